@@ -1,0 +1,183 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#if defined(__AVX2__)
+#include "engine/bits_avx2.h"
+#else
+#include "engine/bits_portable.h"
+#endif
+#include "engine/square.h"
+
+namespace quadrille {
+
+/// The bits of a set of squares as plain words: what tables are made of, at compile time.
+///
+/// Private layout of all square sets: rank r (from 0) is the 16-bit lane r of a 256-bit word, file f
+/// is bit f of its lane; lanes 14 and 15, bits 14 and 15 and the corners are always 0. Ranks padded
+/// to 16 bits let every line of the board be handled lane by lane (see attacks.h), and let shifts
+/// by a file fall off the board instead of wrapping.
+///
+///     bit = 16 * rank + file          square index = 14 * rank + file = bit - 2 * rank
+struct alignas(32) RawBits {
+    std::array<std::uint64_t, 4> words{};
+
+    constexpr void set(int file, int rank) {
+        words[static_cast<std::size_t>(rank / 4)] |= std::uint64_t{1} << (rank % 4 * 16 + file);
+    }
+    constexpr void set(Square s) { set(s.file(), s.rank()); }
+    [[nodiscard]] constexpr bool contains(Square s) const {
+        return words[static_cast<std::size_t>(s.rank() / 4)] >> (s.rank() % 4 * 16 + s.file()) & 1U;
+    }
+};
+
+namespace detail {
+consteval std::array<RawBits, kSquares> make_square_bits() {
+    std::array<RawBits, kSquares> table{};
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        if (s.is_playable()) table[static_cast<std::size_t>(i)].set(s);
+    }
+    return table;
+}
+consteval RawBits make_playable() {
+    RawBits all;
+    for (int i = 0; i < kSquares; ++i) {
+        if (Square::from_idx(i).is_playable()) all.set(Square::from_idx(i));
+    }
+    return all;
+}
+inline constexpr std::array<RawBits, kSquares> kSquareBits = make_square_bits();
+inline constexpr RawBits kPlayable = make_playable();
+}  // namespace detail
+
+/// A set of squares. Never holds a corner unless it was shifted there (`shifted`), so the result of a
+/// shift is to be met with a set on the board before use.
+class Bitboard {
+  public:
+    Bitboard() : bits_(bits::zero()) {}
+    explicit Bitboard(const RawBits& raw) : bits_(bits::load(raw.words.data())) {}
+    explicit Bitboard(const bits::Word256& b) : bits_(b) {}
+    [[nodiscard]] static Bitboard of(Square s) {
+        return Bitboard{detail::kSquareBits[static_cast<std::size_t>(s.idx())]};
+    }
+    /// Every square of the board, corners excluded.
+    [[nodiscard]] static Bitboard playable() { return Bitboard{detail::kPlayable}; }
+
+    [[nodiscard]] Bitboard operator&(const Bitboard& o) const {
+        return Bitboard{bits::and_(bits_, o.bits_)};
+    }
+    [[nodiscard]] Bitboard operator|(const Bitboard& o) const {
+        return Bitboard{bits::or_(bits_, o.bits_)};
+    }
+    [[nodiscard]] Bitboard operator^(const Bitboard& o) const {
+        return Bitboard{bits::xor_(bits_, o.bits_)};
+    }
+    /// The squares of this set that are not in `o`.
+    [[nodiscard]] Bitboard without(const Bitboard& o) const {
+        return Bitboard{bits::without(bits_, o.bits_)};
+    }
+    Bitboard& operator&=(const Bitboard& o) { return *this = *this & o; }
+    Bitboard& operator|=(const Bitboard& o) { return *this = *this | o; }
+    Bitboard& operator^=(const Bitboard& o) { return *this = *this ^ o; }
+    Bitboard& remove(const Bitboard& o) { return *this = without(o); }
+
+    [[nodiscard]] bool empty() const { return bits::is_zero(bits_); }
+    [[nodiscard]] bool intersects(const Bitboard& o) const {
+        return bits::intersects(bits_, o.bits_);
+    }
+    [[nodiscard]] bool contains(Square s) const { return intersects(of(s)); }
+    [[nodiscard]] int count() const { return bits::count(bits_); }
+    friend bool operator==(const Bitboard& a, const Bitboard& b) {
+        return bits::equal(a.bits_, b.bits_);
+    }
+
+    /// The set moved by whole files (east positive) and ranks (north positive), each -1, 0 or 1.
+    template <int kFiles, int kRanks>
+    [[nodiscard]] Bitboard shifted() const {
+        static_assert(kFiles >= -1 && kFiles <= 1 && kRanks >= -1 && kRanks <= 1);
+        bits::Word256 b = bits_;
+        if constexpr (kFiles == 1) b = bits::east(b);
+        if constexpr (kFiles == -1) b = bits::west(b);
+        if constexpr (kRanks == 1) b = bits::north(b);
+        if constexpr (kRanks == -1) b = bits::south(b);
+        return Bitboard{b};
+    }
+
+    /// The square with the smallest index; the set must not be empty.
+    [[nodiscard]] Square first() const {
+        const RawBits raw = to_raw();
+        std::size_t i = 0;
+        while (raw.words[i] == 0) ++i;
+        return from_bit(static_cast<int>(i) * 64 + std::countr_zero(raw.words[i]));
+    }
+    /// Calls `f(Square)` for every square, by rising index.
+    template <class F>
+    void for_each(F&& f) const {
+        const RawBits raw = to_raw();
+        for (int i = 0; i < 4; ++i) {
+            for (std::uint64_t w = raw.words[static_cast<std::size_t>(i)]; w != 0; w &= w - 1) {
+                f(from_bit(i * 64 + std::countr_zero(w)));
+            }
+        }
+    }
+
+    /// Range-for over the squares, by rising index.
+    class Iterator {
+      public:
+        Iterator() = default;
+        explicit Iterator(const RawBits& raw) : raw_(raw), word_(raw.words[0]) { skip_empty(); }
+        [[nodiscard]] Square operator*() const {
+            return from_bit(static_cast<int>(index_) * 64 + std::countr_zero(word_));
+        }
+        Iterator& operator++() {
+            word_ &= word_ - 1;
+            skip_empty();
+            return *this;
+        }
+        friend bool operator==(const Iterator& a, const Iterator& b) {
+            return a.index_ == b.index_ && a.word_ == b.word_;
+        }
+
+      private:
+        void skip_empty() {
+            while (word_ == 0 && index_ < 4) {
+                ++index_;
+                word_ = index_ < 4 ? raw_.words[index_] : 0;
+            }
+        }
+        RawBits raw_{};
+        std::uint64_t word_ = 0;
+        std::size_t index_ = 4;
+    };
+    [[nodiscard]] Iterator begin() const { return Iterator{to_raw()}; }
+    [[nodiscard]] static Iterator end() { return Iterator{}; }
+
+    [[nodiscard]] RawBits to_raw() const {
+        RawBits raw;
+        bits::store(bits_, raw.words.data());
+        return raw;
+    }
+    /// The register itself, for attacks.h.
+    [[nodiscard]] const bits::Word256& word() const { return bits_; }
+
+  private:
+    [[nodiscard]] static Square from_bit(int bit) { return Square::from_idx(bit - 2 * (bit >> 4)); }
+
+    bits::Word256 bits_;
+};
+
+/// Adds up the sizes of many sets faster than one `count` each.
+class BitCounter {
+  public:
+    void add(const Bitboard& b) { counter_.add(b.word()); }
+    void add(int n) { counter_.add(n); }
+    [[nodiscard]] int total() const { return counter_.total(); }
+
+  private:
+    bits::Counter counter_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/outcome.h"
+#include "engine/position.h"
+#include "engine/util/random.h"
+
+namespace quadrille {
+
+/// What happened in a game beside moves.
+enum class EventKind : std::uint8_t { Resigns, RunsOutOfTime, DrawAgreed };
+struct GameEvent {
+    EventKind kind{};
+    Color color = Color::Red;  // the seat it happens to; any seat for DrawAgreed
+};
+using GameEntry = std::variant<Move, GameEvent>;
+
+/// A game from its first position: positions, repetition, draws, resignations, the end.
+class Game {
+  public:
+    /// `start` is settled first: turns without moves are resolved, draws judged.
+    explicit Game(const Position& start);
+
+    [[nodiscard]] const Position& start() const { return positions_.front(); }
+    /// The position now. Its seat to move has a legal move unless the game is over.
+    [[nodiscard]] const Position& position() const { return positions_.back(); }
+    [[nodiscard]] const std::vector<GameEntry>& entries() const { return entries_; }
+    /// The position after the first `n` entries, 0 <= n <= entries().size().
+    [[nodiscard]] const Position& position_after(std::size_t n) const { return positions_[n]; }
+    /// Keys of all positions so far, the current one last: what a search needs to see repetitions.
+    [[nodiscard]] const std::vector<Key>& keys() const { return keys_; }
+
+    [[nodiscard]] bool is_over() const { return position().is_over(); }
+    [[nodiscard]] const Outcome& outcome() const { return position().outcome(); }
+
+    /// Plays a move of the seat to move. False, and nothing changed, when it is not legal or the
+    /// game is over.
+    [[nodiscard]] bool play(Move move);
+    /// A resignation, time-out or agreed draw. False, and nothing changed, when it cannot be: the
+    /// game is over, or the seat is not active.
+    [[nodiscard]] bool apply(GameEvent event);
+
+    /// The move a walking king makes: uniformly one of its legal moves. Only when a walking king is
+    /// to move in a game that is not over.
+    [[nodiscard]] Move draw_walk(Random& random) const;
+
+  private:
+    /// Resolves turns without moves, then judges draws, and records the result.
+    void settle(Position next);
+    static void resolve_stuck_turns(Position& position);
+
+    std::vector<Position> positions_;
+    std::vector<GameEntry> entries_;
+    std::vector<Key> keys_;
+};
+
+/// How often `key` occurs in `keys`.
+[[nodiscard]] int occurrences(const std::vector<Key>& keys, Key key);
+
+}  // namespace quadrille

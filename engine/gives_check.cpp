@@ -1,0 +1,95 @@
+#include "engine/attacks.h"
+#include "engine/movegen.h"
+
+namespace quadrille {
+
+namespace {
+
+Bitboard attacks_of(Piece piece, Square from, const Bitboard& occupied) {
+    switch (piece.type()) {
+        case PieceType::Pawn: return pawn_attacks(piece.color(), from);
+        case PieceType::Knight: return knight_attacks(from);
+        case PieceType::Bishop: return bishop_attacks(from, occupied);
+        case PieceType::Rook: return rook_attacks(from, occupied);
+        case PieceType::Queen:
+        case PieceType::OneQueen: return queen_attacks(from, occupied);
+        case PieceType::King: return king_attacks(from);
+    }
+    return {};
+}
+
+/// The board a move leaves behind, as far as checks depend on it.
+struct BoardAfter {
+    Bitboard occupied;
+    Bitboard gone;     // pieces that no longer attack from where they stood
+    Bitboard changed;  // squares that came or went
+    Square rook_to;    // of castling, else none
+};
+
+BoardAfter board_after(const Position& p, Move move) {
+    const Bitboard from = Bitboard::of(move.from());
+    const Bitboard to = Bitboard::of(move.to());
+    BoardAfter after{p.occupied().without(from) | to, from | to, from | to, Square::none()};
+    if (move.is_en_passant()) {
+        for (const Color c : p.en_passant_seats() - p.side_of(p.turn())) {
+            if (p.en_passant(c)->passed != move.to()) continue;
+            const Bitboard victim = Bitboard::of(p.en_passant(c)->victim);
+            after.occupied.remove(victim);
+            after.gone |= victim;
+            after.changed |= victim;
+        }
+    }
+    if (move.is_castling()) {
+        const Square rook_from = move.kind() == MoveKind::CastleShort ? p.short_rook(p.turn())
+                                                                      : p.long_rook(p.turn());
+        after.rook_to = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
+        const Bitboard rook = Bitboard::of(rook_from) | Bitboard::of(after.rook_to);
+        after.occupied ^= rook;
+        after.gone |= rook;
+        after.changed |= rook;
+    }
+    return after;
+}
+
+/// Sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
+Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
+                          const Bitboard& occupied) {
+    const Bitboard queens = p.pieces(PieceType::Queen) | p.pieces(PieceType::OneQueen);
+    const Bitboard straight = candidates & (p.pieces(PieceType::Rook) | queens);
+    const Bitboard oblique = candidates & (p.pieces(PieceType::Bishop) | queens);
+    return (rook_attacks(king, occupied) & straight) | (bishop_attacks(king, occupied) & oblique);
+}
+
+}  // namespace
+
+bool gives_check(const Position& p, Move move) {
+    const Color us = p.turn();
+    const Piece mover = p.piece_on(move.from());
+    const Piece placed = move.is_promotion() ? Piece(us, move.becomes()) : mover;
+    const BoardAfter after = board_after(p, move);
+    const Piece target = p.piece_on(move.to());
+    for (const Color c : p.enemies_of(us)) {
+        const Square king = p.king_square(c);
+        if (king == move.to() || !after.changed.intersects(check_touching_squares(king))) continue;
+        if (attacks_of(placed, move.to(), after.occupied).contains(king)) return true;
+        if (!after.rook_to.is_none() &&
+            rook_attacks(after.rook_to, after.occupied).contains(king)) {
+            return true;
+        }
+        Bitboard hostile;
+        for (const Color x : p.enemies_of(c)) {
+            const bool dies = target.is_alive() && target.type() == PieceType::King &&
+                              target.color() == x && p.active().contains(x);
+            if (!dies) hostile |= p.pieces(x);
+        }
+        hostile.remove(after.gone);
+        if (!sliders_reaching(p, king, hostile, after.occupied)
+                 .without(sliders_reaching(p, king, hostile, p.occupied()))
+                 .empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,429 @@
+#include "engine/movegen.h"
+
+#include <algorithm>
+
+#include "engine/attacks.h"
+#include "engine/legality.h"
+
+namespace quadrille {
+
+namespace {
+
+// ------------------------------------------------------------------ sinks: what becomes of moves
+
+/// Lists moves.
+class ListSink {
+  public:
+    explicit ListSink(MoveList& moves) : moves_(moves) {}
+    void piece(Square from, const Bitboard& targets) {
+        targets.for_each([&](Square to) { moves_.push_back(Move{from, to}); });
+    }
+    void pawns(const Bitboard& targets, int step, MoveKind kind) {
+        targets.for_each([&](Square to) {
+            moves_.push_back(Move{Square::from_idx(to.idx() - step), to, kind});
+        });
+    }
+    void promotions(const Bitboard& targets, int step, PromotionSet choices) {
+        targets.for_each([&](Square to) {
+            for (const PieceType t : kAllPieceTypes) {
+                if (!choices.contains(t)) continue;
+                moves_.push_back(Move::promotion(Square::from_idx(to.idx() - step), to, t));
+            }
+        });
+    }
+    void single(Move move) { moves_.push_back(move); }
+    [[nodiscard]] static constexpr bool done() { return false; }
+
+  private:
+    MoveList& moves_;
+};
+
+/// Counts moves.
+class CountSink {
+  public:
+    void piece(Square, const Bitboard& targets) { counter_.add(targets); }
+    void pawns(const Bitboard& targets, int, MoveKind) { counter_.add(targets); }
+    void promotions(const Bitboard& targets, int, PromotionSet choices) {
+        if (!targets.empty()) counter_.add(targets.count() * choices.size());
+    }
+    void single(Move) { counter_.add(1); }
+    [[nodiscard]] static constexpr bool done() { return false; }
+    [[nodiscard]] int total() const { return counter_.total(); }
+
+  private:
+    BitCounter counter_;
+};
+
+/// Asks whether there is a move at all.
+class AnySink {
+  public:
+    void piece(Square, const Bitboard& targets) { found_ = found_ || !targets.empty(); }
+    void pawns(const Bitboard& targets, int, MoveKind) { found_ = found_ || !targets.empty(); }
+    void promotions(const Bitboard& targets, int, PromotionSet) {
+        found_ = found_ || !targets.empty();
+    }
+    void single(Move) { found_ = true; }
+    [[nodiscard]] bool done() const { return found_; }
+
+  private:
+    bool found_ = false;
+};
+
+// ------------------------------------------------------------------ the generator
+
+[[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
+
+/// Legal moves of seat `kColor` as if it were its turn.
+template <Color kColor>
+class Generator {
+  public:
+    Generator(const Position& p, MoveStage stage)
+        : p_(p),
+          stage_(stage),
+          king_(p.king_square(kColor)),
+          own_(p.pieces(kColor)),
+          threat_(p, kColor, hostile_pieces(p)) {
+        const Bitboard kings = untouchable_kings();
+        empty_ = Bitboard::playable().without(p.occupied());
+        capturable_ = p.occupied().without(friends() | p.walls() | kings);
+        pawn_capturable_ = capturable_;
+        for (const Color c : p.en_passant_seats() - p.side_of(kColor)) {
+            pawn_capturable_.remove(Bitboard::of(p.en_passant(c)->passed));
+        }
+        wanted_ = capturable_ | empty_;
+        if (stage != MoveStage::All) {
+            const Bitboard noisy = threat_.hostile | p.zombie_kings();
+            wanted_ = stage == MoveStage::Noisy ? capturable_ & noisy
+                                                : (capturable_.without(noisy) | empty_);
+        }
+    }
+
+    template <class Sink>
+    void generate(Sink& sink) {
+        generate_king_captures(sink);
+        find_pins_and_checks();
+        generate_king(sink);
+        if (checkers_ > 1 || sink.done()) return;
+        if (checkers_ == 1) {
+            evasion_ = check_squares_;
+        } else {
+            evasion_ = Bitboard::playable();
+        }
+        if (own_ == Bitboard::of(king_)) return;  // bare, or a walking king
+        generate_pawns(sink);
+        generate_pieces(sink);
+        if (sink.done()) return;
+        generate_pinned(sink);
+        generate_en_passant(sink);
+    }
+
+  private:
+    static constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
+    static constexpr int kHomePawnRow = 2;
+
+    static Bitboard hostile_pieces(const Position& p) {
+        Bitboard hostile;
+        for (int step = 1; step < kColors; ++step) {
+            const Color x = after(kColor, step);
+            if (!p.side_of(kColor).contains(x)) hostile |= p.pieces(x);
+        }
+        return hostile;
+    }
+
+    /// Own pieces and, in Teams, the teammate's.
+    [[nodiscard]] Bitboard friends() const {
+        Bitboard friends = own_;
+        if (p_.rules().is_teams()) {
+            for (const Color c : p_.side_of(kColor)) friends |= p_.pieces(c);
+        }
+        return friends;
+    }
+
+    /// Kings of active enemies: capturing one has rules of its own. A walking king is an ordinary
+    /// target.
+    [[nodiscard]] Bitboard untouchable_kings() const {
+        Bitboard kings = p_.pieces(PieceType::King);
+        for (const Color c : p_.with_turn() - p_.active()) kings.remove(p_.pieces(c));
+        return kings;
+    }
+
+    // --- checks and pins
+
+    void find_pins_and_checks() {
+        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
+        const Bitboard snipers =
+            threat_.hostile &
+            ((rook_lines(king_) & (p_.pieces(PieceType::Rook) | queens)) |
+             (bishop_lines(king_) & (p_.pieces(PieceType::Bishop) | queens)));
+        snipers.for_each([&](Square sniper) {
+            const Bitboard line = squares_between(king_, sniper);
+            const Bitboard blockers = line & p_.occupied();
+            if (blockers.empty()) {
+                ++checkers_;
+                check_squares_ = line | Bitboard::of(sniper);
+            } else if (blockers.intersects(own_) && blockers.count() == 1) {
+                pins_.push_back({blockers.first(), line | Bitboard::of(sniper)});
+                pinned_ |= blockers;
+            }
+        });
+        if (!p_.in_check(kColor)) return;
+        Bitboard leapers = (knight_attacks(king_) & p_.pieces(PieceType::Knight)) |
+                           (king_attacks(king_) & p_.pieces(PieceType::King));
+        for (int step = 1; step < kColors; ++step) {
+            const Color x = after(kColor, step);
+            leapers |= pawn_sources(x, king_) & p_.pieces(x) & p_.pieces(PieceType::Pawn);
+        }
+        leapers &= threat_.hostile;
+        if (leapers.empty()) return;
+        checkers_ += leapers.count();
+        check_squares_ = leapers;
+    }
+
+    // --- kings
+
+    template <class Sink>
+    void generate_king(Sink& sink) {
+        const Bitboard without_king = p_.occupied().without(Bitboard::of(king_));
+        Bitboard safe;
+        (king_attacks(king_) & wanted_).for_each([&](Square to) {
+            if (!threat_.attacks(to, without_king)) safe |= Bitboard::of(to);
+        });
+        sink.piece(king_, safe);
+        if (checkers_ == 0 && stage_ != MoveStage::Noisy) {
+            generate_castling(sink, p_.short_rook(kColor), MoveKind::CastleShort);
+            generate_castling(sink, p_.long_rook(kColor), MoveKind::CastleLong);
+        }
+    }
+
+    template <class Sink>
+    void generate_castling(Sink& sink, Square rook, MoveKind kind) {
+        if (rook.is_none() || squares_between(king_, rook).intersects(p_.occupied())) return;
+        const bool upwards = rook.idx() > king_.idx();
+        constexpr int kAlong =
+            kGeometry.push.ranks != 0 ? 1 : kBoardSide;  // the home row runs across the push
+        const int step = upwards ? kAlong : -kAlong;
+        const Square transit = Square::from_idx(king_.idx() + step);
+        const Square to = Square::from_idx(king_.idx() + 2 * step);
+        if (threat_.attacks(transit, p_.occupied()) || threat_.attacks(to, p_.occupied())) return;
+        sink.single(Move{king_, to, kind});
+    }
+
+    /// Capturing the king of an active enemy that stands attacked on our turn. Teams: always legal.
+    /// FFA: legal when our own king is safe with the victim's army dead.
+    template <class Sink>
+    void generate_king_captures(Sink& sink) {
+        if (stage_ == MoveStage::Quiet) return;
+        for (const Color victim : p_.enemies_of(kColor) & p_.active()) {
+            if (!p_.checkers_of(victim).contains(kColor)) continue;
+            const Square to = p_.king_square(victim);
+            const Threat threat{p_, kColor, threat_.hostile.without(p_.pieces(victim))};
+            (p_.checking_pieces(victim) & own_).for_each([&](Square from) {
+                const std::optional<Color> passing = passing_seat(from, to);
+                Bitboard occupied = p_.occupied().without(Bitboard::of(from));
+                Threat left = threat;
+                if (passing.has_value()) {
+                    const Bitboard taken = Bitboard::of(p_.en_passant(*passing)->victim);
+                    occupied.remove(taken);
+                    left.hostile.remove(taken);
+                }
+                const Square king = from == king_ ? to : king_;
+                if (!p_.rules().is_teams() && left.attacks(king, occupied)) return;
+                add_capture(sink, from, to, passing.has_value());
+            });
+        }
+    }
+
+    /// The enemy whose double step passed over `to`, when a pawn of ours on `from` may answer it.
+    [[nodiscard]] std::optional<Color> passing_seat(Square from, Square to) const {
+        if (p_.piece_on(from).type() != PieceType::Pawn) return std::nullopt;
+        for (const Color c : p_.en_passant_seats() - p_.side_of(kColor)) {
+            if (p_.en_passant(c)->passed == to) return c;
+        }
+        return std::nullopt;
+    }
+
+    /// One capture by the piece on `from`, of any kind a capture can be.
+    template <class Sink>
+    void add_capture(Sink& sink, Square from, Square to, bool en_passant) {
+        const bool promotes = p_.piece_on(from).type() == PieceType::Pawn &&
+                              row_of(kColor, to) == p_.rules().promotion_row;
+        if (!promotes) {
+            sink.single(Move{from, to, en_passant ? MoveKind::EnPassant : MoveKind::Normal});
+            return;
+        }
+        const MoveKind kind = en_passant ? MoveKind::EnPassantPromotion : MoveKind::Promotion;
+        for (const PieceType t : kAllPieceTypes) {
+            if (p_.rules().promote_to.contains(t)) sink.single(Move::promotion(from, to, t, kind));
+        }
+    }
+
+    // --- pieces
+
+    template <class Sink>
+    void generate_pieces(Sink& sink) {
+        const Bitboard free = own_.without(pinned_);
+        const Bitboard targets = wanted_ & evasion_;
+        const Bitboard& occupied = p_.occupied();
+        (free & p_.pieces(PieceType::Knight)).for_each([&](Square from) {
+            sink.piece(from, knight_attacks(from) & targets);
+        });
+        (free & p_.pieces(PieceType::Bishop)).for_each([&](Square from) {
+            sink.piece(from, bishop_attacks(from, occupied) & targets);
+        });
+        (free & p_.pieces(PieceType::Rook)).for_each([&](Square from) {
+            sink.piece(from, rook_attacks(from, occupied) & targets);
+        });
+        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
+        (free & queens).for_each([&](Square from) {
+            sink.piece(from, queen_attacks(from, occupied) & targets);
+        });
+    }
+
+    template <class Sink>
+    void generate_pinned(Sink& sink) {
+        for (const Pin& pin : pins_) {
+            const Bitboard targets = wanted_ & evasion_ & pin.line;
+            switch (p_.piece_on(pin.piece).type()) {
+                case PieceType::Bishop:
+                    sink.piece(pin.piece, bishop_attacks(pin.piece, p_.occupied()) & targets);
+                    break;
+                case PieceType::Rook:
+                    sink.piece(pin.piece, rook_attacks(pin.piece, p_.occupied()) & targets);
+                    break;
+                case PieceType::Queen:
+                case PieceType::OneQueen:
+                    sink.piece(pin.piece, queen_attacks(pin.piece, p_.occupied()) & targets);
+                    break;
+                case PieceType::Pawn:
+                    generate_pawn_set(sink, Bitboard::of(pin.piece), evasion_ & pin.line);
+                    break;
+                case PieceType::Knight:
+                case PieceType::King: break;  // a pinned knight cannot move, a king is not pinned
+            }
+        }
+    }
+
+    // --- pawns
+
+    template <class Sink>
+    void generate_pawns(Sink& sink) {
+        generate_pawn_set(sink, own_.without(pinned_) & p_.pieces(PieceType::Pawn), evasion_);
+    }
+
+    /// Pushes and plain captures of `pawns` onto `allowed` squares.
+    template <class Sink>
+    void generate_pawn_set(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
+        constexpr Step kPush = kGeometry.push;
+        constexpr int kStep = index_step(kPush);
+        const Bitboard single = pawns.template shifted<kPush.files, kPush.ranks>() & empty_;
+        const Bitboard twice =
+            (single & row_squares(kColor, kHomePawnRow + 1))
+                .template shifted<kPush.files, kPush.ranks>() &
+            empty_;
+        add_pawn_moves(sink, single & allowed, kStep);
+        // A double step never promotes: promotion rows begin at 5.
+        sink.pawns(twice & allowed & wanted_, 2 * kStep, MoveKind::DoubleStep);
+        add_pawn_captures<0>(sink, pawns, allowed);
+        add_pawn_captures<1>(sink, pawns, allowed);
+    }
+
+    template <std::size_t kSide, class Sink>
+    void add_pawn_captures(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
+        constexpr Step kCapture = kGeometry.captures[kSide];
+        const Bitboard reached = pawns.template shifted<kCapture.files, kCapture.ranks>();
+        add_pawn_moves(sink, reached & pawn_capturable_ & allowed, index_step(kCapture));
+    }
+
+    template <class Sink>
+    void add_pawn_moves(Sink& sink, const Bitboard& targets, int step) {
+        const Bitboard promotion_row = row_squares(kColor, p_.rules().promotion_row);
+        sink.pawns(targets.without(promotion_row) & wanted_, step, MoveKind::Normal);
+        if (stage_ == MoveStage::Quiet || !targets.intersects(promotion_row)) return;
+        sink.promotions(targets & promotion_row, step, p_.rules().promote_to);
+    }
+
+    /// En passant is rare and opens two lines at once: each is tried on the board.
+    template <class Sink>
+    void generate_en_passant(Sink& sink) {
+        if (stage_ == MoveStage::Quiet) return;
+        for (const Color c : p_.en_passant_seats() - p_.side_of(kColor)) {
+            const EnPassant ep = *p_.en_passant(c);
+            const Bitboard target = Bitboard::of(ep.passed);
+            if (!target.intersects(capturable_ | empty_)) continue;
+            const Bitboard taken = target | Bitboard::of(ep.victim);
+            const Threat left{p_, kColor, threat_.hostile.without(taken)};
+            const Bitboard sources =
+                pawn_sources(kColor, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
+            sources.for_each([&](Square from) {
+                const Bitboard occupied =
+                    p_.occupied().without(taken | Bitboard::of(from)) | target;
+                if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
+            });
+        }
+    }
+
+    struct Pin {
+        Square piece;
+        Bitboard line;  // where the piece may go: up to and including the pinner
+    };
+    static constexpr std::size_t kMaxPins = 8;  // one a direction
+
+    const Position& p_;
+    MoveStage stage_;
+    Square king_;
+    Bitboard own_;
+    Threat threat_;
+    Bitboard empty_;
+    Bitboard capturable_;       // all but friends, walls and kings of active enemies
+    Bitboard pawn_capturable_;  // where en passant is possible it replaces the plain capture
+    Bitboard wanted_;           // targets of this stage, promotions aside
+    Bitboard evasion_;          // targets that answer a check
+    Bitboard check_squares_;
+    int checkers_ = 0;
+    Bitboard pinned_;
+    FixedVector<Pin, kMaxPins> pins_;
+};
+
+template <class Sink>
+void generate_for(const Position& p, Color c, MoveStage stage, Sink& sink) {
+    switch (c) {
+        case Color::Red: return Generator<Color::Red>{p, stage}.generate(sink);
+        case Color::Blue: return Generator<Color::Blue>{p, stage}.generate(sink);
+        case Color::Yellow: return Generator<Color::Yellow>{p, stage}.generate(sink);
+        case Color::Green: return Generator<Color::Green>{p, stage}.generate(sink);
+    }
+}
+
+}  // namespace
+
+void generate_moves(const Position& position, MoveStage stage, MoveList& moves) {
+    if (position.is_over()) return;
+    ListSink sink{moves};
+    generate_for(position, position.turn(), stage, sink);
+}
+
+MoveList legal_moves(const Position& position) {
+    MoveList moves;
+    generate_moves(position, MoveStage::All, moves);
+    return moves;
+}
+
+int count_moves(const Position& position) {
+    if (position.is_over()) return 0;
+    CountSink sink;
+    generate_for(position, position.turn(), MoveStage::All, sink);
+    return sink.total();
+}
+
+bool has_legal_move(const Position& position, Color c) {
+    AnySink sink;
+    generate_for(position, c, MoveStage::All, sink);
+    return sink.done();
+}
+
+bool is_legal(const Position& position, Move move) {
+    const MoveList moves = legal_moves(position);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+}  // namespace quadrille

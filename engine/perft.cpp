@@ -1,0 +1,74 @@
+#include "engine/perft.h"
+
+#include <cassert>
+
+#include "engine/movegen.h"
+
+namespace quadrille {
+
+namespace {
+
+bool is_stopped(const std::atomic<bool>* stop) {
+    return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
+std::uint64_t count_leaves(const Position& position) {
+    int moves = count_moves(position);
+    if (moves > 0 || position.is_over()) return static_cast<std::uint64_t>(moves);
+    Position resolved = position;
+    while (moves == 0 && !resolved.is_over()) {
+        resolved.resolve_stuck_turn();
+        moves = count_moves(resolved);
+    }
+    return static_cast<std::uint64_t>(moves);
+}
+
+/// The moves of `position`, which is resolved first when the seat to move has none.
+MoveList moves_after_resolving(Position& position) {
+    MoveList moves;
+    generate_moves(position, MoveStage::All, moves);
+    while (moves.empty() && !position.is_over()) {
+        position.resolve_stuck_turn();
+        generate_moves(position, MoveStage::All, moves);
+    }
+    return moves;
+}
+
+std::uint64_t count_tree(const Position& node, int depth, LeafMode mode,
+                         const std::atomic<bool>* stop) {
+    if (depth == 0) return 1;
+    if (depth == 1 && mode == LeafMode::Count) return count_leaves(node);
+    if (is_stopped(stop)) return 0;
+    Position position = node;
+    std::uint64_t leaves = 0;
+    for (const Move move : moves_after_resolving(position)) {
+        Position next = position;
+        next.play(move);
+        leaves += count_tree(next, depth - 1, mode, stop);
+    }
+    return leaves;
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, int depth, LeafMode mode,
+                    const std::atomic<bool>* stop) {
+    assert(depth >= 0);
+    return count_tree(position, depth, mode, stop);
+}
+
+std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth,
+                                                         LeafMode mode,
+                                                         const std::atomic<bool>* stop) {
+    assert(depth >= 1);
+    Position resolved = position;
+    std::vector<std::pair<Move, std::uint64_t>> counts;
+    for (const Move move : moves_after_resolving(resolved)) {
+        Position next = resolved;
+        next.play(move);
+        counts.emplace_back(move, count_tree(next, depth - 1, mode, stop));
+    }
+    return counts;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,215 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/bitboard.h"
+#include "engine/move.h"
+#include "engine/outcome.h"
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "engine/square.h"
+#include "engine/types.h"
+#include "engine/util/expected.h"
+
+namespace quadrille {
+
+/// A hash of all that `rules` calls the same position for repetition: placement (dead pieces
+/// included), seat to move, castling rights, recorded en-passant chances, active seats. Points and
+/// the halfmove clock are not in it.
+using Key = std::uint64_t;
+
+/// What is wrong with a set-up. The first group makes it no position at all; the second group is
+/// repaired (the right or chance is dropped) and reported as a warning.
+enum class SetupFault : std::uint8_t {
+    PieceOnCorner,      // square
+    TwoKings,           // color, square of the second
+    NoKing,             // color: an active seat without a king
+    NoTurn,             // color: the seat to move is out of the game
+    NegativePoints,     // color
+    HalfmoveRange,      // not 0..9999
+    PointsRange,        // color: over 9999
+    CastlingWithoutPieces,   // warning: color, no king and rook at home for the right
+    EnPassantUnexplained,    // warning: color, no double step leads to this pair
+};
+
+struct SetupIssue {
+    SetupFault fault{};
+    Color color = Color::Red;
+    Square square;
+    friend bool operator==(const SetupIssue&, const SetupIssue&) = default;
+};
+
+/// What one ply did beside moving: seats that went out by it.
+struct PlyReport {
+    ColorSet mated;          // checkmated at once
+    ColorSet king_captured;  // lost an active king
+};
+
+/// A seat's state in the game.
+enum class SeatState : std::uint8_t {
+    Active,
+    Walking,  // resigned or out of time, its king still moves (dead_king_walking)
+    Zombie,   // resigned or out of time, its king stands and can be captured
+    Out,
+};
+
+/// A checked position of FFA or Teams: board, seats, rights, points. A value type; a copy is cheap
+/// (about 800 bytes) and a move is made on a copy:
+///
+///     Position next = position;
+///     next.play(move);
+///
+/// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by color
+/// or type. A standing zombie king is in `occupied()` and in `zombie_kings()`; a walking one is an
+/// ordinary king of its color.
+class Position {
+  public:
+    /// Checks a description and builds the position. On failure the first fault; with `warnings`
+    /// the repaired faults are appended to it.
+    [[nodiscard]] static Expected<Position, SetupIssue> from_setup(
+        const PositionSetup& setup, const RuleSet& rules,
+        std::vector<SetupIssue>* warnings = nullptr);
+    /// The named start position. `rules` must be valid for it; never fails.
+    [[nodiscard]] static Position start(StartSetup setup, const RuleSet& rules);
+    /// A description that `from_setup` turns back into an equal position.
+    [[nodiscard]] PositionSetup to_setup() const;
+
+    // --- the board
+    [[nodiscard]] const Bitboard& pieces(Color c) const { return color_[c]; }
+    [[nodiscard]] const Bitboard& pieces(PieceType t) const { return type_[t]; }
+    [[nodiscard]] Bitboard pieces(Color c, PieceType t) const { return color_[c] & type_[t]; }
+    [[nodiscard]] const Bitboard& occupied() const { return occupied_; }
+    [[nodiscard]] const Bitboard& dead() const { return dead_; }
+    [[nodiscard]] const Bitboard& walls() const { return walls_; }
+    [[nodiscard]] Bitboard zombie_kings() const;
+    [[nodiscard]] Piece piece_on(Square s) const { return board_[s]; }
+    /// The square of the king of a seat that is active, walking or a zombie; else none.
+    [[nodiscard]] Square king_square(Color c) const { return king_[c]; }
+
+    // --- seats
+    [[nodiscard]] const RuleSet& rules() const { return rules_; }
+    [[nodiscard]] Color turn() const { return turn_; }
+    [[nodiscard]] SeatState state(Color c) const { return state_[c]; }
+    [[nodiscard]] ColorSet active() const { return active_; }
+    /// Seats that get a turn: active ones and walking kings.
+    [[nodiscard]] ColorSet with_turn() const { return active_ | walking_; }
+    [[nodiscard]] Departure departure(Color c) const { return departure_[c]; }
+    /// `c` and, in Teams, its teammate.
+    [[nodiscard]] ColorSet side_of(Color c) const { return side_[c]; }
+    /// Seats with a turn that are not on the side of `c`: those whose pieces attack `c`.
+    [[nodiscard]] ColorSet enemies_of(Color c) const { return with_turn() - side_[c]; }
+    /// Points scored so far (FFA).
+    [[nodiscard]] int points(Color c) const { return points_[c]; }
+    [[nodiscard]] const PerColor<int>& points() const { return points_; }
+
+    // --- checks
+    /// The seats that attack the king of `c` now; empty for a seat without a turn.
+    [[nodiscard]] ColorSet checkers_of(Color c) const { return checked_by_[c]; }
+    [[nodiscard]] bool in_check(Color c) const { return !checked_by_[c].empty(); }
+    /// The pieces that attack the king of `c` (which must have a turn).
+    [[nodiscard]] Bitboard checking_pieces(Color c) const;
+
+    // --- rights and clocks
+    /// The square of the rook a castling right goes with, none where the right is gone.
+    [[nodiscard]] Square short_rook(Color c) const { return castle_rook_[c][0]; }
+    [[nodiscard]] Square long_rook(Color c) const { return castle_rook_[c][1]; }
+    /// The pawn of `c` that may be taken in passing, if any.
+    [[nodiscard]] std::optional<EnPassant> en_passant(Color c) const;
+    /// Seats whose double step can still be answered en passant.
+    [[nodiscard]] ColorSet en_passant_seats() const { return ep_seats_; }
+    [[nodiscard]] int halfmove_clock() const { return halfmove_; }
+    [[nodiscard]] Key key() const { return key_; }
+    [[nodiscard]] std::optional<Color> mate_credit(Color c) const { return mate_credit_[c]; }
+
+    // --- the end
+    [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+    [[nodiscard]] bool is_over() const { return outcome_.is_over(); }
+    /// Neither repetition nor anything before this position is known here: `Game` judges that.
+    [[nodiscard]] bool has_insufficient_material() const;
+
+    // --- changes (transition.cpp, elimination.cpp)
+    /// Makes a legal move of the seat to move: captures, points, multiple checks, mates that take
+    /// effect at once, the end of the game, and the turn passes. A seat whose turn comes without a
+    /// legal move stays to move: see `resolve_stuck_turn`.
+    PlyReport play(Move move);
+    /// Rules on a seat to move that has no legal move (the caller found none): stalemate or
+    /// checkmate as the rule set says. Afterwards the game is over or another seat is to move,
+    /// which may be stuck in its turn.
+    void resolve_stuck_turn();
+    /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
+    /// Only an active seat of a game that is not over.
+    void depart(Color c, Departure how);
+    /// Ends the game as a draw; in FFA every active seat scores 10. `reason` names the draw.
+    void end_drawn(EndReason reason);
+    /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
+    /// clock, key and expired en-passant chances follow.
+    void pass_turn();
+
+    // --- self-check
+    /// Empty when all redundant parts agree, else the first disagreement in words. Slow; for
+    /// asserts and tests.
+    [[nodiscard]] std::string invariant_violation() const;
+    [[nodiscard]] bool ok() const { return invariant_violation().empty(); }
+    /// Equal in everything a game depends on, points and clock included.
+    [[nodiscard]] bool same_as(const Position& other) const;
+
+  private:
+    // elimination.cpp
+    void kill_army(Color c, const Bitboard& spared);
+    void remove_castling_rights(Color c);
+    void end_en_passant(Color c);
+    void eliminate(Color c, Departure how);
+    void after_elimination();
+    void finish_if_decided();
+    void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
+    [[nodiscard]] Color credited_for(Color victim) const;
+    void score(Color c, int points) {
+        if (active_.contains(c)) points_[c] += points;
+    }
+
+    // transition.cpp
+    void put_board(Square s, Piece p);
+    void lose_castling_rights(Square touched);
+    void capture_piece(Square s, PlyReport& report);
+    void pay_multiple_checks(const PerColor<ColorSet>& before, Piece on_target);
+    [[nodiscard]] ColorSet mated_by_move() const;
+    void give_turn_to(Color c);
+
+    // position.cpp
+    [[nodiscard]] ColorSet compute_checkers(Color c) const;
+    void recompute_checks();
+    [[nodiscard]] Key compute_key() const;
+    void recompute_castle_squares();
+
+    PerColor<Bitboard> color_;
+    PerPieceType<Bitboard> type_;
+    Bitboard occupied_;
+    Bitboard dead_;   // standing zombie kings are not in it
+    Bitboard walls_;
+    Bitboard castle_squares_;  // kings and rooks that still carry a castling right
+    PerSquare<Piece> board_;
+    PerColor<Square> king_;
+    PerColor<std::array<Square, 2>> castle_rook_;  // short, long
+    PerColor<Square> ep_passed_;
+    PerColor<Square> ep_victim_;
+    PerColor<ColorSet> checked_by_;
+    PerColor<ColorSet> side_;
+    PerColor<SeatState> state_;
+    PerColor<Departure> departure_;
+    Key key_ = 0;
+    PerColor<int> points_;
+    PerColor<std::optional<Color>> mate_credit_;
+    RuleSet rules_;
+    Outcome outcome_;
+    Color turn_ = Color::Red;
+    ColorSet active_;
+    ColorSet walking_;
+    ColorSet ep_seats_;
+    std::uint16_t halfmove_ = 0;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,82 @@
+#include "engine/position_setup.h"
+
+#include <array>
+
+#include "engine/seat_geometry.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::array<std::string_view, kStartSetups> kNames = {"classic", "modern", "by",
+                                                               "byg",     "rg",     "chess4"};
+
+/// The king's squares of each set-up; the queen stands on the other central square. Source:
+/// seed 004 (classic), seed 002 (chess4), the set-ups of the largest public server (the others).
+/// Numbers are the file of Red and Yellow and the rank of Blue and Green, from 0.
+struct KingPlaces {
+    int red_file;
+    int blue_rank;
+    int yellow_file;
+    int green_rank;
+};
+constexpr std::array<KingPlaces, kStartSetups> kKings = {{
+    {7, 7, 6, 6},  // classic: h1 a8 g14 n7
+    {7, 6, 6, 7},  // modern:  h1 a7 g14 n8
+    {7, 6, 7, 6},  // by:      h1 a7 h14 n7
+    {7, 6, 7, 7},  // byg:     h1 a7 h14 n8
+    {6, 7, 6, 7},  // rg:      g1 a8 g14 n8
+    {6, 7, 7, 6},  // chess4:  g1 a8 h14 n7
+}};
+
+constexpr std::array<PieceType, 3> kOutside = {PieceType::Rook, PieceType::Knight,
+                                               PieceType::Bishop};
+constexpr int kFirstFile = 3;
+constexpr int kLastFile = 10;
+
+/// The home-row square and the pawn-row square of seat `c` in column 3..10 along its home row.
+Square home_square(Color c, int column, int row) {
+    switch (c) {
+        case Color::Red: return Square::at(column, row - 1);
+        case Color::Blue: return Square::at(row - 1, column);
+        case Color::Yellow: return Square::at(column, kBoardSide - row);
+        case Color::Green: return Square::at(kBoardSide - row, column);
+    }
+    return Square::none();
+}
+
+void place_army(PositionSetup& setup, Color c, int king_column) {
+    for (int column = kFirstFile; column <= kLastFile; ++column) {
+        const int from_edge = column - kFirstFile < 4 ? column - kFirstFile : kLastFile - column;
+        const PieceType type = from_edge < 3 ? kOutside[static_cast<std::size_t>(from_edge)]
+                               : column == king_column ? PieceType::King
+                                                       : PieceType::Queen;
+        setup.board[home_square(c, column, 1)] = Piece(c, type);
+        setup.board[home_square(c, column, 2)] = Piece(c, PieceType::Pawn);
+    }
+}
+
+}  // namespace
+
+std::string_view name(StartSetup s) { return kNames[static_cast<std::size_t>(s)]; }
+
+std::optional<StartSetup> start_setup_from_name(std::string_view text) {
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        if (kNames[i] == text) return static_cast<StartSetup>(i);
+    }
+    return std::nullopt;
+}
+
+PositionSetup start_position(StartSetup s) {
+    PositionSetup setup;
+    const KingPlaces kings = kKings[static_cast<std::size_t>(s)];
+    place_army(setup, Color::Red, kings.red_file);
+    place_army(setup, Color::Blue, kings.blue_rank);
+    place_army(setup, Color::Yellow, kings.yellow_file);
+    place_army(setup, Color::Green, kings.green_rank);
+    setup.castle_short = ColorSet::all();
+    setup.castle_long = ColorSet::all();
+    return setup;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,201 @@
+// What a move changes: pieces, rights, points, checks, and whose turn is next.
+
+#include <bit>
+#include <cstring>
+
+#include "engine/attacks.h"
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "engine/zobrist.h"
+
+namespace quadrille {
+
+namespace {
+
+/// FFA points for capturing a living piece (seed 004).
+constexpr PerPieceType<int> kCapturePoints = {{1, 3, 5, 5, 9, 20, 1}};
+
+constexpr int kTwoKings = 2;
+
+/// Points for attacking `kings` active kings at once that were not attacked before (seed 004; by a
+/// queen under the site's option).
+int multiple_check_points(int kings, bool reduced) {
+    if (kings < kTwoKings) return 0;
+    if (kings == kTwoKings) return reduced ? 1 : 5;
+    return reduced ? 5 : 20;
+}
+
+/// The square a castling rook lands on: the one the king crossed.
+Square castled_rook_square(Square king_from, Square king_to) {
+    return Square::from_idx((king_from.idx() + king_to.idx()) / 2);
+}
+
+}  // namespace
+
+void Position::lose_castling_rights(Square touched) {
+    for (const Color c : kAllColors) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Square rook = castle_rook_[c][side];
+            if (rook.is_none() || (rook != touched && king_[c] != touched)) continue;
+            key_ ^= zobrist::castling(c, side);
+            castle_rook_[c][side] = Square::none();
+        }
+    }
+}
+
+/// Takes the piece on `s` off the board and pays for it. The king of an active seat takes its army
+/// with it (the army dies, `s` becomes empty).
+void Position::capture_piece(Square s, PlyReport& report) {
+    const Piece p = board_[s];
+    const Bitboard bit = Bitboard::of(s);
+    halfmove_ = 0;
+    key_ ^= zobrist::piece(p, s);
+    board_[s] = Piece::none();
+    occupied_.remove(bit);
+    if (p.is_dead()) {
+        dead_.remove(bit);
+        return;
+    }
+    const Color owner = p.color();
+    if (!rules_.is_teams()) score(turn_, kCapturePoints[p.type()]);
+    color_[owner].remove(bit);  // nothing to remove for a standing zombie king
+    if (state_[owner] != SeatState::Zombie) type_[p.type()].remove(bit);
+    if (ep_seats_.contains(owner) && ep_victim_[owner] == s) end_en_passant(owner);
+    if (p.type() != PieceType::King) return;
+    if (state_[owner] == SeatState::Active) report.king_captured.add(owner);
+    eliminate(owner, state_[owner] == SeatState::Active ? Departure::Dead : departure_[owner]);
+}
+
+PlyReport Position::play(Move move) {
+    const Color us = turn_;
+    const Square from = move.from();
+    const Square to = move.to();
+    const Piece mover = board_[from];
+    const PerColor<ColorSet> checked_before = checked_by_;
+    const bool judge_credit = !rules_.is_teams() && rules_.mate_timing == MateTiming::Turn;
+    PerColor<Bitboard> checking_before;
+    if (judge_credit) {
+        for (const Color c : with_turn()) checking_before[c] = checking_pieces(c);
+    }
+
+    PlyReport report;
+    const Bitboard from_to = Bitboard::of(from) | Bitboard::of(to);
+    Bitboard changed = from_to;
+    if (castle_squares_.intersects(from_to)) {
+        lose_castling_rights(from);
+        lose_castling_rights(to);
+        recompute_castle_squares();
+    }
+    ++halfmove_;
+    if (mover.type() == PieceType::Pawn) halfmove_ = 0;
+    if (move.is_en_passant()) {
+        for (const Color c : ep_seats_ - side_[us]) {
+            if (ep_passed_[c] != to) continue;
+            const Square victim = ep_victim_[c];
+            changed |= Bitboard::of(victim);
+            capture_piece(victim, report);
+            break;
+        }
+    }
+    if (occupied_.intersects(Bitboard::of(to))) capture_piece(to, report);
+
+    // The piece moves, and becomes another one if it promotes.
+    const Piece placed = move.is_promotion() ? Piece(us, move.becomes()) : mover;
+    key_ ^= zobrist::piece(mover, from) ^ zobrist::piece(placed, to);
+    board_[from] = Piece::none();
+    board_[to] = placed;
+    occupied_ ^= from_to;
+    color_[us] ^= from_to;
+    type_[mover.type()].remove(Bitboard::of(from));
+    type_[placed.type()] |= Bitboard::of(to);
+    if (mover.type() == PieceType::King) king_[us] = to;
+
+    if (move.kind() == MoveKind::DoubleStep && rules_.en_passant) {
+        ep_passed_[us] = Square::from_idx((from.idx() + to.idx()) / 2);
+        ep_victim_[us] = to;
+        ep_seats_.add(us);
+        key_ ^= zobrist::en_passant(ep_passed_[us]);
+    } else if (move.is_castling()) {
+        const int side = move.kind() == MoveKind::CastleShort ? 0 : 1;
+        const Square rook_to = castled_rook_square(from, to);
+        const Step step = {(to.file() - from.file()) / 2, (to.rank() - from.rank()) / 2};
+        const Square rook_from = stepped(from, step, side == 0 ? 3 : 4);
+        const Piece rook = board_[rook_from];
+        const Bitboard rook_move = Bitboard::of(rook_from) | Bitboard::of(rook_to);
+        key_ ^= zobrist::piece(rook, rook_from) ^ zobrist::piece(rook, rook_to);
+        board_[rook_from] = Piece::none();
+        board_[rook_to] = rook;
+        occupied_ ^= rook_move;
+        color_[us] ^= rook_move;
+        type_[PieceType::Rook] ^= rook_move;
+        changed |= rook_move;
+    }
+
+    // Who is in check now. The mover is not: its move was legal.
+    checked_by_[us] = ColorSet{};
+    mate_credit_[us].reset();
+    if (!report.king_captured.empty()) {
+        recompute_checks();
+    } else {
+        for (const Color c : with_turn() - ColorSet::of(us)) {
+            if (changed.intersects(check_touching_squares(king_[c]))) {
+                checked_by_[c] = compute_checkers(c);
+            }
+        }
+    }
+
+    if (rules_.is_teams()) {
+        if (!report.king_captured.empty()) outcome_ = {EndReason::KingCaptured, us};
+    } else {
+        pay_multiple_checks(checked_before, placed);
+        if (judge_credit) {
+            update_mate_credits(checking_before, to);
+        } else {
+            report.mated = mated_by_move();
+            if (!report.mated.empty()) {
+                for (const Color c : report.mated) {
+                    score(us, rules_.points_for_mate);
+                    eliminate(c, Departure::Dead);
+                }
+                recompute_checks();
+            }
+        }
+        if (active_.size() <= 1) finish_if_decided();
+    }
+    if (!is_over()) give_turn_to(with_turn().next_after(us));
+    return report;
+}
+
+void Position::pay_multiple_checks(const PerColor<ColorSet>& before, Piece on_target) {
+    if (!active_.contains(turn_)) return;
+    int kings = 0;
+    for (const Color c : active_) {
+        kings += checked_by_[c].contains(turn_) && !before[c].contains(turn_) ? 1 : 0;
+    }
+    if (kings < kTwoKings) return;
+    const bool is_queen =
+        on_target.type() == PieceType::Queen || on_target.type() == PieceType::OneQueen;
+    score(turn_, multiple_check_points(kings, rules_.queen_multi_check && is_queen));
+}
+
+/// Every other seat that is in check and would have no legal move if it were its turn.
+ColorSet Position::mated_by_move() const {
+    ColorSet mated;
+    for (const Color c : with_turn() - ColorSet::of(turn_)) {
+        if (in_check(c) && !has_legal_move(*this, c)) mated.add(c);
+    }
+    return mated;
+}
+
+void Position::give_turn_to(Color c) {
+    key_ ^= zobrist::turn(turn_) ^ zobrist::turn(c);
+    turn_ = c;
+    if (ep_seats_.contains(c)) end_en_passant(c);
+}
+
+void Position::pass_turn() {
+    ++halfmove_;
+    give_turn_to(with_turn().next_after(turn_));
+}
+
+}  // namespace quadrille

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace quadrille {
+
+/// A vector of at most `Capacity` trivial elements without allocation. `push_back` beyond the
+/// capacity is a programming error (asserted), so a capacity comes with a proof beside it.
+template <class T, std::size_t Capacity>
+class FixedVector {
+  public:
+    FixedVector() = default;  // elements beyond size() stay uninitialised on purpose: speed
+
+    void push_back(const T& value) {
+        assert(size_ < Capacity);
+        data_[size_++] = value;
+    }
+    void clear() { size_ = 0; }
+    /// Drops every element from index `size` on. `size` must not exceed size().
+    void truncate(std::size_t size) {
+        assert(size <= size_);
+        size_ = size;
+    }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] static constexpr std::size_t capacity() { return Capacity; }
+
+    [[nodiscard]] T& operator[](std::size_t i) {
+        assert(i < size_);
+        return data_[i];
+    }
+    [[nodiscard]] const T& operator[](std::size_t i) const {
+        assert(i < size_);
+        return data_[i];
+    }
+    [[nodiscard]] T& back() { return (*this)[size_ - 1]; }
+    [[nodiscard]] const T& back() const { return (*this)[size_ - 1]; }
+
+    [[nodiscard]] T* begin() { return data_.data(); }
+    [[nodiscard]] T* end() { return data_.data() + size_; }
+    [[nodiscard]] const T* begin() const { return data_.data(); }
+    [[nodiscard]] const T* end() const { return data_.data() + size_; }
+
+  private:
+    std::size_t size_ = 0;
+    std::array<T, Capacity> data_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/square.h"
+#include "engine/types.h"
+#include "engine/util/random.h"
+
+namespace quadrille::zobrist {
+
+// Random numbers whose exclusive or is a position's key (Zobrist, "A New Hashing Method with
+// Application for Game Playing", 1970). They are the same in every build: keys may be stored.
+
+struct Tables {
+    /// By piece code and square; the row of "no piece" is zero.
+    std::array<std::array<std::uint64_t, kSquares>, Piece::kCodes> piece{};
+    std::array<std::uint64_t, kColors> turn{};
+    std::array<std::uint64_t, kColors> active{};
+    /// By seat and side: 0 short, 1 long.
+    std::array<std::array<std::uint64_t, 2>, kColors> castling{};
+    /// By passed square, which names its seat and victim.
+    std::array<std::uint64_t, kSquares> en_passant{};
+};
+
+constexpr Tables make_tables() {
+    Random random{0x5175616472696C6CULL};
+    Tables t;
+    const auto fill = [&random](auto& numbers) {
+        for (std::uint64_t& n : numbers) n = random.next();
+    };
+    for (const PieceType type : kAllPieceTypes) {
+        for (const Color c : kAllColors) {
+            fill(t.piece[static_cast<std::size_t>(Piece(c, type).code())]);
+            fill(t.piece[static_cast<std::size_t>(Piece::dead(c, type).code())]);
+        }
+        fill(t.piece[static_cast<std::size_t>(Piece::dead_ownerless(type).code())]);
+    }
+    fill(t.piece[static_cast<std::size_t>(Piece::wall().code())]);
+    fill(t.turn);
+    fill(t.active);
+    for (auto& sides : t.castling) fill(sides);
+    fill(t.en_passant);
+    return t;
+}
+
+extern const Tables kTables;
+
+[[nodiscard]] inline std::uint64_t piece(Piece p, Square s) {
+    return kTables.piece[static_cast<std::size_t>(p.code())][static_cast<std::size_t>(s.idx())];
+}
+[[nodiscard]] inline std::uint64_t turn(Color c) {
+    return kTables.turn[static_cast<std::size_t>(idx(c))];
+}
+[[nodiscard]] inline std::uint64_t active(Color c) {
+    return kTables.active[static_cast<std::size_t>(idx(c))];
+}
+[[nodiscard]] inline std::uint64_t castling(Color c, std::size_t side) {
+    return kTables.castling[static_cast<std::size_t>(idx(c))][side];
+}
+[[nodiscard]] inline std::uint64_t en_passant(Square passed) {
+    return kTables.en_passant[static_cast<std::size_t>(passed.idx())];
+}
+
+}  // namespace quadrille::zobrist
