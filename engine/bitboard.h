@@ -117,6 +117,7 @@ class Bitboard {
     template <class F>
     void for_each(F&& f) const {
         const RawBits raw = to_raw();
+#pragma GCC unroll 4
         for (int i = 0; i < 4; ++i) {
             for (std::uint64_t w = raw.words[static_cast<std::size_t>(i)]; w != 0; w &= w - 1) {
                 f(from_bit(i * 64 + std::countr_zero(w)));

@@ -78,20 +78,32 @@ void Position::finish_if_decided() {
 void Position::after_elimination() {
     recompute_checks();
     finish_if_decided();
+    review_mate_credits();
     if (!is_over() && !with_turn().contains(turn_)) give_turn_to(with_turn().next_after(turn_));
 }
 
-/// Who is paid for the mate of `victim` that is judged on its turn: the recorded seat while it is
-/// in the game, else the nearest active seat, walking back from the victim, that gives check;
-/// the victim itself when nobody is to be paid.
-Color Position::credited_for(Color victim) const {
-    const std::optional<Color> recorded = mate_credit_[victim];
-    if (recorded.has_value() && with_turn().contains(*recorded)) return *recorded;
+/// The nearest active seat, walking back from the victim, that gives it check.
+std::optional<Color> Position::nearest_checker(Color victim) const {
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
         if (active_.contains(c) && checked_by_[victim].contains(c)) return c;
     }
-    return victim;
+    return std::nullopt;
+}
+
+bool Position::is_mated(Color c) const { return in_check(c) && !has_legal_move(*this, c); }
+
+/// Brings the pending credits up to date when no move explains the change: in a position just set
+/// up and after an elimination.
+void Position::review_mate_credits() {
+    if (!credits_wait() || is_over()) return;
+    for (const Color c : with_turn()) {
+        if (!is_mated(c)) {
+            mate_credit_[c].reset();
+        } else if (!mate_credit_[c].has_value() || !with_turn().contains(*mate_credit_[c])) {
+            mate_credit_[c] = nearest_checker(c);
+        }
+    }
 }
 
 void Position::resolve_stuck_turn() {
@@ -105,9 +117,10 @@ void Position::resolve_stuck_turn() {
         return;
     }
     if (in_check(stuck)) {
-        const Color credited = credited_for(stuck);
+        const std::optional<Color> credited =
+            credits_wait() ? mate_credit_[stuck] : nearest_checker(stuck);
         eliminate(stuck, Departure::Dead);
-        score(credited, rules_.points_for_mate);
+        if (credited.has_value()) score(*credited, rules_.points_for_mate);
     } else {
         const bool was_active = active_.contains(stuck);
         if (rules_.stalemate == StalemateAward::Self && was_active) {
@@ -135,7 +148,6 @@ void Position::depart(Color c, Departure how) {
     key_ ^= zobrist::active(c);
     active_.remove(c);
     departure_[c] = how;
-    mate_credit_[c].reset();
     remove_castling_rights(c);
     if (ep_seats_.contains(c)) end_en_passant(c);
     if (rules_.dead_king_walking) {
@@ -143,6 +155,7 @@ void Position::depart(Color c, Departure how) {
         walking_.add(c);
     } else {
         state_[c] = SeatState::Zombie;
+        mate_credit_[c].reset();
         color_[c].remove(king_bit);
         type_[PieceType::King].remove(king_bit);
     }
@@ -160,13 +173,17 @@ void Position::end_drawn(EndReason reason) {
 /// after which no piece that gave check before still does so from its square interrupts.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
     for (const Color c : with_turn() - ColorSet::of(turn_)) {
-        if (!in_check(c) || has_legal_move(*this, c)) {
+        if (!is_mated(c)) {
             mate_credit_[c].reset();
             continue;
         }
         const Bitboard lasting =
             (checking_before[c] & checking_pieces(c)).without(Bitboard::of(moved_to));
-        if (!mate_credit_[c].has_value() || lasting.empty()) mate_credit_[c] = turn_;
+        if (!mate_credit_[c].has_value() || lasting.empty()) {
+            mate_credit_[c] = turn_;
+        } else if (!with_turn().contains(*mate_credit_[c])) {
+            mate_credit_[c] = nearest_checker(c);
+        }
     }
 }
 

@@ -74,12 +74,11 @@ class AnySink {
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
 /// Legal moves of seat `kColor` as if it were its turn.
-template <Color kColor>
+template <Color kColor, MoveStage kStage>
 class Generator {
   public:
-    Generator(const Position& p, MoveStage stage)
+    explicit Generator(const Position& p)
         : p_(p),
-          stage_(stage),
           king_(p.king_square(kColor)),
           own_(p.pieces(kColor)),
           threat_(p, kColor, hostile_pieces(p)) {
@@ -91,9 +90,9 @@ class Generator {
             pawn_capturable_.remove(Bitboard::of(p.en_passant(c)->passed));
         }
         wanted_ = capturable_ | empty_;
-        if (stage != MoveStage::All) {
+        if constexpr (kStage != MoveStage::All) {
             const Bitboard noisy = threat_.hostile | p.zombie_kings();
-            wanted_ = stage == MoveStage::Noisy ? capturable_ & noisy
+            wanted_ = kStage == MoveStage::Noisy ? capturable_ & noisy
                                                 : (capturable_.without(noisy) | empty_);
         }
     }
@@ -189,7 +188,7 @@ class Generator {
             if (!threat_.attacks(to, without_king)) safe |= Bitboard::of(to);
         });
         sink.piece(king_, safe);
-        if (checkers_ == 0 && stage_ != MoveStage::Noisy) {
+        if (checkers_ == 0 && kStage != MoveStage::Noisy) {
             generate_castling(sink, p_.short_rook(kColor), MoveKind::CastleShort);
             generate_castling(sink, p_.long_rook(kColor), MoveKind::CastleLong);
         }
@@ -212,7 +211,7 @@ class Generator {
     /// FFA: legal when our own king is safe with the victim's army dead.
     template <class Sink>
     void generate_king_captures(Sink& sink) {
-        if (stage_ == MoveStage::Quiet) return;
+        if (kStage == MoveStage::Quiet) return;
         for (const Color victim : p_.enemies_of(kColor) & p_.active()) {
             if (!p_.checkers_of(victim).contains(kColor)) continue;
             const Square to = p_.king_square(victim);
@@ -267,15 +266,13 @@ class Generator {
         (free & p_.pieces(PieceType::Knight)).for_each([&](Square from) {
             sink.piece(from, knight_attacks(from) & targets);
         });
-        (free & p_.pieces(PieceType::Bishop)).for_each([&](Square from) {
+        // A queen moves as a rook and as a bishop.
+        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
+        (free & (p_.pieces(PieceType::Bishop) | queens)).for_each([&](Square from) {
             sink.piece(from, bishop_attacks(from, occupied) & targets);
         });
-        (free & p_.pieces(PieceType::Rook)).for_each([&](Square from) {
+        (free & (p_.pieces(PieceType::Rook) | queens)).for_each([&](Square from) {
             sink.piece(from, rook_attacks(from, occupied) & targets);
-        });
-        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
-        (free & queens).for_each([&](Square from) {
-            sink.piece(from, queen_attacks(from, occupied) & targets);
         });
     }
 
@@ -338,22 +335,22 @@ class Generator {
     void add_pawn_moves(Sink& sink, const Bitboard& targets, int step) {
         const Bitboard promotion_row = row_squares(kColor, p_.rules().promotion_row);
         sink.pawns(targets.without(promotion_row) & wanted_, step, MoveKind::Normal);
-        if (stage_ == MoveStage::Quiet || !targets.intersects(promotion_row)) return;
+        if (kStage == MoveStage::Quiet || !targets.intersects(promotion_row)) return;
         sink.promotions(targets & promotion_row, step, p_.rules().promote_to);
     }
 
     /// En passant is rare and opens two lines at once: each is tried on the board.
     template <class Sink>
     void generate_en_passant(Sink& sink) {
-        if (stage_ == MoveStage::Quiet) return;
+        if (kStage == MoveStage::Quiet) return;
         for (const Color c : p_.en_passant_seats() - p_.side_of(kColor)) {
             const EnPassant ep = *p_.en_passant(c);
-            const Bitboard target = Bitboard::of(ep.passed);
-            if (!target.intersects(capturable_ | empty_)) continue;
-            const Bitboard taken = target | Bitboard::of(ep.victim);
-            const Threat left{p_, kColor, threat_.hostile.without(taken)};
             const Bitboard sources =
                 pawn_sources(kColor, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
+            const Bitboard target = Bitboard::of(ep.passed);
+            if (sources.empty() || !target.intersects(capturable_ | empty_)) continue;
+            const Bitboard taken = target | Bitboard::of(ep.victim);
+            const Threat left{p_, kColor, threat_.hostile.without(taken)};
             sources.for_each([&](Square from) {
                 const Bitboard occupied =
                     p_.occupied().without(taken | Bitboard::of(from)) | target;
@@ -369,7 +366,6 @@ class Generator {
     static constexpr std::size_t kMaxPins = 8;  // one a direction
 
     const Position& p_;
-    MoveStage stage_;
     Square king_;
     Bitboard own_;
     Threat threat_;
@@ -384,13 +380,13 @@ class Generator {
     FixedVector<Pin, kMaxPins> pins_;
 };
 
-template <class Sink>
-void generate_for(const Position& p, Color c, MoveStage stage, Sink& sink) {
+template <MoveStage kStage, class Sink>
+void generate_for(const Position& p, Color c, Sink& sink) {
     switch (c) {
-        case Color::Red: return Generator<Color::Red>{p, stage}.generate(sink);
-        case Color::Blue: return Generator<Color::Blue>{p, stage}.generate(sink);
-        case Color::Yellow: return Generator<Color::Yellow>{p, stage}.generate(sink);
-        case Color::Green: return Generator<Color::Green>{p, stage}.generate(sink);
+        case Color::Red: return Generator<Color::Red, kStage>{p}.generate(sink);
+        case Color::Blue: return Generator<Color::Blue, kStage>{p}.generate(sink);
+        case Color::Yellow: return Generator<Color::Yellow, kStage>{p}.generate(sink);
+        case Color::Green: return Generator<Color::Green, kStage>{p}.generate(sink);
     }
 }
 
@@ -399,7 +395,12 @@ void generate_for(const Position& p, Color c, MoveStage stage, Sink& sink) {
 void generate_moves(const Position& position, MoveStage stage, MoveList& moves) {
     if (position.is_over()) return;
     ListSink sink{moves};
-    generate_for(position, position.turn(), stage, sink);
+    const Color c = position.turn();
+    switch (stage) {
+        case MoveStage::All: return generate_for<MoveStage::All>(position, c, sink);
+        case MoveStage::Noisy: return generate_for<MoveStage::Noisy>(position, c, sink);
+        case MoveStage::Quiet: return generate_for<MoveStage::Quiet>(position, c, sink);
+    }
 }
 
 MoveList legal_moves(const Position& position) {
@@ -411,13 +412,13 @@ MoveList legal_moves(const Position& position) {
 int count_moves(const Position& position) {
     if (position.is_over()) return 0;
     CountSink sink;
-    generate_for(position, position.turn(), MoveStage::All, sink);
+    generate_for<MoveStage::All>(position, position.turn(), sink);
     return sink.total();
 }
 
 bool has_legal_move(const Position& position, Color c) {
     AnySink sink;
-    generate_for(position, c, MoveStage::All, sink);
+    generate_for<MoveStage::All>(position, c, sink);
     return sink.done();
 }
 

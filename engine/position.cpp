@@ -153,8 +153,9 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     }
     p.recompute_castle_squares();
     p.recompute_checks();
-    if (!rules.is_teams() && rules.mate_timing == MateTiming::Turn) {
+    if (p.credits_wait()) {
         p.mate_credit_ = setup.mate_credit;
+        p.review_mate_credits();
     }
     p.key_ = p.compute_key();
     return p;
@@ -202,11 +203,6 @@ Bitboard Position::zombie_kings() const {
     return kings;
 }
 
-std::optional<EnPassant> Position::en_passant(Color c) const {
-    if (!ep_seats_.contains(c)) return std::nullopt;
-    return EnPassant{ep_passed_[c], ep_victim_[c]};
-}
-
 Bitboard Position::checking_pieces(Color c) const {
     const Square k = king_[c];
     Bitboard attackers = knight_attacks(k) & type_[PieceType::Knight];
@@ -225,6 +221,12 @@ Bitboard Position::checking_pieces(Color c) const {
         if (!squares_between(k, s).intersects(occupied_)) attackers |= Bitboard::of(s);
     });
     return attackers;
+}
+
+PerColor<Bitboard> Position::all_checking_pieces() const {
+    PerColor<Bitboard> checking;
+    for (const Color c : with_turn()) checking[c] = checking_pieces(c);
+    return checking;
 }
 
 ColorSet Position::compute_checkers(Color c) const {

@@ -118,7 +118,10 @@ class Position {
     [[nodiscard]] Square short_rook(Color c) const { return castle_rook_[c][0]; }
     [[nodiscard]] Square long_rook(Color c) const { return castle_rook_[c][1]; }
     /// The pawn of `c` that may be taken in passing, if any.
-    [[nodiscard]] std::optional<EnPassant> en_passant(Color c) const;
+    [[nodiscard]] std::optional<EnPassant> en_passant(Color c) const {
+        if (!ep_seats_.contains(c)) return std::nullopt;
+        return EnPassant{ep_passed_[c], ep_victim_[c]};
+    }
     /// Seats whose double step can still be answered en passant.
     [[nodiscard]] ColorSet en_passant_seats() const { return ep_seats_; }
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
@@ -166,7 +169,13 @@ class Position {
     void after_elimination();
     void finish_if_decided();
     void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
-    [[nodiscard]] Color credited_for(Color victim) const;
+    void review_mate_credits();
+    [[nodiscard]] std::optional<Color> nearest_checker(Color victim) const;
+    [[nodiscard]] bool is_mated(Color c) const;
+    /// Mates are judged on the victim's turn, so that their credit has to be remembered.
+    [[nodiscard]] bool credits_wait() const {
+        return !rules_.is_teams() && rules_.mate_timing == MateTiming::Turn;
+    }
     void score(Color c, int points) {
         if (active_.contains(c)) points_[c] += points;
     }
@@ -175,12 +184,14 @@ class Position {
     void put_board(Square s, Piece p);
     void lose_castling_rights(Square touched);
     void capture_piece(Square s, PlyReport& report);
-    void pay_multiple_checks(const PerColor<ColorSet>& before, Piece on_target);
+    int update_checks(const Bitboard& changed, const PlyReport& report);
+    void pay_multiple_checks(int kings, Piece on_target);
     [[nodiscard]] ColorSet mated_by_move() const;
     void give_turn_to(Color c);
 
     // position.cpp
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
+    [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();
     [[nodiscard]] Key compute_key() const;
     void recompute_castle_squares();

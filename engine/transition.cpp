@@ -71,12 +71,9 @@ PlyReport Position::play(Move move) {
     const Square from = move.from();
     const Square to = move.to();
     const Piece mover = board_[from];
-    const PerColor<ColorSet> checked_before = checked_by_;
-    const bool judge_credit = !rules_.is_teams() && rules_.mate_timing == MateTiming::Turn;
-    PerColor<Bitboard> checking_before;
-    if (judge_credit) {
-        for (const Color c : with_turn()) checking_before[c] = checking_pieces(c);
-    }
+    const bool judge_credit = credits_wait();
+    std::optional<PerColor<Bitboard>> checking_before;
+    if (judge_credit) checking_before = all_checking_pieces();
 
     PlyReport report;
     const Bitboard from_to = Bitboard::of(from) | Bitboard::of(to);
@@ -131,25 +128,14 @@ PlyReport Position::play(Move move) {
         changed |= rook_move;
     }
 
-    // Who is in check now. The mover is not: its move was legal.
-    checked_by_[us] = ColorSet{};
+    const int newly_checked = update_checks(changed, report);
     mate_credit_[us].reset();
-    if (!report.king_captured.empty()) {
-        recompute_checks();
-    } else {
-        for (const Color c : with_turn() - ColorSet::of(us)) {
-            if (changed.intersects(check_touching_squares(king_[c]))) {
-                checked_by_[c] = compute_checkers(c);
-            }
-        }
-    }
-
     if (rules_.is_teams()) {
         if (!report.king_captured.empty()) outcome_ = {EndReason::KingCaptured, us};
     } else {
-        pay_multiple_checks(checked_before, placed);
+        if (newly_checked >= kTwoKings) pay_multiple_checks(newly_checked, placed);
         if (judge_credit) {
-            update_mate_credits(checking_before, to);
+            update_mate_credits(*checking_before, to);
         } else {
             report.mated = mated_by_move();
             if (!report.mated.empty()) {
@@ -166,13 +152,24 @@ PlyReport Position::play(Move move) {
     return report;
 }
 
-void Position::pay_multiple_checks(const PerColor<ColorSet>& before, Piece on_target) {
-    if (!active_.contains(turn_)) return;
-    int kings = 0;
-    for (const Color c : active_) {
-        kings += checked_by_[c].contains(turn_) && !before[c].contains(turn_) ? 1 : 0;
+/// Brings the recorded checks up to date after a move that changed the squares `changed`. Returns
+/// how many active enemy kings the mover attacks that it did not attack before.
+int Position::update_checks(const Bitboard& changed, const PlyReport& report) {
+    const Color us = turn_;
+    const PerColor<ColorSet> before = checked_by_;
+    const bool army_died = !report.king_captured.empty();
+    checked_by_[us] = ColorSet{};  // its move was legal
+    int newly_checked = 0;
+    for (const Color c : with_turn() - ColorSet::of(us)) {
+        if (!army_died && !changed.intersects(check_touching_squares(king_[c]))) continue;
+        checked_by_[c] = compute_checkers(c);
+        const bool is_new = checked_by_[c].contains(us) && !before[c].contains(us);
+        newly_checked += is_new && active_.contains(c) ? 1 : 0;
     }
-    if (kings < kTwoKings) return;
+    return newly_checked;
+}
+
+void Position::pay_multiple_checks(int kings, Piece on_target) {
     const bool is_queen =
         on_target.type() == PieceType::Queen || on_target.type() == PieceType::OneQueen;
     score(turn_, multiple_check_points(kings, rules_.queen_multi_check && is_queen));
@@ -181,8 +178,9 @@ void Position::pay_multiple_checks(const PerColor<ColorSet>& before, Piece on_ta
 /// Every other seat that is in check and would have no legal move if it were its turn.
 ColorSet Position::mated_by_move() const {
     ColorSet mated;
+    if (checked_by_ == PerColor<ColorSet>{}) return mated;
     for (const Color c : with_turn() - ColorSet::of(turn_)) {
-        if (in_check(c) && !has_legal_move(*this, c)) mated.add(c);
+        if (is_mated(c)) mated.add(c);
     }
     return mated;
 }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <type_traits>
 
 namespace quadrille {
 
@@ -11,7 +13,16 @@ namespace quadrille {
 template <class T, std::size_t Capacity>
 class FixedVector {
   public:
-    FixedVector() = default;  // elements beyond size() stay uninitialised on purpose: speed
+    // Elements beyond size() stay uninitialised on purpose: a list of moves is made at every node.
+    FixedVector() {}  // NOLINT(modernize-use-equals-default): `= default` would be deleted
+    FixedVector(const FixedVector& other) { *this = other; }
+    FixedVector& operator=(const FixedVector& other) {
+        if (this == &other) return *this;
+        size_ = other.size_;
+        std::copy(other.begin(), other.end(), begin());
+        return *this;
+    }
+    ~FixedVector() = default;
 
     void push_back(const T& value) {
         assert(size_ < Capacity);
@@ -45,8 +56,11 @@ class FixedVector {
     [[nodiscard]] const T* end() const { return data_.data() + size_; }
 
   private:
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
     std::size_t size_ = 0;
-    std::array<T, Capacity> data_;
+    union {
+        std::array<T, Capacity> data_;
+    };
 };
 
 }  // namespace quadrille
