@@ -129,7 +129,9 @@ class Bitboard {
     class Iterator {
       public:
         Iterator() = default;
-        explicit Iterator(const RawBits& raw) : raw_(raw), word_(raw.words[0]) { skip_empty(); }
+        explicit Iterator(const RawBits& raw) : raw_(raw), word_(raw.words[0]), index_(0) {
+            skip_empty();
+        }
         [[nodiscard]] Square operator*() const {
             return from_bit(static_cast<int>(index_) * 64 + std::countr_zero(word_));
         }
