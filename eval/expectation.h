@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/position.h"
+#include "engine/types.h"
+#include "eval/weights.h"
+
+namespace quadrille {
+
+/// The points each seat has scored, in hundredths.
+[[nodiscard]] PerColor<int> banked_points(const Position& position);
+
+/// FFA: what seat `c` has above the mean of `others` (0 above nothing), rounded toward zero.
+[[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
+
+/// FFA: the points that are still to be won, in hundredths. Each active seat but the last will be
+/// eliminated, which pays for a mate, and each zombie king falls to somebody; of the capture points
+/// on the board a part will be scored, the rest dies with its seat.
+[[nodiscard]] int points_to_be_won(const Position& position, const PerColor<int>& force_points,
+                                   const ExpectationWeights& weights);
+
+/// FFA: expected final points in hundredths of every seat of a game that is not over. What is still
+/// to be won is shared by the active seats in proportion to the square of their force, so that the
+/// stronger army takes more than its share and twice the force wins four to one, however many pieces
+/// are left. Seats that are out keep what they have. `force` is in centipawns beside the weight of
+/// a bare king.
+[[nodiscard]] PerColor<int> expected_final_points(const Position& position,
+                                                  const PerColor<int>& force,
+                                                  const PerColor<int>& force_points,
+                                                  const ExpectationWeights& weights);
+
+}  // namespace quadrille

@@ -1,0 +1,50 @@
+#include "protocol/cli/subcommand.h"
+#include "protocol/text.h"
+#include "protocol/writer.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Sets the option that stands behind an argument, if the argument is given.
+Expected<void, std::string> apply(RunContext& context, const ArgumentSpec& spec,
+                                  std::string_view option) {
+    const std::optional<std::string> value = context.arguments.text(spec.name);
+    if (!value) return {};
+    const auto done = set_option(context.settings, option, value);
+    if (done) return {};
+    return tl::unexpected<std::string>("--" + std::string{spec.name} + ": " +
+                                       done.error().message);
+}
+
+}  // namespace
+
+Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
+    const Arguments& arguments = context.arguments;
+    if (arguments.has(kFenArgument.name) && arguments.has(kSetupArgument.name)) {
+        return tl::unexpected<std::string>("--fen and --setup exclude each other");
+    }
+    constexpr std::pair<const ArgumentSpec*, std::string_view> kBehind[] = {
+        {&kVariantArgument, "UCI_Variant"},
+        {&kRulesArgument, "RuleVariants"},
+        {&kSetupArgument, "Setup"}};
+    for (const auto& [spec, option] : kBehind) {
+        const auto done = apply(context, *spec, option);
+        if (!done) return tl::unexpected<std::string>(done.error());
+    }
+    PositionCommand command;
+    if (const auto fen = arguments.text(kFenArgument.name)) command.start = *fen;
+    if (const auto moves = arguments.text(kMovesArgument.name)) {
+        for (const Word& word : split_words(*moves)) command.moves.emplace_back(word.text);
+    }
+    Expected<SetUpGame, CommandError> game = build_game(command, context.settings);
+    if (!game) {
+        const bool in_fen = game.error().kind == ErrorKind::InvalidFen;
+        return tl::unexpected<std::string>((in_fen ? "--fen: " : "--moves: ") +
+                                           format_error(game.error()));
+    }
+    for (const std::string& warning : game->warnings) context.writer.line("Warning: " + warning);
+    return std::move(*game);
+}
+
+}  // namespace quadrille

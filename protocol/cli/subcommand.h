@@ -1,0 +1,56 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/util/expected.h"
+#include "protocol/cli/arguments.h"
+#include "protocol/options.h"
+#include "protocol/position_command.h"
+
+namespace quadrille {
+
+class TrafficLog;
+class Writer;
+
+/// What a subcommand runs with.
+struct RunContext {
+    const Arguments& arguments;
+    Settings settings;  // with every `--option` applied
+    Writer& writer;     // stdout
+    TrafficLog& log;
+};
+
+/// One subcommand of the program: `quadrille <name> ...`.
+struct Subcommand {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view usage;    // what may follow the name
+    std::string_view example;  // a whole command line, and what it does
+    std::span<const ArgumentSpec> arguments;
+    std::size_t max_words = 0;  // arguments without `--`
+    /// The exit status, or what is wrong with the arguments.
+    Expected<int, std::string> (*run)(RunContext& context) = nullptr;
+};
+
+[[nodiscard]] const Subcommand& uci_subcommand();
+[[nodiscard]] const Subcommand& bench_subcommand();
+[[nodiscard]] const Subcommand& perft_subcommand();
+[[nodiscard]] const Subcommand& analyse_subcommand();
+
+/// The arguments that choose a position, shared by `perft` and `analyse`.
+inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4", "the position; default: a start position"};
+inline constexpr ArgumentSpec kSetupArgument = {
+    "setup", "NAME", "start position: classic, modern, by, byg, rg, chess4"};
+inline constexpr ArgumentSpec kVariantArgument = {"variant", "NAME", "ffa (default) or teams"};
+inline constexpr ArgumentSpec kRulesArgument = {"rules", "TEXT",
+                                                "rule options, e.g. \"DeadKingWalking Prom=11\""};
+inline constexpr ArgumentSpec kMovesArgument = {"moves", "TEXT",
+                                                "moves played from there, e.g. \"h2-h3 b7-c7\""};
+
+/// Works `--variant`, `--rules` and `--setup` into the settings and sets up the position of `--fen`
+/// and `--moves`.
+[[nodiscard]] Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context);
+
+}  // namespace quadrille

@@ -1,0 +1,40 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "protocol/board_view.h"
+#include "protocol/cli/subcommand.h"
+#include "protocol/line_source.h"
+#include "protocol/traffic_log.h"
+#include "protocol/uci_loop.h"
+
+namespace quadrille {
+
+namespace {
+
+Expected<int, std::string> run(RunContext& context) {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    LoopConfig config;
+    config.colours = colours_for(STDOUT_FILENO);
+    UciLoop loop{context.settings, context.writer, &context.log, config};
+    StreamSource source{std::cin};
+    loop.run(source);
+    return 0;
+}
+
+}  // namespace
+
+const Subcommand& uci_subcommand() {
+    static constexpr Subcommand kSubcommand = {
+        "uci",
+        "Reads protocol commands from standard input; type help for them.",
+        "",
+        "quadrille --option Hash=256 uci",
+        {},
+        0,
+        run};
+    return kSubcommand;
+}
+
+}  // namespace quadrille

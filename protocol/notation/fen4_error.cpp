@@ -1,0 +1,62 @@
+#include "protocol/notation/fen4_error.h"
+
+#include <array>
+#include <string_view>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+/// What is wrong, one row per kind in the order of the enum.
+constexpr std::array<std::string_view, 23> kWhatIsWrong = {
+    "the text is too long",
+    "no seat to move",
+    "no flag",
+    "no number",
+    "number out of range",
+    "points are never negative",
+    "a field does not end here",
+    "not a square of the board",
+    "an empty run of the wrong length",
+    "a rank of the wrong length",
+    "the wrong number of ranks",
+    "a piece on a removed corner",
+    "a second king",
+    "an active seat without a king",
+    "the seat to move has no turn",
+    "not an extra field",
+    "unknown key",
+    "a key given twice",
+    "not a value of this key",
+    "this would change the game",
+    "not an en-passant square",
+    "two en-passant squares for one seat",
+    "text after the end",
+};
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Fen4ErrorKind::TrailingText) + 1);
+
+std::string character(std::size_t offset) { return "character " + std::to_string(offset + 1); }
+
+}  // namespace
+
+std::string describe(const Fen4Error& error) {
+    return error.field + ", " + character(error.offset) + ": " +
+           std::string{kWhatIsWrong[static_cast<std::size_t>(error.kind)]} + ": found " +
+           error.found + ", expected " + error.expected;
+}
+
+std::string describe(const Fen4Warning& warning) {
+    const SetupIssue& issue = warning.issue;
+    const std::string seat{kColorNames[issue.color]};
+    const std::string place = " dropped (" + character(warning.offset) + "): ";
+    if (issue.fault == SetupFault::CastlingWithoutPieces) {
+        return "castling of " + seat + place + "king and rook are not at home";
+    }
+    const std::string square = issue.square.is_none() ? "" : " on " + format_square(issue.square);
+    return "en passant of " + seat + square + place + "no double step explains it";
+}
+
+}  // namespace quadrille

@@ -1,0 +1,176 @@
+// Writing moves, a function per format.
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/movegen.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+// ------------------------------------------------------------------ check and mate signs
+
+struct Signs {
+    int checks = 0;
+    int mates = 0;
+};
+
+/// Kings, other than of the mover's side, that gain a checking piece. A piece that gave check
+/// before and only moved is no new one.
+int count_new_checks(Move move, const Position& before, const Position& after) {
+    const Color us = before.turn();
+    int kings = 0;
+    for (const Color c : after.with_turn() - after.side_of(us)) {
+        Bitboard known = before.checking_pieces(c);
+        if (known.contains(move.from())) known |= Bitboard::of(move.to());
+        kings += after.checking_pieces(c).without(known).empty() ? 0 : 1;
+    }
+    return kings;
+}
+
+/// The same game with mates judged on the victim's turn, so that a seat that is mated at once still
+/// shows which pieces check it.
+Position judging_later(const Position& position) {
+    RuleSet rules = position.rules();
+    rules.mate_timing = MateTiming::Turn;
+    return Position::from_setup(position.to_setup(), rules).value_or(position);
+}
+
+Signs signs_of(Move move, const Position& before) {
+    Position after = before;
+    const PlyReport report = after.play(move);
+    const int mates = report.mated.size() + report.king_captured.size();
+    if (report.mated.empty()) return {count_new_checks(move, before, after), mates};
+    const Position slow_before = judging_later(before);
+    Position slow_after = slow_before;
+    slow_after.play(move);
+    return {count_new_checks(move, slow_before, slow_after), mates};
+}
+
+std::string format_signs(Move move, const Position& before, bool with_checks) {
+    const Signs signs = signs_of(move, before);
+    std::string out(static_cast<std::size_t>(with_checks ? signs.checks : 0), '+');
+    return out + std::string(static_cast<std::size_t>(signs.mates), '#');
+}
+
+// ------------------------------------------------------------------ parts
+
+/// What stands for each piece type; nothing for a pawn.
+using PieceWords = std::array<std::string_view, kPieceTypes>;
+constexpr PieceWords kLetterWords = {"", "N", "B", "R", "Q", "K", "Q"};
+constexpr PieceWords kWhiteFigurines = {"", "♘", "♗", "♖", "♕", "♔", "♕"};
+constexpr PieceWords kBlackFigurines = {"", "♞", "♝", "♜", "♛", "♚", "♛"};
+constexpr PerColor<const PieceWords*> kFigurines = {
+    {{&kWhiteFigurines, &kBlackFigurines, &kWhiteFigurines, &kBlackFigurines}}};
+
+std::string word_for(const PieceWords& words, PieceType type) {
+    return std::string{words[static_cast<std::size_t>(idx(type))]};
+}
+
+bool is_capture(Move move, const Position& before) {
+    return move.is_en_passant() || before.piece_on(move.to()).is_piece();
+}
+
+std::string_view castling_text(Move move) {
+    return move.kind() == MoveKind::CastleShort ? "O-O" : "O-O-O";
+}
+
+/// Which of file and rank a short move needs so that no other legal move reads the same.
+struct Origin {
+    bool file = false;
+    bool rank = false;
+};
+
+Origin needed_origin(Move move, const Position& before) {
+    const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
+    const bool is_pawn = type == PieceType::Pawn;
+    const bool captures = is_capture(move, before);
+    bool others = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const Move other : legal_moves(before)) {
+        const Square from = other.from();
+        if (other.to() != move.to() || from == move.from()) continue;
+        if (as_written_in_moves(before.piece_on(from).type()) != type) continue;
+        if (is_pawn && is_capture(other, before) != captures) continue;
+        others = true;
+        same_file = same_file || from.file() == move.from().file();
+        same_rank = same_rank || from.rank() == move.from().rank();
+    }
+    if (is_pawn) return {captures, captures && same_file};
+    if (!others) return {};
+    if (!same_file) return {true, false};
+    return {same_rank, true};
+}
+
+std::string format_short(Move move, const Position& before, const PieceWords& words) {
+    const std::string signs = format_signs(move, before, true);
+    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    const Square from = move.from();
+    std::string out = word_for(words, before.piece_on(from).type());
+    const Origin origin = needed_origin(move, before);
+    if (origin.file) out += static_cast<char>('a' + from.file());
+    if (origin.rank) out += std::to_string(from.rank() + 1);
+    if (is_capture(move, before)) out += 'x';
+    out += format_square(move.to());
+    if (move.is_promotion()) {
+        out += '=';
+        const PieceType becomes = move.becomes();
+        out += becomes == PieceType::OneQueen ? std::string(1, kPieceLetters[becomes])
+                                              : word_for(words, becomes);
+    }
+    return out + signs;
+}
+
+std::string promotion_suffix(Move move) {
+    return move.is_promotion() ? std::string{"="} + kPieceLetters[move.becomes()] : "";
+}
+
+}  // namespace
+
+std::string format_dash(Move move) {
+    return format_square(move.from()) + "-" + format_square(move.to()) + promotion_suffix(move);
+}
+
+std::string format_uci(Move move) {
+    const std::string squares = format_square(move.from()) + format_square(move.to());
+    if (!move.is_promotion()) return squares;
+    return squares + to_lower(kPieceLetters[move.becomes()]);
+}
+
+std::string format_long(Move move, const Position& before) {
+    const std::string signs = format_signs(move, before, !move.is_castling());
+    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    std::string out = word_for(kLetterWords, before.piece_on(move.from()).type());
+    out += format_square(move.from());
+    out += is_capture(move, before) ? "x" : "-";
+    const Piece target = before.piece_on(move.to());
+    if (target.is_piece()) out += word_for(kLetterWords, target.type());
+    return out + format_square(move.to()) + promotion_suffix(move) + signs;
+}
+
+std::string format_san(Move move, const Position& before) {
+    return format_short(move, before, kLetterWords);
+}
+
+std::string format_figurine(Move move, const Position& before) {
+    return format_short(move, before, *kFigurines[before.turn()]);
+}
+
+std::string format_move(Move move, const Position& before, MoveFormat format) {
+    switch (format) {
+        case MoveFormat::Dash: return format_dash(move);
+        case MoveFormat::Long: return format_long(move, before);
+        case MoveFormat::Uci: return format_uci(move);
+        case MoveFormat::San: return format_san(move, before);
+        case MoveFormat::Figurine: return format_figurine(move, before);
+    }
+    return format_dash(move);
+}
+
+}  // namespace quadrille

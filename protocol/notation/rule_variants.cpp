@@ -1,0 +1,314 @@
+#include "protocol/notation/rule_variants.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "engine/square.h"
+#include "protocol/notation/excerpt.h"
+#include "protocol/notation/letters.h"
+
+namespace quadrille {
+
+namespace {
+
+bool same_word(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, {}, to_lower, to_lower);
+}
+
+// ------------------------------------------------------------------ values
+
+bool parse_switch(std::string_view value, bool& out) {
+    if (!same_word(value, "true") && !same_word(value, "false")) return false;
+    out = same_word(value, "true");
+    return true;
+}
+
+template <class T>
+bool parse_ranged(std::string_view value, int min, int max, T& out) {
+    int number = 0;
+    const char* const end = value.data() + value.size();
+    const auto [stopped_at, error] = std::from_chars(value.data(), end, number);
+    if (error != std::errc{} || stopped_at != end || number < min || number > max) return false;
+    out = static_cast<T>(number);
+    return true;
+}
+
+/// Letters of `PromoteTo`, in the order they are written. A pawn never becomes a king or stays one.
+constexpr std::array<PieceType, 5> kPromotable = {
+    PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::OneQueen};
+
+bool parse_promotions(std::string_view value, RuleSet& rules) {
+    PromotionSet set;
+    for (const char letter : value) {
+        if (letter == ',') continue;
+        const std::optional<PieceType> type = piece_type_from_letter(to_upper(letter));
+        if (!type.has_value() || std::ranges::find(kPromotable, *type) == kPromotable.end()) {
+            return false;
+        }
+        set.add(*type);
+    }
+    if (set.empty()) return false;
+    rules.promote_to = set;
+    return true;
+}
+
+std::string format_promotions(const RuleSet& rules) {
+    std::string letters;
+    for (const PieceType t : kPromotable) {
+        if (rules.promote_to.contains(t)) letters += kPieceLetters[t];
+    }
+    return letters;
+}
+
+/// A word and the value it stands for.
+template <class E>
+struct Choice {
+    std::string_view word;
+    E value;
+};
+constexpr std::array<Choice<StalemateAward>, 2> kStalemates = {
+    {{"remaining", StalemateAward::Remaining}, {"self", StalemateAward::Self}}};
+constexpr std::array<Choice<MateTiming>, 2> kMateTimings = {
+    {{"move", MateTiming::Move}, {"turn", MateTiming::Turn}}};
+
+template <class E, std::size_t N>
+bool parse_choice(std::string_view value, const std::array<Choice<E>, N>& choices, E& out) {
+    const auto found = std::ranges::find_if(
+        choices, [&](const Choice<E>& choice) { return same_word(choice.word, value); });
+    if (found == choices.end()) return false;
+    out = found->value;
+    return true;
+}
+
+template <class E, std::size_t N>
+std::string format_choice(const std::array<Choice<E>, N>& choices, E value) {
+    return std::string{std::ranges::find(choices, value, &Choice<E>::value)->word};
+}
+
+/// Mates in Teams are judged on the victim's turn, which lets its teammate help (seed 004).
+bool parse_mate_timing(std::string_view value, RuleSet& rules) {
+    MateTiming timing{};
+    if (!parse_choice(value, kMateTimings, timing)) return false;
+    if (rules.is_teams() && timing == MateTiming::Move) return false;
+    rules.mate_timing = timing;
+    return true;
+}
+
+// ------------------------------------------------------------------ the option table
+
+/// A switch of the rule set as an option's parser and printer.
+template <bool RuleSet::*kField>
+bool parse_field(std::string_view value, RuleSet& rules) {
+    return parse_switch(value, rules.*kField);
+}
+template <bool RuleSet::*kField>
+std::string format_field(const RuleSet& rules) {
+    return rules.*kField ? "true" : "false";
+}
+template <auto kField, int kMin, int kMax>
+bool parse_number(std::string_view value, RuleSet& rules) {
+    return parse_ranged(value, kMin, kMax, rules.*kField);
+}
+template <auto kField>
+std::string format_number(const RuleSet& rules) {
+    return std::to_string(rules.*kField);
+}
+
+struct RuleOption {
+    std::string_view name;
+    bool is_switch;
+    bool (*parse)(std::string_view value, RuleSet& rules);
+    std::string (*format)(const RuleSet& rules);
+    std::string_view values;
+    std::string_view help;
+};
+
+/// Lowest promotion row: a double step ends on row 4, and only single steps promote.
+constexpr int kMinPromotionRow = 5;
+
+constexpr std::array<RuleOption, 10> kOptions = {{
+    {"EnPassant", true, parse_field<&RuleSet::en_passant>, format_field<&RuleSet::en_passant>,
+     "true or false", "pawns may be taken in passing"},
+    {"DeadKingWalking", true, parse_field<&RuleSet::dead_king_walking>,
+     format_field<&RuleSet::dead_king_walking>, "true or false",
+     "the king of a seat that resigned or ran out of time moves at random"},
+    {"PromoteTo", false, parse_promotions, format_promotions, "letters out of Q R B N D",
+     "what a pawn may become; D is the 1-point queen"},
+    {"Prom", false, parse_number<&RuleSet::promotion_row, kMinPromotionRow, kBoardSide>,
+     format_number<&RuleSet::promotion_row>, "a number from 5 to 14",
+     "the row pawns promote on, counted from their own side"},
+    {"PointsForMate", false, parse_number<&RuleSet::points_for_mate, 0, 1000>,
+     format_number<&RuleSet::points_for_mate>, "a number from 0 to 1000", "points for a checkmate"},
+    {"Stalemate", false,
+     [](std::string_view value, RuleSet& rules) {
+         return parse_choice(value, kStalemates, rules.stalemate);
+     },
+     [](const RuleSet& rules) { return format_choice(kStalemates, rules.stalemate); },
+     "remaining or self",
+     "who scores at a stalemate: each remaining player 10, or the stalemated one 20"},
+    {"MateTiming", false, parse_mate_timing,
+     [](const RuleSet& rules) { return format_choice(kMateTimings, rules.mate_timing); },
+     "move or turn (in Teams turn alone)",
+     "when a checkmate takes effect: after the move, or on the victim's turn"},
+    {"QueenMultiCheck", true, parse_field<&RuleSet::queen_multi_check>,
+     format_field<&RuleSet::queen_multi_check>, "true or false",
+     "checks to two and three kings by a queen pay 1 and 5 points instead of 5 and 20"},
+    {"FiftyMovePlies", false, parse_number<&RuleSet::fifty_move_plies, 1, 9999>,
+     format_number<&RuleSet::fifty_move_plies>, "a number from 1 to 9999",
+     "plies without capture or pawn move after which the game is drawn"},
+    {"Teammate", false, parse_number<&RuleSet::teammate, 1, 3>, format_number<&RuleSet::teammate>,
+     "a number from 1 to 3", "Teams: how many seats clockwise Red's teammate sits"},
+}};
+
+/// Words of the site about how a game looks, not how it is played.
+constexpr std::array<std::string_view, 6> kCosmetic = {
+    "Anonymous", "SemiAnonymous", "Ghostboard", "SpectatorChat", "Diplomacy", "Blindfold"};
+
+// ------------------------------------------------------------------ reading
+
+/// One word of the text: `name`, or `name=value`.
+struct OptionWord {
+    std::string_view name;
+    std::optional<std::string_view> value;
+    std::size_t offset = 0;
+};
+
+std::vector<OptionWord> split(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    std::vector<OptionWord> words;
+    std::size_t start = text.find_first_not_of(kBlanks);
+    while (start != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(kBlanks, start), text.size());
+        const std::string_view word = text.substr(start, end - start);
+        const std::size_t equals = word.find('=');
+        OptionWord option{word.substr(0, equals), std::nullopt, start};
+        if (equals != std::string_view::npos) option.value = word.substr(equals + 1);
+        words.push_back(option);
+        start = text.find_first_not_of(kBlanks, end);
+    }
+    return words;
+}
+
+std::string known_options() {
+    std::string names = "one of";
+    for (const RuleOption& option : kOptions) names += " " + std::string{option.name};
+    for (const std::string_view word : kCosmetic) names += " " + std::string{word};
+    return names;
+}
+
+RuleVariantsError error_at(RuleVariantsErrorKind kind, const OptionWord& word,
+                           std::string_view expected) {
+    // Cut and cleaned like every excerpt, but without the quotes.
+    const std::string shown = excerpt_at(word.name, 0);
+    const std::string field = word.name.empty() ? "" : shown.substr(1, shown.size() - 2);
+    std::string found = "nothing";
+    if (kind == RuleVariantsErrorKind::BadValue && word.value.has_value()) {
+        found = word.value->empty() ? "no value" : excerpt_at(*word.value, 0);
+    } else if (kind != RuleVariantsErrorKind::MissingValue && !word.name.empty()) {
+        found = shown;
+    }
+    return {kind, field, word.offset, std::move(found), std::string{expected}};
+}
+
+/// Works one word into `result`; the error if that cannot be.
+std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants& result) {
+    const auto* const cosmetic = std::ranges::find_if(
+        kCosmetic, [&](std::string_view name) { return same_word(name, word.name); });
+    if (cosmetic != kCosmetic.end()) {
+        bool is_on = true;
+        if (word.value.has_value() && !parse_switch(*word.value, is_on)) {
+            return error_at(RuleVariantsErrorKind::BadValue, word, "true or false");
+        }
+        if (is_on) result.cosmetic.emplace_back(*cosmetic);
+        return std::nullopt;
+    }
+    const auto* const option = std::ranges::find_if(
+        kOptions, [&](const RuleOption& row) { return same_word(row.name, word.name); });
+    if (option == kOptions.end()) {
+        return error_at(RuleVariantsErrorKind::Unknown, word, known_options());
+    }
+    if (!word.value.has_value() && !option->is_switch) {
+        return error_at(RuleVariantsErrorKind::MissingValue, word, option->values);
+    }
+    if (!option->parse(word.value.value_or("true"), result.rules)) {
+        return error_at(RuleVariantsErrorKind::BadValue, word, option->values);
+    }
+    return std::nullopt;
+}
+
+/// What is wrong, one row per kind in the order of the enum.
+constexpr std::array<std::string_view, 4> kWhatIsWrong = {"unknown or not supported", "given twice",
+                                                          "no value", "bad value"};
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(RuleVariantsErrorKind::BadValue) + 1);
+
+}  // namespace
+
+std::string describe(const RuleVariantsError& error) {
+    return "rule variant " + error.field + ", character " + std::to_string(error.offset + 1) +
+           ": " + std::string{kWhatIsWrong[static_cast<std::size_t>(error.kind)]} + ": found " +
+           error.found + ", expected " + error.expected;
+}
+
+Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
+                                                              const RuleSet& base) {
+    RuleVariants result{base, {}};
+    const std::vector<OptionWord> words = split(text);
+    for (const OptionWord& word : words) {
+        const std::span<const OptionWord> before{words.data(), &word};
+        const bool repeated = std::ranges::any_of(
+            before, [&](const OptionWord& other) { return same_word(other.name, word.name); });
+        if (repeated) {
+            return unexpected<RuleVariantsError>(
+                error_at(RuleVariantsErrorKind::Repeated, word, "each option once"));
+        }
+        if (std::optional<RuleVariantsError> error = apply_word(word, result)) {
+            return unexpected<RuleVariantsError>(std::move(*error));
+        }
+    }
+    return result;
+}
+
+RuleSet site_defaults(Variant variant) {
+    RuleSet rules = RuleSet::of(variant);
+    rules.en_passant = false;
+    if (!rules.is_teams()) {
+        rules.queen_multi_check = true;
+        rules.stalemate = StalemateAward::Self;
+        rules.mate_timing = MateTiming::Move;
+    }
+    return rules;
+}
+
+Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view text,
+                                                            Variant variant) {
+    return apply_rule_variants(text, site_defaults(variant));
+}
+
+std::string format_rule_variants(const RuleSet& rules, std::span<const std::string> cosmetic) {
+    const RuleSet site = site_defaults(rules.variant);
+    std::string out;
+    const auto add = [&](std::string_view word) {
+        if (!out.empty()) out += ' ';
+        out += word;
+    };
+    for (const RuleOption& option : kOptions) {
+        const std::string value = option.format(rules);
+        if (value == option.format(site)) continue;
+        add(option.name);
+        if (!option.is_switch || value != "true") out += "=" + value;
+    }
+    for (const std::string& word : cosmetic) add(word);
+    return out;
+}
+
+std::vector<RuleOptionHelp> rule_option_help() {
+    std::vector<RuleOptionHelp> rows;
+    for (const RuleOption& option : kOptions) {
+        rows.push_back({option.name, option.values, option.help});
+    }
+    return rows;
+}
+
+}  // namespace quadrille

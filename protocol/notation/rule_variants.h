@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+
+// Rule options in the spelling of a PGN4 `RuleVariants` tag: words separated by blanks, each
+// `Name=value` or, for a switch, `Name` alone; upper and lower case are the same. Example:
+//
+//     DeadKingWalking EnPassant PromoteTo=D PointsForMate=30
+
+namespace quadrille {
+
+enum class RuleVariantsErrorKind : std::uint8_t {
+    Unknown,  // no option of these games and no cosmetic word
+    Repeated,
+    MissingValue,  // an option that is no switch without `=value`
+    BadValue,      // not a value of the option, or out of its range
+};
+
+struct RuleVariantsError {
+    RuleVariantsErrorKind kind{};
+    std::string field;       // the option as it was written
+    std::size_t offset = 0;  // of the word in the text, in bytes from 0
+    std::string found;
+    std::string expected;
+    friend bool operator==(const RuleVariantsError&, const RuleVariantsError&) = default;
+};
+
+/// One line that names the option and its range, characters counted from 1, e.g. `rule variant
+/// Prom, character 1: bad value: found "15", expected a number from 5 to 14`.
+[[nodiscard]] std::string describe(const RuleVariantsError& error);
+
+/// Rules, and the words that change nothing on the board (`Anonymous`, ...) in the order they were
+/// read, to be written back.
+struct RuleVariants {
+    RuleSet rules;
+    std::vector<std::string> cosmetic;
+    friend bool operator==(const RuleVariants&, const RuleVariants&) = default;
+};
+
+/// `base` with what `text` names changed, and nothing else: what `setoption name RuleVariants`
+/// means.
+[[nodiscard]] Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
+                                                                            const RuleSet& base);
+
+/// What holds in a PGN4 with a `RuleVariants` tag for everything the tag does not name: the public
+/// server's rules (rules.md section 9). For FFA: no en passant, `QueenMultiCheck`,
+/// `Stalemate=self`, `MateTiming=move`; for Teams: no en passant.
+[[nodiscard]] RuleSet site_defaults(Variant variant);
+
+/// The rules of a PGN4 with this `RuleVariants` tag.
+[[nodiscard]] Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view text,
+                                                                          Variant variant);
+
+/// The tag for `rules`: each option that differs from the site's defaults, then the cosmetic words.
+/// `rule_set_from_tag` reads it back as the same rules; its variant is not in the text.
+[[nodiscard]] std::string format_rule_variants(const RuleSet& rules,
+                                               std::span<const std::string> cosmetic = {});
+
+/// One row of the option table, for help texts.
+struct RuleOptionHelp {
+    std::string_view name;
+    std::string_view values;
+    std::string_view help;
+};
+/// Every option in the order it is written.
+[[nodiscard]] std::vector<RuleOptionHelp> rule_option_help();
+
+}  // namespace quadrille

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/position.h"
+#include "protocol/notation/move_text.h"
+#include "search/searcher.h"
+
+namespace quadrille {
+
+/// The texts of moves played one after another from `root`. Ends before the first move that is not
+/// legal.
+[[nodiscard]] std::vector<std::string> format_line(const Position& root,
+                                                   const std::vector<Move>& moves,
+                                                   MoveFormat format);
+
+/// `info depth .. pv ..` of protocol.md.
+[[nodiscard]] std::string format_info(const SearchInfo& info, const Position& root,
+                                      MoveFormat format);
+/// "cp 31" or "mate -2".
+[[nodiscard]] std::string format_score(const ReportedScore& score);
+/// `bestmove m`, with `ponder p` when `ponder` is a legal answer.
+[[nodiscard]] std::string format_bestmove(const Position& root, Move best, Move ponder,
+                                          MoveFormat format);
+[[nodiscard]] std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time);
+
+/// Plays a legal move and resolves the turns without moves that follow.
+void advance(Position& position, Move move);
+
+}  // namespace quadrille

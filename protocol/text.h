@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille {
+
+/// One word of a line and where it starts (bytes from 0).
+struct Word {
+    std::string_view text;
+    std::size_t offset = 0;
+};
+
+/// The words of `line`, split at blanks, tabs and carriage returns. Views into `line`.
+[[nodiscard]] std::vector<Word> split_words(std::string_view line);
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// Equal when ASCII letters of either case count as the same.
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+
+/// The whole number that is all of `text` (an optional sign, then digits); nothing for any other
+/// text and for numbers beyond 64 bits.
+[[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view text);
+
+/// `text` fit to stand in a line of output: valid UTF-8 without control characters stays, every
+/// other byte is written `\xNN`.
+[[nodiscard]] std::string printable(std::string_view text);
+/// `text` from a user, to be shown in an error: printable, in single quotes, and cut after
+/// `kMaxQuoted` bytes with `...`.
+[[nodiscard]] std::string quoted(std::string_view text);
+inline constexpr std::size_t kMaxQuoted = 80;
+
+/// `items` joined by `separator`.
+[[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);
+
+}  // namespace quadrille

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#ifndef QUADRILLE_VERSION
+#define QUADRILLE_VERSION "0.1.0"
+#endif
+#ifndef QUADRILLE_LEVEL_NAME
+#define QUADRILLE_LEVEL_NAME "portable"
+#endif
+
+namespace quadrille {
+
+inline constexpr std::string_view kVersion = QUADRILLE_VERSION;
+/// The CPU level this copy of the engine was compiled for.
+inline constexpr std::string_view kCpuLevel = QUADRILLE_LEVEL_NAME;
+
+inline std::string engine_name() { return "Quadrille " + std::string{kVersion}; }
+
+}  // namespace quadrille

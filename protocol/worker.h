@@ -1,0 +1,69 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "search/searcher.h"
+
+namespace quadrille {
+
+/// What a job sees of the thread that started it.
+class JobControl {
+  public:
+    /// The flags a search polls.
+    [[nodiscard]] SearchSignals& signals() { return signals_; }
+    [[nodiscard]] bool is_stopped() const { return signals_.stop; }
+
+    /// Waits for `stop`.
+    void wait_for_stop();
+    /// Waits for `stop` or `ponderhit`, whichever comes first.
+    void wait_for_stop_or_ponder_hit();
+
+    /// To be called before the job writes its last line: who reads that line may start the next job.
+    void mark_answered() { answered_ = true; }
+
+  private:
+    friend class Worker;
+
+    SearchSignals signals_;
+    std::atomic<bool> answered_{false};
+    std::mutex mutex_;
+    std::condition_variable changed_;
+};
+
+/// Runs one job at a time on a thread of its own. All members are for one thread, the owner's.
+class Worker {
+  public:
+    using Job = std::function<void(JobControl&)>;
+
+    Worker() = default;
+    ~Worker() { stop_and_wait(); }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    /// Starts a job; none may be busy. False when the system gives no thread.
+    [[nodiscard]] bool start(Job job);
+    /// Whether a job runs that has not come to its last line.
+    [[nodiscard]] bool is_busy() const { return control_ != nullptr && !control_->answered_; }
+    /// Asks the job to end soon. Nothing happens when none runs.
+    void stop();
+    void ponder_hit();
+    /// Returns when the job has ended.
+    void wait();
+    void stop_and_wait() {
+        stop();
+        wait();
+    }
+
+  private:
+    void raise(std::atomic<bool>& flag);
+
+    std::unique_ptr<JobControl> control_;
+    std::thread thread_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,415 @@
+#include "search/alphabeta.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/movegen.h"
+#include "search/move_order.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
+constexpr std::size_t kMaxTried = 64;     // quiet moves remembered for the history
+constexpr int kMaxHistoryBonus = 1200;
+constexpr Milliseconds kShowMovesAfter{3000};
+/// The earliest a position can come back: two seats, each moving there and back.
+constexpr int kLeastRepetition = 4;
+/// Marks "no static value" in the table.
+constexpr Score kNoValue = kInfinity;
+
+}  // namespace
+
+/// Records a position on the line under search, for repetitions.
+class AlphaBeta::PathGuard {
+  public:
+    PathGuard(ThreadState& thread, Key key) : thread_(thread) { thread_.path.push_back(key); }
+    ~PathGuard() { thread_.path.pop_back(); }
+    PathGuard(const PathGuard&) = delete;
+    PathGuard& operator=(const PathGuard&) = delete;
+
+  private:
+    ThreadState& thread_;
+};
+
+AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
+    : shared_(shared), thread_(thread), objective_(shared.objective), params_(shared.params) {
+    if (shared.limits.nodes.has_value() && thread.is_main()) node_limit_ = shared.limits.nodes;
+}
+
+// ------------------------------------------------------------------ limits
+
+bool AlphaBeta::must_stop() {
+    if (stopped_) return true;
+    if (thread_.is_main()) {
+        const std::uint64_t nodes = thread_.node_count();
+        bool over = shared_.signals.stop.load(std::memory_order_relaxed);
+        if (node_limit_.has_value()) {
+            // With one thread the limit is met exactly; with several the count of the others is
+            // asked for now and then.
+            over = over || nodes >= *node_limit_;
+            if (shared_.thread_count > 1 && (nodes & kClockMask) == 0) {
+                over = over || shared_.total_nodes() >= *node_limit_;
+            }
+        }
+        if ((nodes & kClockMask) == 0) {
+            if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) {
+                shared_.time.ponder_hit();
+            }
+            over = over || shared_.time.is_hard_over();
+        }
+        if (over) shared_.abort.store(true, std::memory_order_relaxed);
+    }
+    stopped_ = shared_.abort.load(std::memory_order_relaxed);
+    return stopped_;
+}
+
+// ------------------------------------------------------------------ making moves
+
+AlphaBeta::Child AlphaBeta::make(const Node& node, Move move) {
+    Child child{node.position, node.state};
+    child.position.play(move);
+    shared_.evaluator.update(child.state, node.position, move, child.position);
+    assert(child.state == shared_.evaluator.refresh(child.position));
+    if (params_.use_table) shared_.table.prefetch(objective_.table_key(child.position));
+    thread_.count_node();
+    return child;
+}
+
+Score AlphaBeta::value_of(const Node& node, const Child& child, Score alpha, Score beta,
+                          int depth) {
+    const PathGuard guard(thread_, child.position.key());
+    const int ply = node.ply + 1;
+    if (objective_.same_party(node.position.turn(), child.position.turn())) {
+        return search({child.position, child.state, alpha, beta, depth, ply});
+    }
+    return -search({child.position, child.state, -beta, -alpha, depth, ply});
+}
+
+Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score alpha, Score beta,
+                                   int capture_ply) {
+    const PathGuard guard(thread_, child.position.key());
+    const int ply = node.ply + 1;
+    if (objective_.same_party(node.position.turn(), child.position.turn())) {
+        return quiescence({child.position, child.state, alpha, beta, 0, ply}, capture_ply);
+    }
+    return -quiescence({child.position, child.state, -beta, -alpha, 0, ply}, capture_ply);
+}
+
+Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) {
+    Child child{node.position, node.state};
+    child.position.resolve_stuck_turn();
+    Evaluator::drop_departed(child.state, child.position);
+    const PathGuard guard(thread_, child.position.key());
+    const bool same = objective_.same_party(node.position.turn(), child.position.turn());
+    const Node next{child.position,
+                    child.state,
+                    same ? node.alpha : -node.beta,
+                    same ? node.beta : -node.alpha,
+                    node.depth,
+                    node.ply};
+    const Score score = kind == Kind::Full ? search(next) : quiescence(next, capture_ply);
+    return same ? score : -score;
+}
+
+// ------------------------------------------------------------------ nodes without a search
+
+void AlphaBeta::line_ends(const Node& node, const PerColor<int>& values) {
+    at(node.ply).pv.clear();
+    at(node.ply).pv.values = values;
+}
+
+Score AlphaBeta::leaf(const Node& node) {
+    if (node.is_pv()) line_ends(node, objective_.values(node.position, node.state));
+    return objective_.sign(node.position.turn()) * objective_.value(node.position, node.state);
+}
+
+std::optional<Score> AlphaBeta::settled(const Node& node) {
+    const Position& p = node.position;
+    const int sign = objective_.sign(p.turn());
+    if (p.is_over()) {
+        if (node.is_pv()) line_ends(node, objective_.final_values(p));
+        return sign * objective_.final_score(p, node.ply);
+    }
+    if (objective_.is_out(p)) return leaf(node);
+    if (is_drawn(p)) {
+        if (node.is_pv()) line_ends(node, objective_.final_values(p));
+        return sign * objective_.drawn_score(p, node.ply);
+    }
+    if (is_repeated(p)) {
+        if (node.is_pv()) line_ends(node, objective_.final_values(p));
+        return sign * objective_.repeated_score(p);
+    }
+    if (node.ply >= kMaxPly - 1) return leaf(node);
+    return std::nullopt;
+}
+
+/// Draws that the position shows by itself. A stuck turn comes before them.
+bool AlphaBeta::is_drawn(const Position& p) const {
+    if (p.halfmove_clock() < p.rules().fifty_move_plies && !p.has_insufficient_material()) {
+        return false;
+    }
+    return has_legal_move(p, p.turn());
+}
+
+/// Whether the position occurred on the line since the root, or twice in the game before: a third
+/// time would end it, and whoever wanted the second can have the third.
+bool AlphaBeta::is_repeated(const Position& p) const {
+    const std::vector<Key>& path = thread_.path;
+    const std::size_t here = path.size() - 1;
+    const std::size_t back = std::min(here, static_cast<std::size_t>(p.halfmove_clock()));
+    int before_root = 0;
+    for (std::size_t d = kLeastRepetition; d <= back; ++d) {
+        const std::size_t i = here - d;
+        if (path[i] != path[here]) continue;
+        if (i >= thread_.root_index || ++before_root == 2) return true;
+    }
+    return false;
+}
+
+// ------------------------------------------------------------------ the table
+
+std::optional<TableEntry> AlphaBeta::look_up(const Node& node) const {
+    if (!params_.use_table) return std::nullopt;
+    return shared_.table.probe(objective_.table_key(node.position),
+                               objective_.distance(node.ply));
+}
+
+/// Whether what the table knows answers the node's question. Lines of nodes whose exact value is
+/// wanted are always searched, so that they can be shown.
+bool AlphaBeta::decides(const TableEntry& entry, const Node& node) {
+    if (node.is_pv() || entry.depth < node.depth) return false;
+    switch (entry.bound) {
+        case BoundKind::Exact: return true;
+        case BoundKind::Lower: return entry.score >= node.beta;
+        case BoundKind::Upper: return entry.score <= node.alpha;
+    }
+    return false;
+}
+
+void AlphaBeta::remember(const Node& node, Score best, Move move, int depth,
+                         std::optional<Score> static_value) {
+    if (!params_.use_table) return;
+    TableEntry entry;
+    entry.move = move;
+    entry.score = best;
+    entry.static_value = static_value.value_or(kNoValue);
+    entry.depth = depth;
+    entry.bound = best >= node.beta    ? BoundKind::Lower
+                  : best <= node.alpha ? BoundKind::Upper
+                                       : BoundKind::Exact;
+    shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply),
+                        entry);
+}
+
+Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) const {
+    if (known.has_value() && known->static_value != kNoValue) return known->static_value;
+    return objective_.sign(node.position.turn()) * objective_.value(node.position, node.state);
+}
+
+// ------------------------------------------------------------------ full width
+
+Score AlphaBeta::search(Node node) {
+    at(node.ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, node.ply);
+    if (must_stop()) return 0;
+    if (const std::optional<Score> score = settled(node)) return *score;
+    if (params_.check_extension && node.position.in_check(node.position.turn()) &&
+        node.ply < 2 * root_depth_) {
+        ++node.depth;
+    }
+    if (node.depth <= 0) return params_.quiescence ? quiescence(node, 0) : leaf(node);
+
+    if (objective_.is_teams()) {
+        // No result of this node can be better than an end right here.
+        node.alpha = std::max(node.alpha, loss_in(node.ply));
+        node.beta = std::min(node.beta, win_in(node.ply));
+        if (node.alpha >= node.beta) return node.alpha;
+    }
+
+    const std::optional<TableEntry> known = look_up(node);
+    if (known.has_value() && decides(*known, node)) return known->score;
+    return search_moves(node, known);
+}
+
+Score AlphaBeta::search_moves(const Node& node, const std::optional<TableEntry>& known) {
+    MovePicker picker(node.position, objective_, thread_.history, at(node.ply),
+                      known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
+    FixedVector<Move, kMaxTried> tried;
+    Score best = -kInfinity;
+    Score alpha = node.alpha;
+    Move best_move;
+    int count = 0;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        const bool quiet = !picker.is_noisy();
+        const Child child = make(node, move);
+        Score score = 0;
+        if (++count == 1) {
+            score = value_of(node, child, alpha, node.beta, node.depth - 1);
+        } else {
+            score = value_of(node, child, alpha, alpha + 1, node.depth - 1);
+            if (score > alpha && node.is_pv() && score < node.beta) {
+                score = value_of(node, child, alpha, node.beta, node.depth - 1);
+            }
+        }
+        if (stopped_) return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = move;
+                alpha = score;
+                if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+            }
+        }
+        if (alpha >= node.beta) {
+            if (quiet) reward_quiet(node, move, tried);
+            break;
+        }
+        if (quiet && tried.size() < kMaxTried) tried.push_back(move);
+    }
+    if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
+    std::optional<Score> static_value;
+    if (known.has_value() && known->static_value != kNoValue) static_value = known->static_value;
+    remember(node, best, best_move, node.depth, static_value);
+    return best;
+}
+
+/// A quiet move refuted the node, those tried before it did not.
+void AlphaBeta::reward_quiet(const Node& node, Move best, const FixedVector<Move, 64>& tried) {
+    at(node.ply).add_killer(best);
+    const int bonus = std::min(kMaxHistoryBonus, 16 * node.depth * node.depth);
+    const Position& p = node.position;
+    thread_.history.add(p.piece_on(best.from()), best.to(), bonus);
+    for (const Move m : tried) thread_.history.add(p.piece_on(m.from()), m.to(), -bonus);
+}
+
+// ------------------------------------------------------------------ captures only
+
+/// Plays captures and promotions out until the position is quiet. A seat in check looks at every
+/// evasion instead, on the first plies: a mate is seen here too.
+Score AlphaBeta::quiescence(Node node, int capture_ply) {
+    at(node.ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, node.ply);
+    if (must_stop()) return 0;
+    if (const std::optional<Score> score = settled(node)) return *score;
+    const std::optional<TableEntry> known = look_up(node);
+    node.depth = 0;
+    if (known.has_value() && decides(*known, node)) return known->score;
+
+    const Position& p = node.position;
+    if (p.in_check(p.turn()) && capture_ply < params_.evasion_plies) {
+        return search_captures(node, known, -kInfinity, std::nullopt, capture_ply);
+    }
+    const Score static_value = static_value_of(node, known);
+    const Score best = stand_pat(node, static_value, capture_ply);
+    if (stopped_) return 0;
+    if (best >= node.beta) {
+        remember(node, best, Move::none(), 0, static_value);
+        return best;
+    }
+    return search_captures(node, known, best, static_value, capture_ply);
+}
+
+/// The seat to move may always do without a capture. In Teams the line ends there. In FFA the turn
+/// of an opponent of the root's seat may pass on: the seats behind it can still capture, and only
+/// the root's seat ends the line.
+Score AlphaBeta::stand_pat(const Node& node, std::optional<Score> static_value, int capture_ply) {
+    const Position& p = node.position;
+    if (objective_.is_teams() || !params_.opponents_pass || objective_.is_ours(p.turn())) {
+        if (node.is_pv()) line_ends(node, objective_.values(p, node.state));
+        return *static_value;
+    }
+    Child child{p, node.state};
+    child.position.pass_turn();
+    const Score score =
+        captures_value_of(node, child, node.alpha, node.beta, capture_ply + 1);
+    if (node.is_pv()) line_ends(node, at(node.ply + 1).pv.values);
+    return score;
+}
+
+/// FFA: opponents of the root's seat that capture from each other seldom harm it, and looking at
+/// all of that would fill the tree.
+bool AlphaBeta::is_worth_capturing(const Node& node, Move move) const {
+    if (objective_.is_teams() || !params_.opponents_hunt_root) return true;
+    const Position& p = node.position;
+    if (objective_.is_ours(p.turn())) return true;
+    const Piece target = p.piece_on(move.to());
+    return target.is_alive() && target.color() == objective_.seat();
+}
+
+Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
+                                 Score best, std::optional<Score> static_value, int capture_ply) {
+    const bool evading = !static_value.has_value();
+    MovePicker picker(node.position, objective_, thread_.history, at(node.ply),
+                      known.has_value() ? known->move : Move::none(),
+                      evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
+    Score alpha = std::max(node.alpha, best);
+    Move best_move;
+    int count = 0;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        ++count;
+        if (!evading && !is_worth_capturing(node, move)) continue;
+        const Child child = make(node, move);
+        const Score score = captures_value_of(node, child, alpha, node.beta, capture_ply + 1);
+        if (stopped_) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        best_move = move;
+        alpha = score;
+        if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+        if (alpha >= node.beta) break;
+    }
+    if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
+    remember(node, best, best_move, 0, static_value);
+    return best;
+}
+
+// ------------------------------------------------------------------ the root
+
+Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
+    root_depth_ = depth;
+    const Position& root = shared_.root;
+    const EvalState state = shared_.evaluator.refresh(root);
+    const Node node{root, state, alpha, beta, depth, 0};
+    const Score lowest = alpha;
+    std::vector<RootMove>& moves = thread_.root_moves;
+    Score best = -kInfinity;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        if (must_stop()) return best;
+        if (thread_.is_main() && shared_.time.elapsed() >= kShowMovesAfter) {
+            shared_.listener.on_current_move(moves[i].move, static_cast<int>(i) + 1, depth);
+        }
+        const int seldepth_before = thread_.seldepth;
+        thread_.seldepth = 0;
+        const Child child = make(node, moves[i].move);
+        Score score = 0;
+        if (i == first) {
+            score = value_of(node, child, alpha, beta, depth - 1);
+        } else {
+            score = value_of(node, child, alpha, alpha + 1, depth - 1);
+            if (score > alpha && score < beta && !stopped_) {
+                score = value_of(node, child, alpha, beta, depth - 1);
+            }
+        }
+        const int seldepth = thread_.seldepth;
+        thread_.seldepth = std::max(seldepth, seldepth_before);
+        if (stopped_) return best;
+        best = std::max(best, score);
+        if (i == first || score > alpha) {
+            moves[i].score = score;
+            moves[i].bound = score <= lowest ? BoundKind::Upper
+                             : score >= beta ? BoundKind::Lower
+                                             : BoundKind::Exact;
+            moves[i].depth = depth;
+            moves[i].seldepth = seldepth;
+            moves[i].pv.set(moves[i].move, at(1).pv);
+        }
+        alpha = std::max(alpha, score);
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+}  // namespace quadrille

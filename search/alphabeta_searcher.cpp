@@ -1,0 +1,123 @@
+#include "search/alphabeta_searcher.h"
+
+#include <algorithm>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "search/deepening.h"
+#include "search/objective.h"
+#include "search/root_moves.h"
+#include "search/shared_state.h"
+#include "search/time_manager.h"
+
+namespace quadrille {
+
+namespace {
+
+/// The helper threads of one search; gone when this object is.
+class Helpers {
+  public:
+    Helpers(SharedState& shared, SearchListener& listener) : shared_(shared) {
+        for (std::size_t i = 1; i < shared.thread_count; ++i) {
+            ThreadState& state = *shared.threads[i];
+            try {
+                threads_.emplace_back([&shared, &state] { Deepening(shared, state).run(); });
+            } catch (const std::system_error&) {
+                listener.on_message("only " + std::to_string(i) + " threads could be started");
+                break;
+            }
+        }
+    }
+    ~Helpers() {
+        shared_.abort.store(true, std::memory_order_relaxed);
+        for (std::thread& t : threads_) t.join();
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+
+  private:
+    SharedState& shared_;
+    std::vector<std::thread> threads_;
+};
+
+std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
+    std::vector<RootMove> out;
+    out.reserve(moves.size());
+    for (const Move m : moves) {
+        RootMove root_move;
+        root_move.move = m;
+        out.push_back(root_move);
+    }
+    return out;
+}
+
+}  // namespace
+
+AlphaBetaSearcher::AlphaBetaSearcher(const SearchParams& params, const Weights& weights)
+    : params_(params), weights_(weights) {}
+
+void AlphaBetaSearcher::new_game() {
+    table_.clear();
+    for (const auto& thread : threads_) thread->new_game();
+}
+
+void AlphaBetaSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
+    if (megabytes == asked_megabytes_) return;
+    asked_megabytes_ = megabytes;
+    if (table_.resize(megabytes)) return;
+    listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
+                        " MB; the old one stays");
+}
+
+void AlphaBetaSearcher::fit_evaluator(const RuleSet& rules) {
+    if (!evaluator_.has_value() || evaluator_->rules() != rules) {
+        evaluator_.emplace(rules, weights_);
+    }
+}
+
+void AlphaBetaSearcher::fit_threads(std::size_t count) {
+    if (threads_.size() > count) threads_.resize(count);
+    while (threads_.size() < count) {
+        threads_.push_back(std::make_unique<ThreadState>(static_cast<int>(threads_.size())));
+    }
+}
+
+SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& limits,
+                                       const SearchOptions& options, SearchSignals& signals,
+                                       SearchListener& listener) {
+    SearchResult result;
+    const Position& root = game.position();
+    const std::vector<Move> moves = moves_to_search(root, limits);
+    TimeManager time(limits, options.move_overhead);
+    if (moves.empty() || !root.active().contains(root.turn())) {
+        if (!moves.empty()) result.best = drawn_walk(game);
+        wait_until_answer_is_wanted(limits, signals);
+        return result;
+    }
+    fit_table(options.hash_mb, listener);
+    fit_evaluator(root.rules());
+    const auto thread_count = static_cast<std::size_t>(std::max(1, options.threads));
+    fit_threads(thread_count);
+    table_.new_search();
+    for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
+
+    const Objective objective(root, *evaluator_);
+    SharedState shared{root,    limits, options, params_,  *evaluator_, objective,   table_,
+                       time,    signals, listener, threads_, thread_count};
+    ThreadState& main_thread = *threads_.front();
+    Deepening deepening(shared, main_thread);
+    {
+        const Helpers helpers(shared, listener);
+        deepening.run();
+        wait_until_answer_is_wanted(limits, signals);
+    }
+    const RootMove& best = main_thread.root_moves.front();
+    result.best = best.move;
+    if (best.pv.size() > 1) result.ponder = best.pv[1];
+    result.nodes = shared.total_nodes();
+    result.last_info = deepening.best_info();
+    return result;
+}
+
+}  // namespace quadrille

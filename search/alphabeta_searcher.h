@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "eval/evaluator.h"
+#include "search/params.h"
+#include "search/searcher.h"
+#include "search/thread_state.h"
+#include "search/transposition.h"
+
+namespace quadrille {
+
+/// Iterative alpha-beta between two parties: in Teams the teams, in FFA the seat to move against all
+/// others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player games", 2000). Several
+/// threads search the same root and share the table.
+class AlphaBetaSearcher final : public Searcher {
+  public:
+    explicit AlphaBetaSearcher(const SearchParams& params = {},
+                               const Weights& weights = default_weights());
+
+    void new_game() override;
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
+                                      const SearchOptions& options, SearchSignals& signals,
+                                      SearchListener& listener) override;
+
+    /// Clusters of the table as it is now.
+    [[nodiscard]] const TranspositionTable& table() const { return table_; }
+
+  private:
+    void fit_table(std::size_t megabytes, SearchListener& listener);
+    void fit_evaluator(const RuleSet& rules);
+    void fit_threads(std::size_t count);
+
+    SearchParams params_;
+    Weights weights_;
+    TranspositionTable table_;
+    std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
+    std::optional<Evaluator> evaluator_;
+    std::vector<std::unique_ptr<ThreadState>> threads_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,164 @@
+#include "search/deepening.h"
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kMaxDepth = 100;
+/// A window that has grown beyond this is opened.
+constexpr Score kWidestWindow = 20'000;
+/// Iterations a forced move is searched for under a clock: enough to expect an answer to it.
+constexpr int kForcedDepth = 4;
+/// Share of the soft limit by how many iterations the best move has stood.
+constexpr double kUnsettledShare = 1.4;
+constexpr double kSettledShare = 0.7;
+constexpr int kSettledIterations = 5;
+
+}  // namespace
+
+int own_moves_within(const Position& root, int plies) {
+    int moves = 0;
+    for (int i = 0; i < plies; ++i) {
+        moves += root.side_of(root.turn()).contains(after(root.turn(), i)) ? 1 : 0;
+    }
+    return moves;
+}
+
+Deepening::Deepening(SharedState& shared, ThreadState& thread)
+    : shared_(shared),
+      thread_(thread),
+      core_(shared, thread),
+      lines_(std::min(static_cast<std::size_t>(std::max(1, shared.options.multi_pv)),
+                      thread.root_moves.size())),
+      last_score_(lines_, 0) {}
+
+void Deepening::run() {
+    const int last_depth = std::min(shared_.limits.depth.value_or(kMaxDepth), kMaxDepth);
+    // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
+    const int first_depth = 1 + thread_.id % 2;
+    for (int depth = first_depth; depth <= last_depth; ++depth) {
+        for (std::size_t line = 0; line < lines_; ++line) {
+            if (search_line(line, depth)) continue;
+            const RootMove& best = thread_.root_moves.front();
+            const bool is_new = line == 0 && best.score != -kInfinity;
+            if (thread_.is_main() && is_new) report(0);
+            return;
+        }
+        if (!thread_.is_main()) continue;
+        for (std::size_t line = 0; line < lines_; ++line) report(line);
+        if (is_enough(depth)) return;
+    }
+}
+
+bool Deepening::search_line(std::size_t line, int depth) {
+    std::vector<RootMove>& moves = thread_.root_moves;
+    for (std::size_t i = line; i < moves.size(); ++i) moves[i].score = -kInfinity;
+    const SearchParams& params = shared_.params;
+    const Score half =
+        shared_.objective.is_teams() ? params.teams_window : params.ffa_window;
+    Score alpha = -kInfinity;
+    Score beta = kInfinity;
+    const Score expected = last_score_[line];
+    if (half > 0 && depth >= params.window_depth && !is_proven(expected)) {
+        alpha = expected - half;
+        beta = expected + half;
+    }
+    Score width = half;
+    while (true) {
+        const Score score = core_.search_root(line, alpha, beta, depth);
+        sort_from(line);
+        if (core_.stopped()) return false;
+        if (score > alpha && score < beta) {
+            last_score_[line] = score;
+            break;
+        }
+        width *= 4;
+        const bool open = is_proven(score) || width > kWidestWindow;
+        if (score <= alpha) alpha = open ? -kInfinity : score - width;
+        if (score >= beta) beta = open ? kInfinity : score + width;
+    }
+    // Lines found one after another may come out of order.
+    std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(line) + 1,
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    return true;
+}
+
+void Deepening::sort_from(std::size_t line) {
+    std::vector<RootMove>& moves = thread_.root_moves;
+    std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(line), moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+bool Deepening::is_enough(int depth) {
+    const RootMove& best = thread_.root_moves.front();
+    settled_iterations_ = best.move == settled_move_ ? settled_iterations_ + 1 : 0;
+    settled_move_ = best.move;
+    const SearchLimits& limits = shared_.limits;
+    const std::optional<int> mate = best_info_->score.mate;
+    if (limits.mate.has_value() && mate.has_value() && *mate > 0 && *mate <= *limits.mate) {
+        return true;
+    }
+    if (!limits.clock.has_value() || limits.infinite) return false;
+    // Under a clock there is no use in thinking about what is decided.
+    const bool forced = thread_.root_moves.size() == 1 && depth >= kForcedDepth;
+    const bool decided = is_proven(best.score) && depth > static_cast<int>(best.pv.size());
+    if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) shared_.time.ponder_hit();
+    if (!shared_.time.is_counting()) return false;
+    if (forced || decided) return true;
+    const bool is_settled = settled_iterations_ >= kSettledIterations;
+    return shared_.time.is_soft_over(is_settled                 ? kSettledShare
+                                     : settled_iterations_ == 0 ? kUnsettledShare
+                                                                : 1.0);
+}
+
+// ------------------------------------------------------------------ reporting
+
+ReportedScore Deepening::reported(const RootMove& root_move) const {
+    ReportedScore out;
+    out.cp = root_move.score;
+    if (!is_proven(root_move.score)) return out;
+    const Position& root = shared_.root;
+    int moves = 0;
+    if (shared_.objective.is_teams()) {
+        moves = own_moves_within(root, plies_to_end(root_move.score));
+    } else {
+        // Seats drop out on the way: the line tells whose turn it was.
+        Position p = root;
+        for (const Move m : root_move.pv) {
+            moves += p.turn() == root.turn() ? 1 : 0;
+            p.play(m);
+            while (!p.is_over() && !has_legal_move(p, p.turn())) p.resolve_stuck_turn();
+        }
+    }
+    moves = std::max(1, moves);
+    out.mate = is_win(root_move.score) ? moves : -moves;
+    return out;
+}
+
+SearchInfo Deepening::info_of(std::size_t line) const {
+    const RootMove& root_move = thread_.root_moves[line];
+    SearchInfo info;
+    info.depth = root_move.depth;
+    info.seldepth = root_move.seldepth;
+    info.multi_pv = static_cast<int>(line) + 1;
+    info.score = reported(root_move);
+    info.bound = root_move.bound;
+    if (!shared_.objective.is_teams()) info.values = root_move.pv.values;
+    info.nodes = shared_.total_nodes();
+    info.time = shared_.time.elapsed();
+    info.hashfull = shared_.table.hashfull();
+    info.pv.assign(root_move.pv.begin(), root_move.pv.end());
+    return info;
+}
+
+void Deepening::report(std::size_t line) {
+    const SearchInfo info = info_of(line);
+    if (line == 0) best_info_ = info;
+    shared_.listener.on_info(info);
+}
+
+}  // namespace quadrille

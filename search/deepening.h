@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "search/alphabeta.h"
+#include "search/searcher.h"
+#include "search/shared_state.h"
+#include "search/thread_state.h"
+
+namespace quadrille {
+
+/// One thread's iterations: the root searched one ply deeper each time, once for each line that is
+/// wanted, in a window around the last score. The main thread reports and decides when enough is
+/// known; the others search for the table they share until they are told to stop.
+class Deepening {
+  public:
+    Deepening(SharedState& shared, ThreadState& thread);
+
+    /// Returns when a limit is reached or the search is aborted. The thread's root moves are then in
+    /// order, the best first.
+    void run();
+    /// The last line reported for the best move, if any.
+    [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }
+
+  private:
+    /// Searches line number `line` (from 0) at `depth`; false when it was cut short.
+    bool search_line(std::size_t line, int depth);
+    void sort_from(std::size_t line);
+    void report(std::size_t line);
+    [[nodiscard]] SearchInfo info_of(std::size_t line) const;
+    [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
+    /// Whether the limits that are looked at between iterations end the search.
+    [[nodiscard]] bool is_enough(int depth);
+
+    SharedState& shared_;
+    ThreadState& thread_;
+    AlphaBeta core_;
+    std::size_t lines_;
+    std::vector<Score> last_score_;  // of each line in the iteration before
+    std::optional<SearchInfo> best_info_;
+    Move settled_move_;        // the best move of the last iterations
+    int settled_iterations_ = 0;  // for how many
+};
+
+/// How many moves of its own the root's side makes until a result `plies` plies after the root,
+/// when turns follow each other around the table.
+[[nodiscard]] int own_moves_within(const Position& root, int plies);
+
+}  // namespace quadrille

@@ -1,0 +1,141 @@
+#include "search/move_order.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/see.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
+constexpr int kKillerValue = 4 * History::kLimit;
+
+/// Whether the generator lists `move` among the noisy ones.
+bool is_noisy_move(const Position& position, Move move) {
+    if (move.is_promotion() || move.is_en_passant()) return true;
+    return position.piece_on(move.to()).is_alive();
+}
+
+}  // namespace
+
+MovePicker::MovePicker(const Position& position, const Objective& objective,
+                       const History& history, PlyState& ply, Move table_move, Wanted wanted)
+    : position_(position),
+      objective_(objective),
+      history_(history),
+      ply_(ply),
+      table_move_(table_move),
+      wanted_(wanted) {
+    ply_.moves.clear();
+    ply_.move_values.clear();
+}
+
+void MovePicker::generate(MoveStage stage, Range& range) {
+    if (range.generated) return;
+    range.generated = true;
+    range.at = ply_.moves.size();
+    generate_moves(position_, stage, ply_.moves);
+    range.end = ply_.moves.size();
+    for (std::size_t i = range.at; i < range.end; ++i) {
+        const Move m = ply_.moves[i];
+        ply_.move_values.push_back(stage == MoveStage::Noisy ? noisy_value(m) : quiet_value(m));
+    }
+}
+
+int MovePicker::noisy_value(Move move) const {
+    const Piece mover = position_.piece_on(move.from());
+    const int promoted = move.is_promotion() ? kExchangeValue[move.becomes()] : 0;
+    return kVictimFactor * (captured_value(position_, move) + promoted) -
+           kExchangeValue[mover.type()] / kVictimFactor;
+}
+
+int MovePicker::quiet_value(Move move) const {
+    for (std::size_t i = 0; i < PlyState::kKillers; ++i) {
+        if (ply_.killers[i] == move) return kKillerValue - static_cast<int>(i);
+    }
+    return history_.of(position_.piece_on(move.from()), move.to());
+}
+
+/// Looks the table's move up among the legal ones: two positions may share a slot. It generates only
+/// the stage the move belongs to.
+bool MovePicker::find_table_move() {
+    if (table_move_.is_none()) return false;
+    last_is_noisy_ = is_noisy_move(position_, table_move_);
+    if (!last_is_noisy_ && wanted_ == Wanted::Winning) return false;
+    Range& range = last_is_noisy_ ? noisy_ : quiet_;
+    generate(last_is_noisy_ ? MoveStage::Noisy : MoveStage::Quiet, range);
+    for (std::size_t i = range.at; i < range.end; ++i) {
+        if (ply_.moves[i] != table_move_) continue;
+        std::swap(ply_.moves[i], ply_.moves[range.at]);
+        std::swap(ply_.move_values[i], ply_.move_values[range.at]);
+        ++range.at;
+        return true;
+    }
+    return false;
+}
+
+/// The move with the highest value left in a range, the first of equals. None at its end.
+Move MovePicker::take_best(Range& range) {
+    if (range.at == range.end) return Move::none();
+    std::size_t best = range.at;
+    for (std::size_t i = range.at + 1; i < range.end; ++i) {
+        if (ply_.move_values[i] > ply_.move_values[best]) best = i;
+    }
+    std::swap(ply_.moves[best], ply_.moves[range.at]);
+    std::swap(ply_.move_values[best], ply_.move_values[range.at]);
+    return ply_.moves[range.at++];
+}
+
+/// The next noisy move that does not lose material; the others are put aside in the slots that have
+/// been emptied.
+Move MovePicker::next_noisy() {
+    while (true) {
+        const Move move = take_best(noisy_);
+        if (move.is_none() || exchange_wins(position_, objective_, move, 0)) return move;
+        ply_.moves[losing_.end++] = move;
+    }
+}
+
+Move MovePicker::next() {
+    switch (stage_) {
+        case Stage::Table:
+            stage_ = Stage::Noisy;
+            if (find_table_move()) return table_move_;
+            [[fallthrough]];
+        case Stage::Noisy: {
+            if (!noisy_.generated) generate(MoveStage::Noisy, noisy_);
+            // Losing captures are kept in slots of this range that are used up.
+            if (!losing_.generated) {
+                losing_ = {noisy_.at, noisy_.at, true};
+            }
+            last_is_noisy_ = true;
+            const Move move = next_noisy();
+            if (!move.is_none()) return move;
+            if (wanted_ == Wanted::Winning) {
+                stage_ = Stage::Done;
+                return Move::none();
+            }
+            stage_ = Stage::Quiet;
+            [[fallthrough]];
+        }
+        case Stage::Quiet: {
+            generate(MoveStage::Quiet, quiet_);
+            last_is_noisy_ = false;
+            const Move move = take_best(quiet_);
+            if (!move.is_none()) return move;
+            stage_ = Stage::Losing;
+            [[fallthrough]];
+        }
+        case Stage::Losing:
+            last_is_noisy_ = true;
+            if (losing_.at < losing_.end) return ply_.moves[losing_.at++];
+            stage_ = Stage::Done;
+            [[fallthrough]];
+        case Stage::Done: return Move::none();
+    }
+    return Move::none();
+}
+
+}  // namespace quadrille

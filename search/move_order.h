@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+
+#include "engine/move.h"
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "search/history.h"
+#include "search/objective.h"
+#include "search/ply_state.h"
+
+namespace quadrille {
+
+/// Hands out the legal moves of a node, each once, those that promise most first: the table's move;
+/// captures and promotions that do not lose material, the dearest victim by the cheapest piece first;
+/// quiet moves by killers and history; captures that lose material. Moves are generated when their
+/// turn comes. Uses the move lists of `ply`, so one picker to a ply at a time.
+class MovePicker {
+  public:
+    enum class Wanted { All, Winning };  // Winning: captures and promotions that do not lose material
+
+    MovePicker(const Position& position, const Objective& objective, const History& history,
+               PlyState& ply, Move table_move, Wanted wanted);
+
+    /// The next move, or none.
+    [[nodiscard]] Move next();
+    /// Whether the move handed out last is a capture of a living piece or a promotion.
+    [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
+
+  private:
+    enum class Stage { Table, Noisy, Quiet, Losing, Done };
+    struct Range {
+        std::size_t at = 0;
+        std::size_t end = 0;
+        bool generated = false;
+    };
+
+    void generate(MoveStage stage, Range& range);
+    [[nodiscard]] bool find_table_move();
+    [[nodiscard]] Move take_best(Range& range);
+    [[nodiscard]] Move next_noisy();
+    [[nodiscard]] int noisy_value(Move move) const;
+    [[nodiscard]] int quiet_value(Move move) const;
+
+    const Position& position_;
+    const Objective& objective_;
+    const History& history_;
+    PlyState& ply_;
+    Move table_move_;
+    Wanted wanted_;
+    Stage stage_ = Stage::Table;
+    Range noisy_;
+    Range quiet_;
+    Range losing_;
+    bool last_is_noisy_ = false;
+};
+
+}  // namespace quadrille

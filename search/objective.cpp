@@ -1,0 +1,87 @@
+#include "search/objective.h"
+
+#include "engine/util/random.h"
+#include "eval/expectation.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kDrawPoints = 10;
+
+/// One mixing step that spreads every bit of `x` over the result.
+std::uint64_t mixed(std::uint64_t x) { return Random{x}.next(); }
+
+/// A number for everything in the rules that changes what a position is worth.
+std::uint64_t rules_hash(const RuleSet& r) {
+    std::uint64_t h = 0;
+    const auto add = [&h](std::uint64_t field) { h = mixed(h ^ field); };
+    add(static_cast<std::uint64_t>(r.variant));
+    add(static_cast<std::uint64_t>(r.en_passant) | static_cast<std::uint64_t>(r.dead_king_walking) << 1 |
+        static_cast<std::uint64_t>(r.queen_multi_check) << 2);
+    add(static_cast<std::uint64_t>(r.stalemate));
+    add(static_cast<std::uint64_t>(r.mate_timing));
+    add(r.promote_to.bits());
+    add(r.promotion_row);
+    add(r.teammate);
+    add(static_cast<std::uint64_t>(r.points_for_mate));
+    add(static_cast<std::uint64_t>(r.fifty_move_plies));
+    return h;
+}
+
+}  // namespace
+
+Objective::Objective(const Position& root, const Evaluator& evaluator)
+    : evaluator_(evaluator),
+      seat_(root.turn()),
+      teams_(root.rules().is_teams()),
+      ours_(teams_ ? root.side_of(root.turn()) : ColorSet::of(root.turn())),
+      rivals_(root.active() - ColorSet::of(root.turn())),
+      salt_(rules_hash(root.rules())) {
+    if (!teams_) {
+        salt_ = mixed(salt_ ^ (static_cast<std::uint64_t>(idx(seat_)) << 4 | rivals_.bits()));
+    }
+}
+
+Key Objective::points_hash(const PerColor<int>& points) {
+    constexpr int kBitsForPoints = 16;
+    std::uint64_t packed = 0;
+    for (const int p : points) packed = packed << kBitsForPoints | static_cast<std::uint64_t>(p);
+    return mixed(packed);
+}
+
+Score Objective::utility(const PerColor<int>& values) const {
+    return above_mean(values, seat_, rivals_);
+}
+
+PerColor<int> Objective::final_values(const Position& position) const {
+    PerColor<int> values = banked_points(position);
+    if (!position.is_over()) {
+        for (const Color c : position.active()) values[c] += kDrawPoints * kHundred;
+    }
+    return values;
+}
+
+Score Objective::points_score(const PerColor<int>& values, int ply) const {
+    for (const Color c : kAllColors) {
+        if (c != seat_ && values[c] >= values[seat_]) return utility(values);
+    }
+    return first_place(utility(values), ply);
+}
+
+Score Objective::final_score(const Position& position, int ply) const {
+    if (!teams_) return points_score(final_values(position), ply);
+    const std::optional<Color> winner = position.outcome().winner;
+    if (!winner.has_value()) return 0;
+    return ours_.contains(*winner) ? win_in(ply) : loss_in(ply);
+}
+
+Score Objective::drawn_score(const Position& position, int ply) const {
+    return teams_ ? 0 : points_score(final_values(position), ply);
+}
+
+Score Objective::repeated_score(const Position& position) const {
+    return teams_ ? 0 : utility(final_values(position));
+}
+
+}  // namespace quadrille

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "engine/move.h"
+#include "engine/types.h"
+#include "engine/util/fixed_vector.h"
+#include "eval/score.h"
+
+namespace quadrille {
+
+/// The best line found below a node, and in FFA what every seat expects at its end.
+class PvLine {
+  public:
+    void clear() { size_ = 0; }
+    /// The line becomes `first` followed by `rest`.
+    void set(Move first, const PvLine& rest) {
+        moves_[0] = first;
+        size_ = std::min(rest.size_ + 1, moves_.size());
+        std::copy_n(rest.moves_.begin(), size_ - 1, moves_.begin() + 1);
+        values = rest.values;
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
+
+    /// FFA: expected final points in hundredths at the end of the line.
+    PerColor<int> values;
+
+  private:
+    std::size_t size_ = 0;
+    std::array<Move, kMaxPly> moves_;
+};
+
+/// What a search keeps for each ply of the line it stands on.
+struct PlyState {
+    static constexpr std::size_t kKillers = 2;
+
+    PvLine pv;
+    std::array<Move, kKillers> killers;
+    // The moves of the node and what the picker thinks of them, here to spare the call stack.
+    MoveList moves;
+    FixedVector<int, kMaxMoves> move_values;
+
+    void forget() {
+        pv.clear();
+        killers.fill(Move::none());
+    }
+    /// A quiet move refuted a position on this ply.
+    void add_killer(Move move) {
+        if (killers[0] == move) return;
+        killers[1] = killers[0];
+        killers[0] = move;
+    }
+};
+
+}  // namespace quadrille

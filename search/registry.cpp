@@ -1,0 +1,65 @@
+#include "search/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "search/alphabeta_searcher.h"
+#include "search/first_legal.h"
+
+namespace quadrille {
+
+namespace {
+
+template <class S>
+std::unique_ptr<Searcher> make() {
+    return std::make_unique<S>();
+}
+
+constexpr std::array kAlgorithms = {
+    Algorithm{"auto", "the strongest for the game at hand", true, &make<AlphaBetaSearcher>},
+    Algorithm{"paranoid", "FFA: the seat to move against all others together", true,
+              &make<AlphaBetaSearcher>},
+    Algorithm{"first-legal", "the first legal move", false, &make<FirstLegalSearcher>},
+};
+
+/// Passes every search on to the algorithm its options name.
+class ByName final : public Searcher {
+  public:
+    void new_game() override {
+        if (searcher_ != nullptr) searcher_->new_game();
+    }
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
+                                      const SearchOptions& options, SearchSignals& signals,
+                                      SearchListener& listener) override {
+        const Algorithm* wanted = find_algorithm(options.algorithm);
+        if (wanted == nullptr) {
+            listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
+            wanted = &kAlgorithms.front();
+        }
+        // Names that make the same searcher share it, and with it the table.
+        if (searcher_ == nullptr || wanted->make != made_by_) {
+            searcher_ = wanted->make();
+            made_by_ = wanted->make;
+        }
+        return searcher_->search(game, limits, options, signals, listener);
+    }
+
+  private:
+    std::unique_ptr<Searcher> searcher_;
+    std::unique_ptr<Searcher> (*made_by_)() = nullptr;
+};
+
+}  // namespace
+
+std::span<const Algorithm> algorithms() { return kAlgorithms; }
+
+const Algorithm* find_algorithm(std::string_view name) {
+    const auto* found = std::find_if(kAlgorithms.begin(), kAlgorithms.end(),
+                                     [&](const Algorithm& a) { return a.name == name; });
+    return found == kAlgorithms.end() ? nullptr : found;
+}
+
+std::unique_ptr<Searcher> make_searcher() { return std::make_unique<ByName>(); }
+
+}  // namespace quadrille

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/position.h"
+#include "eval/score.h"
+#include "search/history.h"
+#include "search/ply_state.h"
+#include "search/searcher.h"
+
+namespace quadrille {
+
+/// A move at the root with what was found below it.
+struct RootMove {
+    Move move;
+    /// Of the iteration under way; -kInfinity when it has not been searched yet or was only shown to
+    /// be no better than another.
+    Score score = -kInfinity;
+    BoundKind bound = BoundKind::Exact;
+    // Of the last iteration that gave it a score of its own.
+    int depth = 0;
+    int seldepth = 0;
+    PvLine pv;
+};
+
+/// What belongs to one thread of a search. The history outlives a search, the rest does not.
+struct ThreadState {
+    explicit ThreadState(int number) : id(number), plies(std::make_unique<PlyState[]>(kMaxPly)) {}
+
+    const int id;  // 0 is the main thread: it watches the limits and reports
+    History history;
+    std::unique_ptr<PlyState[]> plies;
+    std::vector<RootMove> root_moves;
+    /// Keys of the game up to the root and of the line under search.
+    std::vector<Key> path;
+    std::size_t root_index = 0;  // of the root's key in `path`
+    int seldepth = 0;
+    /// Moves made on the board; other threads may read it.
+    std::atomic<std::uint64_t> nodes{0};
+
+    [[nodiscard]] bool is_main() const { return id == 0; }
+    void count_node() {
+        nodes.store(nodes.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::uint64_t node_count() const {
+        return nodes.load(std::memory_order_relaxed);
+    }
+    /// Forgets what games before taught.
+    void new_game() { history.clear(); }
+    /// Gets ready to search `moves` in a game with these keys.
+    void new_search(const std::vector<RootMove>& moves, const std::vector<Key>& keys) {
+        root_moves = moves;
+        path = keys;
+        path.reserve(keys.size() + 2 * kMaxPly);
+        root_index = path.size() - 1;
+        seldepth = 0;
+        nodes.store(0, std::memory_order_relaxed);
+        for (int i = 0; i < kMaxPly; ++i) plies[static_cast<std::size_t>(i)].forget();
+    }
+};
+
+}  // namespace quadrille

@@ -1,0 +1,45 @@
+#include "search/time_manager.h"
+
+#include <algorithm>
+
+namespace quadrille {
+
+namespace {
+
+constexpr Milliseconds kLeast{1};
+/// Own moves a game is thought to last from any position on, when nobody says.
+constexpr int kMovesToGo = 40;
+/// The hard limit in shares of the soft one, and the part of the clock it may take at most.
+constexpr int kHardFactor = 4;
+constexpr int kHardPercent = 40;
+/// The part of an increment that is spent on the move that earns it.
+constexpr int kIncrementPercent = 80;
+
+}  // namespace
+
+TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
+    TimeBudget budget;
+    if (limits.infinite) return budget;
+    if (limits.clock.has_value()) {
+        const Clock& clock = *limits.clock;
+        // What may be spent at the very most; the delay is free, but the overhead comes off it first.
+        const Milliseconds all = std::max(kLeast, clock.left + clock.delay - overhead);
+        const Milliseconds free = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
+        const Milliseconds bank = all - free;
+        const int moves = std::max(1, limits.moves_to_go.value_or(kMovesToGo));
+        const Milliseconds share =
+            std::min(bank, bank / moves + clock.increment * kIncrementPercent / 100);
+        // The last move before the next time control may use nearly everything.
+        const Milliseconds most = moves == 1 ? bank * 9 / 10 : bank * kHardPercent / 100;
+        budget.soft = std::max(kLeast, free + std::min(share, std::max(most, kLeast)));
+        budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kLeast, all);
+        budget.soft = std::min(*budget.soft, *budget.hard);
+    }
+    if (limits.movetime.has_value()) {
+        const Milliseconds fixed = std::max(kLeast, *limits.movetime - overhead);
+        budget.hard = budget.hard.has_value() ? std::min(*budget.hard, fixed) : fixed;
+    }
+    return budget;
+}
+
+}  // namespace quadrille

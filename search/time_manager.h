@@ -1,0 +1,65 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "search/searcher.h"
+
+namespace quadrille {
+
+/// How long a search may think. Nothing: no limit of time.
+struct TimeBudget {
+    /// No new iteration begins after this much.
+    std::optional<Milliseconds> soft;
+    /// The search ends at this much.
+    std::optional<Milliseconds> hard;
+    friend bool operator==(const TimeBudget&, const TimeBudget&) = default;
+};
+
+/// The budget of one move: `movetime` less the overhead; or a share of the clock, so that the seat
+/// keeps time for the moves to come and its answer is out `overhead` before its time is. A delay is
+/// spent in full first. Never below one millisecond.
+[[nodiscard]] TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead);
+
+/// Measures a search against its budget. While the search ponders nothing is over; from the moment
+/// the ponder hit is noticed the hard limit runs, and the soft limit counts the pondering too.
+class TimeManager {
+  public:
+    using SteadyClock = std::chrono::steady_clock;
+
+    TimeManager(const SearchLimits& limits, Milliseconds overhead,
+                SteadyClock::time_point started = SteadyClock::now())
+        : budget_(time_budget(limits, overhead)), started_(started), counts_(!limits.ponder) {
+        hard_from_ = started;
+    }
+
+    [[nodiscard]] Milliseconds elapsed() const {
+        return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - started_);
+    }
+    /// The opponent played the expected move, now.
+    void ponder_hit() {
+        if (counts_) return;
+        counts_ = true;
+        hard_from_ = SteadyClock::now();
+    }
+    [[nodiscard]] bool is_hard_over() const {
+        return counts_ && budget_.hard.has_value() &&
+               SteadyClock::now() - hard_from_ >= *budget_.hard;
+    }
+    /// Whether no new iteration should begin. `share` scales the soft limit: below 1 for a search
+    /// that looks settled.
+    [[nodiscard]] bool is_soft_over(double share) const {
+        return counts_ && budget_.soft.has_value() &&
+               SteadyClock::now() - started_ >= *budget_.soft * share;
+    }
+    /// Whether time counts: false while the search ponders.
+    [[nodiscard]] bool is_counting() const { return counts_; }
+
+  private:
+    TimeBudget budget_;
+    SteadyClock::time_point started_;
+    SteadyClock::time_point hard_from_;
+    bool counts_;
+};
+
+}  // namespace quadrille

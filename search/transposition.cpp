@@ -1,0 +1,151 @@
+#include "search/transposition.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstring>
+#include <limits>
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kValueBits = 26;
+constexpr std::uint64_t kValueMask = (std::uint64_t{1} << kValueBits) - 1;
+constexpr int kScoreShift = 38;
+constexpr int kMoveShift = 16;
+constexpr std::uint64_t kMoveMask = (std::uint64_t{1} << 22) - 1;
+constexpr int kDepthShift = 8;
+constexpr std::uint64_t kDepthMask = 255;
+constexpr int kBoundShift = 6;
+constexpr std::uint64_t kBoundMask = 3;
+// A bound is stored plus one, so that the data of an empty slot (0) is told apart.
+constexpr std::uint64_t kBoundBias = 1;
+static_assert(kInfinity < (1 << (kValueBits - 1)));
+static_assert(kScoreShift + kValueBits == 64);
+static_assert(kMaxPly + 100 <= static_cast<int>(kDepthMask));
+
+constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+constexpr int kPerMille = 1000;
+
+// All threads read and write slots through these: relaxed, because a torn pair is detected.
+std::uint64_t load(std::uint64_t& word) {
+    return std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed);
+}
+void store_word(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+}
+
+std::uint64_t pack_value(Score s) { return static_cast<std::uint64_t>(s) & kValueMask; }
+Score unpack_value(std::uint64_t bits) {
+    const auto raw = static_cast<std::int32_t>(bits & kValueMask);
+    constexpr std::int32_t kSign = 1 << (kValueBits - 1);
+    return (raw ^ kSign) - kSign;
+}
+
+Score seen_from_here(Score s, Score distance) {
+    return is_win(s) ? s + distance : is_loss(s) ? s - distance : s;
+}
+Score seen_from_root(Score s, Score distance) { return seen_from_here(s, -distance); }
+
+std::uint64_t generation_of(std::uint64_t data) { return data & 63; }
+int depth_of(std::uint64_t data) { return static_cast<int>(data >> kDepthShift & kDepthMask); }
+
+}  // namespace
+
+bool TranspositionTable::resize(std::size_t megabytes) {
+    const std::size_t limit = std::numeric_limits<std::size_t>::max() / (2 * kMegabyte);
+    if (megabytes > limit) return false;
+    const std::size_t fit = std::max<std::size_t>(1, megabytes * kMegabyte / sizeof(Cluster));
+    const std::size_t clusters = std::bit_floor(fit);
+    // calloc, because fresh pages of the system are zero already: a large table costs no time until
+    // it is used. One cluster more than asked for leaves room to align.
+    std::unique_ptr<void, Free> memory(std::calloc(clusters + 1, sizeof(Cluster)));  // NOLINT
+    if (memory == nullptr) return false;
+    void* aligned = memory.get();
+    std::size_t space = (clusters + 1) * sizeof(Cluster);
+    aligned = std::align(alignof(Cluster), clusters * sizeof(Cluster), aligned, space);
+    memory_ = std::move(memory);
+    cluster_array_ = static_cast<Cluster*>(aligned);
+    clusters_ = clusters;
+    generation_ = 0;
+    return true;
+}
+
+void TranspositionTable::clear() {
+    if (clusters_ > 0) std::memset(cluster_array_, 0, clusters_ * sizeof(Cluster));
+    generation_ = 0;
+}
+
+std::optional<TableEntry> TranspositionTable::probe(Key key, Score distance) const {
+    if (clusters_ == 0) return std::nullopt;
+    Slot* const slots = slots_of(key);
+    for (std::size_t i = 0; i < kEntries; ++i) {
+        const std::uint64_t data = load(slots[i].data);
+        const std::uint64_t check = load(slots[i].check) ^ data;
+        if (data == 0 || ((check ^ key) & ~kValueMask) != 0) continue;
+        TableEntry entry;
+        entry.move = Move::from_raw(static_cast<std::uint32_t>(data >> kMoveShift & kMoveMask));
+        entry.score = seen_from_root(unpack_value(data >> kScoreShift), distance);
+        entry.static_value = unpack_value(check);
+        entry.depth = depth_of(data);
+        entry.bound = static_cast<BoundKind>((data >> kBoundShift & kBoundMask) - kBoundBias);
+        return entry;
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(Key key, Score distance, const TableEntry& entry) {
+    if (clusters_ == 0) return;
+    assert(entry.depth >= 0 && entry.depth <= static_cast<int>(kDepthMask));
+    Slot* const slots = slots_of(key);
+    Slot* victim = slots;
+    int least_worth = std::numeric_limits<int>::max();
+    Move move = entry.move;
+    for (std::size_t i = 0; i < kEntries; ++i) {
+        const std::uint64_t data = load(slots[i].data);
+        const std::uint64_t check = load(slots[i].check) ^ data;
+        if (data != 0 && ((check ^ key) & ~kValueMask) == 0) {
+            const auto known = static_cast<std::uint32_t>(data >> kMoveShift & kMoveMask);
+            if (move.is_none()) move = Move::from_raw(known);
+            victim = &slots[i];
+            break;
+        }
+        const auto age = static_cast<int>((generation_ - generation_of(data)) & kGenerationMask);
+        const int worth = data == 0 ? -kPerMille : depth_of(data) - 8 * age;
+        if (worth < least_worth) {
+            least_worth = worth;
+            victim = &slots[i];
+        }
+    }
+    const std::uint64_t data = pack_value(seen_from_here(entry.score, distance)) << kScoreShift |
+                               std::uint64_t{move.raw()} << kMoveShift |
+                               static_cast<std::uint64_t>(entry.depth) << kDepthShift |
+                               (static_cast<std::uint64_t>(entry.bound) + kBoundBias)
+                                   << kBoundShift |
+                               generation_;
+    const std::uint64_t check = (key & ~kValueMask) | pack_value(entry.static_value);
+    store_word(victim->check, check ^ data);
+    store_word(victim->data, data);
+}
+
+void TranspositionTable::prefetch(Key key) const {
+    if (clusters_ > 0) __builtin_prefetch(slots_of(key));
+}
+
+int TranspositionTable::hashfull() const {
+    const std::size_t sample =
+        std::min<std::size_t>(clusters_, static_cast<std::size_t>(kPerMille) / kEntries);
+    if (sample == 0) return 0;
+    std::size_t used = 0;
+    for (std::size_t c = 0; c < sample; ++c) {
+        for (Slot& slot : cluster_array_[c].slots) {
+            const std::uint64_t data = load(slot.data);
+            if (data != 0 && generation_of(data) == generation_) ++used;
+        }
+    }
+    return static_cast<int>(used * static_cast<std::size_t>(kPerMille) / (sample * kEntries));
+}
+
+}  // namespace quadrille

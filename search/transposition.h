@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "engine/move.h"
+#include "engine/position.h"
+#include "eval/score.h"
+#include "search/searcher.h"
+
+namespace quadrille {
+
+/// What the table knows about a position.
+struct TableEntry {
+    Move move;              // the best or refuting move, or none
+    Score score = 0;
+    Score static_value = 0;
+    int depth = 0;
+    BoundKind bound = BoundKind::Exact;
+};
+
+/// The transposition table: positions seen before, shared by all threads of a search without locks.
+///
+/// An entry is two words, written and read one by one. The first is mixed with the second, so that
+/// halves written by two threads do not match and are taken for another position (Hyatt and Mann, "A
+/// lock-less transposition table implementation for parallel search", 2002).
+///
+///             63 ........... 26   25 ........... 0
+///           +-------------------+-----------------+
+///   check   | key, high 38 bits |  static value   |  exclusive or with data
+///           +-------------------+-----------------+
+///
+///             63 ..... 38   37 ....... 16   15 .... 8   7 6     5 ....... 0
+///           +-------------+---------------+-----------+-------+------------+
+///   data    |    score    |     move      |   depth   | bound | generation |
+///           +-------------+---------------+-----------+-------+------------+
+class TranspositionTable {
+  public:
+    TranspositionTable() = default;
+
+    /// Makes the table as large as `megabytes` allow (a power of two of clusters, one at least) and
+    /// empty. False when memory is short: the table is then as it was before. Not during a search.
+    [[nodiscard]] bool resize(std::size_t megabytes);
+    /// Forgets everything. Not during a search.
+    void clear();
+    /// A new search begins: entries of earlier ones give way first.
+    void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
+
+    /// What is known about `key`, if anything. Proven scores are kept as seen from the position:
+    /// `distance` is what they lose on the way from there to the root (`Objective::distance`).
+    [[nodiscard]] std::optional<TableEntry> probe(Key key, Score distance) const;
+    void store(Key key, Score distance, const TableEntry& entry);
+    /// Asks the processor to fetch the entries of `key`.
+    void prefetch(Key key) const;
+
+    /// Entries of the current search in a sample, per mille.
+    [[nodiscard]] int hashfull() const;
+    [[nodiscard]] std::size_t clusters() const { return clusters_; }
+
+  private:
+    static constexpr std::size_t kEntries = 4;
+    static constexpr std::uint64_t kGenerationMask = 63;
+
+    struct Slot {
+        std::uint64_t check;
+        std::uint64_t data;
+    };
+    struct alignas(64) Cluster {
+        Slot slots[kEntries];
+    };
+    static_assert(sizeof(Cluster) == 64);
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }  // NOLINT: see resize
+    };
+
+    [[nodiscard]] Slot* slots_of(Key key) const {
+        return cluster_array_[key & (clusters_ - 1)].slots;
+    }
+
+    std::unique_ptr<void, Free> memory_;
+    Cluster* cluster_array_ = nullptr;
+    std::size_t clusters_ = 0;
+    std::uint64_t generation_ = 0;
+};
+
+}  // namespace quadrille

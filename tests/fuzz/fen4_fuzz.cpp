@@ -1,0 +1,65 @@
+// Any bytes as a FEN4: reading never crashes, errors are one clean line, and what was read is
+// written and read back as the same. The first byte chooses the rules.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/notation/fen4.h"
+
+namespace {
+
+using quadrille::RuleSet;
+
+RuleSet walking_with_late_mates() {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    rules.mate_timing = quadrille::MateTiming::Turn;
+    return rules;
+}
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+bool is_clean_line(const std::string& text) {
+    for (const char c : text) {
+        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
+    }
+    return !text.empty();
+}
+
+void check(std::string_view text, const RuleSet& rules) {
+    const auto first = quadrille::parse_fen4(text, rules);
+    if (!first) {
+        require(first.error().offset <= text.size());
+        require(is_clean_line(quadrille::describe(first.error())));
+        return;
+    }
+    for (const quadrille::Fen4Warning& warning : first->warnings) {
+        require(is_clean_line(quadrille::describe(warning)));
+    }
+    const std::string written = quadrille::format_fen4(*first);
+    const auto second = quadrille::parse_fen4(written, rules);
+    require(second.has_value());
+    require(second->setup == first->setup && second->kept == first->kept);
+    require(second->warnings.empty());
+    require(quadrille::format_fen4(*second) == written);
+
+    const auto position = quadrille::parse_position(text, rules);
+    require(position.has_value() && position->position.ok());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const std::array<RuleSet, 3> rules = {RuleSet::ffa(), RuleSet::teams(),
+                                          walking_with_late_mates()};
+    const std::string text(data + 1, data + size);
+    check(text, rules[data[0] % rules.size()]);
+    return 0;
+}

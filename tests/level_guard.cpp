@@ -1,0 +1,46 @@
+// Linked into every test program: where the CPU lacks the level that the program was compiled for,
+// it lists one test that reports itself as skipped, in place of a crash.
+//
+// It runs before any other constructor of the program, since GoogleTest's registrations are code of
+// that level too, and it calls only the C library.
+
+#include <cstdio>
+#include <cstring>
+
+#include <unistd.h>
+
+#include "protocol/cpu_level.h"
+
+namespace {
+
+bool is_level_supported() {
+    for (const quadrille::cpu::Level level : quadrille::cpu::kLevels) {
+        if (quadrille::cpu::is_same_text(quadrille::cpu::name_of(level), QUADRILLE_LEVEL_NAME)) {
+            return quadrille::cpu::is_supported(level);
+        }
+    }
+    return false;
+}
+
+constexpr int kBeforeOtherConstructors = 101;  // the first priority that is not reserved
+
+// The C library of Linux hands the arguments of main to constructors.
+__attribute__((constructor(kBeforeOtherConstructors))) void skip_unsupported_level(int argc,
+                                                                                   char** argv) {
+    if (is_level_supported()) return;
+    bool lists_tests = false;
+    bool lists_slow_tests = false;
+    for (int i = 1; i < argc; ++i) {
+        lists_tests = lists_tests || std::strcmp(argv[i], "--gtest_list_tests") == 0;
+        lists_slow_tests = lists_slow_tests || std::strcmp(argv[i], "--gtest_filter=*Slow*") == 0;
+    }
+    if (!lists_tests) {
+        std::puts("[  SKIPPED ] this CPU does not support the level " QUADRILLE_LEVEL_NAME);
+    } else if (!lists_slow_tests) {
+        std::puts("CpuLevel.\n  " QUADRILLE_LEVEL_NAME "_is_not_supported_here");
+    }
+    std::fflush(stdout);
+    _exit(0);
+}
+
+}  // namespace

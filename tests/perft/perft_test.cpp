@@ -1,0 +1,150 @@
+// Every number of tests/perft/data, counted by the engine; where a number is wrong, the moves of
+// engine and slow twin side by side.
+
+#include "engine/perft.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <string>
+
+#include "tests/support/perft_file.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_rules.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::uint64_t kQuickNodes = 5'000'000;       // more is left to the slow tests
+constexpr std::uint64_t kMadeNodes = 200'000;          // with every leaf made
+constexpr std::uint64_t kTwinNodes = 20'000;           // by the slow twin
+constexpr std::uint64_t kTwinSlowNodes = 5'000'000;    // the same, in a slow test
+
+std::vector<std::string> data_files() { return perft_files(QUADRILLE_TEST_DATA "/perft/data"); }
+
+
+/// `move: engine / twin` for each move on which they differ; missing moves count 0.
+std::string divide(const PerftEntry& entry, int depth) {
+    const auto fast = perft_divide(entry.position, depth);
+    const auto slow = slow::perft_divide(slow::set_up(entry.setup, entry.rules), depth);
+    const auto count_in = [](const auto& list, Move move) {
+        const auto found = std::find_if(list.begin(), list.end(),
+                                        [&](const auto& line) { return line.first == move; });
+        return found == list.end() ? std::uint64_t{0} : found->second;
+    };
+    std::string text = "move: engine / slow twin\n";
+    const auto add = [&](Move move) {
+        const std::uint64_t ours = count_in(fast, move);
+        const std::uint64_t twins = count_in(slow, move);
+        text += "  " + slow::text_of(move) + ": " + std::to_string(ours) + " / " +
+                std::to_string(twins) + (ours == twins ? "\n" : "   <--\n");
+    };
+    for (const auto& [move, nodes] : fast) add(move);
+    for (const auto& [move, nodes] : slow) {
+        if (count_in(fast, move) == 0) add(move);
+    }
+    return text;
+}
+
+void expect_counts(const PerftEntry& entry, std::uint64_t more_than, std::uint64_t at_most,
+                   LeafMode mode) {
+    for (const PerftCount& count : entry.counts) {
+        if (count.nodes <= more_than && more_than > 0) continue;
+        if (count.nodes > at_most) continue;
+        const std::uint64_t nodes = perft(entry.position, count.depth, mode);
+        ASSERT_EQ(nodes, count.nodes) << entry.place << ": " << entry.name << ", depth "
+                                      << count.depth << "\n"
+                                      << divide(entry, count.depth);
+    }
+}
+
+void expect_twin_counts(const PerftEntry& entry, std::uint64_t more_than, std::uint64_t at_most) {
+    const slow::State start = slow::set_up(entry.setup, entry.rules);
+    for (const PerftCount& count : entry.counts) {
+        if (count.nodes <= more_than && more_than > 0) continue;
+        if (count.nodes > at_most) continue;
+        ASSERT_EQ(slow::perft(start, count.depth), count.nodes)
+            << entry.place << ": " << entry.name << ", depth " << count.depth;
+    }
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+    std::string name = std::filesystem::path(info.param).stem().string();
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    return name;
+}
+
+class PerftData : public testing::TestWithParam<std::string> {
+  protected:
+    /// Stops at the first entry that fails: its divide is enough to read.
+    template <class Check>
+    void for_each_entry(Check check) {
+        const std::vector<PerftEntry> entries = read_perft_file(GetParam());
+        ASSERT_FALSE(entries.empty());
+        for (const PerftEntry& entry : entries) {
+            check(entry);
+            if (HasFatalFailure()) return;
+        }
+    }
+};
+
+TEST_P(PerftData, EngineCounts) {
+    for_each_entry(
+        [](const PerftEntry& entry) { expect_counts(entry, 0, kQuickNodes, LeafMode::Count); });
+}
+
+TEST_P(PerftData, EngineCountsWithLeavesMade) {
+    for_each_entry(
+        [](const PerftEntry& entry) { expect_counts(entry, 0, kMadeNodes, LeafMode::Make); });
+}
+
+TEST_P(PerftData, TwinCounts) {
+    for_each_entry([](const PerftEntry& entry) { expect_twin_counts(entry, 0, kTwinNodes); });
+}
+
+TEST_P(PerftData, SlowEngineCounts) {
+    for_each_entry([](const PerftEntry& entry) {
+        expect_counts(entry, kQuickNodes, ~std::uint64_t{0}, LeafMode::Count);
+    });
+}
+
+TEST_P(PerftData, SlowTwinCounts) {
+    for_each_entry([](const PerftEntry& entry) {
+        expect_twin_counts(entry, kTwinNodes, kTwinSlowNodes);
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, PerftData, testing::ValuesIn(data_files()), test_name);
+
+TEST(PerftDivide, AddsUpToPerft) {
+    for (const std::string& file : data_files()) {
+        for (const PerftEntry& entry : read_perft_file(file)) {
+            for (const PerftCount& count : entry.counts) {
+                if (count.nodes > kTwinNodes) continue;
+                std::uint64_t sum = 0;
+                for (const auto& [move, nodes] : perft_divide(entry.position, count.depth)) {
+                    sum += nodes;
+                }
+                ASSERT_EQ(sum, count.nodes) << entry.place << ", depth " << count.depth;
+            }
+        }
+    }
+}
+
+TEST(Perft, OfDepthZeroIsOne) {
+    const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
+    EXPECT_EQ(perft(start, 0), 1U);
+}
+
+TEST(Perft, StopsWhenTold) {
+    const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
+    const std::atomic<bool> stop{true};
+    EXPECT_LT(perft(start, 5, LeafMode::Count, &stop), 3452310U);
+}
+
+}  // namespace
+}  // namespace quadrille

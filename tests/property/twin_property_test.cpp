@@ -1,0 +1,192 @@
+// The engine against its slow twin in random games: after every ply the same position, in every
+// position the same moves. Each test proves by counting that its games contained the rare things.
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/position.h"
+#include "engine/util/random.h"
+#include "tests/support/perft_file.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_compare.h"
+#include "tests/support/slow_coverage.h"
+#include "tests/support/slow_rules.h"
+
+namespace quadrille {
+namespace {
+
+#ifdef NDEBUG
+constexpr int kPositions = 30'000;  // in each test
+#else
+constexpr int kPositions = 5'000;
+#endif
+constexpr int kMostPlies = 80;
+
+/// One random game played on both boards.
+class TwinGame {
+  public:
+    static void play_one(const PositionSetup& setup, const RuleSet& rules, Random& random,
+                         slow::Coverage& coverage) {
+        const auto start = Position::from_setup(setup, rules);
+        ASSERT_TRUE(start.has_value()) << slow::describe(setup);
+        TwinGame{setup, rules, *start}.play(random, coverage);
+    }
+
+  private:
+    TwinGame(const PositionSetup& setup, const RuleSet& rules, const Position& start)
+        : start_(setup), fast_(start), slow_(slow::set_up(setup, rules)) {}
+
+    void play(Random& random, slow::Coverage& coverage) {
+        check_state();
+        for (int ply = 0; ply < kMostPlies && !slow_.now().is_over(); ++ply) {
+            if (testing::Test::HasFatalFailure()) return;
+            const slow::State before = slow_.now();
+            coverage.note_position(before);
+            const std::vector<Move> legal = slow::legal_moves(before, before.turn);
+            const std::string difference =
+                slow::move_difference(fast_.position(), before, legal, random);
+            ASSERT_EQ(difference, "") << story();
+            if (slow::chance(random, 3)) {
+                someone_departs(random, coverage);
+            } else {
+                make_move(random, legal, coverage);
+            }
+            check_state();
+        }
+    }
+
+    void make_move(Random& random, const std::vector<Move>& legal, slow::Coverage& coverage) {
+        const slow::State before = slow_.now();
+        const Move move = slow::pick_move(random, before, legal, last_[before.turn]);
+        last_[before.turn] = move;
+        moves_ += " " + slow::text_of(move);
+        const slow::PlyEvents events = slow_.play(move);
+        ASSERT_TRUE(fast_.play(move)) << story();
+        coverage.note_ply(before, move, events, slow_.now());
+    }
+
+    void someone_departs(Random& random, slow::Coverage& coverage) {
+        const slow::State before = slow_.now();
+        const Color c = who_departs(random, before);
+        const bool resigns = slow::chance(random, 50);
+        moves_ += " " + slow::text_of(c) + (resigns ? "-resigns" : "-out-of-time");
+        slow_.depart(c, resigns ? Departure::Resigned : Departure::Flagged);
+        const EventKind kind = resigns ? EventKind::Resigns : EventKind::RunsOutOfTime;
+        ASSERT_TRUE(fast_.apply({kind, c})) << story();
+        coverage.note_departure(before, slow_.now());
+    }
+
+    /// Any active seat; half the time one in check, whose king may then be taken.
+    static Color who_departs(Random& random, const slow::State& s) {
+        const ColorSet active = slow::active_seats(s);
+        const Color first =
+            active.next_after(color_from_idx(static_cast<int>(random.below(kColors))));
+        if (slow::chance(random, 50)) return first;
+        for (const Color c : active) {
+            if (slow::in_check(s, c)) return c;
+        }
+        return first;
+    }
+
+    void check_state() {
+        ASSERT_EQ(slow::state_difference(fast_.position(), slow_.now()), "") << story();
+    }
+
+    [[nodiscard]] std::string story() const {
+        return "from " + slow::describe(start_) + "\nafter" + moves_ + "\nat   " +
+               slow::describe(slow_.now());
+    }
+
+    PositionSetup start_;
+    Game fast_;
+    slow::Record slow_;
+    PerColor<Move> last_;
+    std::string moves_;
+};
+
+/// The perft positions of a variant that its default rules accept: each holds something rare.
+std::vector<PositionSetup> themes(Variant variant) {
+    std::vector<PositionSetup> setups;
+    for (const std::string& file : perft_files(QUADRILLE_TEST_DATA "/perft/data")) {
+        for (const PerftEntry& entry : read_perft_file(file)) {
+            if (entry.rules.variant != variant) continue;
+            if (Position::from_setup(entry.setup, RuleSet::of(variant)).has_value()) {
+                setups.push_back(entry.setup);
+            }
+        }
+    }
+    return setups;
+}
+
+enum class Rules { Default, WithOptions };
+
+/// Plays games until `kPositions` positions were compared.
+slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed) {
+    slow::Coverage coverage;
+    const std::vector<PositionSetup> known = themes(variant);
+    Random random{seed};
+    while (coverage.positions() < kPositions && !testing::Test::HasFatalFailure()) {
+        const RuleSet rules = which == Rules::WithOptions ? slow::random_rules(random, variant)
+                                                          : RuleSet::of(variant);
+        const PositionSetup setup = slow::chance(random, 40) ? known[random.below(known.size())]
+                                                             : slow::random_setup(random, rules);
+        TwinGame::play_one(setup, rules, random, coverage);
+    }
+    std::printf("%s", coverage.table().c_str());
+    return coverage;
+}
+
+using slow::Rare;
+
+constexpr auto kOfBothVariants = {
+    Rare::RedCastlesShort,   Rare::BlueCastlesShort,   Rare::YellowCastlesShort,
+    Rare::GreenCastlesShort, Rare::RedCastlesLong,     Rare::BlueCastlesLong,
+    Rare::YellowCastlesLong, Rare::GreenCastlesLong,   Rare::EnPassant,
+    Rare::DoubleCapture,     Rare::EnPassantPromotion, Rare::Promotion,
+    Rare::CheckByTwoSeats,   Rare::CheckByTwoPieces,   Rare::CheckByThreePieces,
+    Rare::WallOnBoard,       Rare::Departure,          Rare::Repetition,
+    Rare::InsufficientMaterial};
+constexpr auto kOfFfa = {
+    Rare::CheckByThreeSeats,   Rare::DeadCapture,     Rare::StandingZombie,
+    Rare::StandingZombieTaken, Rare::KingTaken,       Rare::KingTakenInCheck,
+    Rare::TwoKingsChecked,     Rare::ThreeKingsChecked, Rare::QueenChecksTwoKings,
+    Rare::MateOfOne,           Rare::MateOfTwo,       Rare::Stalemate,
+    Rare::LastStanding,        Rare::ZombieBonus};
+constexpr auto kOfFfaOptions = {
+    Rare::WalkingZombie,    Rare::WalkingKingMoves,      Rare::WalkingKingTaken,
+    Rare::WalkingKingMated, Rare::WalkingKingStalemated, Rare::MateAtTheTurn,
+    Rare::MateCreditedToAnother, Rare::FiftyMoves};
+constexpr auto kOfTeams = {Rare::TeamsKingTaken, Rare::KingTakenInCheck, Rare::TeamsCheckmate,
+                           Rare::TeamsStalemate, Rare::TeammateExposed};
+
+TEST(TwinProperty, Ffa) {
+    const slow::Coverage coverage = compare(Variant::Ffa, Rules::Default, 1);
+    EXPECT_EQ(coverage.missing(kOfBothVariants) + coverage.missing(kOfFfa), "");
+}
+
+TEST(TwinProperty, FfaWithOptions) {
+    const slow::Coverage coverage = compare(Variant::Ffa, Rules::WithOptions, 2);
+    EXPECT_EQ(coverage.missing(kOfBothVariants) + coverage.missing(kOfFfa) +
+                  coverage.missing(kOfFfaOptions),
+              "");
+}
+
+TEST(TwinProperty, Teams) {
+    const slow::Coverage coverage = compare(Variant::Teams, Rules::Default, 3);
+    EXPECT_EQ(coverage.missing(kOfBothVariants) + coverage.missing(kOfTeams), "");
+}
+
+TEST(TwinProperty, TeamsWithOptions) {
+    const slow::Coverage coverage = compare(Variant::Teams, Rules::WithOptions, 4);
+    EXPECT_EQ(coverage.missing(kOfBothVariants) + coverage.missing(kOfTeams) +
+                  coverage.missing({Rare::FiftyMoves}),
+              "");
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,109 @@
+#include "tests/support/perft_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string_view>
+
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille {
+namespace {
+
+[[noreturn]] void fail(const std::string& place, const std::string& reason) {
+    throw std::runtime_error(place + ": " + reason);
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::vector<std::string_view> fields_of(std::string_view line) {
+    std::vector<std::string_view> fields;
+    for (;;) {
+        const auto end = line.find(';');
+        fields.push_back(trimmed(line.substr(0, end)));
+        if (end == std::string_view::npos) return fields;
+        line.remove_prefix(end + 1);
+    }
+}
+
+RuleSet rules_of(std::string_view variant, std::string_view options, const std::string& place) {
+    if (variant != "ffa" && variant != "teams") fail(place, "variant is neither ffa nor teams");
+    const RuleSet base = RuleSet::of(variant == "teams" ? Variant::Teams : Variant::Ffa);
+    const auto applied = apply_rule_variants(options, base);
+    if (!applied.has_value()) fail(place, describe(applied.error()));
+    return applied->rules;
+}
+
+PositionSetup setup_from(std::string_view text, const RuleSet& rules, const std::string& place) {
+    if (const auto named = start_setup_from_name(text)) return start_position(*named);
+    const auto fen4 = parse_fen4(text, rules);
+    if (!fen4.has_value()) fail(place, describe(fen4.error()));
+    if (!fen4->warnings.empty()) fail(place, describe(fen4->warnings.front()));
+    return fen4->setup;
+}
+
+/// `D3 7960`.
+PerftCount count_of(std::string_view field, const std::string& place) {
+    PerftCount count;
+    const auto blank = field.find(' ');
+    if (field.empty() || field.front() != 'D' || blank == std::string_view::npos) {
+        fail(place, "a depth is written like `D3 7960`");
+    }
+    const auto number = [&](std::string_view digits, auto& value) {
+        const char* end = digits.data() + digits.size();
+        const auto [stop, error] = std::from_chars(digits.data(), end, value);
+        if (error != std::errc{} || stop != end) fail(place, "bad number in a depth field");
+    };
+    number(field.substr(1, blank - 1), count.depth);
+    number(trimmed(field.substr(blank)), count.nodes);
+    if (count.depth < 1) fail(place, "a depth is at least 1");
+    return count;
+}
+
+PerftEntry entry_of(std::string_view line, const std::string& place) {
+    constexpr std::size_t kFieldsBeforeDepths = 4;
+    const std::vector<std::string_view> fields = fields_of(line);
+    if (fields.size() <= kFieldsBeforeDepths) fail(place, "fewer than five fields");
+    const RuleSet rules = rules_of(fields[1], fields[2], place);
+    const PositionSetup setup = setup_from(fields[3], rules, place);
+    const auto position = Position::from_setup(setup, rules);
+    if (!position.has_value()) fail(place, "not a position of these rules");
+    PerftEntry entry{std::string(fields[0]), place, rules, setup, *position, {}};
+    for (std::size_t i = kFieldsBeforeDepths; i < fields.size(); ++i) {
+        entry.counts.push_back(count_of(fields[i], place));
+    }
+    return entry;
+}
+
+}  // namespace
+
+std::vector<PerftEntry> read_perft_file(const std::string& path) {
+    std::ifstream in{path};
+    if (!in) fail(path, "cannot be opened");
+    std::vector<PerftEntry> entries;
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        const std::string_view text = trimmed(line);
+        if (text.empty() || text.front() == '#') continue;
+        entries.push_back(entry_of(text, path + ":" + std::to_string(number)));
+    }
+    return entries;
+}
+
+std::vector<std::string> perft_files(const std::string& folder) {
+    std::vector<std::string> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".perft") paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+}  // namespace quadrille

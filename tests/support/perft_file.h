@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+
+// Perft data files, one position a line:
+//
+//     name; variant; rule options; position; D1 count; D2 count; ...
+//
+// Variant is `ffa` or `teams`; rule options are those of a RuleVariants tag that differ from the
+// variant's defaults (rules page, section 9), or nothing; the position is FEN4 or the name of a start
+// position. Depths may be left out. Empty lines and lines that begin with `#` say nothing.
+
+namespace quadrille {
+
+struct PerftCount {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+};
+
+struct PerftEntry {
+    std::string name;
+    std::string place;  // file:line
+    RuleSet rules;
+    PositionSetup setup;
+    Position position;
+    std::vector<PerftCount> counts;
+};
+
+/// The entries of a file. Throws std::runtime_error with file, line and reason when it cannot be
+/// opened or a line breaks the format.
+[[nodiscard]] std::vector<PerftEntry> read_perft_file(const std::string& path);
+
+/// The paths of all `*.perft` files in a folder, sorted.
+[[nodiscard]] std::vector<std::string> perft_files(const std::string& folder);
+
+}  // namespace quadrille

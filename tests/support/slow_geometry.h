@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+
+#include "engine/square.h"
+#include "engine/types.h"
+
+/// Steps on the board as seen from each seat, for the slow rules only.
+namespace quadrille::slow {
+
+struct Step {
+    int file = 0;
+    int rank = 0;
+    friend constexpr bool operator==(Step, Step) = default;
+};
+
+inline constexpr std::array<Step, 4> kStraightSteps = {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+inline constexpr std::array<Step, 4> kDiagonalSteps = {{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+inline constexpr std::array<Step, 8> kKnightSteps = {
+    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+
+/// The square one step away, none when that is off the board.
+[[nodiscard]] constexpr Square stepped(Square from, Step step) {
+    const int file = from.file() + step.file;
+    const int rank = from.rank() + step.rank;
+    return Square::is_playable_at(file, rank) ? Square::at(file, rank) : Square::none();
+}
+
+/// Red's pawns go north, Blue's east, Yellow's south, Green's west.
+[[nodiscard]] constexpr Step forward(Color c) {
+    return kStraightSteps[static_cast<std::size_t>(idx(c))];
+}
+/// The two steps of a capturing pawn: forward and to either side.
+[[nodiscard]] constexpr std::array<Step, 2> pawn_captures(Color c) {
+    const Step f = forward(c);
+    const Step side = {f.rank, f.file};
+    return {{{f.file + side.file, f.rank + side.rank}, {f.file - side.file, f.rank - side.rank}}};
+}
+/// The row of a square, 1..14 counted from the side where `c` sits.
+[[nodiscard]] constexpr int row(Color c, Square s) {
+    switch (c) {
+        case Color::Red: return s.rank() + 1;
+        case Color::Blue: return s.file() + 1;
+        case Color::Yellow: return kBoardSide - s.rank();
+        case Color::Green: return kBoardSide - s.file();
+    }
+    return 0;
+}
+/// The two directions along the home row of `c`.
+[[nodiscard]] constexpr std::array<Step, 2> sideways(Color c) {
+    const Step f = forward(c);
+    return {{{f.rank, f.file}, {-f.rank, -f.file}}};
+}
+/// Whether `s` is one of the two squares of the home row of `c` where a rook starts.
+[[nodiscard]] constexpr bool is_rook_home(Color c, Square s) {
+    const bool is_vertical = c == Color::Red || c == Color::Yellow;
+    const int column = is_vertical ? s.file() : s.rank();
+    return row(c, s) == 1 && (column == 3 || column == 10);
+}
+/// Whether `s` is one of the two central squares of the home row of `c`, where a king starts.
+[[nodiscard]] constexpr bool is_king_home(Color c, Square s) {
+    const bool is_vertical = c == Color::Red || c == Color::Yellow;
+    const int column = is_vertical ? s.file() : s.rank();
+    return row(c, s) == 1 && (column == 6 || column == 7);
+}
+
+static_assert(forward(Color::Blue) == Step{1, 0} && forward(Color::Green) == Step{-1, 0});
+static_assert(row(Color::Yellow, Square::at(4, 12)) == 2 && row(Color::Green, Square::at(12, 4)) == 2);
+
+}  // namespace quadrille::slow

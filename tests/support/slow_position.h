@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/game.h"
+#include "engine/position.h"
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+
+/// The engine's positions and games from words (see setup_of in slow_board.h), for tests small enough
+/// to check by hand. Mistakes in a test throw std::invalid_argument.
+namespace quadrille::slow {
+
+[[nodiscard]] Position position_of(const PositionSetup& setup,
+                                   const RuleSet& rules = RuleSet::ffa());
+[[nodiscard]] Position position_of(std::string_view words, const RuleSet& rules = RuleSet::ffa(),
+                                   Color turn = Color::Red);
+[[nodiscard]] Game game_of(std::string_view words, const RuleSet& rules = RuleSet::ffa(),
+                           Color turn = Color::Red);
+[[nodiscard]] Game game_of(const PositionSetup& setup, const RuleSet& rules = RuleSet::ffa());
+
+/// Plays moves such as `e2e4 b5d5 h7h8d`, blank-separated, each of which must be legal.
+void play(Game& game, std::string_view moves);
+void resign(Game& game, Color c);
+
+/// Whether the seat to move may play `e2e4`.
+[[nodiscard]] bool can_play(const Position& position, std::string_view move);
+/// Where the piece on `from` may go, e.g. `e3 e4`: squares sorted as text, a promotion with its letter.
+[[nodiscard]] std::string targets(const Position& position, std::string_view from);
+
+}  // namespace quadrille::slow

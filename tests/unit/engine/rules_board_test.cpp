@@ -1,0 +1,133 @@
+// Board, squares, seats, start positions: rules page, sections 1 and 2.
+
+#include <gtest/gtest.h>
+
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+
+namespace quadrille {
+namespace {
+
+using slow::game_of;
+using slow::play;
+using slow::position_of;
+using slow::square_of;
+using slow::targets;
+
+TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
+    int playable = 0;
+    for (int i = 0; i < kSquares; ++i) playable += Square::from_idx(i).is_playable() ? 1 : 0;
+    EXPECT_EQ(playable, 160);
+    EXPECT_EQ(square_of("d1").idx(), 3);
+    EXPECT_EQ(square_of("a4").idx(), 3 * 14);
+    EXPECT_EQ(square_of("k14").idx(), 13 * 14 + 10);
+    for (const auto& [file, rank] : {std::pair{0, 0}, {2, 2}, {2, 11}, {11, 2}, {13, 13}, {11, 11}}) {
+        EXPECT_FALSE(Square::is_playable_at(file, rank));
+    }
+}
+
+TEST(RulesBoard, SlidersStopAtTheRemovedCorners) {
+    // West of d3 is the corner c3; the bishop on d3 reaches c4 and e2, but not c2.
+    const Position rook = position_of("rKh8 rRd3 bKa8 yKg14 gKn7");
+    EXPECT_EQ(targets(rook, "d3"),
+              "d1 d10 d11 d12 d13 d14 d2 d4 d5 d6 d7 d8 d9 e3 f3 g3 h3 i3 j3 k3");
+    const Position bishop = position_of("rKh8 rBd3 bKa8 yKg14 gKn7");
+    EXPECT_EQ(targets(bishop, "d3"), "a6 b5 c4 e2 e4 f1 f5 g6 h7 i8 j9 k10 l11");
+}
+
+TEST(RulesBoard, KnightsAndKingsStayOffTheCorners) {
+    const Position p = position_of("rKd3 rNd1 bKa8 yKg14 gKn7");
+    EXPECT_EQ(targets(p, "d1"), "e3 f2");  // b2, c3 are corners
+    EXPECT_EQ(targets(p, "d3"), "c4 d2 d4 e2 e3 e4");
+}
+
+TEST(RulesSeats, MoveClockwiseAndRedBegins) {
+    EXPECT_EQ(start_position(StartSetup::Classic).turn, Color::Red);
+    Game game = game_of("rKh1 rPe2 bKa8 bPb5 yKg14 yPe13 gKn7 gPm5");
+    EXPECT_EQ(game.position().turn(), Color::Red);
+    play(game, "e2e3");
+    EXPECT_EQ(game.position().turn(), Color::Blue);
+    play(game, "b5c5");
+    EXPECT_EQ(game.position().turn(), Color::Yellow);
+    play(game, "e13e12");
+    EXPECT_EQ(game.position().turn(), Color::Green);
+    play(game, "m5l5");
+    EXPECT_EQ(game.position().turn(), Color::Red);
+}
+
+TEST(RulesSeats, TheTurnPassesOverSeatsThatAreOut) {
+    Game game = game_of("rKh1 rPe2 yKg14 yPe13");  // Blue and Green are out
+    play(game, "e2e3");
+    EXPECT_EQ(game.position().turn(), Color::Yellow);
+    play(game, "e13e12");
+    EXPECT_EQ(game.position().turn(), Color::Red);
+}
+
+TEST(RulesSeats, AnySeatMayBeginInASetUp) {
+    const Position p = position_of("rKh1 bKa8 yKg14 yPe13 gKn7", RuleSet::ffa(), Color::Yellow);
+    EXPECT_EQ(p.turn(), Color::Yellow);
+    EXPECT_EQ(targets(p, "e13"), "e11 e12");
+}
+
+struct KingsAndQueens {
+    const char* name;
+    const char* kings;  // of Red, Blue, Yellow, Green
+    const char* queens;
+};
+/// The table of section 2.
+constexpr std::array<KingsAndQueens, kStartSetups> kStarts = {{
+    {"classic", "rKh1 bKa8 yKg14 gKn7", "rQg1 bQa7 yQh14 gQn8"},
+    {"modern", "rKh1 bKa7 yKg14 gKn8", "rQg1 bQa8 yQh14 gQn7"},
+    {"by", "rKh1 bKa7 yKh14 gKn7", "rQg1 bQa8 yQg14 gQn8"},
+    {"byg", "rKh1 bKa7 yKh14 gKn8", "rQg1 bQa8 yQg14 gQn7"},
+    {"rg", "rKg1 bKa8 yKg14 gKn8", "rQh1 bQa7 yQh14 gQn7"},
+    {"chess4", "rKg1 bKa8 yKh14 gKn7", "rQh1 bQa7 yQg14 gQn8"},
+}};
+
+TEST(RulesStart, KingsAndQueensStandAsTheTableSays) {
+    for (const KingsAndQueens& row : kStarts) {
+        const auto named = start_setup_from_name(row.name);
+        ASSERT_TRUE(named.has_value()) << row.name;
+        const PositionSetup start = start_position(*named);
+        const PositionSetup expected =
+            slow::setup_of(std::string(row.kings) + " " + row.queens, Color::Red);
+        for (int i = 0; i < kSquares; ++i) {
+            const Square s = Square::from_idx(i);
+            if (!expected.board[s].is_none()) {
+                EXPECT_EQ(start.board[s], expected.board[s]) << row.name << slow::text_of(s);
+            }
+        }
+    }
+}
+
+TEST(RulesStart, TheOtherPiecesStandAlikeInAll) {
+    const char* others =
+        "rRd1 rNe1 rBf1 rBi1 rNj1 rRk1 rPd2 rPe2 rPf2 rPg2 rPh2 rPi2 rPj2 rPk2 "
+        "bRa4 bNa5 bBa6 bBa9 bNa10 bRa11 bPb4 bPb5 bPb6 bPb7 bPb8 bPb9 bPb10 bPb11 "
+        "yRd14 yNe14 yBf14 yBi14 yNj14 yRk14 yPd13 yPe13 yPf13 yPg13 yPh13 yPi13 yPj13 yPk13 "
+        "gRn4 gNn5 gBn6 gBn9 gNn10 gRn11 gPm4 gPm5 gPm6 gPm7 gPm8 gPm9 gPm10 gPm11 ";
+    for (const KingsAndQueens& row : kStarts) {
+        const PositionSetup start = start_position(*start_setup_from_name(row.name));
+        const PositionSetup expected =
+            slow::setup_of(std::string(others) + row.kings + " " + row.queens, Color::Red);
+        EXPECT_EQ(start.board, expected.board) << row.name;
+        EXPECT_EQ(start.castle_short, ColorSet::all());
+        EXPECT_EQ(start.castle_long, ColorSet::all());
+        EXPECT_EQ(start.points, PerColor<int>{});
+        EXPECT_EQ(start.halfmove, 0);
+    }
+}
+
+TEST(RulesStart, HasTwentyMovesInEachSetUpAndVariant) {
+    for (const KingsAndQueens& row : kStarts) {
+        for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+            const Position start = Position::start(*start_setup_from_name(row.name), rules);
+            EXPECT_EQ(count_moves(start), 20) << row.name;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,209 @@
+#include "protocol/notation/rule_variants.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/util/random.h"
+
+namespace quadrille {
+namespace {
+
+using Kind = RuleVariantsErrorKind;
+
+RuleVariants must_apply(std::string_view text, const RuleSet& base) {
+    const auto result = apply_rule_variants(text, base);
+    if (!result) {
+        ADD_FAILURE() << describe(result.error());
+        return {base, {}};
+    }
+    return *result;
+}
+
+TEST(RuleVariants, ChangesOnlyWhatItNames) {
+    for (const RuleSet& base : {RuleSet::ffa(), RuleSet::teams(), site_defaults(Variant::Ffa)}) {
+        EXPECT_EQ(must_apply("", base).rules, base);
+        EXPECT_EQ(must_apply(" \t ", base).rules, base);
+        RuleSet expected = base;
+        expected.points_for_mate = 30;
+        expected.dead_king_walking = true;
+        EXPECT_EQ(must_apply("PointsForMate=30  DeadKingWalking", base).rules, expected);
+    }
+}
+
+TEST(RuleVariants, ReadsEveryOption) {
+    struct Case {
+        std::string_view text;
+        void (*change)(RuleSet&);
+    };
+    const std::vector<Case> cases = {
+        {"EnPassant=false", [](RuleSet& r) { r.en_passant = false; }},
+        {"enpassant=FALSE", [](RuleSet& r) { r.en_passant = false; }},
+        {"DeadKingWalking=true", [](RuleSet& r) { r.dead_king_walking = true; }},
+        {"PromoteTo=QN",
+         [](RuleSet& r) {
+             r.promote_to = {PieceType::Queen, PieceType::Knight};
+         }},
+        {"PromoteTo=r,b",
+         [](RuleSet& r) {
+             r.promote_to = {PieceType::Rook, PieceType::Bishop};
+         }},
+        {"Prom=11", [](RuleSet& r) { r.promotion_row = 11; }},
+        {"Prom=5", [](RuleSet& r) { r.promotion_row = 5; }},
+        {"Prom=14", [](RuleSet& r) { r.promotion_row = 14; }},
+        {"PointsForMate=0", [](RuleSet& r) { r.points_for_mate = 0; }},
+        {"PointsForMate=1000", [](RuleSet& r) { r.points_for_mate = 1000; }},
+        {"Stalemate=self", [](RuleSet& r) { r.stalemate = StalemateAward::Self; }},
+        {"Stalemate=Remaining", [](RuleSet& r) { r.stalemate = StalemateAward::Remaining; }},
+        {"MateTiming=turn", [](RuleSet& r) { r.mate_timing = MateTiming::Turn; }},
+        {"QueenMultiCheck", [](RuleSet& r) { r.queen_multi_check = true; }},
+        {"FiftyMovePlies=9999", [](RuleSet& r) { r.fifty_move_plies = 9999; }},
+        {"Teammate=3", [](RuleSet& r) { r.teammate = 3; }},
+    };
+    for (const Case& c : cases) {
+        RuleSet expected = RuleSet::ffa();
+        c.change(expected);
+        EXPECT_EQ(must_apply(c.text, RuleSet::ffa()).rules, expected) << c.text;
+    }
+}
+
+TEST(RuleVariants, ATagStartsFromTheSitesDefaults) {
+    const auto ffa =
+        rule_set_from_tag("DeadKingWalking EnPassant PromoteTo=D SemiAnonymous", Variant::Ffa);
+    ASSERT_TRUE(ffa);
+    RuleSet expected = RuleSet::ffa();
+    expected.dead_king_walking = true;
+    expected.queen_multi_check = true;
+    expected.stalemate = StalemateAward::Self;
+    EXPECT_EQ(ffa->rules, expected);
+    EXPECT_EQ(ffa->cosmetic, std::vector<std::string>{"SemiAnonymous"});
+
+    const auto teams = rule_set_from_tag("EnPassant", Variant::Teams);
+    ASSERT_TRUE(teams);
+    EXPECT_EQ(teams->rules, RuleSet::teams());
+    EXPECT_FALSE(rule_set_from_tag("", Variant::Teams)->rules.en_passant);
+    // An explicit value beats the default.
+    EXPECT_FALSE(rule_set_from_tag("QueenMultiCheck=false", Variant::Ffa)->rules.queen_multi_check);
+}
+
+TEST(RuleVariants, KeepsCosmeticWordsInTheirOrder) {
+    const RuleVariants result =
+        must_apply("Blindfold EnPassant anonymous Diplomacy=true Ghostboard=false SpectatorChat",
+                   RuleSet::ffa());
+    EXPECT_EQ(result.cosmetic,
+              (std::vector<std::string>{"Blindfold", "Anonymous", "Diplomacy", "SpectatorChat"}));
+    EXPECT_EQ(result.rules, RuleSet::ffa());
+    EXPECT_EQ(format_rule_variants(site_defaults(Variant::Ffa), result.cosmetic),
+              "Blindfold Anonymous Diplomacy SpectatorChat");
+}
+
+TEST(RuleVariants, WritesWhatDiffersFromTheSite) {
+    EXPECT_EQ(format_rule_variants(site_defaults(Variant::Ffa)), "");
+    EXPECT_EQ(format_rule_variants(site_defaults(Variant::Teams)), "");
+    EXPECT_EQ(format_rule_variants(RuleSet::ffa()),
+              "EnPassant Stalemate=remaining QueenMultiCheck=false");
+    EXPECT_EQ(format_rule_variants(RuleSet::teams()), "EnPassant");
+    RuleSet rules = site_defaults(Variant::Teams);
+    rules.promote_to = {PieceType::Knight, PieceType::Queen};
+    rules.promotion_row = 8;
+    rules.teammate = 1;
+    EXPECT_EQ(format_rule_variants(rules), "PromoteTo=QN Prom=8 Teammate=1");
+}
+
+TEST(RuleVariants, RandomRulesReadBackEqual) {
+    Random random{99};
+    const auto flip = [&] { return random.below(2) == 0; };
+    std::set<std::string> seen;
+    for (int i = 0; i < 2000; ++i) {
+        RuleSet rules = RuleSet::of(flip() ? Variant::Ffa : Variant::Teams);
+        rules.en_passant = flip();
+        rules.dead_king_walking = flip();
+        rules.queen_multi_check = flip();
+        rules.stalemate = flip() ? StalemateAward::Self : StalemateAward::Remaining;
+        if (!rules.is_teams()) rules.mate_timing = flip() ? MateTiming::Move : MateTiming::Turn;
+        rules.promote_to = flip() ? PromotionSet{PieceType::OneQueen, PieceType::Queen}
+                                  : PromotionSet{PieceType::Rook};
+        rules.promotion_row = static_cast<std::uint8_t>(5 + random.below(10));
+        rules.teammate = static_cast<std::uint8_t>(1 + random.below(3));
+        rules.points_for_mate = static_cast<std::int16_t>(random.below(1001));
+        rules.fifty_move_plies = static_cast<std::int16_t>(1 + random.below(9999));
+        const std::string text = format_rule_variants(rules);
+        const auto back = rule_set_from_tag(text, rules.variant);
+        ASSERT_TRUE(back) << describe(back.error());
+        EXPECT_EQ(back->rules, rules) << text;
+        seen.insert(text);
+    }
+    EXPECT_GT(seen.size(), 1900U);
+}
+
+TEST(RuleVariants, RefusesWithNameAndRange) {
+    struct Case {
+        std::string text;
+        Kind kind;
+        std::string field;
+        std::size_t offset;
+        std::string_view in_message;
+    };
+    const std::vector<Case> cases = {
+        {"Crazyhouse", Kind::Unknown, "Crazyhouse", 0,
+         "rule variant Crazyhouse, character 1: unknown or not supported: found \"Crazyhouse\""},
+        {"EnPassant KingOfTheHill", Kind::Unknown, "KingOfTheHill", 10,
+         "expected one of EnPassant"},
+        {"NCheck=3", Kind::Unknown, "NCheck", 0, "found \"NCheck\""},
+        {"=3", Kind::Unknown, "", 0, "unknown"},
+        {"Prom=4", Kind::BadValue, "Prom", 0, "found \"4\", expected a number from 5 to 14"},
+        {"Prom=15", Kind::BadValue, "Prom", 0, "expected a number from 5 to 14"},
+        {"Prom=", Kind::BadValue, "Prom", 0, "found no value"},
+        {"Prom", Kind::MissingValue, "Prom", 0, "no value: found nothing"},
+        {"Prom=8x", Kind::BadValue, "Prom", 0, "found \"8x\""},
+        {"PointsForMate=-1", Kind::BadValue, "PointsForMate", 0, "a number from 0 to 1000"},
+        {"PointsForMate=1001", Kind::BadValue, "PointsForMate", 0, "a number from 0 to 1000"},
+        {"FiftyMovePlies=0", Kind::BadValue, "FiftyMovePlies", 0, "a number from 1 to 9999"},
+        {"FiftyMovePlies=99999999999", Kind::BadValue, "FiftyMovePlies", 0, "from 1 to 9999"},
+        {"Teammate=4", Kind::BadValue, "Teammate", 0, "a number from 1 to 3"},
+        {"Teammate=0", Kind::BadValue, "Teammate", 0, "a number from 1 to 3"},
+        {"PromoteTo=K", Kind::BadValue, "PromoteTo", 0, "letters out of Q R B N D"},
+        {"PromoteTo=QP", Kind::BadValue, "PromoteTo", 0, "found \"QP\""},
+        {"PromoteTo=", Kind::BadValue, "PromoteTo", 0, "letters out of"},
+        {"Stalemate=draw", Kind::BadValue, "Stalemate", 0, "remaining or self"},
+        {"MateTiming=later", Kind::BadValue, "MateTiming", 0, "move or turn"},
+        {"EnPassant=on", Kind::BadValue, "EnPassant", 0, "true or false"},
+        {"Anonymous=maybe", Kind::BadValue, "Anonymous", 0, "true or false"},
+        {"EnPassant  enpassant=false", Kind::Repeated, "enpassant", 11, "each option once"},
+    };
+    for (const Case& c : cases) {
+        const auto result = apply_rule_variants(c.text, RuleSet::ffa());
+        ASSERT_FALSE(result) << c.text;
+        const std::string message = describe(result.error());
+        EXPECT_EQ(result.error().kind, c.kind) << message;
+        EXPECT_EQ(result.error().field, c.field) << message;
+        EXPECT_EQ(result.error().offset, c.offset) << message;
+        EXPECT_NE(message.find(c.in_message), std::string::npos) << message;
+    }
+}
+
+TEST(RuleVariants, TeamsJudgesMatesOnTheTurn) {
+    EXPECT_FALSE(apply_rule_variants("MateTiming=move", RuleSet::teams()));
+    EXPECT_TRUE(apply_rule_variants("MateTiming=turn", RuleSet::teams()));
+    EXPECT_TRUE(apply_rule_variants("MateTiming=move", RuleSet::ffa()));
+}
+
+TEST(RuleVariants, HelpHasARowForEachOption) {
+    const std::vector<RuleOptionHelp> rows = rule_option_help();
+    ASSERT_EQ(rows.size(), 10U);
+    for (const RuleOptionHelp& row : rows) {
+        EXPECT_FALSE(row.values.empty()) << row.name;
+        EXPECT_FALSE(row.help.empty()) << row.name;
+        // The name is one that the reader knows: a bad value is the only thing wrong.
+        const auto result = apply_rule_variants(std::string{row.name} + "=?", RuleSet::ffa());
+        ASSERT_FALSE(result) << row.name;
+        EXPECT_EQ(result.error().kind, Kind::BadValue) << row.name;
+        EXPECT_EQ(result.error().expected, row.values) << row.name;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

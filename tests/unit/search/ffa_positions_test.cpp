@@ -1,0 +1,298 @@
+// Positions of the FFA game in which the right move is known.
+
+#include <gtest/gtest.h>
+
+#include "engine/movegen.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+BoardBuilder ffa() { return BoardBuilder(RuleSet::ffa()); }
+
+/// Four kings, each in a box of pawns: out of each other's way and hard to mate.
+BoardBuilder sheltered_kings() {
+    return ffa()
+        .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2")
+        .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
+        .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+        .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9");
+}
+
+/// Red and Blue are left.
+BoardBuilder two_left() {
+    return ffa()
+        .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
+        .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
+        .out(Color::Yellow)
+        .out(Color::Green);
+}
+
+int mate_of(const SearchResult& r) { return r.last_info->score.mate.value_or(0); }
+
+Game after_move(Game game, Move m) {
+    EXPECT_TRUE(game.play(m));
+    return game;
+}
+
+int points_of(const Game& game, Color c) { return game.position().points(c); }
+
+TEST(FfaPositions, MatesForTwentyPoints) {
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Re10")
+                          .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
+                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9")
+                          .game();
+    const SearchResult r = searched(game, 4);
+    EXPECT_EQ(r.best, move("e10", "a10"));
+    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
+    EXPECT_FALSE(r.last_info->score.mate.has_value()) << "three seats are left: nothing is certain";
+}
+
+TEST(FfaPositions, MateThatEndsTheGameInFirstPlaceIsCertain) {
+    const Game game = two_left().put(Color::Red, "Re10").points(10, 29, 5, 29).game();
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("e10", "a10"));
+    EXPECT_EQ(mate_of(r), 1);
+    ASSERT_TRUE(r.last_info->values.has_value());
+    EXPECT_EQ(*r.last_info->values, (PerColor<int>{{3000, 2900, 500, 2900}}));
+}
+
+TEST(FfaPositions, MateThatEndsTheGameBehindIsNotCertain) {
+    const Game game = two_left().put(Color::Red, "Re10").points(10, 5, 40, 0).game();
+    EXPECT_EQ(mate_of(searched(game, 1)), 0);
+}
+
+TEST(FfaPositions, SharedFirstPlaceIsNotCertain) {
+    const Game game = two_left().put(Color::Red, "Re10").points(10, 5, 30, 0).game();
+    EXPECT_EQ(mate_of(searched(game, 1)), 0);
+}
+
+TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Rj10 Rk4")
+                          .put(Color::Blue, "Ka7")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .game();
+    const SearchResult r = searched(game, 5);
+    EXPECT_EQ(mate_of(r), 2);
+    Game next = after_move(game, r.best);
+    ASSERT_FALSE(next.is_over());
+    next = after_move(next, legal_moves(next.position())[0]);
+    EXPECT_EQ(mate_of(searched(next, 3)), 1);
+}
+
+TEST(FfaPositions, TakesAKingThatStandsAttacked) {
+    // Green's king is in check from Red's knight; Green would move only after Yellow.
+    const Game game = sheltered_kings().put(Color::Red, "Nl7").put(Color::Blue, "Bd9").game();
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("l7", "n8"));
+    const Game next = after_move(game, r.best);
+    EXPECT_EQ(points_of(next, Color::Red), 20);
+    EXPECT_FALSE(next.position().active().contains(Color::Green));
+}
+
+TEST(FfaPositions, TakesAHangingQueen) {
+    const Game game =
+        sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("e4", "f6"));
+    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 9);
+}
+
+TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
+    // Green, who moves last, attacks the queen with a knight. Nothing else is going on.
+    const Game game = sheltered_kings()
+                          .put(Color::Red, "Qg5")
+                          .put(Color::Green, "Ni6")
+                          .game();
+    for (int depth = 1; depth <= 3; ++depth) {
+        const SearchResult r = searched(game, depth);
+        const Position next = after_move(game, r.best).position();
+        Square queen;
+        next.pieces(Color::Red, PieceType::Queen).for_each([&](Square s) { queen = s; });
+        ASSERT_FALSE(queen.is_none());
+        if (!next.active().contains(Color::Green)) continue;  // mated: as good
+        Position green = next;
+        while (green.turn() != Color::Green) green.pass_turn();
+        for (const Move m : legal_moves(green)) EXPECT_NE(m.to(), queen) << "depth " << depth;
+    }
+}
+
+TEST(FfaPositions, DoesNotGiveItsQueenForARook) {
+    const Game game = sheltered_kings()
+                          .put(Color::Red, "Qg5")
+                          .put(Color::Blue, "Rg9 Bf8")
+                          .game();
+    EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
+}
+
+TEST(FfaPositions, LeavesNoMateInOneBehind) {
+    // Blue's rook threatens to mate on the first rank.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Rj8")
+                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8 Re4")
+                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9")
+                          .game();
+    Game careless = after_move(game, move("j8", "j9"));
+    careless = after_move(careless, move("e4", "e1"));
+    ASSERT_FALSE(careless.position().active().contains(Color::Red));
+    const Game next = after_move(game, searched(game, 4).best);
+    for (const Move m : legal_moves(next.position())) {
+        EXPECT_TRUE(after_move(next, m).position().active().contains(Color::Red));
+    }
+}
+
+TEST(FfaPositions, ChecksTwoKingsForFivePoints) {
+    // From k11 the queen attacks the kings of Yellow (h14) and Green (n8) at once, and neither is
+    // mated.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Qk4")
+                          .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
+                          .put(Color::Yellow, "Kh14 Pd13 Rj10")
+                          .put(Color::Green, "Kn8 Pm4")
+                          .game();
+    const SearchResult r = searched(game, 1);
+    const Game next = after_move(game, r.best);
+    EXPECT_EQ(points_of(next, Color::Red), 5) << r.best.to().idx();
+}
+
+TEST(FfaPositions, ChecksThreeKingsForTwentyPoints) {
+    // From h9 the queen looks at h14, at n9 and along the ninth rank at a9.
+    const Game game = ffa()
+                          .put(Color::Red, "Kg1 Pf2 Pg2 Qd5")
+                          .put(Color::Blue, "Ka9")
+                          .put(Color::Yellow, "Kh14")
+                          .put(Color::Green, "Kn9")
+                          .game();
+    const SearchResult r = searched(game, 1);
+    const Game next = after_move(game, r.best);
+    EXPECT_EQ(points_of(next, Color::Red), 20) << r.best.to().idx();
+}
+
+TEST(FfaPositions, PromotesAtTheEighthRow) {
+    const Game game = sheltered_kings().put(Color::Red, "Pe7").game();
+    const SearchResult r = searched(game, 3);
+    ASSERT_TRUE(r.best.is_promotion());
+    EXPECT_EQ(r.best.becomes(), PieceType::OneQueen);
+}
+
+TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Qd9 Rk8")
+                          .put(Color::Blue, "Ka11")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .game();
+    const Game stalemate = after_move(game, move("d9", "c10"));
+    ASSERT_TRUE(stalemate.is_over());
+    ASSERT_EQ(points_of(stalemate, Color::Red), 10);
+    const SearchResult r = searched(game, 5);
+    EXPECT_GE(mate_of(r), 1);
+    EXPECT_NE(r.best, move("d9", "c10"));
+}
+
+TEST(FfaPositions, StalemateThatWinsTheGameIsAWin) {
+    // Ten points to Red and the end of the game: first place, at once.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Qd9")
+                          .put(Color::Blue, "Ka11")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .points(5, 3, 2, 1)
+                          .game();
+    const SearchResult r = searched(game, 2);
+    EXPECT_EQ(mate_of(r), 1);
+}
+
+TEST(FfaPositions, DoesNotStalemateIntoSecondPlace) {
+    // The stalemate would end the game with 12 points against Yellow's 25; a mate makes 22, and
+    // there is more to be had first.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Qd9 Rk8")
+                          .put(Color::Blue, "Ka11")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .points(2, 0, 25, 0)
+                          .game();
+    EXPECT_NE(searched(game, 4).best, move("d9", "c10"));
+}
+
+TEST(FfaPositions, TakesAZombieKing) {
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Rn5")
+                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
+                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                          .out(Color::Green, Departure::Resigned)
+                          .game();
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("n5", "n8"));
+    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
+}
+
+TEST(FfaPositions, DoesNotWasteAMoveOnADeadQueen) {
+    // Green's queen is dead and worth nothing, Blue's knight is worth three.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Rf5")
+                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8 Nf9")
+                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Qj5")
+                          .out(Color::Green)
+                          .game();
+    EXPECT_EQ(searched(game, 3).best, move("f5", "f9"));
+}
+
+TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
+    // Red is mated by Blue's rooks whatever it does (one of them always gives mate); a rook's worth
+    // of points is there to be taken first.
+    const Game game = ffa()
+                          .put(Color::Red, "Kh1 Bk7")
+                          .put(Color::Blue, "Ka7 Rd2 Re3 Pb6 Pb7 Pb8 Pg11")
+                          .put(Color::Yellow, "Kg14 Rf12 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                          .game();
+    const SearchResult r = searched(game, 4);
+    EXPECT_EQ(r.best.from(), square("k7"));
+    EXPECT_GT(points_of(after_move(game, r.best), Color::Red), 0);
+}
+
+TEST(FfaPositions, WalkingKingIsNoObstacle) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    const Game game = BoardBuilder(rules)
+                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Rf5")
+                          .put(Color::Blue, "Kg7")
+                          .out(Color::Blue, Departure::Flagged)
+                          .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
+                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                          .game();
+    const SearchResult r = searched(game, 5);
+    EXPECT_TRUE(is_legal(game.position(), r.best));
+    // Its own turn: a move is drawn, the same each time.
+    const Game walk = after_move(game, move("f5", "e5"));
+    ASSERT_EQ(walk.position().state(walk.position().turn()), SeatState::Walking);
+    const SearchResult drawn = searched(walk, 3);
+    EXPECT_TRUE(is_legal(walk.position(), drawn.best));
+    EXPECT_EQ(drawn.best, searched(walk, 5).best);
+}
+
+TEST(FfaPositions, ValuesAgreeWithTheScore) {
+    const Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
+    SearchRunner runner;
+    (void)runner.to_depth(game, 4);
+    ASSERT_FALSE(runner.listener.infos.empty());
+    for (const SearchInfo& info : runner.listener.infos) {
+        ASSERT_TRUE(info.values.has_value());
+        const PerColor<int>& v = *info.values;
+        const int mean3 = v[Color::Blue] + v[Color::Yellow] + v[Color::Green];
+        EXPECT_EQ(info.score.cp, (3 * v[Color::Red] - mean3) / 3);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "search/alphabeta_searcher.h"
+#include "search/searcher.h"
+
+namespace quadrille::testing {
+
+/// Keeps everything a search reports.
+class RecordingListener final : public SearchListener {
+  public:
+    void on_info(const SearchInfo& info) override { infos.push_back(info); }
+    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
+    void on_message(std::string_view text) override { messages.emplace_back(text); }
+
+    std::vector<SearchInfo> infos;
+    std::vector<std::string> messages;
+};
+
+/// A searcher with what it needs, for tests that ask one thing after another.
+class SearchRunner {
+  public:
+    explicit SearchRunner(const SearchParams& params = {}) : searcher(params) {
+        options.hash_mb = 4;
+    }
+
+    SearchResult run(const Game& game, const SearchLimits& limits) {
+        listener = {};
+        signals.stop = false;
+        signals.ponder_hit = false;
+        return searcher.search(game, limits, options, signals, listener);
+    }
+    SearchResult to_depth(const Game& game, int depth) {
+        SearchLimits limits;
+        limits.depth = depth;
+        return run(game, limits);
+    }
+
+    AlphaBetaSearcher searcher;
+    SearchOptions options;
+    SearchSignals signals;
+    RecordingListener listener;
+};
+
+/// What a fresh search of `game` to `depth` plies answers.
+[[nodiscard]] inline SearchResult searched(const Game& game, int depth) {
+    SearchRunner runner;
+    return runner.to_depth(game, depth);
+}
+
+}  // namespace quadrille::testing

@@ -1,0 +1,57 @@
+# Language, warnings, sanitizers and compiler cache, for every target of the project.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release or Debug" FORCE)
+endif()
+
+option(QUADRILLE_WERROR "Treat warnings as errors" ON)
+option(QUADRILLE_FUZZ "Build the libFuzzer programs of tests/fuzz instead of the tests (clang)" OFF)
+set(QUADRILLE_SANITIZE "" CACHE STRING
+  "Sanitizers for everything, as -fsanitize takes them: address,undefined or thread")
+
+# All includes are written from the root of the repository: #include "engine/square.h".
+include_directories("${PROJECT_SOURCE_DIR}")
+
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wextra-semi -Wimplicit-fallthrough
+  $<$<BOOL:${QUADRILLE_WERROR}>:-Werror>
+  # Paths in asserts, debug information and test failures are relative to the repository, so the
+  # compiler cache serves any clone of it.
+  -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(
+    -Wduplicated-cond -Wlogical-op
+    # False alarms of GCC 12 in std::string and operator+ (GCC bug 105651).
+    -Wno-restrict
+    # A note about GCC before 4.6, for each function that takes a board by value.
+    -Wno-psabi)
+endif()
+if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+endif()
+
+if(QUADRILLE_SANITIZE)
+  add_compile_options(-fsanitize=${QUADRILLE_SANITIZE} -fno-sanitize-recover=all
+    -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${QUADRILLE_SANITIZE})
+endif()
+if(QUADRILLE_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "QUADRILLE_FUZZ needs clang (libFuzzer): use the preset fuzz")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# CCACHE_BASEDIR and CCACHE_NOHASHDIR let clones in different folders share the cache; messages keep
+# absolute paths all the same.
+find_program(QUADRILLE_CCACHE ccache)
+if(QUADRILLE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};\
+CCACHE_NOHASHDIR=1;CCACHE_ABSSTDERR=1;${QUADRILLE_CCACHE}")
+endif()

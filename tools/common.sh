@@ -1,0 +1,75 @@
+# Sourced by the scripts in tools/: the repository's root as working folder, and its packages.
+# shellcheck shell=bash
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+
+# print_help FILE: the comment block below the #! line of a script.
+print_help() {
+    sed -n '2,/^[^#]/{s/^# \{0,1\}//;t print;d;:print;p}' "$1"
+}
+
+# list_packages GROUP...: the names in tools/packages.txt of these groups.
+list_packages() {
+    local group
+    for group in "$@"; do
+        sed -n "s/^$group //p" tools/packages.txt
+    done
+}
+
+is_installed() {
+    dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
+}
+
+# missing_packages GROUP...: those of them that are not installed, one a line.
+missing_packages() {
+    local package
+    while read -r package; do
+        is_installed "$package" || echo "$package"
+    done < <(list_packages "$@")
+}
+
+# need_packages GROUP...: says which Debian packages are needed and installs those that are missing.
+# Without root it prints the line to type and ends the script.
+need_packages() {
+    local packages missing
+    mapfile -t packages < <(list_packages "$@")
+    echo "Debian packages needed: ${packages[*]}"
+    if ! command -v dpkg-query >/dev/null; then
+        echo "This is no Debian system: provide the like of them yourself. Going on."
+        return
+    fi
+    mapfile -t missing < <(missing_packages "$@")
+    if [[ ${#missing[@]} -eq 0 ]]; then
+        echo "All of them are installed."
+        return
+    fi
+    if [[ $EUID -ne 0 ]]; then
+        echo "Missing: ${missing[*]}. Type this, then start me again:" >&2
+        echo "sudo apt-get install --no-install-recommends ${missing[*]}" >&2
+        exit 1
+    fi
+    echo "Installing: ${missing[*]}"
+    local install=(apt-get install -y -qq --no-install-recommends "${missing[@]}")
+    export DEBIAN_FRONTEND=noninteractive
+    # A package list that is absent or too old makes the first try fail.
+    if ! "${install[@]}" </dev/null >/dev/null 2>&1; then
+        apt-get update -qq </dev/null
+        "${install[@]}" </dev/null >/dev/null
+    fi
+}
+
+# without_aslr COMMAND...: runs a program of clang's sanitizers. Those of version 14 may find no room
+# for their tables in the randomised address space of newer kernels, so it is not randomised, where
+# the machine lets us.
+without_aslr() {
+    if setarch -R true 2>/dev/null; then
+        setarch -R "$@"
+    else
+        "$@"
+    fi
+}
+
+# list_sources: every C++ file of the project, one a line.
+list_sources() {
+    find engine eval search protocol tests tools \( -name '*.h' -o -name '*.cpp' \) -type f | sort
+}
