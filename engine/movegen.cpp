@@ -102,6 +102,7 @@ class Generator {
         generate_king_captures(sink);
         find_pins_and_checks();
         generate_king(sink);
+        generate_en_passant(sink);  // a double capture can answer a double check
         if (checkers_ > 1 || sink.done()) return;
         if (checkers_ == 1) {
             evasion_ = check_squares_;
@@ -113,7 +114,6 @@ class Generator {
         generate_pieces(sink);
         if (sink.done()) return;
         generate_pinned(sink);
-        generate_en_passant(sink);
     }
 
   private:

@@ -28,7 +28,7 @@ template <class T>
 Parsed parse_bare(const Line& line) {
     if (line.size() > 1) {
         return fail(ErrorKind::InvalidValue, std::string{line[0]} + " takes no words, found " +
-                                                 quoted(line[1]));
+                                                 in_quotes(line[1]));
     }
     return Command{T{}};
 }
@@ -37,18 +37,18 @@ Parsed parse_debug(const Line& line) {
     if (line.size() == 2 && line[1] == "on") return Command{DebugCommand{true}};
     if (line.size() == 2 && line[1] == "off") return Command{DebugCommand{false}};
     return fail(ErrorKind::InvalidValue,
-                "debug needs on or off, found " + quoted(line.rest_after(0)));
+                "debug needs on or off, found " + in_quotes(line.rest_after(0)));
 }
 
 Parsed parse_bench(const Line& line) {
     if (line.size() == 1) return Command{BenchCommand{}};
     if (line.size() > 2) {
         return fail(ErrorKind::InvalidValue,
-                    "bench takes one number, the depth, found also " + quoted(line[2]));
+                    "bench takes one number, the depth, found also " + in_quotes(line[2]));
     }
     const std::optional<std::int64_t> depth = parse_integer(line[1]);
     if (!depth || *depth < 1 || *depth > kMaxGoDepth) {
-        return fail(ErrorKind::InvalidValue, "bench depth " + quoted(line[1]) +
+        return fail(ErrorKind::InvalidValue, "bench depth " + in_quotes(line[1]) +
                                                  " is not a whole number from 1 to " +
                                                  std::to_string(kMaxGoDepth));
     }
@@ -112,7 +112,7 @@ Parsed parse_position(const Line& line) {
         const std::optional<StartSetup> setup = start_setup_from_name(line[1]);
         if (!setup) {
             return fail(ErrorKind::InvalidValue,
-                        "position: " + quoted(line[1]) +
+                        "position: " + in_quotes(line[1]) +
                             " is not startpos, fen, fen4 or the name of a set-up");
         }
         command.start = *setup;
@@ -121,7 +121,7 @@ Parsed parse_position(const Line& line) {
         if (line[moves_at] != "moves") {
             return fail(ErrorKind::InvalidValue,
                         "position: expected moves as word " + std::to_string(moves_at + 1) +
-                            ", found " + quoted(line[moves_at]));
+                            ", found " + in_quotes(line[moves_at]));
         }
         for (std::size_t i = moves_at + 1; i < line.size(); ++i) {
             command.moves.emplace_back(line[i]);
@@ -195,7 +195,7 @@ Parsed parse_command(std::string_view text) {
     if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
     const auto* const row = std::ranges::find(kCommands, line[0], &CommandRow::name);
     if (row == kCommands.end()) {
-        return fail(ErrorKind::UnknownCommand, quoted(line[0]) + ", help lists the commands");
+        return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + ", help lists the commands");
     }
     return row->parse(line);
 }

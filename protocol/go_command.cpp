@@ -102,7 +102,7 @@ class GoReader {
         while (next_ < words_.size()) {
             const std::string_view word = words_[next_].text;
             if (!is_go_word(word)) {
-                return fail(ErrorKind::InvalidValue, "go: unknown word " + quoted(word) +
+                return fail(ErrorKind::InvalidValue, "go: unknown word " + in_quotes(word) +
                                                          " (word " + place(next_) + ")");
             }
             if (std::ranges::count(seen_, word) != 0) {
@@ -151,7 +151,7 @@ class GoReader {
         const std::optional<std::int64_t> value = parse_integer(text);
         if (!value || *value < word.min || *value > word.max) {
             return fail(ErrorKind::InvalidValue,
-                        "go: " + name + " " + quoted(text) + " (word " + place(next_) +
+                        "go: " + name + " " + in_quotes(text) + " (word " + place(next_) +
                             ") is not a whole number from " + std::to_string(word.min) + " to " +
                             std::to_string(word.max));
         }

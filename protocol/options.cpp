@@ -186,12 +186,12 @@ Expected<OptionValue, std::string> check_value(const Option& option, std::string
         case OptionType::Check:
             if (equal_ignoring_case(given, "true")) return OptionValue{1, "true"};
             if (equal_ignoring_case(given, "false")) return OptionValue{0, "false"};
-            return tl::unexpected<std::string>(quoted(given) + " is not true or false");
+            return tl::unexpected<std::string>(in_quotes(given) + " is not true or false");
         case OptionType::Spin: {
             const std::optional<std::int64_t> number = parse_integer(given);
             if (!number || *number < option.min || *number > option.max) {
                 return tl::unexpected<std::string>(
-                    quoted(given) + " is not a whole number from " + std::to_string(option.min) +
+                    in_quotes(given) + " is not a whole number from " + std::to_string(option.min) +
                     " to " + std::to_string(option.max));
             }
             return OptionValue{*number, std::to_string(*number)};
@@ -202,13 +202,13 @@ Expected<OptionValue, std::string> check_value(const Option& option, std::string
                     return OptionValue{static_cast<std::int64_t>(i), option.choices[i]};
                 }
             }
-            return tl::unexpected<std::string>(quoted(given) + " is none of " +
+            return tl::unexpected<std::string>(in_quotes(given) + " is none of " +
                                                join(option.choices, ", "));
         case OptionType::String:
             return OptionValue{0, given == kEmptyText ? std::string{} : std::string{given}};
         case OptionType::Button:
             if (given.empty()) return OptionValue{};
-            return tl::unexpected<std::string>("takes no value, found " + quoted(given));
+            return tl::unexpected<std::string>("takes no value, found " + in_quotes(given));
     }
     return OptionValue{};
 }
@@ -238,7 +238,7 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
         return equal_ignoring_case(row.name, option_name);
     });
     if (option == option_table().end()) {
-        return fail(ErrorKind::InvalidOption, quoted(option_name) + " is no option of this engine");
+        return fail(ErrorKind::InvalidOption, in_quotes(option_name) + " is no option of this engine");
     }
     const std::string row_name{option->name};
     if (!value && option->type != OptionType::Button) {

@@ -44,14 +44,14 @@ Expected<void, std::string> play_word(Game& game, std::string_view text) {
     if (const std::optional<GameEvent> event = parse_event(text, position.turn())) {
         if (game.apply(*event)) return {};
         return tl::unexpected<std::string>(
-            quoted(text) + ": " +
+            in_quotes(text) + ": " +
             (game.is_over() ? "the game is over"
                             : std::string{kColorNames[event->color]} + " is no longer in it"));
     }
     const auto move = parse_move(text, position);
     if (!move) return tl::unexpected<std::string>(describe(move.error()));
     if (game.play(*move)) return {};
-    return tl::unexpected<std::string>(quoted(text) + " is not legal");
+    return tl::unexpected<std::string>(in_quotes(text) + " is not legal");
 }
 
 Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const Settings& settings) {

@@ -107,7 +107,7 @@ std::string printable(std::string_view text) {
     return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     std::string_view shown = text.substr(0, kMaxQuoted);
     if (text.size() > kMaxQuoted) {
         // Not in the middle of a UTF-8 sequence.

@@ -30,7 +30,7 @@ struct Word {
 [[nodiscard]] std::string printable(std::string_view text);
 /// `text` from a user, to be shown in an error: printable, in single quotes, and cut after
 /// `kMaxQuoted` bytes with `...`.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 inline constexpr std::size_t kMaxQuoted = 80;
 
 /// `items` joined by `separator`.

@@ -29,7 +29,7 @@ Expected<void, std::string> TrafficLog::open(const std::string& path) {
     // Tried first by hand: spdlog names neither the reason nor creates files without folders.
     std::FILE* const probe = std::fopen(path.c_str(), "ab");
     if (probe == nullptr) {
-        return tl::unexpected<std::string>("cannot open " + quoted(path) + ": " +
+        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " +
                                            std::strerror(errno));
     }
     std::fclose(probe);
@@ -44,7 +44,7 @@ Expected<void, std::string> TrafficLog::open(const std::string& path) {
         const std::lock_guard lock{impl_->mutex};
         impl_->logger = std::move(logger);
     } catch (const std::exception& e) {
-        return tl::unexpected<std::string>("cannot open " + quoted(path) + ": " + e.what());
+        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + e.what());
     }
     return {};
 }

@@ -55,7 +55,7 @@ Expected<std::int64_t, std::string> parse_number(std::string_view what, std::str
                                                  std::int64_t min, std::int64_t max) {
     const std::optional<std::int64_t> value = parse_integer(text);
     if (value && *value >= min && *value <= max) return *value;
-    return tl::unexpected<std::string>(std::string{what} + ' ' + quoted(text) +
+    return tl::unexpected<std::string>(std::string{what} + ' ' + in_quotes(text) +
                                        " is not a whole number from " + std::to_string(min) +
                                        " to " + std::to_string(max));
 }

@@ -57,7 +57,7 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
         const auto known = subcommands();
         const auto found = std::ranges::find(known, args[i], &Subcommand::name);
         if (found == known.end()) {
-            return tl::unexpected<std::string>(quoted(args[i]) +
+            return tl::unexpected<std::string>(in_quotes(args[i]) +
                                                " is no subcommand; see quadrille --help");
         }
         invocation.subcommand = *found;
@@ -117,7 +117,7 @@ Expected<Settings, std::string> settings_from(const Arguments& arguments, Traffi
     for (const std::string& pair : arguments.all("option")) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos) {
-            return tl::unexpected<std::string>("--option " + quoted(pair) +
+            return tl::unexpected<std::string>("--option " + in_quotes(pair) +
                                                " is not of the form NAME=VALUE");
         }
         const auto done =
@@ -153,7 +153,7 @@ Expected<int, std::string> run(const Invocation& invocation) {
     }
     if (arguments->words().size() > subcommand.max_words) {
         return tl::unexpected<std::string>("unexpected argument " +
-                                           quoted(arguments->words()[subcommand.max_words]));
+                                           in_quotes(arguments->words()[subcommand.max_words]));
     }
     TrafficLog log;
     auto settings = settings_from(*arguments, log);

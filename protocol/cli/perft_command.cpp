@@ -48,7 +48,7 @@ Expected<PerftOrder, std::string> read_order(const Arguments& arguments) {
     order.divides = arguments.has("divide");
     const std::string leaf = arguments.text("leaf").value_or("count");
     if (leaf != "count" && leaf != "make") {
-        return tl::unexpected<std::string>("--leaf " + quoted(leaf) + " is not count or make");
+        return tl::unexpected<std::string>("--leaf " + in_quotes(leaf) + " is not count or make");
     }
     if (leaf == "make") order.leaf = LeafMode::Make;
     return order;

@@ -138,9 +138,9 @@ std::string format_dash(Move move) {
 }
 
 std::string format_uci(Move move) {
-    const std::string squares = format_square(move.from()) + format_square(move.to());
-    if (!move.is_promotion()) return squares;
-    return squares + to_lower(kPieceLetters[move.becomes()]);
+    std::string out = format_square(move.from()) + format_square(move.to());
+    if (move.is_promotion()) out += to_lower(kPieceLetters[move.becomes()]);
+    return out;
 }
 
 std::string format_long(Move move, const Position& before) {

@@ -305,6 +305,7 @@ std::string format_rule_variants(const RuleSet& rules, std::span<const std::stri
 
 std::vector<RuleOptionHelp> rule_option_help() {
     std::vector<RuleOptionHelp> rows;
+    rows.reserve(kOptions.size());
     for (const RuleOption& option : kOptions) {
         rows.push_back({option.name, option.values, option.help});
     }

@@ -114,6 +114,7 @@ bool EngineProcess::write(std::string_view bytes) {
 }
 
 void EngineProcess::close_input() { close_if_open(input_); }
+void EngineProcess::close_output() { close_if_open(output_); }
 
 bool EngineProcess::fill(SteadyClock::time_point deadline) {
     pollfd wanted = {output_, POLLIN, 0};

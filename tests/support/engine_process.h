@@ -29,6 +29,8 @@ class EngineProcess {
     bool send(std::string_view line) { return write(std::string{line} + "\n"); }
     /// End of input.
     void close_input();
+    /// Nobody reads any more what the program writes.
+    void close_output();
 
     /// The next line, nothing when none comes in time or the program has closed its output.
     [[nodiscard]] std::optional<std::string> read_line(Duration timeout = kCeiling);

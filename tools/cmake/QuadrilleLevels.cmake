@@ -2,7 +2,7 @@
 # everywhere, and the program picks a level when it starts (protocol/main.cpp).
 #
 # A level's sources are compiled with -Dquadrille=quadrille_<level>, which renames the namespace: the
-# copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level.
+# copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the project's version.
 
 # From the lowest to the highest, each a superset of the one before; the link order too.
 set(QUADRILLE_LEVELS_KNOWN portable)
@@ -46,7 +46,8 @@ message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
 function(quadrille_at_level target level)
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE
-    quadrille=quadrille_${level} QUADRILLE_LEVEL_NAME="${level}")
+    quadrille=quadrille_${level} QUADRILLE_LEVEL_NAME="${level}"
+    QUADRILLE_VERSION="${PROJECT_VERSION}")
 endfunction()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
@@ -68,7 +69,6 @@ function(quadrille_folder name)
     set(target ${name}_${level})
     add_library(${target} OBJECT ${sources})
     quadrille_at_level(${target} ${level})
-    target_compile_definitions(${target} PRIVATE QUADRILLE_VERSION="${PROJECT_VERSION}")
     target_link_libraries(${target} PUBLIC ${arg_LIBRARIES})
     foreach(used IN LISTS arg_USES)
       if(TARGET ${used}_${level})

@@ -91,7 +91,7 @@ TEST(RulesCheckmate, OfThreeSeatsByOneMoveEndsTheGame) {
 
 TEST(RulesCheckmate, PaysTheMoverWhicheverArmyGivesTheCheck) {
     // Red's knight g4 leaves the line of Green's rook j4 to Blue's king; Yellow holds rank 5.
-    Game game = game_of("rKh1 rNg4 bKa4 yKd14 yRh5 gKn9 gRj4");
+    Game game = game_of("rKk1 rNg4 bKa4 yKd14 yRh5 gKn9 gRj4");
     play(game, "g4f6");
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
@@ -126,16 +126,15 @@ TEST(RulesCheckmate, IsNoneWhileAPieceCanTakeBlockOrTheKingCanLeave) {
 }
 
 TEST(RulesCheckmate, ACaptureOfAKingIsAnAnswerToo) {
-    // Blue could take Red's king... if it were not Red that must move: here Green's king n9 stands on
-    // the line of Blue's rook, whose capture kills no checker of Blue's king: still mate.
-    Game still_mate = game_of("rKh1 rRh5 rRg2 bKa4 bRd9 yKd14 gKn9");
+    // Blue's rook m9 attacks Green's king n9. Taking it does not help against Red's check...
+    Game still_mate = game_of("rKh1 rRh5 rRg2 bKa4 bRm9 yKd14 gKn9");
     play(still_mate, "g2g4");
     EXPECT_EQ(still_mate.position().departure(Color::Blue), Departure::Dead);
-    // When the checking rook is Green's, taking Green's king answers the check.
-    Game answer = game_of("rKh1 rRh5 rNg4 bKa4 bRd9 yKd14 gKn9 gRj4");
+    // ... but when Green's rook gives the check, it dies with its king.
+    Game answer = game_of("rKh1 rRh5 rNg4 bKa4 bRm9 yKd14 gKn9 gRj4");
     play(answer, "g4f6");
     EXPECT_EQ(answer.position().departure(Color::Blue), Departure::None);
-    EXPECT_TRUE(slow::can_play(answer.position(), "d9n9"));
+    EXPECT_TRUE(slow::can_play(answer.position(), "m9n9"));
 }
 
 TEST(RulesCheckmate, OnASeatsOwnTurnIsCreditedToTheNearestCheckerWalkingBack) {
@@ -193,7 +192,7 @@ TEST(RulesMultipleCheck, CountsOnlyKingsNotAttackedByTheMoverBefore) {
 }
 
 TEST(RulesMultipleCheck, CountsDiscoveredChecksByOwnPieces) {
-    // The knight f8 opens the rook's line g8-a8 and attacks i9 from h7... both are new.
+    // The knight leaves the line of the rook g8 to a8 and attacks i9 from h7: both are new.
     Game game = game_of("rKh1 rNf8 rRg8 bKa8 yKi9 gKn4");
     play(game, "f8h7");
     EXPECT_EQ(game.position().points(), points(5, 0, 0, 0));

@@ -137,7 +137,7 @@ TEST(ParseCommand, SurvivesAnything) {
                                      std::string{"setoption name "}, std::string{"debug "}}) {
         std::string line = start + all + std::string(1'000'000, 'x');
         const auto command = parse_command(line);
-        if (!command) EXPECT_LT(command.error().message.size(), 1000U);
+        EXPECT_TRUE(command || command.error().message.size() < 1000U);
     }
 }
 

@@ -145,11 +145,10 @@ TEST(MoveText, ReadsCastling) {
                                      {Color::Green, "n7", "n5", "n9"}};
     for (const Case& c : cases) {
         const Position p = castling_position(c.turn);
-        const std::string king{c.king};
         for (const bool is_short : {true, false}) {
             const std::string to{is_short ? c.short_to : c.long_to};
-            const std::string uci = king + to;
-            const std::string dashed = king + "-" + to;
+            const std::string uci = std::string{c.king}.append(to);
+            const std::string dashed = std::string{c.king}.append("-").append(to);
             const std::string with_letter = "K" + dashed;
             const std::string brief = "K" + to;
             expect_all({uci, dashed, with_letter, brief}, uci, p);

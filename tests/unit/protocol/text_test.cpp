@@ -58,12 +58,12 @@ TEST(Printable, KeepsUtf8AndEscapesTheRest) {
     EXPECT_EQ(printable("\xE2\x80\xAE"), "\\xE2\\x80\\xAE");
 }
 
-TEST(Quoted, CutsLongTexts) {
-    EXPECT_EQ(quoted("e2-e9"), "'e2-e9'");
-    EXPECT_EQ(quoted(std::string(1000, 'a')), "'" + std::string(kMaxQuoted, 'a') + "...'");
+TEST(InQuotes, CutsLongTexts) {
+    EXPECT_EQ(in_quotes("e2-e9"), "'e2-e9'");
+    EXPECT_EQ(in_quotes(std::string(1000, 'a')), "'" + std::string(kMaxQuoted, 'a') + "...'");
     // Not inside a UTF-8 sequence.
     const std::string knights = "x" + std::string(kMaxQuoted - 2, 'a') + "\xE2\x99\x98zzz";
-    EXPECT_EQ(quoted(knights), "'x" + std::string(kMaxQuoted - 2, 'a') + "...'");
+    EXPECT_EQ(in_quotes(knights), "'x" + std::string(kMaxQuoted - 2, 'a') + "...'");
 }
 
 TEST(Join, PutsTheSeparatorBetween) {

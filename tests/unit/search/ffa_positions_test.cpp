@@ -222,16 +222,16 @@ TEST(FfaPositions, DoesNotStalemateIntoSecondPlace) {
     EXPECT_NE(searched(game, 4).best, move("d9", "c10"));
 }
 
-TEST(FfaPositions, TakesAZombieKing) {
+TEST(FfaPositions, TakesAZombieKingBeforeAnotherDoes) {
     const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Rn5")
+                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Nl7")
                           .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
+                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13 Rn11")
                           .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
                           .out(Color::Green, Departure::Resigned)
                           .game();
     const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("n5", "n8"));
+    EXPECT_EQ(r.best, move("l7", "n8"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
 }
 

@@ -1,0 +1,325 @@
+// The promises at the end of the protocol, proved with the program itself through pipes. Order is
+// asserted, and that nothing takes longer than EngineProcess::kCeiling; the times on an idle machine
+// are measured by tests/bench/protocol_bench.cpp.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/engine_process.h"
+
+namespace quadrille {
+namespace {
+
+using test::EngineProcess;
+using Lines = std::vector<std::string>;
+
+class EngineTest : public testing::Test {
+  protected:
+    EngineProcess engine_{QUADRILLE_BINARY};
+
+    /// Sends and waits until everything before has been carried out.
+    void send_and_sync(const std::string& line) {
+        engine_.send(line);
+        engine_.send("isready");
+        const Lines lines = engine_.read_until_prefix("readyok");
+        ASSERT_FALSE(lines.empty());
+        ASSERT_EQ(lines.back(), "readyok");
+    }
+    void start_search(const std::string& go) {
+        engine_.send(go);
+        const Lines lines = engine_.read_until_prefix("info depth");
+        ASSERT_FALSE(lines.empty());
+        ASSERT_TRUE(lines.back().starts_with("info depth")) << lines.back();
+    }
+    std::string answer() {
+        const Lines lines = engine_.read_until_prefix("bestmove");
+        return lines.empty() ? "" : lines.back();
+    }
+    /// The lines of a search, without what is about time.
+    Lines search(const std::string& position, const std::string& go,
+                 EngineProcess::Duration timeout) {
+        engine_.send(position);
+        engine_.send(go);
+        Lines lines = engine_.read_until_prefix("bestmove", timeout);
+        for (std::string& line : lines) {
+            for (const std::string word : {" nps ", " time "}) {
+                const std::size_t at = line.find(word);
+                if (at == std::string::npos) continue;
+                const std::size_t end = line.find(' ', at + word.size());
+                line.erase(at, end == std::string::npos ? end : end - at);
+            }
+        }
+        std::erase_if(lines, [](const std::string& line) { return line.starts_with("info currmove"); });
+        return lines;
+    }
+};
+
+TEST_F(EngineTest, ReadyokDuringASearch) {
+    start_search("go infinite");
+    for (int i = 0; i < 20; ++i) {
+        engine_.send("isready");
+        const Lines lines = engine_.read_until_prefix("readyok");
+        ASSERT_FALSE(lines.empty());
+        EXPECT_EQ(lines.back(), "readyok");
+    }
+    engine_.send("stop");
+    EXPECT_TRUE(answer().starts_with("bestmove "));
+}
+
+TEST_F(EngineTest, ReadyokDuringPerftAndBench) {
+    for (const char* job : {"go perft 50", "bench 50"}) {
+        engine_.send(job);
+        engine_.send("isready");
+        const Lines lines = engine_.read_until_prefix("readyok");
+        ASSERT_FALSE(lines.empty());
+        EXPECT_EQ(lines.back(), "readyok") << job;
+        engine_.send("stop");
+        const Lines end = engine_.read_until([](const std::string& line) {
+            return line.starts_with("bestmove (none)") || line == "info string bench was stopped";
+        });
+        ASSERT_FALSE(end.empty());
+        EXPECT_TRUE(end.back().starts_with("bestmove") || end.back().ends_with("stopped")) << job;
+    }
+}
+
+TEST_F(EngineTest, StopAnswersAtAnyMoment) {
+    // At once, and after some thinking; on every occasion a move.
+    for (int i = 0; i < 40; ++i) {
+        engine_.send("go infinite");
+        if (i % 2 == 1) {
+            EXPECT_FALSE(engine_.read_until_prefix("info depth").empty());
+        }
+        engine_.send("stop");
+        const std::string move = answer();
+        EXPECT_TRUE(move.starts_with("bestmove ")) << i;
+        EXPECT_NE(move, "bestmove (none)");
+    }
+}
+
+TEST_F(EngineTest, OneBestmoveForEachGo) {
+    // Searches of all kinds, ended in all ways, one after another: exactly one answer each.
+    struct Row {
+        const char* go;
+        Lines then;
+    };
+    const Row rows[] = {
+        {"go depth 2", {}},
+        {"go depth 2", {"stop"}},
+        {"go infinite", {"stop", "stop"}},
+        {"go", {"stop"}},
+        {"go nodes 500", {}},
+        {"go movetime 20", {"isready"}},
+        {"go ponder depth 1", {"ponderhit"}},
+        {"go ponder depth 1", {"stop"}},
+        {"go ponder rtime 100", {"ponderhit", "stop"}},
+        {"go ponder infinite", {"ponderhit", "stop"}},
+        {"go perft 2", {}},
+        {"go perft 50", {"stop"}},
+        {"go mate 1 nodes 2000", {}},
+        {"go infinite", {"position startpos"}},
+        {"go infinite", {"ucinewgame"}},
+        {"go infinite", {"setoption name MultiPV value 1"}},
+        {"go infinite", {"setoption name Nothing value 1"}},
+        {"go depth 1 searchmoves h2-h3", {}},
+    };
+    for (const Row& row : rows) {
+        engine_.send(row.go);
+        for (const std::string& line : row.then) engine_.send(line);
+        const std::string first = answer();
+        EXPECT_TRUE(first.starts_with("bestmove ")) << row.go;
+        engine_.send("stop");
+        engine_.send("isready");
+        const Lines after = engine_.read_until_prefix("readyok");
+        for (const std::string& line : after) {
+            EXPECT_FALSE(line.starts_with("bestmove")) << row.go;
+        }
+    }
+}
+
+TEST_F(EngineTest, AnswersAndRefusalsAddUp) {
+    constexpr int kGos = 300;
+    for (int i = 0; i < kGos; ++i) {
+        engine_.send(i % 3 == 0 ? "go nodes 200" : i % 3 == 1 ? "go depth 1" : "go movetime 1");
+        if (i % 5 == 0) engine_.send("stop");
+        if (i % 7 == 0) engine_.send("position startpos");
+    }
+    engine_.send("quit");
+    const Lines lines = engine_.read_rest(std::chrono::seconds{20});
+    const auto answers = std::ranges::count_if(
+        lines, [](const std::string& line) { return line.starts_with("bestmove "); });
+    const auto refusals = std::ranges::count_if(lines, [](const std::string& line) {
+        return line.starts_with("info string Illegal now: go ");
+    });
+    EXPECT_EQ(answers + refusals, kGos);
+    EXPECT_GT(answers, 0);
+    EXPECT_EQ(engine_.wait_for_exit(), 0);
+}
+
+TEST_F(EngineTest, TheSameSearchGivesTheSameOutput) {
+    const EngineProcess::Duration patience{30'000};
+    for (const std::string variant : {"ffa", "teams"}) {
+        for (const std::string go : {"go depth 4", "go nodes 20000"}) {
+            EngineProcess other{QUADRILLE_BINARY};
+            Lines runs[2];
+            for (Lines& run : runs) {
+                send_and_sync("setoption name UCI_Variant value " + variant);
+                send_and_sync("ucinewgame");
+                run = search("position startpos moves h2-h3 b7-c7", go, patience);
+            }
+            EXPECT_EQ(runs[0], runs[1]) << variant << ' ' << go;
+            // In another process too.
+            other.send("setoption name UCI_Variant value " + variant);
+            other.send("position startpos moves h2-h3 b7-c7");
+            other.send(go);
+            const Lines fresh = other.read_until_prefix("bestmove", patience);
+            ASSERT_FALSE(fresh.empty());
+            EXPECT_EQ(fresh.back(), runs[0].back()) << variant << ' ' << go;
+            EXPECT_EQ(fresh.size(), runs[0].size()) << variant << ' ' << go;
+        }
+    }
+}
+
+TEST_F(EngineTest, MovetimeAndClocksAreKept) {
+    using SteadyClock = std::chrono::steady_clock;
+    for (const char* go : {"go movetime 200", "go rtime 500", "go wtime 500 btime 500 winc 10",
+                           "go rtime 100 delay 200", "go rtime 0", "go movetime 0"}) {
+        const auto start = SteadyClock::now();
+        engine_.send(go);
+        EXPECT_TRUE(answer().starts_with("bestmove ")) << go;
+        EXPECT_LT(SteadyClock::now() - start, EngineProcess::kCeiling) << go;
+    }
+}
+
+/// One line of `option name ...` taken apart.
+struct ListedOption {
+    std::string name, type, default_text, min, max;
+    Lines choices;
+};
+
+ListedOption parse_option_line(const std::string& line) {
+    ListedOption option;
+    std::string* field = nullptr;
+    std::string word;
+    std::string text = line.substr(std::string{"option "}.size()) + ' ';
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = text.find(' ', start);
+        word = text.substr(start, end - start);
+        start = end + 1;
+        if (word == "name") {
+            field = &option.name;
+        } else if (word == "type") {
+            field = &option.type;
+        } else if (word == "default") {
+            field = &option.default_text;
+        } else if (word == "min") {
+            field = &option.min;
+        } else if (word == "max") {
+            field = &option.max;
+        } else if (word == "var") {
+            field = &option.choices.emplace_back();
+        } else {
+            *field += field->empty() ? word : ' ' + word;
+        }
+    }
+    return option;
+}
+
+std::vector<ListedOption> listed_options(EngineProcess& engine) {
+    engine.send("uci");
+    std::vector<ListedOption> options;
+    for (const std::string& line : engine.read_until_prefix("uciok")) {
+        if (line.starts_with("option name ")) options.push_back(parse_option_line(line));
+    }
+    return options;
+}
+
+/// What the engine says to `line`.
+Lines replies(EngineProcess& engine, const std::string& line) {
+    engine.send(line);
+    engine.send("isready");
+    Lines lines = engine.read_until_prefix("readyok");
+    if (!lines.empty()) lines.pop_back();
+    return lines;
+}
+
+std::string upper_case(std::string text) {
+    for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return text;
+}
+
+TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
+    const std::vector<ListedOption> options = listed_options(engine_);
+    EXPECT_GE(options.size(), 12U);
+    for (const ListedOption& option : options) {
+        const auto set = [&](const std::string& value) {
+            return replies(engine_, "setoption name " + option.name + " value " + value);
+        };
+        const auto is_refused = [&](const std::string& value) {
+            const Lines lines = set(value);
+            return lines.size() == 1 && lines[0].starts_with("info string Invalid option: " + option.name);
+        };
+        if (option.type == "button") {
+            EXPECT_TRUE(replies(engine_, "setoption name " + option.name).empty()) << option.name;
+            EXPECT_TRUE(is_refused("x")) << option.name;
+            continue;
+        }
+        EXPECT_TRUE(set(option.default_text).empty()) << option.name;
+        if (option.type == "spin") {
+            const long long min = std::stoll(option.min);
+            const long long max = std::stoll(option.max);
+            EXPECT_TRUE(set(option.min).empty()) << option.name;
+            EXPECT_TRUE(set(option.max).empty()) << option.name;
+            EXPECT_TRUE(is_refused(std::to_string(min - 1))) << option.name;
+            EXPECT_TRUE(is_refused(std::to_string(max + 1))) << option.name;
+            EXPECT_TRUE(is_refused("x")) << option.name;
+            EXPECT_TRUE(is_refused("")) << option.name;
+        } else if (option.type == "combo") {
+            EXPECT_EQ(std::ranges::count(option.choices, option.default_text), 1) << option.name;
+            for (const std::string& choice : option.choices) {
+                EXPECT_TRUE(set(upper_case(choice)).empty()) << option.name << ' ' << choice;
+            }
+            EXPECT_TRUE(is_refused("nonsense")) << option.name;
+        } else if (option.type == "check") {
+            EXPECT_TRUE(set("true").empty()) << option.name;
+            EXPECT_TRUE(set("FALSE").empty()) << option.name;
+            EXPECT_TRUE(is_refused("maybe")) << option.name;
+        }
+        EXPECT_TRUE(set(option.default_text).empty()) << option.name;
+        EXPECT_EQ(replies(engine_, "setoption name " + option.name).size(), 1U) << option.name;
+    }
+    // The engine still plays.
+    engine_.send("go depth 1");
+    EXPECT_TRUE(answer().starts_with("bestmove "));
+}
+
+TEST_F(EngineTest, EveryMoveItAnswersIsOneOfItsMoves) {
+    std::string moves;
+    for (int ply = 0; ply < 12; ++ply) {
+        const Lines list = replies(engine_, "moves");
+        ASSERT_EQ(list.size(), 1U);
+        engine_.send("go nodes 300");
+        const std::string best = answer().substr(std::string{"bestmove "}.size());
+        EXPECT_NE((list[0] + ' ').find(' ' + best + ' '), std::string::npos) << best;
+        moves += ' ' + best;
+        EXPECT_TRUE(replies(engine_, "position startpos moves" + moves).empty()) << moves;
+    }
+}
+
+TEST(EngineProcessEnd, AReaderThatGoesAwayEndsTheProgram) {
+    for (const char* go : {"go infinite", "go perft 50", "uci"}) {
+        auto engine = std::make_unique<EngineProcess>(QUADRILLE_BINARY);
+        engine->send(go);
+        engine->close_output();
+        // The next thing that is written finds nobody, the one after that ends the loop.
+        engine->send("isready");
+        engine->send("isready");
+        engine->send("isready");
+        EXPECT_EQ(engine->wait_for_exit(), 0) << go;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,124 @@
+// Repetition, the 50-move rule and bare kings inside the tree.
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+void play(Game& game, std::string_view from, std::string_view to) {
+    ASSERT_TRUE(game.play(move(from, to))) << from << to;
+}
+
+/// Everybody's king steps to and fro until Green could make the start position appear for the third
+/// time by stepping from n9 to n8.
+Game twice_repeated(std::string_view more_red, std::string_view more_green) {
+    Game game = BoardBuilder(RuleSet::teams())
+                    .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
+                    .put(Color::Red, more_red)
+                    .put(Color::Blue, "Ka5 Pb4 Pb5 Pb6")
+                    .put(Color::Yellow, "Kg14 Pe13 Pf13 Pg13")
+                    .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                    .put(Color::Green, more_green)
+                    .game();
+    for (int round = 0; round < 2; ++round) {
+        play(game, "h1", "i1");
+        play(game, "a5", "a6");
+        play(game, "g14", "h14");
+        play(game, "n8", "n9");
+        play(game, "i1", "h1");
+        play(game, "a6", "a5");
+        play(game, "h14", "g14");
+        if (round == 0) play(game, "n9", "n8");
+    }
+    return game;
+}
+
+TEST(Draws, TheThirdOccurrenceIsAvoidedWhenAhead) {
+    const Game game = twice_repeated("", "Qj7 Qj8");
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.depth = 2;
+    limits.search_moves = {move("n9", "n8")};
+    EXPECT_EQ(runner.run(game, limits).last_info->score.cp, 0);
+    limits.search_moves = {};
+    const SearchResult r = runner.run(game, limits);
+    EXPECT_NE(r.best, move("n9", "n8"));
+    EXPECT_GT(r.last_info->score.cp, 500);
+}
+
+TEST(Draws, TheThirdOccurrenceIsSoughtWhenBehind) {
+    const Game game = twice_repeated("Qd5 Qe5 Re6", "");
+    const SearchResult r = searched(game, 2);
+    EXPECT_EQ(r.best, move("n9", "n8"));
+    EXPECT_EQ(r.last_info->score.cp, 0);
+}
+
+TEST(Draws, RepetitionOnTheLineUnderSearchCounts) {
+    // Two kings and rooks that can only shuffle: no move makes progress within the horizon, and the
+    // score of a line that repeats is that of a draw, for Red as for Blue.
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
+                          .put(Color::Blue, "Ka7 Qd8 Qe9 Rc4 Rc5")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .points(50, 0, 0, 0)
+                          .game();
+    const SearchResult r = searched(game, 3);
+    ASSERT_TRUE(r.last_info->values.has_value());
+    EXPECT_GE((*r.last_info->values)[Color::Red], 5000);
+}
+
+TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1 Rd5")
+                          .put(Color::Blue, "Ka7 Re6")
+                          .put(Color::Yellow, "Kg14 Rj9")
+                          .out(Color::Green)
+                          .points(3, 5, 7, 9)
+                          .halfmove(99)
+                          .game();
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.depth = 1;
+    limits.search_moves = {move("h1", "i1")};
+    const SearchResult r = runner.run(game, limits);
+    EXPECT_EQ(*r.last_info->values, (PerColor<int>{{1300, 1500, 1700, 900}}));
+    EXPECT_EQ(r.last_info->score.cp, 1300 - 1600);
+}
+
+TEST(Draws, FfaDrawThatLeavesTheSeatFirstIsCertain) {
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1 Rd5")
+                          .put(Color::Blue, "Ka7 Re6")
+                          .put(Color::Yellow, "Kg14 Rj9")
+                          .out(Color::Green)
+                          .points(30, 5, 7, 9)
+                          .halfmove(99)
+                          .game();
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.depth = 1;
+    limits.search_moves = {move("h1", "i1")};
+    EXPECT_EQ(runner.run(game, limits).last_info->score.mate, 1);
+}
+
+TEST(Draws, BareKingsEndTheGame) {
+    // The last pawn can be taken: what is left is a draw.
+    const Game game = BoardBuilder(RuleSet::teams())
+                          .put(Color::Red, "Kh1")
+                          .put(Color::Blue, "Ka7")
+                          .put(Color::Yellow, "Kg14")
+                          .put(Color::Green, "Kn8 Pi2")
+                          .game();
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.depth = 3;
+    limits.search_moves = {move("h1", "i2")};
+    EXPECT_EQ(runner.run(game, limits).last_info->score.cp, 0);
+}
+
+}  // namespace
+}  // namespace quadrille::testing

@@ -1,0 +1,323 @@
+// When and how a search ends, and that it always answers.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <set>
+#include <thread>
+
+#include "engine/movegen.h"
+#include "search/registry.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+using std::chrono::steady_clock;
+
+Game start(const RuleSet& rules) { return Game(Position::start(StartSetup::Classic, rules)); }
+
+/// Both variants, to say everything twice.
+class Limits : public ::testing::TestWithParam<Variant> {
+  protected:
+    [[nodiscard]] static Game game() { return start(RuleSet::of(GetParam())); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Variants, Limits, ::testing::Values(Variant::Ffa, Variant::Teams),
+                         [](const auto& variant) {
+                             return variant.param == Variant::Teams ? "Teams" : "Ffa";
+                         });
+
+TEST_P(Limits, DepthIsReachedAndNotPassed) {
+    SearchRunner runner;
+    const SearchResult r = runner.to_depth(game(), 3);
+    ASSERT_EQ(runner.listener.infos.size(), 3U);
+    for (int i = 0; i < 3; ++i) {
+        const SearchInfo& info = runner.listener.infos[static_cast<std::size_t>(i)];
+        EXPECT_EQ(info.depth, i + 1);
+        EXPECT_GE(info.seldepth, info.depth);
+        EXPECT_EQ(info.multi_pv, 1);
+        EXPECT_FALSE(info.pv.empty());
+    }
+    EXPECT_EQ(runner.listener.infos.back().pv.front(), r.best);
+    EXPECT_EQ(r.last_info->depth, 3);
+    EXPECT_EQ(r.nodes, r.last_info->nodes);
+}
+
+TEST_P(Limits, NodesAreExactOnOneThread) {
+    for (const std::uint64_t nodes : {1ULL, 2ULL, 777ULL, 5000ULL}) {
+        SearchRunner runner;
+        SearchLimits limits;
+        limits.nodes = nodes;
+        const SearchResult r = runner.run(game(), limits);
+        EXPECT_EQ(r.nodes, nodes);
+        EXPECT_TRUE(is_legal(game().position(), r.best));
+    }
+}
+
+TEST_P(Limits, TheSameSearchGivesTheSameAnswer) {
+    SearchRunner one;
+    SearchRunner two;
+    SearchLimits limits;
+    limits.nodes = 20000;
+    const SearchResult a = one.run(game(), limits);
+    const std::vector<SearchInfo> first = one.listener.infos;
+    const SearchResult b = two.run(game(), limits);
+    const std::vector<SearchInfo> second = two.listener.infos;
+    one.searcher.new_game();
+    const SearchResult c = one.run(game(), limits);
+    const std::vector<SearchInfo> third = one.listener.infos;
+    EXPECT_EQ(a.best, b.best);
+    EXPECT_EQ(a.best, c.best);
+    ASSERT_EQ(first.size(), second.size());
+    ASSERT_EQ(first.size(), third.size());
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        for (const SearchInfo& other : {second[i], third[i]}) {
+            EXPECT_EQ(first[i].nodes, other.nodes);
+            EXPECT_EQ(first[i].pv, other.pv);
+            EXPECT_EQ(first[i].score.cp, other.score.cp);
+            EXPECT_EQ(first[i].hashfull, other.hashfull);
+        }
+    }
+}
+
+TEST_P(Limits, LinesOfSeveralAreDistinctAndInOrder) {
+    SearchRunner runner;
+    runner.options.multi_pv = 4;
+    const SearchResult r = runner.to_depth(game(), 3);
+    const auto& infos = runner.listener.infos;
+    ASSERT_EQ(infos.size(), 12U);
+    std::set<std::uint32_t> moves;
+    for (std::size_t i = 8; i < 12; ++i) {
+        EXPECT_EQ(infos[i].depth, 3);
+        EXPECT_EQ(infos[i].multi_pv, static_cast<int>(i - 8) + 1);
+        EXPECT_TRUE(moves.insert(infos[i].pv.front().raw()).second);
+        if (i > 8) {
+            EXPECT_LE(infos[i].score.cp, infos[i - 1].score.cp);
+        }
+    }
+    EXPECT_EQ(infos[8].pv.front(), r.best);
+}
+
+TEST_P(Limits, MoreLinesThanMovesGivesAllMoves) {
+    SearchRunner runner;
+    runner.options.multi_pv = 256;
+    (void)runner.to_depth(game(), 1);
+    EXPECT_EQ(runner.listener.infos.size(), 20U);
+}
+
+TEST_P(Limits, TheBestLineDoesNotDependOnTheirNumber) {
+    SearchParams params;
+    params.use_table = false;
+    SearchRunner one(params);
+    SearchRunner many(params);
+    many.options.multi_pv = 3;
+    const SearchResult a = one.to_depth(game(), 3);
+    const SearchResult b = many.to_depth(game(), 3);
+    EXPECT_EQ(a.last_info->score.cp, b.last_info->score.cp);
+}
+
+TEST_P(Limits, OnlySearchMovesAreConsidered) {
+    const MoveList legal = legal_moves(game().position());
+    SearchRunner runner;
+    runner.options.multi_pv = 9;
+    SearchLimits limits;
+    limits.depth = 2;
+    limits.search_moves = {legal[3], legal[7], Move::none()};
+    const SearchResult r = runner.run(game(), limits);
+    EXPECT_TRUE(r.best == legal[3] || r.best == legal[7]);
+    EXPECT_EQ(runner.listener.infos.size(), 4U);
+    limits.search_moves = {Move::none()};
+    EXPECT_TRUE(is_legal(game().position(), runner.run(game(), limits).best));
+}
+
+TEST_P(Limits, ASearchToldToStopBeforeItStartsAnswersAtOnce) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.infinite = true;
+    runner.signals.stop = true;
+    const SearchResult r =
+        runner.searcher.search(game(), limits, runner.options, runner.signals, runner.listener);
+    EXPECT_TRUE(is_legal(game().position(), r.best));
+    EXPECT_EQ(r.nodes, 0U);
+}
+
+/// How long a search of `limits` needs to come back after `delay` and then `end`.
+template <class End>
+Milliseconds time_to_answer(SearchRunner& runner, const Game& game, const SearchLimits& limits,
+                            Milliseconds delay, End end) {
+    SearchResult result;
+    std::thread searching([&] { result = runner.run(game, limits); });
+    std::this_thread::sleep_for(delay);
+    const auto from = steady_clock::now();
+    end();
+    searching.join();
+    const auto took = std::chrono::duration_cast<Milliseconds>(steady_clock::now() - from);
+    EXPECT_TRUE(is_legal(game.position(), result.best));
+    return took;
+}
+
+constexpr Milliseconds kCeiling{2000};
+
+TEST_P(Limits, StopEndsAnInfiniteSearchSoon) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.infinite = true;
+    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{60},
+                             [&] { runner.signals.stop = true; }),
+              kCeiling);
+    EXPECT_GT(runner.listener.infos.size(), 0U);
+}
+
+TEST_P(Limits, InfiniteWaitsForStopWhenThereIsNothingLeftToDo) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.infinite = true;
+    limits.depth = 1;
+    bool told = false;
+    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{40},
+                             [&] {
+                                 told = true;
+                                 runner.signals.stop = true;
+                             }),
+              kCeiling);
+    EXPECT_TRUE(told);
+}
+
+TEST_P(Limits, PonderingWaitsForTheHitAndThenKeepsItsTime) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.ponder = true;
+    limits.movetime = Milliseconds{40};
+    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{100},
+                             [&] { runner.signals.ponder_hit = true; }),
+              kCeiling);
+}
+
+TEST_P(Limits, PonderingEndsWithStop) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.ponder = true;
+    limits.depth = 1;
+    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{30},
+                             [&] { runner.signals.stop = true; }),
+              kCeiling);
+}
+
+TEST_P(Limits, MovetimeAndClockAreKept) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.movetime = Milliseconds{80};
+    auto from = steady_clock::now();
+    (void)runner.run(game(), limits);
+    EXPECT_LT(steady_clock::now() - from, kCeiling);
+    limits = {};
+    limits.clock = Clock{Milliseconds{200}, Milliseconds{0}, Milliseconds{0}};
+    from = steady_clock::now();
+    (void)runner.run(game(), limits);
+    EXPECT_LT(steady_clock::now() - from, kCeiling);
+}
+
+TEST_P(Limits, SeveralThreadsShareOneSearch) {
+    SearchRunner runner;
+    runner.options.threads = 3;
+    SearchLimits limits;
+    limits.depth = 4;
+    const SearchResult r = runner.run(game(), limits);
+    EXPECT_TRUE(is_legal(game().position(), r.best));
+    EXPECT_EQ(r.last_info->depth, 4);
+    limits = {};
+    limits.nodes = 20000;
+    EXPECT_GE(runner.run(game(), limits).nodes, 20000U);
+    limits = {};
+    limits.infinite = true;
+    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{60},
+                             [&] { runner.signals.stop = true; }),
+              kCeiling);
+}
+
+TEST_P(Limits, LinesAreLegalToTheirEnd) {
+    Game g = game();
+    SearchRunner runner;
+    for (int i = 0; i < 12 && !g.is_over(); ++i) {
+        SearchLimits limits;
+        limits.nodes = 3000;
+        const SearchResult r = runner.run(g, limits);
+        for (const SearchInfo& info : runner.listener.infos) {
+            Game line = g;
+            for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
+        }
+        if (!r.ponder.is_none()) {
+            Game next = g;
+            ASSERT_TRUE(next.play(r.best));
+            EXPECT_TRUE(is_legal(next.position(), r.ponder));
+        }
+        ASSERT_TRUE(g.play(r.best));
+    }
+}
+
+TEST(Limits, AFinishedGameHasNoMove) {
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1")
+                          .put(Color::Blue, "Ka7")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .game();
+    ASSERT_TRUE(game.is_over());
+    const SearchResult r = searched(game, 3);
+    EXPECT_TRUE(r.best.is_none());
+    EXPECT_EQ(r.nodes, 0U);
+}
+
+TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
+    const Game game = BoardBuilder(RuleSet::teams())
+                          .put(Color::Red, "Kh1 Rb5")
+                          .put(Color::Blue, "Ka7")
+                          .put(Color::Yellow, "Kg14 Rj13")
+                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                          .game();
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.mate = 2;
+    const SearchResult r = runner.run(game, limits);
+    EXPECT_EQ(r.last_info->score.mate, 2);
+    EXPECT_LE(r.last_info->depth, 5);
+}
+
+TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {
+    // Red's king is in check from d8 and has one square, e2 and c2 being covered.
+    const Game game = BoardBuilder(RuleSet::teams())
+                          .put(Color::Red, "Kd1")
+                          .put(Color::Blue, "Ka7 Rj2")
+                          .put(Color::Yellow, "Kg14")
+                          .put(Color::Green, "Kn8 Rd8")
+                          .game();
+    ASSERT_EQ(count_moves(game.position()), 1);
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.clock = Clock{Milliseconds{3'600'000}, Milliseconds{0}, Milliseconds{0}};
+    const auto from = steady_clock::now();
+    EXPECT_FALSE(runner.run(game, limits).best.is_none());
+    EXPECT_LT(steady_clock::now() - from, kCeiling);
+}
+
+TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldOneStays) {
+    SearchRunner runner;
+    runner.options.hash_mb = 1;
+    (void)runner.to_depth(start(RuleSet::ffa()), 1);
+    const std::size_t clusters = runner.searcher.table().clusters();
+    EXPECT_EQ(clusters, 16384U);
+    runner.options.hash_mb = std::size_t{1} << 40;
+    const SearchResult r = runner.to_depth(start(RuleSet::ffa()), 2);
+    EXPECT_FALSE(r.best.is_none());
+    EXPECT_EQ(runner.searcher.table().clusters(), clusters);
+    ASSERT_EQ(runner.listener.messages.size(), 1U);
+    EXPECT_NE(runner.listener.messages[0].find("memory"), std::string::npos);
+    runner.options.hash_mb = 3;
+    (void)runner.to_depth(start(RuleSet::ffa()), 1);
+    EXPECT_EQ(runner.searcher.table().clusters(), 2 * clusters);
+}
+
+}  // namespace
+}  // namespace quadrille::testing

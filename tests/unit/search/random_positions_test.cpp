@@ -1,0 +1,48 @@
+// Searches of positions no game leads to: dead and zombie pieces, walls, all rule options, seats out.
+
+#include <gtest/gtest.h>
+
+#include "engine/movegen.h"
+#include "eval/evaluator.h"
+#include "tests/support/random_positions.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+void search_random_positions(Variant variant, int count) {
+    Random random{5};
+    SearchRunner runner;
+    runner.options.hash_mb = 1;
+    int searched = 0;
+    for (int i = 0; i < count; ++i) {
+        const RuleSet rules = slow::random_rules(random, variant);
+        const auto position = Position::from_setup(slow::random_setup(random, rules), rules);
+        ASSERT_TRUE(position.has_value());
+        Game game(*position);
+        SearchLimits limits;
+        limits.nodes = 400;
+        for (int ply = 0; ply < 6 && !game.is_over(); ++ply) {
+            const SearchResult r = runner.run(game, limits);
+            ASSERT_TRUE(is_legal(game.position(), r.best));
+            for (const SearchInfo& info : runner.listener.infos) {
+                Game line = game;
+                for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
+                if (variant == Variant::Teams) continue;
+                const PerColor<int>& values = info.values.value();
+                for (const Color c : kAllColors) {
+                    EXPECT_GE(values[c], 100 * game.position().points(c));
+                }
+            }
+            ASSERT_TRUE(game.play(r.best));
+            ++searched;
+        }
+    }
+    EXPECT_GT(searched, count);
+}
+
+TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, 150); }
+TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, 150); }
+
+}  // namespace
+}  // namespace quadrille::testing

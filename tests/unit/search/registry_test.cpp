@@ -1,0 +1,95 @@
+#include "search/registry.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+TEST(Registry, ListsAutoFirstAndEveryNameOnce) {
+    ASSERT_FALSE(algorithms().empty());
+    EXPECT_EQ(algorithms().front().name, "auto");
+    for (const Algorithm& a : algorithms()) {
+        EXPECT_EQ(find_algorithm(a.name), &a);
+        EXPECT_NE(a.make(), nullptr);
+        EXPECT_FALSE(a.help.empty());
+    }
+    EXPECT_EQ(find_algorithm("Auto"), nullptr);
+    EXPECT_EQ(find_algorithm(""), nullptr);
+    EXPECT_FALSE(find_algorithm("first-legal")->is_offered);
+    EXPECT_TRUE(find_algorithm("paranoid")->is_offered);
+}
+
+TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
+    for (const Algorithm& a : algorithms()) {
+        for (const Variant v : {Variant::Ffa, Variant::Teams}) {
+            const Game game(Position::start(StartSetup::Classic, RuleSet::of(v)));
+            const auto searcher = make_searcher();
+            SearchOptions options;
+            options.algorithm = a.name;
+            options.hash_mb = 1;
+            SearchLimits limits;
+            limits.depth = 2;
+            SearchSignals signals;
+            RecordingListener listener;
+            const SearchResult r = searcher->search(game, limits, options, signals, listener);
+            EXPECT_TRUE(is_legal(game.position(), r.best)) << a.name;
+            EXPECT_TRUE(listener.messages.empty());
+        }
+    }
+}
+
+TEST(Registry, FirstLegalAnswersTheFirstLegalMove) {
+    const Game game(Position::start(StartSetup::Classic, RuleSet::ffa()));
+    const auto searcher = find_algorithm("first-legal")->make();
+    SearchSignals signals;
+    RecordingListener listener;
+    SearchLimits limits;
+    EXPECT_EQ(searcher->search(game, limits, {}, signals, listener).best,
+              legal_moves(game.position())[0]);
+    limits.search_moves = {legal_moves(game.position())[5]};
+    EXPECT_EQ(searcher->search(game, limits, {}, signals, listener).best,
+              limits.search_moves.front());
+}
+
+TEST(Registry, UnknownNameIsReportedAndAutoUsed) {
+    const Game game(Position::start(StartSetup::Classic, RuleSet::ffa()));
+    const auto searcher = make_searcher();
+    SearchOptions options;
+    options.algorithm = "crystal ball";
+    options.hash_mb = 1;
+    SearchLimits limits;
+    limits.depth = 1;
+    SearchSignals signals;
+    RecordingListener listener;
+    EXPECT_FALSE(searcher->search(game, limits, options, signals, listener).best.is_none());
+    ASSERT_EQ(listener.messages.size(), 1U);
+    EXPECT_NE(listener.messages[0].find("crystal ball"), std::string::npos);
+}
+
+TEST(Registry, AutoAndParanoidShareTheirMemory) {
+    const Game game(Position::start(StartSetup::Classic, RuleSet::ffa()));
+    const auto searcher = make_searcher();
+    SearchOptions options;
+    options.hash_mb = 4;
+    SearchLimits limits;
+    limits.depth = 4;
+    SearchSignals signals;
+    RecordingListener listener;
+    options.algorithm = "auto";
+    const SearchResult first = searcher->search(game, limits, options, signals, listener);
+    options.algorithm = "paranoid";
+    const SearchResult second = searcher->search(game, limits, options, signals, listener);
+    EXPECT_LT(second.nodes, first.nodes) << "the table was kept";
+    searcher->new_game();
+    const SearchResult third = searcher->search(game, limits, options, signals, listener);
+    EXPECT_EQ(third.nodes, first.nodes);
+}
+
+}  // namespace
+}  // namespace quadrille::testing

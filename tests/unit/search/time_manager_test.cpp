@@ -1,0 +1,111 @@
+#include "search/time_manager.h"
+
+#include <gtest/gtest.h>
+
+namespace quadrille::testing {
+namespace {
+
+constexpr Milliseconds kOverhead{30};
+
+Milliseconds ms(int n) { return Milliseconds{n}; }
+
+SearchLimits clock(int left, int increment = 0, int delay = 0) {
+    SearchLimits limits;
+    limits.clock = Clock{ms(left), ms(increment), ms(delay)};
+    return limits;
+}
+
+TEST(TimeManager, NoLimitIsNoBudget) {
+    EXPECT_EQ(time_budget({}, kOverhead), TimeBudget{});
+    SearchLimits limits = clock(1000);
+    limits.infinite = true;
+    EXPECT_EQ(time_budget(limits, kOverhead), TimeBudget{});
+    limits = {};
+    limits.depth = 5;
+    EXPECT_EQ(time_budget(limits, kOverhead), TimeBudget{});
+}
+
+TEST(TimeManager, MovetimeEndsOverheadEarly) {
+    SearchLimits limits;
+    limits.movetime = ms(250);
+    EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(220));
+    EXPECT_FALSE(time_budget(limits, kOverhead).soft.has_value());
+    limits.movetime = ms(10);
+    EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(1));
+}
+
+TEST(TimeManager, NeverPlansMoreThanThereIs) {
+    for (const int left : {0, 1, 29, 30, 31, 50, 100, 1000, 60'000, 3'600'000}) {
+        for (const int increment : {0, 10, 1000, 30'000}) {
+            for (const int delay : {0, 20, 100, 15'000}) {
+                for (const int moves : {0, 1, 2, 40}) {
+                    SearchLimits limits = clock(left, increment, delay);
+                    if (moves > 0) limits.moves_to_go = moves;
+                    const TimeBudget b = time_budget(limits, kOverhead);
+                    ASSERT_TRUE(b.soft.has_value() && b.hard.has_value());
+                    const Milliseconds all = std::max(ms(1), ms(left + delay) - kOverhead);
+                    EXPECT_GE(*b.soft, ms(1));
+                    EXPECT_LE(*b.soft, *b.hard);
+                    EXPECT_LE(*b.hard, all);
+                }
+            }
+        }
+    }
+}
+
+TEST(TimeManager, UsesAShareOfTheClockAndTheIncrement) {
+    const TimeBudget minute = time_budget(clock(60'000), kOverhead);
+    EXPECT_GE(*minute.soft, ms(1000));
+    EXPECT_LE(*minute.soft, ms(3000));
+    EXPECT_LE(*minute.hard, ms(12'000));
+    const TimeBudget with_increment = time_budget(clock(60'000, 2000), kOverhead);
+    EXPECT_GE(*with_increment.soft, *minute.soft + ms(1000));
+}
+
+TEST(TimeManager, SpendsTheDelayFirst) {
+    EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(70));
+    const TimeBudget b = time_budget(clock(60'000, 0, 15'000), kOverhead);
+    EXPECT_GE(*b.soft, ms(15'000));
+}
+
+TEST(TimeManager, TheLastMoveOfAPeriodMayUseNearlyAll) {
+    SearchLimits limits = clock(10'000);
+    limits.moves_to_go = 1;
+    EXPECT_GE(*time_budget(limits, kOverhead).soft, ms(8000));
+    limits.moves_to_go = 10;
+    EXPECT_LE(*time_budget(limits, kOverhead).soft, ms(1500));
+}
+
+TEST(TimeManager, MovetimeAndClockTogetherTakeTheShorter) {
+    SearchLimits limits = clock(600'000);
+    limits.movetime = ms(100);
+    EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(70));
+}
+
+TEST(TimeManager, CountsFromItsStart) {
+    SearchLimits limits;
+    limits.movetime = ms(1000);
+    const auto now = TimeManager::SteadyClock::now();
+    EXPECT_FALSE(TimeManager(limits, kOverhead, now).is_hard_over());
+    EXPECT_TRUE(TimeManager(limits, kOverhead, now - ms(2000)).is_hard_over());
+    EXPECT_GE(TimeManager(limits, kOverhead, now - ms(2000)).elapsed(), ms(2000));
+    const TimeManager clocked(clock(60'000), kOverhead, now - ms(1600));
+    EXPECT_TRUE(clocked.is_soft_over(0.7));
+    EXPECT_FALSE(clocked.is_soft_over(100.0));
+    EXPECT_FALSE(clocked.is_hard_over());
+}
+
+TEST(TimeManager, PonderingStopsTheClock) {
+    SearchLimits limits;
+    limits.movetime = ms(1000);
+    limits.ponder = true;
+    TimeManager time(limits, kOverhead, TimeManager::SteadyClock::now() - ms(5000));
+    EXPECT_FALSE(time.is_counting());
+    EXPECT_FALSE(time.is_hard_over());
+    time.ponder_hit();
+    EXPECT_TRUE(time.is_counting());
+    EXPECT_FALSE(time.is_hard_over()) << "the time runs from the hit";
+}
+
+}  // namespace
+}  // namespace quadrille::testing
