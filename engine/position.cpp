@@ -1,6 +1,7 @@
 #include "engine/position.h"
 
 #include "engine/attacks.h"
+#include "engine/movegen.h"
 #include "engine/zobrist.h"
 
 namespace quadrille {
@@ -114,13 +115,13 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
         p.put_board(s, piece);
     }
 
-    if (setup.game_over) {
-        p.outcome_.reason = EndReason::Declared;
-    } else if (rules.is_teams() && p.active_ != ColorSet::all()) {
+    if (rules.is_teams() && p.active_ != ColorSet::all()) {
         const Color lost = (ColorSet::all() - p.active_).first();
         p.outcome_ = {EndReason::Declared, (ColorSet::all() - p.side_[lost]).first()};
     } else if (p.active_.size() <= 1) {
         p.outcome_.reason = EndReason::LastStanding;
+    } else if (setup.game_over) {
+        p.outcome_.reason = EndReason::Declared;
     } else if (!p.with_turn().contains(p.turn_)) {
         return fail(SetupFault::NoTurn, p.turn_);
     }
@@ -158,6 +159,9 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
         p.review_mate_credits();
     }
     p.key_ = p.compute_key();
+    const bool stuck_at_the_end = setup.game_over && rules.is_teams() &&
+                                  p.active_ == ColorSet::all() && !has_legal_move(p, p.turn_);
+    if (stuck_at_the_end) p.resolve_stuck_turn();  // the board shows how it ended
     return p;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <tuple>
 
 #include "engine/movegen.h"
 #include "eval/evaluator.h"
@@ -49,7 +50,9 @@ std::string table_row(std::string_view term, const PerColor<int>& values) {
 std::vector<Move> ordered_moves(const Position& position) {
     const MoveList list = legal_moves(position);
     std::vector<Move> moves{list.begin(), list.end()};
-    std::ranges::sort(moves, {}, [](Move move) { return move.raw(); });
+    std::ranges::sort(moves, {}, [](Move move) {
+        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
+    });
     return moves;
 }
 

@@ -28,7 +28,7 @@ namespace quadrille {
 /// `help`: every command.
 [[nodiscard]] std::vector<std::string> report_commands();
 
-/// The legal moves of the seat to move in a fixed order.
+/// The legal moves of the seat to move, ordered by the squares they start from and go to.
 [[nodiscard]] std::vector<Move> ordered_moves(const Position& position);
 
 }  // namespace quadrille

@@ -299,31 +299,36 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
 
     const Position& p = node.position;
     if (p.in_check(p.turn()) && capture_ply < params_.evasion_plies) {
-        return search_captures(node, known, -kInfinity, std::nullopt, capture_ply);
+        return search_captures(node, known, Way::Evasions, -kInfinity, std::nullopt, capture_ply);
     }
-    const Score static_value = static_value_of(node, known);
-    const Score best = stand_pat(node, static_value, capture_ply);
-    if (stopped_) return 0;
+    std::optional<Score> static_value;
+    Score best = 0;
+    if (passes(p)) {
+        best = value_of_passing(node, capture_ply);
+        if (stopped_) return 0;
+    } else {
+        static_value = best = static_value_of(node, known);
+        if (node.is_pv()) line_ends(node, objective_.values(p, node.state));
+    }
     if (best >= node.beta) {
         remember(node, best, Move::none(), 0, static_value);
         return best;
     }
-    return search_captures(node, known, best, static_value, capture_ply);
+    return search_captures(node, known, Way::Captures, best, static_value, capture_ply);
 }
 
 /// The seat to move may always do without a capture. In Teams the line ends there. In FFA the turn
 /// of an opponent of the root's seat may pass on: the seats behind it can still capture, and only
 /// the root's seat ends the line.
-Score AlphaBeta::stand_pat(const Node& node, std::optional<Score> static_value, int capture_ply) {
-    const Position& p = node.position;
-    if (objective_.is_teams() || !params_.opponents_pass || objective_.is_ours(p.turn())) {
-        if (node.is_pv()) line_ends(node, objective_.values(p, node.state));
-        return *static_value;
-    }
-    Child child{p, node.state};
+bool AlphaBeta::passes(const Position& p) const {
+    return !objective_.is_teams() && params_.opponents_pass && !objective_.is_ours(p.turn());
+}
+
+Score AlphaBeta::value_of_passing(const Node& node, int capture_ply) {
+    Child child{node.position, node.state};
     child.position.pass_turn();
-    const Score score =
-        captures_value_of(node, child, node.alpha, node.beta, capture_ply + 1);
+    if (params_.use_table) shared_.table.prefetch(objective_.table_key(child.position));
+    const Score score = captures_value_of(node, child, node.alpha, node.beta, capture_ply + 1);
     if (node.is_pv()) line_ends(node, at(node.ply + 1).pv.values);
     return score;
 }
@@ -338,9 +343,9 @@ bool AlphaBeta::is_worth_capturing(const Node& node, Move move) const {
     return target.is_alive() && target.color() == objective_.seat();
 }
 
-Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
+Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known, Way way,
                                  Score best, std::optional<Score> static_value, int capture_ply) {
-    const bool evading = !static_value.has_value();
+    const bool evading = way == Way::Evasions;
     MovePicker picker(node.position, objective_, thread_.history, at(node.ply),
                       known.has_value() ? known->move : Move::none(),
                       evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);

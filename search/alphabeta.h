@@ -49,14 +49,16 @@ class AlphaBeta {
     };
     class PathGuard;
     enum class Kind { Full, Captures };
+    enum class Way { Captures, Evasions };
 
     [[nodiscard]] bool must_stop();
 
     Score search(Node node);
     Score search_moves(const Node& node, const std::optional<TableEntry>& known);
     Score quiescence(Node node, int capture_ply);
-    Score search_captures(const Node& node, const std::optional<TableEntry>& known, Score best,
-                          std::optional<Score> static_value, int capture_ply);
+    /// The best of `best` and what captures, or all evasions, lead to.
+    Score search_captures(const Node& node, const std::optional<TableEntry>& known, Way way,
+                          Score best, std::optional<Score> static_value, int capture_ply);
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);
@@ -64,8 +66,8 @@ class AlphaBeta {
                             int capture_ply);
     /// The value of a node whose seat has no legal move: the rules go on at the same ply.
     Score after_stuck_turn(const Node& node, Kind kind, int capture_ply);
-    /// What a seat that declines to capture can count on.
-    Score stand_pat(const Node& node, std::optional<Score> static_value, int capture_ply);
+    [[nodiscard]] bool passes(const Position& position) const;
+    Score value_of_passing(const Node& node, int capture_ply);
 
     [[nodiscard]] Child make(const Node& node, Move move);
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.

@@ -12,7 +12,7 @@ struct SearchParams {
     int evasion_plies = 6;
     /// FFA: in a capture search an opponent that declines to capture passes its turn on, so that the
     /// seats behind it may still capture; false: its refusal ends the line.
-    bool opponents_pass = true;
+    bool opponents_pass = false;
     /// FFA: opponents capture only from the searching seat in a capture search, not from each other.
     bool opponents_hunt_root = true;
     /// Whether a seat in check is searched one ply deeper.

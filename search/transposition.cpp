@@ -4,8 +4,8 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
-#include <cstring>
 #include <limits>
+#include <utility>
 
 namespace quadrille {
 
@@ -59,22 +59,17 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     if (megabytes > limit) return false;
     const std::size_t fit = std::max<std::size_t>(1, megabytes * kMegabyte / sizeof(Cluster));
     const std::size_t clusters = std::bit_floor(fit);
-    // calloc, because fresh pages of the system are zero already: a large table costs no time until
-    // it is used. One cluster more than asked for leaves room to align.
-    std::unique_ptr<void, Free> memory(std::calloc(clusters + 1, sizeof(Cluster)));  // NOLINT
-    if (memory == nullptr) return false;
-    void* aligned = memory.get();
-    std::size_t space = (clusters + 1) * sizeof(Cluster);
-    aligned = std::align(alignof(Cluster), clusters * sizeof(Cluster), aligned, space);
+    ZeroedMemory memory(clusters * sizeof(Cluster));
+    if (memory.get() == nullptr) return false;
     memory_ = std::move(memory);
-    cluster_array_ = static_cast<Cluster*>(aligned);
+    cluster_array_ = static_cast<Cluster*>(memory_.get());
     clusters_ = clusters;
     generation_ = 0;
     return true;
 }
 
 void TranspositionTable::clear() {
-    if (clusters_ > 0) std::memset(cluster_array_, 0, clusters_ * sizeof(Cluster));
+    memory_.clear();
     generation_ = 0;
 }
 

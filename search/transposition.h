@@ -2,14 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 #include "engine/move.h"
 #include "engine/position.h"
 #include "eval/score.h"
 #include "search/searcher.h"
+#include "search/zeroed_memory.h"
 
 namespace quadrille {
 
@@ -72,16 +71,13 @@ class TranspositionTable {
         Slot slots[kEntries];
     };
     static_assert(sizeof(Cluster) == 64);
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }  // NOLINT: see resize
-    };
 
     [[nodiscard]] Slot* slots_of(Key key) const {
         return cluster_array_[key & (clusters_ - 1)].slots;
     }
 
-    std::unique_ptr<void, Free> memory_;
-    Cluster* cluster_array_ = nullptr;
+    ZeroedMemory memory_;
+    Cluster* cluster_array_ = nullptr;  // lies in memory_
     std::size_t clusters_ = 0;
     std::uint64_t generation_ = 0;
 };

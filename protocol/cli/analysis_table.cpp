@@ -71,6 +71,7 @@ std::string AnalysisTable::cut(std::string line) const {
     // Between two moves, where there is one.
     const std::size_t blank = line.rfind(' ', width);
     line.resize(blank == std::string::npos || blank == 0 ? width : blank);
+    line.erase(line.find_last_not_of(' ') + 1);
     return line;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <tuple>
 
 #include "engine/perft.h"
 #include "protocol/cli/subcommand.h"
@@ -57,7 +58,10 @@ Expected<PerftOrder, std::string> read_order(const Arguments& arguments) {
 /// Writes the count of each move; returns the sum.
 std::uint64_t divide(const Position& position, const PerftOrder& order, Writer& writer) {
     auto counts = perft_divide(position, order.depth, order.leaf);
-    std::ranges::sort(counts, {}, [](const auto& entry) { return entry.first.raw(); });
+    std::ranges::sort(counts, {}, [](const auto& entry) {
+        const Move move = entry.first;
+        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
+    });
     std::uint64_t sum = 0;
     for (const auto& [move, count] : counts) {
         writer.line(format_dash(move) + ": " + std::to_string(count));

@@ -63,8 +63,8 @@ struct MoveTextError {
     friend bool operator==(const MoveTextError&, const MoveTextError&) = default;
 };
 
-/// One line, characters counted from 1, e.g. `"e2-e5" (to, character 4): cannot move there: found
-/// Red's pawn on e2, expected a move of a pawn`.
+/// One line, characters counted from 1, e.g. `"e2-e5" (to, character 4): it does not move there:
+/// found Red's pawn on e2, expected a move of a pawn`.
 [[nodiscard]] std::string describe(const MoveTextError& error);
 
 /// The legal move of `position` that `text` names; blanks around it are ignored. An error when it

@@ -20,15 +20,17 @@ using Lines = std::vector<std::string>;
 constexpr EngineProcess::Duration kPatience{20'000};
 
 bool is_protocol_line(const std::string& line) {
-    static constexpr std::array kStarts = {"info ", "bestmove ", "readyok", "id ", "option ",
-                                           "uciok"};
+    static constexpr std::array kStarts = {"info ",   "bestmove ", "readyok",          "id ",
+                                           "option ", "uciok",     "Nodes searched: ", "moves "};
     const bool is_printable = std::ranges::all_of(line, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte >= 0x20 && byte != 0x7F;
     });
-    return is_printable && std::ranges::any_of(kStarts, [&](const char* start) {
-        return line.starts_with(start);
-    });
+    const bool is_perft_row = line.size() > 4 && line[0] >= 'a' && line[0] <= 'n' &&
+                              test::matches(line, "*-*: *");
+    return is_printable && (is_perft_row || std::ranges::any_of(kStarts, [&](const char* start) {
+                                return line.starts_with(start);
+                            }));
 }
 
 /// Feeds the bytes, then checks that the engine still answers and has written protocol lines only.

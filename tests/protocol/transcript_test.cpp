@@ -116,7 +116,7 @@ TEST_P(Transcript, IsPlayedAsWritten) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Transcript, testing::ValuesIn(transcript_names()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& file) { return file.param; });
 
 }  // namespace
 }  // namespace quadrille

@@ -14,8 +14,8 @@
 //     name; variant; rule options; position; D1 count; D2 count; ...
 //
 // Variant is `ffa` or `teams`; rule options are those of a RuleVariants tag that differ from the
-// variant's defaults (rules page, section 9), or nothing; the position is FEN4 or the name of a start
-// position. Depths may be left out. Empty lines and lines that begin with `#` say nothing.
+// variant's defaults (engine/RULES.md), or nothing; the position is FEN4 or the name of a
+// start position. Depths may be left out. Empty lines and lines that begin with `#` say nothing.
 
 namespace quadrille {
 

@@ -42,8 +42,9 @@ void place_pawn(Random& random, PositionSetup& setup, Color c, const RuleSet& ru
 
 void place_pieces(Random& random, PositionSetup& setup, Color c, const RuleSet& rules, int count) {
     constexpr std::array<PieceType, 9> kOfficers = {
-        PieceType::Knight, PieceType::Knight, PieceType::Bishop,  PieceType::Bishop, PieceType::Rook,
-        PieceType::Rook,   PieceType::Queen,  PieceType::OneQueen, PieceType::Queen};
+        PieceType::Knight, PieceType::Knight,   PieceType::Bishop,
+        PieceType::Bishop, PieceType::Rook,     PieceType::Rook,
+        PieceType::Queen,  PieceType::OneQueen, PieceType::Queen};
     for (int i = 0; i < count; ++i) {
         if (chance(random, 45)) {
             place_pawn(random, setup, c, rules);
@@ -86,8 +87,8 @@ void move_king(PositionSetup& setup, Color c, Square s) {
     setup.castle_long.remove(c);
 }
 
-/// A pawn of `c` that just made its double step, pawns of others that may take it, sometimes a piece
-/// on the passed square, sometimes the king of the seat to move in check by the pawn.
+/// A pawn of `c` that just made its double step, pawns of others that may take it, sometimes a
+/// piece on the passed square, sometimes the king of the seat to move in check by the pawn.
 void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleSet& rules) {
     const bool to_promote = chance(random, 40);
     const Color taker = after(c, 1 + below(random, 3));
@@ -123,8 +124,7 @@ void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleS
 }
 
 PositionSetup start_with_pieces_missing(Random& random) {
-    PositionSetup setup =
-        start_position(static_cast<StartSetup>(below(random, kStartSetups)));
+    PositionSetup setup = start_position(static_cast<StartSetup>(below(random, kStartSetups)));
     const int percent = one_of(random, std::array{0, 30, 60, 80});
     for (int i = 0; i < kSquares; ++i) {
         Piece& piece = setup.board[Square::from_idx(i)];
@@ -153,11 +153,11 @@ PositionSetup scattered(Random& random, const RuleSet& rules) {
     const int dead = chance(random, 40) ? below(random, 6) : 0;
     for (int i = 0; i < dead; ++i) {
         const Square s = random_empty_square(random, setup);
-        setup.board[s] = chance(random, 20)
-                             ? Piece::dead_ownerless(one_of(random, kAllPieceTypes))
-                             : Piece::dead(color_from_idx(below(random, kColors)),
-                                           one_of(random, std::array{PieceType::Pawn,
-                                                                     PieceType::Rook}));
+        setup.board[s] =
+            chance(random, 20)
+                ? Piece::dead_ownerless(one_of(random, kAllPieceTypes))
+                : Piece::dead(color_from_idx(below(random, kColors)),
+                              one_of(random, std::array{PieceType::Pawn, PieceType::Rook}));
     }
     const int walls = chance(random, 20) ? below(random, 5) : 0;
     for (int i = 0; i < walls; ++i) {
@@ -178,8 +178,9 @@ void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules)
         --gone;
     }
     // With two active seats left, a walking king may even be the one to move.
-    if (rules.dead_king_walking && chance(random, 10) && setup.departure[after(setup.turn)] ==
-        Departure::None && setup.departure[after(setup.turn, 2)] == Departure::None) {
+    if (rules.dead_king_walking && chance(random, 10) &&
+        setup.departure[after(setup.turn)] == Departure::None &&
+        setup.departure[after(setup.turn, 2)] == Departure::None) {
         setup.departure[setup.turn] = Departure::Resigned;
     }
 }
@@ -204,12 +205,12 @@ RuleSet random_rules(Random& random, Variant variant) {
     rules.en_passant = !chance(random, 15);
     if (chance(random, 40)) rules.promotion_row = static_cast<std::uint8_t>(5 + below(random, 10));
     if (chance(random, 40)) {
-        rules.promote_to = one_of(
-            random, std::array<PromotionSet, 4>{PromotionSet{PieceType::Queen, PieceType::Rook,
-                                                             PieceType::Bishop, PieceType::Knight},
-                                                PromotionSet{PieceType::Queen},
-                                                PromotionSet{PieceType::OneQueen, PieceType::Knight},
-                                                PromotionSet{PieceType::Rook}});
+        rules.promote_to = one_of(random, std::array<PromotionSet, 4>{
+                                              PromotionSet{PieceType::Queen, PieceType::Rook,
+                                                           PieceType::Bishop, PieceType::Knight},
+                                              PromotionSet{PieceType::Queen},
+                                              PromotionSet{PieceType::OneQueen, PieceType::Knight},
+                                              PromotionSet{PieceType::Rook}});
     }
     if (chance(random, 30)) rules.fifty_move_plies = 12;
     if (variant == Variant::Teams) {

@@ -97,7 +97,8 @@ std::string extra_text(const PositionSetup& setup) {
         if (!any) return;
         parts.push_back("'" + std::string(key) + "':(" + per_seat([&](Color c) {
                             return std::string(setup.departure[c] == how ? "true" : "false");
-                        }) + ")");
+                        }) +
+                        ")");
     };
     departed("resigned", Departure::Resigned);
     departed("flagged", Departure::Flagged);
@@ -114,13 +115,15 @@ std::string extra_text(const PositionSetup& setup) {
                             if (!chance) return std::string("''");
                             return "'" + text_of(chance->passed) + ":" + text_of(chance->victim) +
                                    "'";
-                        }) + ")");
+                        }) +
+                        ")");
     }
     if (any_mate) {
         parts.push_back("mate credit (" + per_seat([&](Color c) {
                             const auto& credit = setup.mate_credit[c];
                             return credit ? text_of(*credit) : std::string("-");
-                        }) + ")");
+                        }) +
+                        ")");
     }
     if (setup.game_over) parts.emplace_back("'gameOver':true");
     std::string text;
@@ -184,7 +187,8 @@ std::string describe(const PositionSetup& setup) {
     const std::string turn(1, kTurnLetters[static_cast<std::size_t>(idx(setup.turn))]);
     const std::string dead =
         per_seat([&](Color c) { return bit(setup.departure[c] != Departure::None); });
-    const std::string shorts = per_seat([&](Color c) { return bit(setup.castle_short.contains(c)); });
+    const std::string shorts =
+        per_seat([&](Color c) { return bit(setup.castle_short.contains(c)); });
     const std::string longs = per_seat([&](Color c) { return bit(setup.castle_long.contains(c)); });
     const std::string points = per_seat([&](Color c) { return std::to_string(setup.points[c]); });
     return turn + "-" + dead + "-" + shorts + "-" + longs + "-" + points + "-" +

@@ -8,8 +8,8 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-/// Small boards from text and back, for tests that must not depend on the engine's own text formats.
-/// Bad text is a mistake in a test: these functions throw std::invalid_argument naming it.
+/// Small boards from text and back, for tests that must not depend on the engine's own text
+/// formats. Bad text is a mistake in a test: these functions throw std::invalid_argument naming it.
 namespace quadrille::slow {
 
 /// `h1`, `n14`.
@@ -20,9 +20,9 @@ namespace quadrille::slow {
 /// `Red` and so on.
 [[nodiscard]] std::string text_of(Color c);
 
-/// A position from blank-separated words: `rKh1` (seat, piece, square), `drPe5` (dead), `dPe5` (dead
-/// without owner), `Xf6` (wall). Pieces: P N B R Q K and D for the 1-point queen. A seat without a
-/// live piece is out of the game (Departure::Dead). No castling rights.
+/// A position from blank-separated words: `rKh1` (seat, piece, square), `drPe5` (dead), `dPe5`
+/// (dead without owner), `Xf6` (wall). Pieces: P N B R Q K and D for the 1-point queen. A seat
+/// without a live piece is out of the game (Departure::Dead). No castling rights.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
 /// One line in the manner of FEN4, with everything the set-up holds.

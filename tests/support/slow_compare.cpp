@@ -48,8 +48,7 @@ std::string stage_difference(const Position& fast, const State& slow,
     std::vector<Move> noisy;
     std::vector<Move> quiet;
     for (const Move m : legal) (is_noisy(slow, m) ? noisy : quiet).push_back(m);
-    std::string difference =
-        set_difference("all moves", generated(fast, MoveStage::All), legal);
+    std::string difference = set_difference("all moves", generated(fast, MoveStage::All), legal);
     if (difference.empty()) {
         difference = set_difference("noisy moves", generated(fast, MoveStage::Noisy), noisy);
     }
@@ -170,8 +169,7 @@ std::string state_difference(const Position& fast, const State& slow) {
                      " instead of " + std::string(name(slow.outcome.reason)) + ")";
     }
     if (difference.empty() && !is_same_winner(fast.outcome(), slow)) difference = "winner";
-    if (difference.empty() &&
-        fast.has_insufficient_material() != has_insufficient_material(slow)) {
+    if (difference.empty() && fast.has_insufficient_material() != has_insufficient_material(slow)) {
         difference = "insufficient material";
     }
     if (difference.empty()) difference = seat_difference(fast, slow);
@@ -180,8 +178,8 @@ std::string state_difference(const Position& fast, const State& slow) {
     return difference + "\n  engine: " + describe(setup) + "\n  twin:   " + describe(slow);
 }
 
-std::string move_difference(const Position& fast, const State& slow,
-                            const std::vector<Move>& legal, Random& random) {
+std::string move_difference(const Position& fast, const State& slow, const std::vector<Move>& legal,
+                            Random& random) {
     std::string difference = stage_difference(fast, slow, legal);
     if (!difference.empty()) return difference;
     if (count_moves(fast) != static_cast<int>(legal.size())) {

@@ -8,7 +8,8 @@
 #include "engine/util/random.h"
 #include "tests/support/slow_rules.h"
 
-/// The engine beside its slow twin. Every function returns the first difference in words, or nothing.
+/// The engine beside its slow twin. Every function returns the first difference in words, or
+/// nothing.
 namespace quadrille::slow {
 
 /// Board, seats, rights, points, clocks, result, and the position's agreement with itself.

@@ -1,4 +1,4 @@
-// Perft and the game with its history: rules page, sections 2 and 5.
+// Perft and the game with its history: engine/RULES.md.
 #include <algorithm>
 
 #include "tests/support/slow_rules.h"

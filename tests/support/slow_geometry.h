@@ -65,6 +65,7 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
 }
 
 static_assert(forward(Color::Blue) == Step{1, 0} && forward(Color::Green) == Step{-1, 0});
-static_assert(row(Color::Yellow, Square::at(4, 12)) == 2 && row(Color::Green, Square::at(12, 4)) == 2);
+static_assert(row(Color::Yellow, Square::at(4, 12)) == 2 &&
+              row(Color::Green, Square::at(12, 4)) == 2);
 
 }  // namespace quadrille::slow

@@ -1,4 +1,4 @@
-// Attacks and moves: rules page, sections 3 and 4.
+// Attacks and moves: engine/RULES.md, Moves.
 #include <algorithm>
 
 #include "tests/support/slow_geometry.h"

@@ -1,4 +1,4 @@
-// What a ply does beside moving: rules page, sections 4 to 6.
+// What a ply does beside moving: engine/RULES.md.
 #include <algorithm>
 
 #include "tests/support/slow_geometry.h"
@@ -38,8 +38,8 @@ bool is_zombie_king(const State& s, Color c) {
 /// on time.
 void eliminate(State& s, Color c, Departure how) {
     s.departure[c] = how;
-    const bool keeps_king = !s.rules.is_teams() &&
-                            (how == Departure::Resigned || how == Departure::Flagged);
+    const bool keeps_king =
+        !s.rules.is_teams() && (how == Departure::Resigned || how == Departure::Flagged);
     for (int i = 0; i < kSquares; ++i) {
         Piece& piece = s.board[Square::from_idx(i)];
         if (!piece.is_alive() || piece.color() != c) continue;
@@ -182,7 +182,8 @@ Taken carry_out(State& s, Move m) {
     // Rights are judged while all pieces still stand.
     drop_castling_right_at(s, m.from());
     drop_castling_right_at(s, m.to());
-    const Square castled_rook = m.is_castling() ? castling_rook(s, mover, m.kind()) : Square::none();
+    const Square castled_rook =
+        m.is_castling() ? castling_rook(s, mover, m.kind()) : Square::none();
     if (moved.type() == PieceType::King) {
         s.castle_short.remove(mover);
         s.castle_long.remove(mover);
@@ -347,17 +348,16 @@ State set_up(const PositionSetup& setup, const RuleSet& rules) {
             const Piece piece = s.board[square];
             return piece.is_alive() && piece.color() == c;
         };
-        const bool explained = rules.en_passant && c != s.turn && !from.is_none() &&
-                               row(c, from) == 2 &&
-                               stepped(chance->passed, forward(c)) == chance->victim &&
-                               has_pawn_of(s, c, chance->victim) && !is_own(from) &&
-                               !is_own(chance->passed);
+        const bool explained =
+            rules.en_passant && c != s.turn && !from.is_none() && row(c, from) == 2 &&
+            stepped(chance->passed, forward(c)) == chance->victim &&
+            has_pawn_of(s, c, chance->victim) && !is_own(from) && !is_own(chance->passed);
         if (!explained) s.en_passant[c] = std::nullopt;
     }
-    if (s.game_over) {
-        s.outcome = {EndReason::Declared, std::nullopt};
-    } else if (!rules.is_teams() && active_seats(s).size() <= 1) {
+    if (!rules.is_teams() && active_seats(s).size() <= 1) {
         s.outcome = {EndReason::LastStanding, std::nullopt};
+    } else if (s.game_over) {
+        s.outcome = {EndReason::Declared, std::nullopt};
     }
     if (!judges_mates_at_the_turn(s)) s.mate_credit = {};
     if (!s.is_over()) review_mate_credits(s);

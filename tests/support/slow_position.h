@@ -8,8 +8,8 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 
-/// The engine's positions and games from words (see setup_of in slow_board.h), for tests small enough
-/// to check by hand. Mistakes in a test throw std::invalid_argument.
+/// The engine's positions and games from words (see setup_of in slow_board.h), for tests small
+/// enough to check by hand. Mistakes in a test throw std::invalid_argument.
 namespace quadrille::slow {
 
 [[nodiscard]] Position position_of(const PositionSetup& setup,
@@ -26,7 +26,8 @@ void resign(Game& game, Color c);
 
 /// Whether the seat to move may play `e2e4`.
 [[nodiscard]] bool can_play(const Position& position, std::string_view move);
-/// Where the piece on `from` may go, e.g. `e3 e4`: squares sorted as text, a promotion with its letter.
+/// Where the piece on `from` may go, e.g. `e3 e4`: squares sorted as text, a promotion with its
+/// letter.
 [[nodiscard]] std::string targets(const Position& position, std::string_view from);
 
 }  // namespace quadrille::slow

@@ -12,10 +12,10 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-/// The rules of FFA and Teams a second time, written to be read beside the rules page and not to be
-/// fast: a plain board of pieces, rays walked square by square, every move tried on a copy. It shares
-/// only the vocabulary (squares, pieces, moves, rule options) with the engine, so that a mistake in
-/// one is not repeated in the other.
+/// The rules of FFA and Teams a second time, written to be read beside engine/RULES.md and not to
+/// be fast: a plain board of pieces, rays walked square by square, every move tried on a copy. It
+/// shares only the vocabulary (squares, pieces, moves, rule options) with the engine, so that a
+/// mistake in one is not repeated in the other.
 namespace quadrille::slow {
 
 /// What a seat still does in the game.
@@ -56,8 +56,8 @@ struct Taken {
 [[nodiscard]] Square king_of(const State& s, Color c);
 
 // --- attacks
-/// Where pieces of the seats `by` stand that attack `target`. Dead pieces, walls and standing zombie
-/// kings attack nothing.
+/// Where pieces of the seats `by` stand that attack `target`. Dead pieces, walls and standing
+/// zombie kings attack nothing.
 [[nodiscard]] std::vector<Square> attackers(const State& s, Square target, ColorSet by);
 /// Where the pieces stand that give check to `c`.
 [[nodiscard]] std::vector<Square> checkers(const State& s, Color c);
@@ -103,7 +103,8 @@ void end_drawn(State& s, EndReason reason);
 [[nodiscard]] bool has_insufficient_material(const State& s);
 
 // --- counting
-/// Legal move sequences of `depth` plies; repetition, the 50-move rule and bare kings not looked at.
+/// Legal move sequences of `depth` plies; repetition, the 50-move rule and bare kings not looked
+/// at.
 [[nodiscard]] std::uint64_t perft(const State& s, int depth);
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const State& s, int depth);
 

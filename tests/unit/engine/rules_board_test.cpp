@@ -1,4 +1,4 @@
-// Board, squares, seats, start positions: rules page, sections 1 and 2.
+// Board, squares, seats, start positions: engine/RULES.md.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,8 @@ TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
     EXPECT_EQ(square_of("d1").idx(), 3);
     EXPECT_EQ(square_of("a4").idx(), 3 * 14);
     EXPECT_EQ(square_of("k14").idx(), 13 * 14 + 10);
-    for (const auto& [file, rank] : {std::pair{0, 0}, {2, 2}, {2, 11}, {11, 2}, {13, 13}, {11, 11}}) {
+    for (const auto& [file, rank] :
+         {std::pair{0, 0}, {2, 2}, {2, 11}, {11, 2}, {13, 13}, {11, 11}}) {
         EXPECT_FALSE(Square::is_playable_at(file, rank));
     }
 }

@@ -1,4 +1,4 @@
-// Check, legality, captures of kings: rules page, section 4.
+// Check, legality, captures of kings: engine/RULES.md.
 
 #include <gtest/gtest.h>
 
@@ -179,8 +179,7 @@ TEST(RulesKingCaptureInTeams, IsLegalInCheckByAnyoneAndWhenPinned) {
 
 TEST(RulesKingCaptureInTeams, SavesASeatThatWouldBeMated) {
     // Red's king d1 is mated by two rooks, but its rook can take Blue's king.
-    const Position p =
-        position_of("rKd1 rRd8 bKa8 bRj1 bRj2 yKg14 gKn7", RuleSet::teams());
+    const Position p = position_of("rKd1 rRd8 bKa8 bRj1 bRj2 yKg14 gKn7", RuleSet::teams());
     EXPECT_TRUE(p.in_check(Color::Red));
     EXPECT_EQ(count_moves(p), 1);
     EXPECT_TRUE(can_play(p, "d8a8"));

@@ -1,4 +1,4 @@
-// Repetition, the 50-move rule, insufficient material, agreed draws: rules page, sections 5, 6, 8.
+// Repetition, the 50-move rule, insufficient material, agreed draws: engine/RULES.md.
 
 #include <gtest/gtest.h>
 
@@ -43,8 +43,8 @@ TEST(RulesRepetition, NeedNotBeConsecutive) {
 }
 
 TEST(RulesRepetition, AsksForTheSameSeatToMove) {
-    // Red loses a move with its rook (k2-k3-k4-k2 against d13-d12-d13): the same placement comes with
-    // Yellow to move.
+    // Red loses a move with its rook (k2-k3-k4-k2 against d13-d12-d13): the same placement comes
+    // with Yellow to move.
     Game game = game_of(kShuffle);
     play(game, "k2k3 d13d12 k3k4 d12d13 k4k2");
     EXPECT_EQ(game.position().turn(), Color::Yellow);
@@ -66,7 +66,8 @@ TEST(RulesRepetition, InTeamsDrawsWithoutPoints) {
 void expect_keys(const PositionSetup& a, const PositionSetup& b, bool same,
                  const RuleSet& rules = RuleSet::ffa()) {
     EXPECT_EQ(position_of(a, rules).key() == position_of(b, rules).key(), same)
-        << slow::describe(a) << "\n" << slow::describe(b);
+        << slow::describe(a) << "\n"
+        << slow::describe(b);
 }
 
 constexpr const char* kBase = "rKh1 rRd1 rRk1 rPe4 bKa8 yKg14 gKn7 ";
@@ -77,9 +78,12 @@ TEST(RulesRepetitionKey, HoldsThePlacementDeadPiecesAndWallsIncluded) {
     expect_keys(base, setup_of(std::string(kBase) + "rNe5"), false);
     expect_keys(base, setup_of(std::string(kBase) + "dPe5"), false);
     expect_keys(base, setup_of(std::string(kBase) + "Xe5"), false);
-    expect_keys(setup_of(std::string(kBase) + "rQe5"), setup_of(std::string(kBase) + "rDe5"), false);
-    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "yNe5"), false);
-    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "dbNe5"), false);
+    expect_keys(setup_of(std::string(kBase) + "rQe5"), setup_of(std::string(kBase) + "rDe5"),
+                false);
+    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "yNe5"),
+                false);
+    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "dbNe5"),
+                false);
 }
 
 TEST(RulesRepetitionKey, HoldsTheSeatToMove) {

@@ -1,7 +1,7 @@
-// Mate, stalemate, points and the end in FFA: rules page, section 5.
+// Mate, stalemate, points and the end in FFA: engine/RULES.md.
 //
-// Most kings stand in a corner of their arm: a4 has the neighbours a5, b5, b4 only, so a rook on rank
-// 4 mates it and a rook on file b stalemates it, while another rook holds rank 5.
+// Most kings stand in a corner of their arm: a4 has the neighbours a5, b5, b4 only, so a rook on
+// rank 4 mates it and a rook on file b stalemates it, while another rook holds rank 5.
 
 #include <gtest/gtest.h>
 
@@ -19,9 +19,9 @@ using slow::position_of;
 using slow::setup_of;
 using slow::square_of;
 
-constexpr const char* kMateOne = "rKh1 rRh5 rRg2 bKa4 bPd9 yKd14 gKn9";     // g2-g4
-constexpr const char* kMateTwo = "rKh1 rRg5 rRf1 bKa4 yKd14 gKn4";         // f1-f4
-constexpr const char* kMateThree = "rKk1 rQe3 rRg5 rRe1 bKa4 yKd14 gKn4";  // e3-d4
+constexpr const char* kMateOne = "rKh1 rRh5 rRg2 bKa4 bPd9 yKd14 gKn9";         // g2-g4
+constexpr const char* kMateTwo = "rKh1 rRg5 rRf1 bKa4 yKd14 gKn4";              // f1-f4
+constexpr const char* kMateThree = "rKk1 rQe3 rRg5 rRe1 bKa4 yKd14 gKn4";       // e3-d4
 constexpr const char* kStalemate = "rKh1 rRh5 rRk11 bKa4 bPd9 Xe9 yKd14 gKn9";  // k11-b11
 
 PerColor<int> points(int red, int blue, int yellow, int green) {
@@ -31,8 +31,8 @@ PerColor<int> points(int red, int blue, int yellow, int green) {
 // ------------------------------------------------------------------ captures
 
 TEST(RulesPoints, AreScoredForLivePiecesByTheirValue) {
-    for (const auto& [piece, value] : {std::pair{"bPd9", 1}, {"bNd9", 3}, {"bBd9", 5}, {"bRd9", 5},
-                                      {"bQd9", 9}, {"bDd9", 1}}) {
+    for (const auto& [piece, value] :
+         {std::pair{"bPd9", 1}, {"bNd9", 3}, {"bBd9", 5}, {"bRd9", 5}, {"bQd9", 9}, {"bDd9", 1}}) {
         Game game = game_of(std::string("rKh1 rRd5 bKa4 yKg14 gKn7 ") + piece);
         play(game, "d5d9");
         EXPECT_EQ(game.position().points(), points(value, 0, 0, 0)) << piece;
@@ -105,8 +105,8 @@ TEST(RulesCheckmate, IsJudgedForSeatsWhoseTurnIsFarOff) {
 }
 
 TEST(RulesCheckmate, AllAreJudgedBeforeAnyArmyDies) {
-    // g4-g11 mates Blue's king a11 and opens the fourth rank from Blue's own rook d4 to Green's king
-    // n4, which is mated by a piece of the army that dies with the same move.
+    // g4-g11 mates Blue's king a11 and opens the fourth rank from Blue's own rook d4 to Green's
+    // king n4, which is mated by a piece of the army that dies with the same move.
     Game game = game_of("rKh1 rRg4 rRk10 rRh5 bKa11 bRd4 Xd6 yKd14 gKn4");
     play(game, "g4g11");
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
@@ -228,8 +228,8 @@ TEST(RulesMultipleCheck, DoesNotCountZombieKings) {
 // ------------------------------------------------------------------ order within a ply
 
 TEST(RulesOrder, CaptureCheckMateAndEndAddUp) {
-    // The queen takes a rook on d4 (5), attacks three kings (20), mates all three (60), and Red is the
-    // last one.
+    // The queen takes a rook on d4 (5), attacks three kings (20), mates all three (60), and Red is
+    // the last one.
     Game game = game_of("rKk1 rQe3 rRg5 rRe1 bKa4 bRd4 yKd14 gKn4");
     play(game, "e3d4");
     EXPECT_EQ(game.position().points(), points(5 + 20 + 60, 0, 0, 0));
@@ -280,10 +280,8 @@ TEST(RulesStalemate, PaysTwentyToTheStalematedSeatUnderTheOption) {
 TEST(RulesStalemate, TheArmyDiesTheKingIncluded) {
     Game game = game_of(kStalemate);
     play(game, "k11b11");
-    EXPECT_EQ(game.position().piece_on(square_of("a4")),
-              Piece::dead(Color::Blue, PieceType::King));
-    EXPECT_EQ(game.position().piece_on(square_of("d9")),
-              Piece::dead(Color::Blue, PieceType::Pawn));
+    EXPECT_EQ(game.position().piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
+    EXPECT_EQ(game.position().piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Pawn));
 }
 
 TEST(RulesStalemate, IsJudgedOnlyWhenTheTurnComes) {

@@ -1,5 +1,6 @@
-// En passant: rules page, section 3. In most positions Red's pawn stands on e4 after e2-e4 and the
-// passed square is e3; pawns that attack e3: Blue's on d2, d4, Yellow's on d4, f4, Green's on f2, f4.
+// En passant: engine/RULES.md. In most positions Red's pawn stands on e4 after e2-e4 and the
+// passed square is e3; pawns that attack e3: Blue's on d2, d4, Yellow's on d4, f4, Green's on f2,
+// f4.
 
 #include <gtest/gtest.h>
 
@@ -45,10 +46,9 @@ TEST(RulesEnPassant, ASingleStepIsNot) {
 }
 
 TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
-    for (const auto& [color, squares] :
-         {std::pair{Color::Blue, std::pair{"bPd2", "bPd4"}},
-          std::pair{Color::Yellow, std::pair{"yPd4", "yPf4"}},
-          std::pair{Color::Green, std::pair{"gPf2", "gPf4"}}}) {
+    for (const auto& [color, squares] : {std::pair{Color::Blue, std::pair{"bPd2", "bPd4"}},
+                                         std::pair{Color::Yellow, std::pair{"yPd4", "yPf4"}},
+                                         std::pair{Color::Green, std::pair{"gPf2", "gPf4"}}}) {
         for (const char* pawn : {squares.first, squares.second}) {
             const Position p = position_of(after_e2e4(std::string(kKings) + pawn, color));
             const std::string move = std::string(pawn + 2) + "e3";
@@ -62,8 +62,7 @@ TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
 }
 
 TEST(RulesEnPassant, BothFlanksMayTake) {
-    const Position p =
-        position_of(after_e2e4(std::string(kKings) + "yPd4 yPf4", Color::Yellow));
+    const Position p = position_of(after_e2e4(std::string(kKings) + "yPd4 yPf4", Color::Yellow));
     EXPECT_EQ(kind_of(p, "d4e3"), MoveKind::EnPassant);
     EXPECT_EQ(kind_of(p, "f4e3"), MoveKind::EnPassant);
 }
@@ -85,8 +84,8 @@ TEST(RulesEnPassant, EachOtherSeatHasOneTurnToTake) {
 TEST(RulesEnPassant, ChancesOfSeveralSeatsStandSideBySide) {
     Game game = game_of("rKh1 rPe2 bKa8 bPb9 yKg14 yPf4 yPd10 gKn7");
     play(game, "e2e4 b9d9");
-    EXPECT_TRUE(can_play(game.position(), "f4e3"));    // takes e4
-    EXPECT_TRUE(can_play(game.position(), "d10c9"));   // takes d9
+    EXPECT_TRUE(can_play(game.position(), "f4e3"));   // takes e4
+    EXPECT_TRUE(can_play(game.position(), "d10c9"));  // takes d9
 }
 
 TEST(RulesEnPassant, EndsWhenThePawnIsTaken) {
@@ -116,8 +115,7 @@ TEST(RulesEnPassant, ADoubleCaptureTakesThePieceOnThePassedSquareToo) {
 }
 
 TEST(RulesEnPassant, ADoubleCaptureReplacesThePlainOne) {
-    const Position p =
-        position_of(after_e2e4("rKh1 bKa8 bNe3 yKg14 yPf4 gKn7", Color::Yellow));
+    const Position p = position_of(after_e2e4("rKh1 bKa8 bNe3 yKg14 yPf4 gKn7", Color::Yellow));
     int captures = 0;
     for (const Move m : legal_moves(p)) captures += slow::text_of(m) == "f4e3" ? 1 : 0;
     EXPECT_EQ(captures, 1);
@@ -130,14 +128,13 @@ TEST(RulesEnPassant, ADeadPieceOnThePassedSquareIsTakenForNothing) {
 }
 
 TEST(RulesEnPassant, AnOwnPieceOnThePassedSquareForbidsIt) {
-    EXPECT_FALSE(can_play(
-        position_of(after_e2e4(std::string(kKings) + "yNe3 yPf4", Color::Yellow)), "f4e3"));
+    EXPECT_FALSE(can_play(position_of(after_e2e4(std::string(kKings) + "yNe3 yPf4", Color::Yellow)),
+                          "f4e3"));
 }
 
 TEST(RulesEnPassant, OneDoubleCaptureMayAnswerTwoChecks) {
     // Yellow's king d5 is attacked by the pawn e4 and by Blue's knight e3: f4xe3 takes both.
-    const Position p =
-        position_of(after_e2e4("rKh1 bKa8 bNe3 yKd5 yPf4 gKn7", Color::Yellow));
+    const Position p = position_of(after_e2e4("rKh1 bKa8 bNe3 yKd5 yPf4 gKn7", Color::Yellow));
     EXPECT_EQ(p.checking_pieces(Color::Yellow).count(), 2);
     EXPECT_TRUE(can_play(p, "f4e3"));
     EXPECT_TRUE(has_legal_move(p, Color::Yellow));
@@ -149,8 +146,8 @@ TEST(RulesEnPassant, InTeamsNeitherPieceMayBeATeammates) {
     EXPECT_FALSE(can_play(
         position_of(after_e2e4(std::string(kKings) + "yPf4", Color::Yellow), teams), "f4e3"));
     // Green may, but not with Blue's knight there.
-    EXPECT_TRUE(can_play(
-        position_of(after_e2e4(std::string(kKings) + "gPf4", Color::Green), teams), "f4e3"));
+    EXPECT_TRUE(can_play(position_of(after_e2e4(std::string(kKings) + "gPf4", Color::Green), teams),
+                         "f4e3"));
     EXPECT_FALSE(can_play(
         position_of(after_e2e4(std::string(kKings) + "bNe3 gPf4", Color::Green), teams), "f4e3"));
     // A teammate's pawn and an enemy on e3: the plain capture remains.
@@ -162,11 +159,11 @@ TEST(RulesEnPassant, InTeamsNeitherPieceMayBeATeammates) {
 
 TEST(RulesEnPassant, MustNotExposeTheOwnKing) {
     // Both pawns leave the fourth rank, between king c4 and rook i4.
-    EXPECT_FALSE(can_play(
-        position_of(after_e2e4("rKh1 bKa8 yKc4 yPf4 gKn7 gRi4", Color::Yellow)), "f4e3"));
+    EXPECT_FALSE(
+        can_play(position_of(after_e2e4("rKh1 bKa8 yKc4 yPf4 gKn7 gRi4", Color::Yellow)), "f4e3"));
     // The taken pawn alone shielded king g6 from bishop d3.
-    EXPECT_FALSE(can_play(
-        position_of(after_e2e4("rKh1 bKa8 yKg6 yPf4 gKn7 gBd3", Color::Yellow)), "f4e3"));
+    EXPECT_FALSE(
+        can_play(position_of(after_e2e4("rKh1 bKa8 yKg6 yPf4 gKn7 gBd3", Color::Yellow)), "f4e3"));
 }
 
 TEST(RulesEnPassant, MayPromote) {
@@ -197,7 +194,7 @@ TEST(RulesEnPassant, ImpossibleChancesOfASetUpAreDroppedWithAWarning) {
     };
     const std::string words = std::string(kKings) + "yPf4 ";
     EXPECT_TRUE(kept(after_e2e4(words, Color::Yellow)));
-    EXPECT_FALSE(kept(after_e2e4(words, Color::Red)));             // Red's turn has come again
+    EXPECT_FALSE(kept(after_e2e4(words, Color::Red)));              // Red's turn has come again
     EXPECT_FALSE(kept(after_e2e4(words + "rNe3", Color::Yellow)));  // Red's own piece is in the way
     EXPECT_FALSE(kept(after_e2e4(words + "rNe2", Color::Yellow)));
     PositionSetup no_pawn = after_e2e4(words, Color::Yellow);

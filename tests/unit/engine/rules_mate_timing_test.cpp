@@ -69,7 +69,8 @@ TEST(RulesMateTiming, BlockingTheCheckerAndMatingAgainTakesTheCredit) {
 }
 
 TEST(RulesMateTiming, MovingTheCheckerItselfAndMatingAgainTakesTheCredit) {
-    // Red's knight opens the line of Blue's rook j4: Red's mate. The rook's step to i4 makes it Blue's.
+    // Red's knight opens the line of Blue's rook j4: Red's mate. The rook's step to i4 makes it
+    // Blue's.
     const char* words = "rKh1 rRh5 rNg4 bKd13 bRj4 yKa4 gKn9";
     Game stays = game_of(words);
     play(stays, "g4f6 d13d12");
@@ -87,8 +88,9 @@ TEST(RulesMateTiming, AddingAnotherCheckDoesNotTakeTheCredit) {
 }
 
 TEST(RulesMateTiming, EndingOneOfTwoChecksDoesNotInterrupt) {
-    // The knight e4-c5 checks and opens the rook's line: a double check (the queen holds a5, the rook b11 file b).
-    // Blue takes the rook and checks in its place, but the knight's check went on.
+    // The knight e4-c5 checks and opens the rook's line: a double check (the queen holds a5, the
+    // rook b11 file b). Blue takes the rook and checks in its place, but the knight's check went
+    // on.
     Game game = game_of("rKh1 rRg4 rNe4 rQd8 rRb11 bKe13 bRg9 yKa4 gKn9");
     play(game, "e4c5");
     EXPECT_EQ(game.position().checking_pieces(Color::Yellow).count(), 2);
@@ -120,8 +122,8 @@ TEST(RulesMateTiming, TheSameSetUpWithMatesAtOncePaysTheMover) {
 
 TEST(RulesMateTiming, TheCreditOfASeatThatIsOutGoesToTheNearestChecker) {
     // Red's knight opens the line of Blue's rook e4 to Green's king n4 (Yellow's rook h5 holds rank
-    // 5): Red's mate. Blue's knight opens the home row for Yellow's rook, which takes Red's king. On
-    // Green's turn Blue's rook is the only checker.
+    // 5): Red's mate. Blue's knight opens the home row for Yellow's rook, which takes Red's king.
+    // On Green's turn Blue's rook is the only checker.
     Game game = game_of("rKi1 rNg4 bKe13 bRe4 bNf1 yKk14 yRh5 yRd1 gKn4");
     play(game, "g4f6");
     EXPECT_EQ(game.position().mate_credit(Color::Green), Color::Red);

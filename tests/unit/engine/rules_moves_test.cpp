@@ -1,4 +1,4 @@
-// Pawns, promotion, castling: rules page, section 3.
+// Pawns, promotion, castling: engine/RULES.md.
 
 #include <gtest/gtest.h>
 
@@ -117,7 +117,8 @@ PositionSetup castling_setup(const std::string& more = "", Color turn = Color::R
     PositionSetup setup = setup_of(
         "rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11 "
         // pawns that keep the rooks from looking at each other
-        "rPd2 rPk2 bPb4 bPb11 yPd13 yPk13 gPm4 gPm11 " + more,
+        "rPd2 rPk2 bPb4 bPb11 yPd13 yPk13 gPm4 gPm11 " +
+            more,
         turn);
     setup.castle_short = ColorSet::all();
     setup.castle_long = ColorSet::all();
@@ -201,7 +202,8 @@ TEST(RulesCastling, NeedsTheRight) {
 }
 
 TEST(RulesCastling, NeedsEmptySquaresBetweenKingAndRook) {
-    EXPECT_FALSE(castles_long(castling_setup("rNe1")));  // beside the rook, the king does not go there
+    EXPECT_FALSE(
+        castles_long(castling_setup("rNe1")));  // beside the rook, the king does not go there
     EXPECT_FALSE(castles_long(castling_setup("bNg1")));
     EXPECT_FALSE(castles_short(castling_setup("dNj1")));
     EXPECT_FALSE(castles_short(castling_setup("Xi1")));
@@ -219,7 +221,7 @@ TEST(RulesCastling, IsForbiddenFromThroughAndToAttackedSquares) {
 }
 
 TEST(RulesCastling, MayCrossAttackedSquaresWithTheRookAlone) {
-    EXPECT_TRUE(castles_long(castling_setup("yRe5")));   // e1
+    EXPECT_TRUE(castles_long(castling_setup("yRe5")));    // e1
     EXPECT_TRUE(castles_short(castling_setup("yBg5 ")));  // aims at k1 past h4, i3, j2
 }
 
@@ -263,7 +265,8 @@ TEST(RulesCastling, RightsEndWithTheSeat) {
 
 TEST(RulesCastling, RightsWithoutKingAndRookAtHomeAreDroppedWithAWarning) {
     PositionSetup setup = setup_of("rKf1 rRd1 rRk1 bKa8 bRa4 yKg14 gKn7");
-    setup.castle_short = {Color::Red, Color::Blue};  // Red's king is no central square, a11 is empty
+    setup.castle_short = {Color::Red,
+                          Color::Blue};  // Red's king is no central square, a11 is empty
     setup.castle_long = {Color::Blue};
     std::vector<SetupIssue> warnings;
     const auto p = Position::from_setup(setup, RuleSet::ffa(), &warnings);

@@ -1,5 +1,5 @@
-// Teams: rules page, section 6. A king on a4 has the neighbours a5, b5, b4; a rook on rank 4 mates it
-// and a rook on file b stalemates it while another rook holds rank 5.
+// Teams: engine/RULES.md. A king on a4 has the neighbours a5, b5, b4; a rook on rank 4 mates
+// it and a rook on file b stalemates it while another rook holds rank 5.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Resignation, time-out, standing and walking zombie kings: rules page, sections 5 and 8.
+// Resignation, time-out, standing and walking zombie kings: engine/RULES.md.
 
 #include <gtest/gtest.h>
 
@@ -141,9 +141,10 @@ TEST(RulesStandingZombie, CannotBeTakenIfThatExposesTheOwnKing) {
 // ------------------------------------------------------------------ walking zombie kings
 
 TEST(RulesWalkingZombie, HasItsTurnAndMovesSafelyWithoutCastling) {
-    // Blue's king d9: Yellow's rook e14 forbids the e-file; d10 is its own dead pawn, which it may take.
-    Game game = game_of(resigned("rKh1 bKd9 dbPd10 yKd14 yRe14 gKn7", Color::Blue, Color::Blue),
-                        walking());
+    // Blue's king d9: Yellow's rook e14 forbids the e-file; d10 is its own dead pawn, which it may
+    // take.
+    Game game =
+        game_of(resigned("rKh1 bKd9 dbPd10 yKd14 yRe14 gKn7", Color::Blue, Color::Blue), walking());
     EXPECT_EQ(game.position().turn(), Color::Blue);
     EXPECT_EQ(targets(game.position(), "d9"), "c10 c8 c9 d10 d8");
     PositionSetup home = resigned("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7", Color::Red);
@@ -177,11 +178,11 @@ TEST(RulesWalkingZombie, AttacksItsNeighbours) {
 }
 
 TEST(RulesWalkingZombie, ItsCapturesScoreForNobody) {
-    Game game = game_of(resigned("rKh1 rQd10 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
+    Game game =
+        game_of(resigned("rKh1 rQd10 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
     play(game, "d9d10");
     EXPECT_EQ(game.position().points(), PerColor<int>{});
-    EXPECT_TRUE(game.position().piece_on(square_of("d10")) ==
-                Piece(Color::Blue, PieceType::King));
+    EXPECT_TRUE(game.position().piece_on(square_of("d10")) == Piece(Color::Blue, PieceType::King));
 }
 
 TEST(RulesWalkingZombie, ItsMatesScoreForNobody) {
@@ -189,8 +190,8 @@ TEST(RulesWalkingZombie, ItsMatesScoreForNobody) {
     for (const MateTiming timing : {MateTiming::Move, MateTiming::Turn}) {
         RuleSet rules = walking();
         rules.mate_timing = timing;
-        Game game = game_of(resigned("rKd1 rRg4 rRh5 bKj4 yKn4 gKn9", Color::Blue, Color::Blue),
-                            rules);
+        Game game =
+            game_of(resigned("rKd1 rRg4 rRh5 bKj4 yKn4 gKn9", Color::Blue, Color::Blue), rules);
         play(game, "j4j3");
         EXPECT_EQ(game.position().departure(Color::Yellow), Departure::Dead);
         EXPECT_EQ(game.position().points(), PerColor<int>{});
@@ -209,8 +210,7 @@ TEST(RulesWalkingZombie, IsMatedForTwentyToTheMoverAndIsThenDead) {
     play(game, "g2g4");
     EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
     EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
-    EXPECT_EQ(game.position().piece_on(square_of("a4")),
-              Piece::dead(Color::Blue, PieceType::King));
+    EXPECT_EQ(game.position().piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
 }
 
 TEST(RulesWalkingZombie, IsStalematedForTenToEachActiveSeat) {
@@ -234,7 +234,8 @@ TEST(RulesWalkingZombie, DoesNotKeepTheGameGoing) {
 
 TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
     // The king d9 has eight moves; each must come near 1000 times in 8000 draws.
-    const Game game = game_of(resigned("rKh1 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
+    const Game game =
+        game_of(resigned("rKh1 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
     Random random{7};
     std::map<std::string, int> seen;
     for (int i = 0; i < 8000; ++i) ++seen[slow::text_of(game.draw_walk(random))];
@@ -243,8 +244,8 @@ TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
 }
 
 TEST(RulesWalkingZombie, AMateStandsThoughItsSeatResigns) {
-    // MateTiming=turn: Red mates Yellow, Yellow resigns off turn, its king is mated still; Blue moves
-    // elsewhere. The mate was never interrupted: 20 to Red.
+    // MateTiming=turn: Red mates Yellow, Yellow resigns off turn, its king is mated still; Blue
+    // moves elsewhere. The mate was never interrupted: 20 to Red.
     RuleSet rules = walking();
     rules.mate_timing = MateTiming::Turn;
     Game game = game_of("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9", rules);

@@ -301,6 +301,16 @@ TEST(Fen4, UnderstandsGameOver) {
     EXPECT_TRUE(legal_moves(position->position).empty());
 }
 
+TEST(Fen4, ClaimsNoDeclaredEndForAGameThatTheBoardEnds) {
+    const std::string text = bare("R-0,1,1,1-0,0,0,0-0,0,0,0-40,0,0,0-0-");
+    const Fen4 fen4 = must_parse(text);
+    EXPECT_FALSE(fen4.setup.game_over);
+    EXPECT_EQ(format_fen4(fen4).find("gameOver"), std::string::npos);
+    const auto position = parse_position(format_fen4(fen4), RuleSet::ffa());
+    ASSERT_TRUE(position);
+    EXPECT_EQ(position->position.outcome().reason, EndReason::LastStanding);
+}
+
 TEST(Fen4, CarriesPendingMatesWithTheirCredit) {
     RuleSet rules = RuleSet::ffa();
     rules.mate_timing = MateTiming::Turn;
@@ -407,7 +417,7 @@ TEST(Fen4, RandomPositionsSurviveTheTrip) {
     int with_en_passant = 0;
     int with_departed = 0;
     int over = 0;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < 1500; ++i) {
         const Variant variant = i % 3 == 0 ? Variant::Teams : Variant::Ffa;
         const RuleSet rules = slow::random_rules(random, variant);
         const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
@@ -425,9 +435,9 @@ TEST(Fen4, RandomPositionsSurviveTheTrip) {
         with_departed += position.active() == ColorSet::all() ? 0 : 1;
         over += position.is_over() ? 1 : 0;
     }
-    EXPECT_GT(with_en_passant, 100);
-    EXPECT_GT(with_departed, 300);
-    EXPECT_GT(over, 100);
+    EXPECT_GT(with_en_passant, 50);
+    EXPECT_GT(with_departed, 150);
+    EXPECT_GT(over, 50);
 }
 
 // ------------------------------------------------------------------ text from anywhere

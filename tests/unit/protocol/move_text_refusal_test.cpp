@@ -269,10 +269,10 @@ bool is_row_attacked(const slow::State& twin, const Position& p, Square from, Sq
 
 /// For every piece of the seat to move and every square it cannot go to: the king is said to be
 /// left in check exactly when the slow rules would allow the move but for the king.
-TEST(MoveTextRefusal, EveryReasonAgreesWithTheSlowTwin) {
+TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
     Random random{31};
     std::map<Kind, int> kinds;
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < 200; ++i) {
         const RuleSet rules =
             slow::random_rules(random, i % 2 == 0 ? Variant::Ffa : Variant::Teams);
         const PositionSetup setup = slow::random_setup(random, rules);
@@ -305,7 +305,7 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheSlowTwin) {
     for (const Kind kind : {Kind::Unreachable, Kind::Blocked, Kind::CapturesOwn,
                             Kind::CapturesTeammate, Kind::NothingToCapture, Kind::LeavesKingInCheck,
                             Kind::CastlingNoRight, Kind::CastlingBlocked, Kind::CastlingAttacked}) {
-        EXPECT_GT(kinds[kind], 20) << static_cast<int>(kind);
+        EXPECT_GT(kinds[kind], 5) << static_cast<int>(kind);
     }
 }
 
@@ -316,7 +316,7 @@ TEST(MoveTextRefusal, SurvivesTextFromAnywhere) {
                                                         "\xE2\x99\x94h1-h2+"};
     const Position p = castling("rPd7 gRe8 bNc8");
     int moves = 0;
-    for (int i = 0; i < 60000; ++i) {
+    for (int i = 0; i < 20000; ++i) {
         std::string text;
         if (random.below(2) == 0) {
             text = kMoves[random.below(kMoves.size())];
@@ -335,7 +335,7 @@ TEST(MoveTextRefusal, SurvivesTextFromAnywhere) {
             EXPECT_EQ(describe(move.error()).find('\x01'), std::string::npos);
         }
     }
-    EXPECT_GT(moves, 1000);
+    EXPECT_GT(moves, 300);
 }
 
 }  // namespace

@@ -359,7 +359,7 @@ TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
     PerColor<int> turns;
     std::set<MoveKind> kinds;
     int told_apart_by_both = 0;
-    for (int game = 0; game < 150; ++game) {
+    for (int game = 0; game < 60; ++game) {
         const Variant variant = game % 2 == 0 ? Variant::Ffa : Variant::Teams;
         const RuleSet rules = slow::random_rules(random, variant);
         Position p = must_set_up(slow::random_setup(random, rules), rules);
@@ -377,10 +377,10 @@ TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
             p.play(moves[random.below(moves.size())]);
         }
     }
-    EXPECT_GT(moves_seen, 10000);
+    EXPECT_GT(moves_seen, 5000);
     EXPECT_EQ(kinds.size(), 7U);
     EXPECT_GT(told_apart_by_both, 0);
-    for (const Color c : kAllColors) EXPECT_GT(turns[c], 50);
+    for (const Color c : kAllColors) EXPECT_GT(turns[c], 20);
 }
 
 }  // namespace

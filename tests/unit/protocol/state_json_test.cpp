@@ -104,7 +104,8 @@ TEST(DescribeOutcome, TeamsNameTheWinners) {
 TEST(DescribeOutcome, TeamsStalemate) {
     // Blue's king on a4 has no square and no check.
     const Game game = game_of(
-        "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yK,8/14/14/14/14/14/14/13,gK/14/14/bK,13/"
+        "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yK,8/14/14/14/1,rR,12/14/14/13,gK/14/14/"
+        "bK,13/"
         "14/4,rR,9/7,rK,6 moves e2-e5",
         Variant::Teams);
     if (game.is_over()) {

@@ -45,7 +45,7 @@ TEST(Printable, KeepsUtf8AndEscapesTheRest) {
                         "f3"),
               "\xE2\x99\x98"
               "f3");
-    EXPECT_EQ(printable(std::string_view{"a\0b\n\x1b[31m\x7f", 11}), "a\\x00b\\x0A\\x1B[31m\\x7F");
+    EXPECT_EQ(printable(std::string_view{"a\0b\n\x1b[31m\x7f", 10}), "a\\x00b\\x0A\\x1B[31m\\x7F");
     // Not UTF-8: a lone lead byte, a lone follower, an overlong slash, a surrogate, beyond Unicode.
     EXPECT_EQ(printable("\xC3"), "\\xC3");
     EXPECT_EQ(printable("\x80"), "\\x80");

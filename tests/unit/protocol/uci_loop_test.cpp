@@ -230,7 +230,7 @@ TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
 TEST_F(UciLoopTest, KeptFieldsAreShownWhileTheyHold) {
     const std::string fen =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'uniquify':7}-"
-        "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6";
+        "5,yK,1,yR,6/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6";
     send("position fen " + fen);
     const std::vector<std::string> board = ask("d");
     EXPECT_TRUE(std::ranges::count(board, "FEN4:    " + fen) == 1);

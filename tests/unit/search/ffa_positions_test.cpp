@@ -152,7 +152,7 @@ TEST(FfaPositions, ChecksTwoKingsForFivePoints) {
     // mated.
     const Game game = ffa()
                           .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Qk4")
-                          .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
+                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
                           .put(Color::Yellow, "Kh14 Pd13 Rj10")
                           .put(Color::Green, "Kn8 Pm4")
                           .game();

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace quadrille {
+
+/// A block of memory that starts as zeros, in large pages where the system has them: a hash table is
+/// read all over, and small pages would cost a look-up of their own each time. Fresh pages take no
+/// time until they are touched.
+class ZeroedMemory {
+  public:
+    /// Every block begins at a multiple of this.
+    static constexpr std::size_t kAlignment = std::size_t{2} << 20;
+
+    ZeroedMemory() = default;  // no block
+    /// A block of at least `bytes`; no block when memory is short.
+    explicit ZeroedMemory(std::size_t bytes);
+    ~ZeroedMemory();
+    ZeroedMemory(ZeroedMemory&& other) noexcept { swap(other); }
+    ZeroedMemory& operator=(ZeroedMemory&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ZeroedMemory(const ZeroedMemory&) = delete;
+    ZeroedMemory& operator=(const ZeroedMemory&) = delete;
+
+    [[nodiscard]] void* get() const { return block_; }
+    /// Makes every byte zero again and gives the pages back to the system until they are touched.
+    void clear();
+
+  private:
+    void swap(ZeroedMemory& other) noexcept {
+        std::swap(mapped_, other.mapped_);
+        std::swap(mapped_bytes_, other.mapped_bytes_);
+        std::swap(block_, other.block_);
+        std::swap(bytes_, other.bytes_);
+    }
+
+    void* mapped_ = nullptr;  // what the system gave
+    std::size_t mapped_bytes_ = 0;
+    void* block_ = nullptr;  // its aligned part
+    std::size_t bytes_ = 0;  // of the block
+};
+
+}  // namespace quadrille

@@ -1,0 +1,89 @@
+// Speed of search and evaluation: nodes (moves made on the board) per second.
+
+#include <benchmark/benchmark.h>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "eval/evaluator.h"
+#include "search/alphabeta_searcher.h"
+
+namespace quadrille {
+namespace {
+
+class Silent final : public SearchListener {
+  public:
+    void on_info(const SearchInfo& /*info*/) override {}
+    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
+    void on_message(std::string_view /*text*/) override {}
+};
+
+/// A middle game that the engine itself reaches by short searches.
+Game middle_game(const RuleSet& rules) {
+    Game game(Position::start(StartSetup::Modern, rules));
+    AlphaBetaSearcher searcher;
+    SearchLimits limits;
+    limits.nodes = 3000;
+    SearchOptions options;
+    options.hash_mb = 4;
+    SearchSignals signals;
+    Silent silent;
+    for (int ply = 0; ply < 32 && !game.is_over(); ++ply) {
+        (void)game.play(searcher.search(game, limits, options, signals, silent).best);
+    }
+    return game;
+}
+
+void search_nodes(benchmark::State& state, const Game& game) {
+    AlphaBetaSearcher searcher;
+    SearchLimits limits;
+    limits.nodes = 300'000;
+    const SearchOptions options;
+    SearchSignals signals;
+    Silent silent;
+    std::uint64_t nodes = 0;
+    int depth = 0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        searcher.new_game();
+        state.ResumeTiming();
+        const SearchResult r = searcher.search(game, limits, options, signals, silent);
+        nodes += r.nodes;
+        depth = r.last_info->depth;
+    }
+    state.counters["nodes/s"] =
+        benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+    state.counters["depth"] = depth;
+}
+
+void evaluate(benchmark::State& state, const RuleSet& rules) {
+    const Position p = middle_game(rules).position();
+    const Evaluator evaluator(rules);
+    const EvalState eval_state = evaluator.refresh(p);
+    for (auto _ : state) {
+        if (rules.is_teams()) {
+            benchmark::DoNotOptimize(evaluator.team_score(p, eval_state, Color::Red));
+        } else {
+            benchmark::DoNotOptimize(evaluator.expected_points(p, eval_state));
+        }
+    }
+}
+
+void teams_start(benchmark::State& s) {
+    search_nodes(s, Game(Position::start(StartSetup::Modern, RuleSet::teams())));
+}
+void teams_middle(benchmark::State& s) { search_nodes(s, middle_game(RuleSet::teams())); }
+void ffa_start(benchmark::State& s) {
+    search_nodes(s, Game(Position::start(StartSetup::Modern, RuleSet::ffa())));
+}
+void ffa_middle(benchmark::State& s) { search_nodes(s, middle_game(RuleSet::ffa())); }
+
+BENCHMARK(teams_start)->Name("search/teams/start")->Unit(benchmark::kMillisecond);
+BENCHMARK(teams_middle)->Name("search/teams/middle")->Unit(benchmark::kMillisecond);
+BENCHMARK(ffa_start)->Name("search/ffa/start")->Unit(benchmark::kMillisecond);
+BENCHMARK(ffa_middle)->Name("search/ffa/middle")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, teams, RuleSet::teams());
+BENCHMARK_CAPTURE(evaluate, ffa, RuleSet::ffa());
+
+}  // namespace
+}  // namespace quadrille

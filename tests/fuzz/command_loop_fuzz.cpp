@@ -1,0 +1,73 @@
+// Fuzz target: any bytes as the input of the command loop. Every line of output has to be clean, and
+// each accepted `go` answered exactly once. Searches are capped, so that an input costs milliseconds.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "protocol/line_source.h"
+#include "protocol/uci_loop.h"
+#include "protocol/writer.h"
+
+namespace {
+
+using namespace quadrille;
+
+[[noreturn]] void complain(const char* what, std::string_view line) {
+    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(line.size()), line.data());
+    std::abort();
+}
+
+class CheckingSink : public LineSink {
+  public:
+    bool write_line(std::string_view line) override {
+        for (const char c : line) {
+            const auto byte = static_cast<unsigned char>(c);
+            if (byte < 0x20 || byte == 0x7F) complain("control character", line);
+        }
+        if (line.starts_with("bestmove ")) ++answers_;
+        return true;
+    }
+    [[nodiscard]] int answers() const { return answers_; }
+
+  private:
+    int answers_ = 0;
+};
+
+/// Counts the lines that are a sound `go`: no more answers than these may come.
+int count_go_lines(const std::string& bytes) {
+    std::istringstream in{bytes};
+    StreamSource source{in};
+    std::string line;
+    int count = 0;
+    for (LineStatus status = source.next(line); status != LineStatus::End;
+         status = source.next(line)) {
+        if (status != LineStatus::Line) continue;
+        const auto command = parse_command(line);
+        if (command && std::holds_alternative<GoCommand>(*command)) ++count;
+        if (command && std::holds_alternative<QuitCommand>(*command)) break;
+    }
+    return count;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string bytes(data, data + size);
+    LoopConfig config;
+    config.node_cap = 200;
+    config.hash_cap_mb = 1;
+    config.thread_cap = 2;
+    CheckingSink sink;
+    Writer writer{sink, nullptr};
+    std::istringstream in{bytes};
+    StreamSource source{in};
+    UciLoop loop{Settings{}, writer, nullptr, config};
+    loop.run(source);
+    if (sink.answers() > count_go_lines(bytes)) complain("more answers than searches", bytes);
+    return 0;
+}

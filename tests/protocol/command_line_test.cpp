@@ -1,0 +1,209 @@
+// The program's command line: subcommands, help, refusals, and Ctrl-C.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/engine_process.h"
+
+namespace quadrille {
+namespace {
+
+using test::EngineProcess;
+using test::matches;
+using test::ProgramRun;
+using test::run_program;
+using Args = std::vector<std::string>;
+using Lines = std::vector<std::string>;
+
+constexpr EngineProcess::Duration kPatience{20'000};
+
+ProgramRun run(const Args& args) { return run_program(QUADRILLE_BINARY, args, kPatience); }
+
+bool has_line(const Lines& lines, std::string_view pattern) {
+    return std::ranges::any_of(lines,
+                               [&](const std::string& line) { return matches(line, pattern); });
+}
+
+TEST(CommandLine, Help) {
+    const ProgramRun top = run({"--help"});
+    EXPECT_EQ(top.status, 0);
+    EXPECT_EQ(top.errors, "");
+    for (const char* shown : {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *",
+                              "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *",
+                              "  DeadKingWalking *"}) {
+        EXPECT_TRUE(has_line(top.lines, shown)) << shown;
+    }
+    for (const std::string name : {"uci", "bench", "perft", "analyse"}) {
+        const ProgramRun sub = run({name, "--help"});
+        EXPECT_EQ(sub.status, 0) << name;
+        EXPECT_TRUE(has_line(sub.lines, "usage: quadrille*" + name + "*")) << name;
+        const auto example = std::ranges::find(sub.lines, "Example:");
+        ASSERT_TRUE(example != sub.lines.end() && example + 1 != sub.lines.end()) << name;
+        EXPECT_TRUE(matches(*(example + 1), "  quadrille*" + name + "*")) << name;
+    }
+}
+
+TEST(CommandLine, Version) {
+    const ProgramRun version = run({"--version"});
+    EXPECT_EQ(version.status, 0);
+    ASSERT_EQ(version.lines.size(), 1U);
+    EXPECT_TRUE(matches(version.lines[0], "Quadrille * (CPU level *)")) << version.lines[0];
+}
+
+TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
+    struct Row {
+        Args args;
+        std::string error;
+    };
+    const Row rows[] = {
+        {{"analyze"}, "quadrille: 'analyze' is no subcommand; see quadrille --help"},
+        {{"--verbose"}, "quadrille: *--verbose*"},
+        {{"--option"}, "quadrille: *--option*"},
+        {{"--option", "Hash"}, "quadrille: --option 'Hash' is not of the form NAME=VALUE"},
+        {{"--option", "Hash=0"},
+         "quadrille: --option: Hash '0' is not a whole number from 1 to 65536"},
+        {{"--log-file", "/nowhere/at/all.log"},
+         "quadrille: --log-file: cannot open '/nowhere/at/all.log': No such file or directory"},
+        {{"uci", "--cpu", "avx2"}, "quadrille uci: --cpu has to be the first argument"},
+        {{"uci", "now"}, "quadrille uci: unexpected argument 'now'"},
+        {{"bench", "0"}, "quadrille bench: depth '0' is not a whole number from 1 to 1000"},
+        {{"bench", "3", "4"}, "quadrille bench: unexpected argument '4'"},
+        {{"perft"}, "quadrille perft: --depth is missing"},
+        {{"perft", "--depth", "x"},
+         "quadrille perft: --depth 'x' is not a whole number from 1 to 100"},
+        {{"perft", "--depth"}, "quadrille perft: *--depth*"},
+        {{"perft", "--depth", "1", "--leaf", "none"},
+         "quadrille perft: --leaf 'none' is not count or make"},
+        {{"perft", "--depth", "1", "--variant", "chess"},
+         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams"},
+        {{"perft", "--depth", "1", "--setup", "old"},
+         "quadrille perft: --setup: Setup 'old' is none of *"},
+        {{"perft", "--depth", "1", "--rules", "Antichess"}, "quadrille perft: --rules: *Antichess*"},
+        {{"perft", "--depth", "1", "--fen", "R-0"}, "quadrille perft: --fen: Invalid FEN: *"},
+        {{"perft", "--depth", "1", "--fen", "R", "--setup", "by"},
+         "quadrille perft: --fen and --setup exclude each other"},
+        {{"analyse", "--moves", "h2-h3 h2-h3"},
+         "quadrille analyse: --moves: Invalid move: move 2: *"},
+        {{"analyse", "--multipv", "0"},
+         "quadrille analyse: --multipv: MultiPV '0' is not a whole number from 1 to 256"},
+        {{"analyse", "--movetime", "-1"}, "quadrille analyse: --movetime '-1' is not a whole number *"},
+    };
+    for (const Row& row : rows) {
+        const ProgramRun refused = run(row.args);
+        EXPECT_EQ(refused.status, 2) << row.error;
+        EXPECT_TRUE(refused.lines.empty()) << row.error;
+        EXPECT_TRUE(matches(refused.errors, row.error + "\n")) << refused.errors;
+        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
+    }
+}
+
+TEST(CommandLine, Perft) {
+    const ProgramRun counted =
+        run({"perft", "--depth", "3", "--setup", "modern", "--variant", "teams", "--repeat", "2"});
+    EXPECT_EQ(counted.status, 0);
+    for (const char* shown : {"Depth:        3, leaves counted", "Nodes:        7800",
+                              "Seconds:      *, best of 2", "Nodes/second: *", "CPU level:    *"}) {
+        EXPECT_TRUE(has_line(counted.lines, shown)) << shown;
+    }
+    const ProgramRun divided =
+        run({"perft", "--depth", "2", "--divide", "--leaf", "make", "--moves", "h2-h3"});
+    EXPECT_TRUE(has_line(divided.lines, "b7-c7: 20"));
+    EXPECT_TRUE(has_line(divided.lines, "Depth:        2, leaves made"));
+}
+
+TEST(CommandLine, BenchPrintsTheSameSignatureEachTime) {
+    const ProgramRun first = run({"bench", "1"});
+    EXPECT_EQ(first.status, 0);
+    const auto signature = std::ranges::find_if(
+        first.lines, [](const std::string& line) { return line.starts_with("Nodes searched: "); });
+    ASSERT_NE(signature, first.lines.end());
+    EXPECT_TRUE(has_line(run({"bench", "1"}).lines, *signature));
+    EXPECT_TRUE(has_line(first.lines, "Position 24/24 *"));
+    EXPECT_TRUE(has_line(first.lines, "Nodes/second: *"));
+    EXPECT_TRUE(has_line(first.lines, "CPU level: *"));
+}
+
+TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
+    const ProgramRun ffa = run({"analyse", "--depth", "3", "--multipv", "2"});
+    EXPECT_EQ(ffa.status, 0) << ffa.errors;
+    for (const char* shown :
+         {"     a  b  c *", "*> Red * active", "  Depth   #    Score     Red    Blue*", "    3/*",
+          "Best move: *-*", "Score:     * points for Red above the mean of the others",
+          "Expected:  Red * Blue * Yellow * Green * points at the end",
+          "Searched:  depth 3, * nodes in *s, * nodes/s, CPU level *"}) {
+        EXPECT_TRUE(has_line(ffa.lines, shown)) << shown;
+    }
+    const ProgramRun teams = run({"analyse", "--nodes", "2000", "--variant", "teams", "--fen",
+                                  "B-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/"
+                                  "3,yP,yP,yP,yP,yP,yP,yP,yP,3/14/bR,bP,10,gP,gR/bN,bP,10,gP,gN/"
+                                  "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/"
+                                  "bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/3,rP,rP,rP,rP,rP,rP,rP,rP,3/"
+                                  "3,rR,rN,rB,rQ,rK,rB,rN,rR,3"});
+    EXPECT_TRUE(has_line(teams.lines, "Score:     * pawns for Blue and Green"));
+    EXPECT_FALSE(has_line(teams.lines, "Expected: *"));
+    // No colour codes in a pipe.
+    for (const std::string& line : ffa.lines) EXPECT_EQ(line.find('\x1b'), std::string::npos);
+}
+
+TEST(CommandLine, AnalyseOfAFinishedGame) {
+    const ProgramRun over = run({"analyse", "--variant", "teams", "--moves", "R"});
+    EXPECT_EQ(over.status, 0);
+    EXPECT_TRUE(has_line(over.lines, "Game over: resignation, BG won"));
+}
+
+TEST(CommandLine, CtrlCEndsAnAnalysisWithItsResult) {
+    EngineProcess engine{QUADRILLE_BINARY, {"analyse", "--movetime", "100000"}};
+    ASSERT_FALSE(engine.read_until([](const std::string& line) {
+        return line.starts_with("    2/");
+    }).empty());
+    engine.interrupt();
+    const Lines rest = engine.read_rest();
+    EXPECT_TRUE(has_line(rest, "Best move: *-*"));
+    EXPECT_TRUE(has_line(rest, "Searched:  depth *"));
+    EXPECT_EQ(engine.wait_for_exit(), 0);
+}
+
+TEST(CommandLine, OptionsReachTheProtocol) {
+    EngineProcess engine{QUADRILLE_BINARY,
+                         {"--option", "uci_variant=teams", "uci", "--option=MoveFormat=uci"}};
+    engine.send("state");
+    EXPECT_TRUE(engine.read_line().value_or("").starts_with("{\"variant\":\"teams\""));
+    engine.send("moves");
+    EXPECT_TRUE(matches(engine.read_line().value_or(""), "moves * e1f3 *"));
+}
+
+TEST(CommandLine, LogFileHoldsEveryLine) {
+    const std::filesystem::path file = std::filesystem::temp_directory_path() /
+                                       ("quadrille_log_" + std::to_string(getpid()) + ".log");
+    std::filesystem::remove(file);
+    Lines written;
+    {
+        EngineProcess engine{QUADRILLE_BINARY, {"--log-file", file}};
+        engine.send("isready");
+        engine.send("go depth 2");
+        written = engine.read_until_prefix("bestmove");
+        engine.send("quit");
+        EXPECT_EQ(engine.wait_for_exit(), 0);
+        EXPECT_EQ(engine.read_errors(), "");
+    }
+    Lines logged;
+    std::ifstream in{file};
+    constexpr std::size_t kStamp = std::string_view{"0000-00-00 00:00:00.000000 "}.size();
+    for (std::string line; std::getline(in, line);) logged.push_back(line.substr(kStamp));
+    EXPECT_EQ(std::ranges::count(logged, "> isready"), 1);
+    EXPECT_EQ(std::ranges::count(logged, "> go depth 2"), 1);
+    EXPECT_EQ(std::ranges::count(logged, "> quit"), 1);
+    for (const std::string& line : written) {
+        EXPECT_GE(std::ranges::count(logged, "< " + line), 1) << line;
+    }
+    std::filesystem::remove(file);
+}
+
+}  // namespace
+}  // namespace quadrille

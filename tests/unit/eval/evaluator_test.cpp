@@ -1,0 +1,191 @@
+#include "eval/evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "eval/trace.h"
+#include "tests/support/random_positions.h"
+#include "tests/unit/search/board_builder.h"
+
+namespace quadrille::testing {
+namespace {
+
+Position position_of(const PositionSetup& setup, const RuleSet& rules) {
+    const auto p = Position::from_setup(setup, rules);
+    EXPECT_TRUE(p.has_value());
+    return *p;
+}
+
+/// Calls `check(position)` for positions of random games and for random set-ups.
+template <class Check>
+void for_many_positions(const RuleSet& defaults, Check check) {
+    Random random{31};
+    for (int g = 0; g < 10; ++g) {
+        Game game(Position::start(StartSetup::Modern, defaults));
+        for (int i = 0; i < 200 && !game.is_over(); ++i) {
+            check(game.position());
+            const MoveList moves = legal_moves(game.position());
+            ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
+        }
+    }
+    for (int i = 0; i < 300; ++i) {
+        const RuleSet rules = slow::random_rules(random, defaults.variant);
+        check(position_of(slow::random_setup(random, rules), rules));
+    }
+}
+
+TEST(Evaluator, StartPositionIsEven) {
+    for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
+        const Position teams = Position::start(setup, RuleSet::teams());
+        const Evaluator evaluator(teams.rules());
+        EXPECT_EQ(evaluator.team_score(teams, Color::Red), evaluator.weights().teams.tempo);
+        const Position ffa = Position::start(setup, RuleSet::ffa());
+        const PerColor<int> values = Evaluator(ffa.rules()).expected_points(ffa);
+        for (const Color c : kAllColors) EXPECT_EQ(values[c], values[Color::Red]);
+    }
+}
+
+TEST(Evaluator, TeamScoreHasTheOppositeSignForTheOtherTeam) {
+    for_many_positions(RuleSet::teams(), [](const Position& p) {
+        const Evaluator evaluator(p.rules());
+        for (const Color c : kAllColors) {
+            const bool red_side = p.side_of(Color::Red).contains(c);
+            const Score red = evaluator.team_score(p, Color::Red);
+            ASSERT_EQ(evaluator.team_score(p, c), red_side ? red : -red);
+        }
+    });
+}
+
+TEST(Evaluator, TurningTheBoardTurnsTheEvaluation) {
+    Random random{17};
+    for (int i = 0; i < 400; ++i) {
+        const Variant variant = i % 2 == 0 ? Variant::Ffa : Variant::Teams;
+        const RuleSet rules = slow::random_rules(random, variant);
+        const PositionSetup setup = slow::random_setup(random, rules);
+        const Position p = position_of(setup, rules);
+        const RuleSet turned_rules = slow::turned(rules);
+        const Position t = position_of(slow::turned(setup), turned_rules);
+        const Evaluator evaluator(rules);
+        const Evaluator turned_evaluator(turned_rules);
+        if (rules.is_teams()) {
+            ASSERT_EQ(evaluator.team_score(p, Color::Red),
+                      turned_evaluator.team_score(t, Color::Blue));
+            continue;
+        }
+        const PerColor<int> values = evaluator.expected_points(p);
+        const PerColor<int> turned_values = turned_evaluator.expected_points(t);
+        for (const Color c : kAllColors) ASSERT_EQ(values[c], turned_values[after(c)]);
+    }
+}
+
+void expect_state_follows_moves(const RuleSet& defaults) {
+    Random random{8};
+    int moves_made = 0;
+    for (int i = 0; i < 300; ++i) {
+        const RuleSet rules = slow::random_rules(random, defaults.variant);
+        Position p = position_of(slow::random_setup(random, rules), rules);
+        const Evaluator evaluator(rules);
+        EvalState state = evaluator.refresh(p);
+        for (int ply = 0; ply < 40 && !p.is_over(); ++ply) {
+            const MoveList moves = legal_moves(p);
+            if (moves.empty()) {
+                p.resolve_stuck_turn();
+                Evaluator::drop_departed(state, p);
+            } else {
+                const Position before = p;
+                const Move m = moves[random.below(moves.size())];
+                p.play(m);
+                evaluator.update(state, before, m, p);
+                ++moves_made;
+            }
+            ASSERT_EQ(state, evaluator.refresh(p));
+        }
+    }
+    EXPECT_GT(moves_made, 2000);
+}
+
+TEST(Evaluator, StateFollowsMovesInFfa) { expect_state_follows_moves(RuleSet::ffa()); }
+TEST(Evaluator, StateFollowsMovesInTeams) { expect_state_follows_moves(RuleSet::teams()); }
+
+TEST(Evaluator, ExpectedPointsAreThePointsOfAFinishedGame) {
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1")
+                          .put(Color::Blue, "Ka7")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .points(5, 17, 30, 0)
+                          .game();
+    ASSERT_TRUE(game.is_over());
+    const PerColor<int> values = Evaluator(RuleSet::ffa()).expected_points(game.position());
+    EXPECT_EQ(values, (PerColor<int>{{1500, 2700, 3000, 0}}));
+}
+
+TEST(Evaluator, ExpectedPointsAddUpToWhatThereIs) {
+    for_many_positions(RuleSet::ffa(), [](const Position& p) {
+        const PerColor<int> values = Evaluator(p.rules()).expected_points(p);
+        int sum = 0;
+        int banked = 0;
+        for (const Color c : kAllColors) {
+            ASSERT_GE(values[c], 100 * p.points(c));
+            sum += values[c];
+            banked += 100 * p.points(c);
+            if (!p.active().contains(c)) {
+                ASSERT_EQ(values[c], 100 * p.points(c));
+            }
+        }
+        const int mates = p.active().size() - 1;
+        if (!p.is_over()) {
+            ASSERT_GE(sum - banked, 100 * mates * p.rules().points_for_mate - kColors);
+        }
+    });
+}
+
+TEST(Evaluator, MoreMaterialExpectsMore) {
+    const auto values = [](std::string_view red) {
+        const Position p = BoardBuilder(RuleSet::ffa())
+                               .put(Color::Red, red)
+                               .put(Color::Blue, "Ka7 Rb9")
+                               .put(Color::Yellow, "Kg14 Ri13")
+                               .put(Color::Green, "Kn8 Rm5")
+                               .position();
+        return Evaluator(p.rules()).expected_points(p);
+    };
+    EXPECT_GT(values("Kh1 Rf2 Ng3")[Color::Red], values("Kh1 Rf2")[Color::Red]);
+    EXPECT_LT(values("Kh1 Rf2 Ng3")[Color::Blue], values("Kh1 Rf2")[Color::Blue]);
+}
+
+TEST(Trace, TotalsEqualTheEvaluation) {
+    for (const Variant v : {Variant::Ffa, Variant::Teams}) {
+        for_many_positions(RuleSet::of(v), [](const Position& p) {
+            const Evaluator evaluator(p.rules());
+            const EvalTrace trace = trace_evaluation(evaluator, p);
+            PerColor<int> force;
+            for (const TraceRow& row : trace.force) {
+                for (const Color c : kAllColors) force[c] += row.value[c];
+            }
+            if (p.rules().is_teams()) {
+                EXPECT_TRUE(trace.points.empty());
+                if (p.is_over()) return;
+                int sum = 0;
+                for (const Color c : kAllColors) {
+                    sum += p.side_of(p.turn()).contains(c) ? force[c] : -force[c];
+                }
+                ASSERT_EQ(sum, trace.score);
+                ASSERT_EQ(trace.score, evaluator.team_score(p, p.turn()));
+                return;
+            }
+            const PerColor<int> expected = evaluator.expected_points(p);
+            PerColor<int> points;
+            for (const TraceRow& row : trace.points) {
+                for (const Color c : kAllColors) points[c] += row.value[c];
+            }
+            ASSERT_EQ(points, expected);
+            ASSERT_EQ(trace.values, expected);
+        });
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing
