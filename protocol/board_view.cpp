@@ -122,8 +122,8 @@ class BoardPainter {
         if (seen_.check) panel.emplace_back("+  king in check");
         if (seen_.one_queen) panel.emplace_back("D  queen worth 1 point");
         if (seen_.dead) panel.emplace_back("d  dead piece");
-        if (seen_.zombie) panel.emplace_back("*  standing king of a seat that left");
-        if (seen_.walking) panel.emplace_back("~  walking king of a seat that left");
+        if (seen_.zombie) panel.emplace_back("*  zombie king, stands still");
+        if (seen_.walking) panel.emplace_back("~  zombie king, walks");
         if (seen_.wall) panel.emplace_back("## wall");
         return panel;
     }
@@ -172,8 +172,8 @@ std::vector<std::string> draw_board(const Position& position, Colours colours) {
 std::string describe_seat(const Position& position, Color seat) {
     switch (position.state(seat)) {
         case SeatState::Active: return "active";
-        case SeatState::Walking: return "walking king";
-        case SeatState::Zombie: return "standing king";
+        case SeatState::Walking: return "zombie, walking";
+        case SeatState::Zombie: return "zombie, standing";
         case SeatState::Out: break;
     }
     switch (position.departure(seat)) {

@@ -13,12 +13,12 @@ enum class Colours : bool { Off, On };
 [[nodiscard]] Colours colours_for(int file_descriptor);
 
 /// The board as lines of text, Red's side below, with a panel beside it: seat to move, points,
-/// states, checks, and what the marks mean that occur. Without colours every square still tells all:
-/// `rP` a red pawn, `drP` a dead one, `dP` a dead one of unknown owner, `*rK` a zombie king, `~rK` a
-/// walking one, `+rK` a king in check, `###` a wall.
+/// states, checks, and what the marks mean that occur. Without colours every square still tells
+/// all: `rP` a red pawn, `drP` a dead one, `dP` a dead one of unknown owner, `*rK` a zombie king,
+/// `~rK` a walking one, `+rK` a king in check, `###` a wall.
 [[nodiscard]] std::vector<std::string> draw_board(const Position& position, Colours colours);
 
-/// One word or two for a seat's state, e.g. "active", "walking king", "out (stalemated)".
+/// One word or two for a seat's state, e.g. "active", "zombie, walking", "out (stalemated)".
 [[nodiscard]] std::string describe_seat(const Position& position, Color seat);
 
 }  // namespace quadrille

@@ -27,8 +27,8 @@ struct Line {
 template <class T>
 Parsed parse_bare(const Line& line) {
     if (line.size() > 1) {
-        return fail(ErrorKind::InvalidValue, std::string{line[0]} + " takes no words, found " +
-                                                 in_quotes(line[1]));
+        return fail(ErrorKind::InvalidValue,
+                    std::string{line[0]} + " takes no words, found " + in_quotes(line[1]));
     }
     return Command{T{}};
 }
@@ -119,9 +119,9 @@ Parsed parse_position(const Line& line) {
     }
     if (moves_at < line.size()) {
         if (line[moves_at] != "moves") {
-            return fail(ErrorKind::InvalidValue,
-                        "position: expected moves as word " + std::to_string(moves_at + 1) +
-                            ", found " + in_quotes(line[moves_at]));
+            return fail(ErrorKind::InvalidValue, "position: expected moves as word " +
+                                                     std::to_string(moves_at + 1) + ", found " +
+                                                     in_quotes(line[moves_at]));
         }
         for (std::size_t i = moves_at + 1; i < line.size(); ++i) {
             command.moves.emplace_back(line[i]);
@@ -155,15 +155,14 @@ constexpr std::array kCommands = {
                parse_position,
                {"position startpos|<set-up>|fen <FEN4> [moves <move> ...]",
                 "sets up a position; R, T, D: resigns, out of time, draw agreed; r=R of any seat"}},
-    CommandRow{"go",
-               parse_go_line,
-               {"go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
-                "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
-                "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
-                "searches and answers bestmove"}},
-    CommandRow{"",
-               nullptr,
-               {"go perft <n>", "counts the move sequences of n plies, move by move"}},
+    CommandRow{
+        "go",
+        parse_go_line,
+        {"go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
+         "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
+         "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
+         "searches and answers bestmove"}},
+    CommandRow{"", nullptr, {"go perft <n>", "counts the move sequences of n plies, move by move"}},
     CommandRow{"stop", parse_bare<StopCommand>, {"stop", "ends the search; its answer comes"}},
     CommandRow{"ponderhit",
                parse_bare<PonderHitCommand>,

@@ -102,13 +102,13 @@ class GoReader {
         while (next_ < words_.size()) {
             const std::string_view word = words_[next_].text;
             if (!is_go_word(word)) {
-                return fail(ErrorKind::InvalidValue, "go: unknown word " + in_quotes(word) +
-                                                         " (word " + place(next_) + ")");
+                return fail(ErrorKind::InvalidValue,
+                            "go: unknown word " + in_quotes(word) + " (word " + place(next_) + ")");
             }
             if (std::ranges::count(seen_, word) != 0) {
-                return fail(ErrorKind::InvalidValue, "go: " + std::string{word} +
-                                                         " is given twice (word " + place(next_) +
-                                                         ")");
+                return fail(
+                    ErrorKind::InvalidValue,
+                    "go: " + std::string{word} + " is given twice (word " + place(next_) + ")");
             }
             seen_.push_back(word);
             ++next_;
@@ -166,7 +166,6 @@ class GoReader {
     GoCommand go_;
 };
 
-
 }  // namespace
 
 bool GoCommand::names_a_clock() const {
@@ -177,8 +176,9 @@ bool GoCommand::names_a_clock() const {
 std::optional<Clock> GoCommand::clock_of(Color seat) const {
     const bool by_two_clocks = white.left || white.increment;
     const bool plays_white = seat == Color::Red || seat == Color::Yellow;
-    const ClockWords& words =
-        !by_two_clocks ? seat_clock[seat] : plays_white ? white : seat_clock[Color::Blue];
+    const ClockWords& words = !by_two_clocks ? seat_clock[seat]
+                              : plays_white  ? white
+                                             : seat_clock[Color::Blue];
     if (!words.left) return std::nullopt;
     const std::optional<Milliseconds> own_delay = seat_clock[seat].delay;
     const Milliseconds none{0};

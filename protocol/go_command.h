@@ -36,8 +36,8 @@ struct GoCommand {
 
     /// rtime btime ytime gtime and their rinc, rdelay ...
     PerColor<ClockWords> seat_clock;
-    /// wtime and winc; when either is there, Red and Yellow play by this clock and Blue and Green by
-    /// Blue's (btime, binc), whatever the other seat words say.
+    /// wtime and winc; when either is there, Red and Yellow play by this clock and Blue and Green
+    /// by Blue's (btime, binc), whatever the other seat words say.
     ClockWords white;
     /// `delay`: of every seat that has none of its own.
     std::optional<Milliseconds> delay;

@@ -59,8 +59,7 @@ std::string about() {
 
 /// Works the variant and the rule options of `settings` into its rules.
 Stored refresh_rules(Settings& settings) {
-    const auto rules =
-        apply_rule_variants(settings.rule_variants, RuleSet::of(settings.variant));
+    const auto rules = apply_rule_variants(settings.rule_variants, RuleSet::of(settings.variant));
     if (!rules) return tl::unexpected<std::string>(describe(rules.error()));
     settings.rules = rules->rules;
     return {};
@@ -117,24 +116,33 @@ Stored store_log_file(Settings& s, const OptionValue& v) {
 }
 
 Option check(std::string_view option_name, bool on, std::string_view help, auto store) {
-    return {option_name, OptionType::Check, on ? "true" : "false", 0, 0, {}, help,
-            OptionEffect::None, store};
+    return {
+        option_name, OptionType::Check, on ? "true" : "false", 0, 0, {}, help, OptionEffect::None,
+        store};
 }
 Option spin(std::string_view option_name, std::int64_t default_value, std::int64_t min,
             std::int64_t max, std::string_view help, auto store) {
-    return {option_name, OptionType::Spin, std::to_string(default_value), min, max, {}, help,
-            OptionEffect::None, store};
+    return {option_name,
+            OptionType::Spin,
+            std::to_string(default_value),
+            min,
+            max,
+            {},
+            help,
+            OptionEffect::None,
+            store};
 }
 Option combo(std::string_view option_name, std::vector<std::string> choices, std::string_view help,
              OptionEffect effect, auto store) {
     std::string first = choices.front();
-    return {option_name, OptionType::Combo, std::move(first), 0, 0, std::move(choices), help,
-            effect, store};
+    return {
+        option_name, OptionType::Combo, std::move(first), 0, 0, std::move(choices), help, effect,
+        store};
 }
 Option text(std::string_view option_name, std::string default_text, std::string_view help,
             OptionEffect effect, auto store) {
-    return {option_name, OptionType::String, std::move(default_text), 0, 0, {}, help,
-            effect, store};
+    return {option_name, OptionType::String, std::move(default_text), 0, 0, {}, help, effect,
+            store};
 }
 Option button(std::string_view option_name, std::string_view help, OptionEffect effect) {
     return {option_name, OptionType::Button, "", 0, 0, {}, help, effect, store_nothing};
@@ -238,7 +246,8 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
         return equal_ignoring_case(row.name, option_name);
     });
     if (option == option_table().end()) {
-        return fail(ErrorKind::InvalidOption, in_quotes(option_name) + " is no option of this engine");
+        return fail(ErrorKind::InvalidOption,
+                    in_quotes(option_name) + " is no option of this engine");
     }
     const std::string row_name{option->name};
     if (!value && option->type != OptionType::Button) {
@@ -257,8 +266,8 @@ std::string format_option(const Option& option) {
     std::string line =
         "option name " + std::string{option.name} + " type " + type_name(option.type);
     if (option.type == OptionType::Button) return line;
-    line += " default " +
-            (option.default_text.empty() ? std::string{kEmptyText} : option.default_text);
+    line +=
+        " default " + (option.default_text.empty() ? std::string{kEmptyText} : option.default_text);
     if (option.type == OptionType::Spin) {
         line += " min " + std::to_string(option.min) + " max " + std::to_string(option.max);
     }
@@ -272,8 +281,8 @@ std::string option_help() {
     for (const Option& option : option_table()) {
         std::string left = "  " + std::string{option.name};
         left.resize(std::max(left.size() + 1, kColumn), ' ');
-        out += left + std::string{option.help} + "\n" + std::string(kColumn, ' ') +
-               range_text(option);
+        out +=
+            left + std::string{option.help} + "\n" + std::string(kColumn, ' ') + range_text(option);
         if (!option.default_text.empty() && option.type != OptionType::String) {
             out += ", default " + option.default_text;
         }

@@ -56,8 +56,8 @@ std::vector<Move> ordered_moves(const Position& position) {
     return moves;
 }
 
-std::vector<std::string> report_board(const Position& position,
-                                      const std::vector<ExtraField>& kept, Colours colours) {
+std::vector<std::string> report_board(const Position& position, const std::vector<ExtraField>& kept,
+                                      Colours colours) {
     std::vector<std::string> lines = draw_board(position, colours);
     lines.emplace_back();
     lines.push_back("FEN4:    " + printable(format_fen4(position, kept)));

@@ -84,15 +84,13 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
         result.best = draw_walk(task);
     } else {
         InfoPrinter printer{task, writer, control};
-        result =
-            searcher.search(task.game, task.limits, task.options, control.signals(), printer);
+        result = searcher.search(task.game, task.limits, task.options, control.signals(), printer);
     }
     wait_while_held(task.limits, control);
     assert(is_legal(position, result.best));
     if (!is_legal(position, result.best)) result.best = *legal_moves(position).begin();
-    const std::string answer =
-        format_bestmove(position, result.best, task.names_ponder_move ? result.ponder : Move::none(),
-                        task.format);
+    const std::string answer = format_bestmove(
+        position, result.best, task.names_ponder_move ? result.ponder : Move::none(), task.format);
     control.mark_answered();
     writer.line(answer);
 }

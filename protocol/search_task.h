@@ -22,8 +22,8 @@ struct SearchTask {
     std::uint64_t walk_seed = 0;  // draws the move of a walking king
 };
 
-/// Carries out the task: `info` lines, then exactly one `bestmove`, not before `stop` or `ponderhit`
-/// where the limits say so.
+/// Carries out the task: `info` lines, then exactly one `bestmove`, not before `stop` or
+/// `ponderhit` where the limits say so.
 void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& control,
                      Writer& writer);
 

@@ -53,9 +53,8 @@ bool UciLoop::handle(std::string_view line) {
     if (log_ != nullptr) log_->incoming(line);
     if (trimmed(line).empty()) return true;
     const Expected<Command, CommandError> command = parse_command(line);
-    const Done done =
-        command ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
-                : Done{tl::unexpected<CommandError>(command.error())};
+    const Done done = command ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
+                              : Done{tl::unexpected<CommandError>(command.error())};
     if (!done) writer_.info_string(format_error(done.error()));
     return !(command && std::holds_alternative<QuitCommand>(*command));
 }
@@ -108,8 +107,9 @@ void UciLoop::set_up_again() {
     }
     position_command_ = {};
     set_up_ = start_game(settings_);
-    writer_.info_string("The position does not fit the new rules, the start position replaces it (" +
-                        format_error(again.error()) + ")");
+    writer_.info_string(
+        "The position does not fit the new rules, the start position replaces it (" +
+        again.error().message + ")");
 }
 
 UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
@@ -127,6 +127,12 @@ UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
     position_command_ = command;
     set_up_ = std::move(*next);
     for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
+    if (is_verbose_) {
+        const Position& position = set_up_.game.position();
+        writer_.info_string("Position set, " + std::string{kColorNames[position.turn()]} +
+                            " to move, " + std::to_string(set_up_.game.entries().size()) +
+                            " moves and events played");
+    }
     return {};
 }
 
@@ -145,9 +151,9 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     const bool searches =
         !position.is_over() && position.state(position.turn()) != SeatState::Walking;
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
-        return fail(ErrorKind::InvalidValue,
-                    "go: no time for " + std::string{kColorNames[position.turn()]} +
-                        ", the seat to move");
+        return fail(
+            ErrorKind::InvalidValue,
+            "go: no time for " + std::string{kColorNames[position.turn()]} + ", the seat to move");
     }
     Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.search_moves);
     if (!moves) return tl::unexpected<CommandError>(moves.error());
@@ -180,9 +186,15 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     }
     Expected<SearchLimits, CommandError> limits = limits_of(command);
     if (!limits) return tl::unexpected<CommandError>(limits.error());
-    SearchTask task{set_up_.game,        std::move(*limits), search_options(),
-                    settings_.move_format, settings_.ponder,   is_verbose_,
-                    walk_random_.next()};
+    if (is_verbose_ && limits->clock) {
+        const Clock& clock = *limits->clock;
+        writer_.info_string("Clock of " + std::string{kColorNames[set_up_.game.position().turn()]} +
+                            ": " + std::to_string(clock.left.count()) + " ms left, increment " +
+                            std::to_string(clock.increment.count()) + ", delay " +
+                            std::to_string(clock.delay.count()));
+    }
+    SearchTask task{set_up_.game,     std::move(*limits), search_options(),   settings_.move_format,
+                    settings_.ponder, is_verbose_,        walk_random_.next()};
     return start([this, task = std::move(task)](JobControl& control) {
         run_search_task(task, *searcher_, control, writer_);
     });
@@ -215,9 +227,8 @@ UciLoop::Done UciLoop::carry_out(const QuitCommand&) {
 UciLoop::Done UciLoop::carry_out(const ShowBoardCommand&) {
     const Game& game = set_up_.game;
     const bool as_set_up = game.entries().empty();
-    writer_.block(report_board(game.position(),
-                               as_set_up ? set_up_.kept : std::vector<ExtraField>{},
-                               config_.colours));
+    writer_.block(report_board(
+        game.position(), as_set_up ? set_up_.kept : std::vector<ExtraField>{}, config_.colours));
     return {};
 }
 

@@ -73,8 +73,8 @@ class UciLoop {
 
     /// Settings that passed every test take effect.
     Done adopt(Settings next, OptionEffect effect);
-    /// Reads the last `position` command again under the settings; the start position if it does not
-    /// fit them.
+    /// Reads the last `position` command again under the settings; the start position if it does
+    /// not fit them.
     void set_up_again();
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;

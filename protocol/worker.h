@@ -23,7 +23,8 @@ class JobControl {
     /// Waits for `stop` or `ponderhit`, whichever comes first.
     void wait_for_stop_or_ponder_hit();
 
-    /// To be called before the job writes its last line: who reads that line may start the next job.
+    /// To be called before the job writes its last line: who reads that line may start the next
+    /// job.
     void mark_answered() { answered_ = true; }
 
   private:

@@ -287,7 +287,9 @@ void AlphaBeta::reward_quiet(const Node& node, Move best, const FixedVector<Move
 // ------------------------------------------------------------------ captures only
 
 /// Plays captures and promotions out until the position is quiet. A seat in check looks at every
-/// evasion instead, on the first plies: a mate is seen here too.
+/// evasion instead, on the first plies: a mate is seen here too. A seat that declines to capture ends
+/// the line: letting opponents pass their turns on instead, so that all of them might capture, cost
+/// 250 Elo in FFA (EXPERIMENTS.md).
 Score AlphaBeta::quiescence(Node node, int capture_ply) {
     at(node.ply).pv.clear();
     thread_.seldepth = std::max(thread_.seldepth, node.ply);
@@ -299,62 +301,30 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
 
     const Position& p = node.position;
     if (p.in_check(p.turn()) && capture_ply < params_.evasion_plies) {
-        return search_captures(node, known, Way::Evasions, -kInfinity, std::nullopt, capture_ply);
+        return search_captures(node, known, std::nullopt, capture_ply);
     }
-    std::optional<Score> static_value;
-    Score best = 0;
-    if (passes(p)) {
-        best = value_of_passing(node, capture_ply);
-        if (stopped_) return 0;
-    } else {
-        static_value = best = static_value_of(node, known);
-        if (node.is_pv()) line_ends(node, objective_.values(p, node.state));
+    // The seat may always do without a capture.
+    const Score stand_pat = static_value_of(node, known);
+    if (node.is_pv()) line_ends(node, objective_.values(p, node.state));
+    if (stand_pat >= node.beta) {
+        remember(node, stand_pat, Move::none(), 0, stand_pat);
+        return stand_pat;
     }
-    if (best >= node.beta) {
-        remember(node, best, Move::none(), 0, static_value);
-        return best;
-    }
-    return search_captures(node, known, Way::Captures, best, static_value, capture_ply);
+    return search_captures(node, known, stand_pat, capture_ply);
 }
 
-/// The seat to move may always do without a capture. In Teams the line ends there. In FFA the turn
-/// of an opponent of the root's seat may pass on: the seats behind it can still capture, and only
-/// the root's seat ends the line.
-bool AlphaBeta::passes(const Position& p) const {
-    return !objective_.is_teams() && params_.opponents_pass && !objective_.is_ours(p.turn());
-}
-
-Score AlphaBeta::value_of_passing(const Node& node, int capture_ply) {
-    Child child{node.position, node.state};
-    child.position.pass_turn();
-    if (params_.use_table) shared_.table.prefetch(objective_.table_key(child.position));
-    const Score score = captures_value_of(node, child, node.alpha, node.beta, capture_ply + 1);
-    if (node.is_pv()) line_ends(node, at(node.ply + 1).pv.values);
-    return score;
-}
-
-/// FFA: opponents of the root's seat that capture from each other seldom harm it, and looking at
-/// all of that would fill the tree.
-bool AlphaBeta::is_worth_capturing(const Node& node, Move move) const {
-    if (objective_.is_teams() || !params_.opponents_hunt_root) return true;
-    const Position& p = node.position;
-    if (objective_.is_ours(p.turn())) return true;
-    const Piece target = p.piece_on(move.to());
-    return target.is_alive() && target.color() == objective_.seat();
-}
-
-Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known, Way way,
-                                 Score best, std::optional<Score> static_value, int capture_ply) {
-    const bool evading = way == Way::Evasions;
+Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
+                                 std::optional<Score> stand_pat, int capture_ply) {
+    const bool evading = !stand_pat.has_value();
     MovePicker picker(node.position, objective_, thread_.history, at(node.ply),
                       known.has_value() ? known->move : Move::none(),
                       evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
+    Score best = stand_pat.value_or(-kInfinity);
     Score alpha = std::max(node.alpha, best);
     Move best_move;
     int count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++count;
-        if (!evading && !is_worth_capturing(node, move)) continue;
         const Child child = make(node, move);
         const Score score = captures_value_of(node, child, alpha, node.beta, capture_ply + 1);
         if (stopped_) return 0;
@@ -367,11 +337,29 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         if (alpha >= node.beta) break;
     }
     if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
-    remember(node, best, best_move, 0, static_value);
+    remember(node, best, best_move, 0, stand_pat);
     return best;
 }
 
 // ------------------------------------------------------------------ the root
+
+/// Only an exact score comes with a line: a root move that fell below the window keeps the line it
+/// had, one that rose above it stands alone.
+void AlphaBeta::record(RootMove& root_move, Score score, Score alpha, Score beta, int depth,
+                       int seldepth) {
+    root_move.score = score;
+    root_move.depth = depth;
+    root_move.seldepth = seldepth;
+    if (score <= alpha) {
+        root_move.bound = BoundKind::Upper;
+    } else if (score >= beta) {
+        root_move.bound = BoundKind::Lower;
+        root_move.pv.set(root_move.move, PvLine{});
+    } else {
+        root_move.bound = BoundKind::Exact;
+        root_move.pv.set(root_move.move, at(1).pv);
+    }
+}
 
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
     root_depth_ = depth;
@@ -380,6 +368,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     const Node node{root, state, alpha, beta, depth, 0};
     const Score lowest = alpha;
     std::vector<RootMove>& moves = thread_.root_moves;
+    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;
@@ -402,15 +391,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
         thread_.seldepth = std::max(seldepth, seldepth_before);
         if (stopped_) return best;
         best = std::max(best, score);
-        if (i == first || score > alpha) {
-            moves[i].score = score;
-            moves[i].bound = score <= lowest ? BoundKind::Upper
-                             : score >= beta ? BoundKind::Lower
-                                             : BoundKind::Exact;
-            moves[i].depth = depth;
-            moves[i].seldepth = seldepth;
-            moves[i].pv.set(moves[i].move, at(1).pv);
-        }
+        if (i == first || score > alpha) record(moves[i], score, lowest, beta, depth, seldepth);
         alpha = std::max(alpha, score);
         if (alpha >= beta) break;
     }

@@ -29,6 +29,11 @@ class AlphaBeta {
 
     /// Whether the search was told to end.
     [[nodiscard]] bool stopped() const { return stopped_; }
+    /// Looks whether a limit is reached or the search told to stop; to be asked before each move that
+    /// is made.
+    [[nodiscard]] bool must_stop();
+    /// Counts a move made elsewhere on behalf of this search.
+    void count_node() { thread_.count_node(); }
 
   private:
     /// A node of the tree: a position and what is asked about it.
@@ -49,16 +54,13 @@ class AlphaBeta {
     };
     class PathGuard;
     enum class Kind { Full, Captures };
-    enum class Way { Captures, Evasions };
-
-    [[nodiscard]] bool must_stop();
 
     Score search(Node node);
     Score search_moves(const Node& node, const std::optional<TableEntry>& known);
     Score quiescence(Node node, int capture_ply);
-    /// The best of `best` and what captures, or all evasions, lead to.
-    Score search_captures(const Node& node, const std::optional<TableEntry>& known, Way way,
-                          Score best, std::optional<Score> static_value, int capture_ply);
+    /// The best of `stand_pat` and what captures lead to; without it, of what all moves lead to.
+    Score search_captures(const Node& node, const std::optional<TableEntry>& known,
+                          std::optional<Score> stand_pat, int capture_ply);
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);
@@ -66,8 +68,6 @@ class AlphaBeta {
                             int capture_ply);
     /// The value of a node whose seat has no legal move: the rules go on at the same ply.
     Score after_stuck_turn(const Node& node, Kind kind, int capture_ply);
-    [[nodiscard]] bool passes(const Position& position) const;
-    Score value_of_passing(const Node& node, int capture_ply);
 
     [[nodiscard]] Child make(const Node& node, Move move);
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.
@@ -83,9 +83,9 @@ class AlphaBeta {
     void remember(const Node& node, Score best, Move move, int depth,
                   std::optional<Score> static_value);
     void reward_quiet(const Node& node, Move best, const FixedVector<Move, 64>& tried);
-    [[nodiscard]] bool is_worth_capturing(const Node& node, Move move) const;
 
     [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
+    void record(RootMove& root_move, Score score, Score alpha, Score beta, int depth, int seldepth);
     void line_ends(const Node& node, const PerColor<int>& values);
 
     SharedState& shared_;

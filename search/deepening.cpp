@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "search/elimination.h"
 
 namespace quadrille {
 
@@ -17,6 +18,29 @@ constexpr int kForcedDepth = 4;
 constexpr double kUnsettledShare = 1.4;
 constexpr double kSettledShare = 0.7;
 constexpr int kSettledIterations = 5;
+
+/// The most own moves a proof of elimination looks ahead, and its share of the moves made so far.
+constexpr int kProofMoves = 2;
+constexpr std::uint64_t kProofShare = 8;
+constexpr std::uint64_t kProofLeast = 2000;
+
+/// Where a line leads.
+struct LineEnd {
+    Position position;
+    int own_moves;  // of the seat to move at the root
+};
+
+/// Plays a line out. Seats drop out on the way, so only this tells whose turn it was.
+LineEnd follow(const Position& root, const PvLine& line) {
+    LineEnd end{root, 0};
+    Position& p = end.position;
+    for (const Move m : line) {
+        end.own_moves += p.turn() == root.turn() ? 1 : 0;
+        p.play(m);
+        while (!p.is_over() && !has_legal_move(p, p.turn())) p.resolve_stuck_turn();
+    }
+    return end;
+}
 
 }  // namespace
 
@@ -43,12 +67,14 @@ void Deepening::run() {
     for (int depth = first_depth; depth <= last_depth; ++depth) {
         for (std::size_t line = 0; line < lines_; ++line) {
             if (search_line(line, depth)) continue;
+            // The best move of an unfinished iteration is worth telling.
             const RootMove& best = thread_.root_moves.front();
-            const bool is_new = line == 0 && best.score != -kInfinity;
-            if (thread_.is_main() && is_new) report(0);
+            const bool is_known = best.score != -kInfinity && best.bound == BoundKind::Exact;
+            if (thread_.is_main() && line == 0 && is_known) report(0);
             return;
         }
         if (!thread_.is_main()) continue;
+        judge_elimination();
         for (std::size_t line = 0; line < lines_; ++line) report(line);
         if (is_enough(depth)) return;
     }
@@ -56,7 +82,6 @@ void Deepening::run() {
 
 bool Deepening::search_line(std::size_t line, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
-    for (std::size_t i = line; i < moves.size(); ++i) moves[i].score = -kInfinity;
     const SearchParams& params = shared_.params;
     const Score half =
         shared_.objective.is_teams() ? params.teams_window : params.ffa_window;
@@ -78,6 +103,8 @@ bool Deepening::search_line(std::size_t line, int depth) {
         }
         width *= 4;
         const bool open = is_proven(score) || width > kWidestWindow;
+        // A move that rose above the window is the best one by now, whatever comes.
+        if (score >= beta && thread_.is_main() && line == 0) report(0);
         if (score <= alpha) alpha = open ? -kInfinity : score - width;
         if (score >= beta) beta = open ? kInfinity : score + width;
     }
@@ -91,6 +118,17 @@ void Deepening::sort_from(std::size_t line) {
     std::vector<RootMove>& moves = thread_.root_moves;
     std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(line), moves.end(),
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+void Deepening::judge_elimination() {
+    if (shared_.objective.is_teams() || moves_left_.has_value()) return;
+    const RootMove& best = thread_.root_moves.front();
+    if (is_proven(best.score)) return;
+    const LineEnd end = follow(shared_.root, best.pv);
+    if (end.position.active().contains(shared_.root.turn())) return;
+    const std::uint64_t budget = kProofLeast + thread_.node_count() / kProofShare;
+    EliminationProof proof(core_, {thread_.path.data(), thread_.root_index}, budget);
+    moves_left_ = proof.moves_left(shared_.root, std::min(kProofMoves, end.own_moves));
 }
 
 bool Deepening::is_enough(int depth) {
@@ -120,22 +158,16 @@ bool Deepening::is_enough(int depth) {
 ReportedScore Deepening::reported(const RootMove& root_move) const {
     ReportedScore out;
     out.cp = root_move.score;
-    if (!is_proven(root_move.score)) return out;
-    const Position& root = shared_.root;
-    int moves = 0;
-    if (shared_.objective.is_teams()) {
-        moves = own_moves_within(root, plies_to_end(root_move.score));
-    } else {
-        // Seats drop out on the way: the line tells whose turn it was.
-        Position p = root;
-        for (const Move m : root_move.pv) {
-            moves += p.turn() == root.turn() ? 1 : 0;
-            p.play(m);
-            while (!p.is_over() && !has_legal_move(p, p.turn())) p.resolve_stuck_turn();
-        }
+    if (!is_proven(root_move.score)) {
+        if (moves_left_.has_value()) out.mate = -*moves_left_;
+        return out;
     }
-    moves = std::max(1, moves);
-    out.mate = is_win(root_move.score) ? moves : -moves;
+    const Position& root = shared_.root;
+    const int moves = shared_.objective.is_teams()
+                          ? own_moves_within(root, plies_to_end(root_move.score))
+                          : follow(root, root_move.pv).own_moves;
+    const int at_least = std::max(1, moves);
+    out.mate = is_win(root_move.score) ? at_least : -at_least;
     return out;
 }
 
@@ -147,7 +179,8 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.multi_pv = static_cast<int>(line) + 1;
     info.score = reported(root_move);
     info.bound = root_move.bound;
-    if (!shared_.objective.is_teams()) info.values = root_move.pv.values;
+    const bool has_line_end = root_move.bound == BoundKind::Exact;
+    if (!shared_.objective.is_teams() && has_line_end) info.values = root_move.pv.values;
     info.nodes = shared_.total_nodes();
     info.time = shared_.time.elapsed();
     info.hashfull = shared_.table.hashfull();

@@ -30,6 +30,8 @@ class Deepening {
     void report(std::size_t line);
     [[nodiscard]] SearchInfo info_of(std::size_t line) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
+    /// FFA: looks for a proof that the seat is put out, when its best line ends so.
+    void judge_elimination();
     /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 
@@ -39,8 +41,9 @@ class Deepening {
     std::size_t lines_;
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
-    Move settled_move_;        // the best move of the last iterations
-    int settled_iterations_ = 0;  // for how many
+    std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
+    Move settled_move_;              // the best move of the last iterations
+    int settled_iterations_ = 0;     // for how many
 };
 
 /// How many moves of its own the root's side makes until a result `plies` plies after the root,

@@ -10,11 +10,6 @@ struct SearchParams {
     bool quiescence = true;
     /// Plies of a capture search in which a seat in check looks at every evasion.
     int evasion_plies = 6;
-    /// FFA: in a capture search an opponent that declines to capture passes its turn on, so that the
-    /// seats behind it may still capture; false: its refusal ends the line.
-    bool opponents_pass = false;
-    /// FFA: opponents capture only from the searching seat in a capture search, not from each other.
-    bool opponents_hunt_root = true;
     /// Whether a seat in check is searched one ply deeper.
     bool check_extension = true;
     /// Whether positions are looked up in the table.

@@ -47,8 +47,9 @@ Expected<std::optional<std::int64_t>, std::string> Arguments::number(std::string
                                                                      std::int64_t max) const {
     const std::optional<std::string> given = text(name);
     if (!given) return std::optional<std::int64_t>{};
-    return parse_number("--" + std::string{name}, *given, min, max)
-        .map([](std::int64_t value) { return std::optional<std::int64_t>{value}; });
+    return parse_number("--" + std::string{name}, *given, min, max).map([](std::int64_t value) {
+        return std::optional<std::int64_t>{value};
+    });
 }
 
 Expected<std::int64_t, std::string> parse_number(std::string_view what, std::string_view text,

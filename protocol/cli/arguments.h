@@ -27,22 +27,23 @@ class Arguments {
     [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> all(std::string_view name) const;
     /// The number, or an error that names argument, value and range; nothing when it is not given.
-    [[nodiscard]] Expected<std::optional<std::int64_t>, std::string> number(
-        std::string_view name, std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] Expected<std::optional<std::int64_t>, std::string> number(std::string_view name,
+                                                                            std::int64_t min,
+                                                                            std::int64_t max) const;
     /// What is no `--name`.
     [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
 
   private:
-    friend Expected<Arguments, std::string> parse_arguments(
-        const std::vector<std::string>& args, std::span<const ArgumentSpec> specs);
+    friend Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>& args,
+                                                            std::span<const ArgumentSpec> specs);
 
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> words_;
 };
 
 /// The error names the argument that is unknown or lacks its value.
-[[nodiscard]] Expected<Arguments, std::string> parse_arguments(
-    const std::vector<std::string>& args, std::span<const ArgumentSpec> specs);
+[[nodiscard]] Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>& args,
+                                                               std::span<const ArgumentSpec> specs);
 
 /// Two columns for `--help`.
 [[nodiscard]] std::string format_arguments(std::span<const ArgumentSpec> specs);

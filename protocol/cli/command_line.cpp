@@ -142,8 +142,7 @@ Expected<int, std::string> run(const Invocation& invocation) {
         return tl::unexpected<std::string>("--cpu has to be the first argument");
     }
     if (arguments->has("help")) {
-        const std::string text =
-            invocation.is_named ? subcommand_help(subcommand) : program_help();
+        const std::string text = invocation.is_named ? subcommand_help(subcommand) : program_help();
         std::fputs(text.c_str(), stdout);
         return 0;
     }

@@ -13,8 +13,7 @@ Expected<void, std::string> apply(RunContext& context, const ArgumentSpec& spec,
     if (!value) return {};
     const auto done = set_option(context.settings, option, value);
     if (done) return {};
-    return tl::unexpected<std::string>("--" + std::string{spec.name} + ": " +
-                                       done.error().message);
+    return tl::unexpected<std::string>("--" + std::string{spec.name} + ": " + done.error().message);
 }
 
 }  // namespace

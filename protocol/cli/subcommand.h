@@ -40,7 +40,8 @@ struct Subcommand {
 [[nodiscard]] const Subcommand& analyse_subcommand();
 
 /// The arguments that choose a position, shared by `perft` and `analyse`.
-inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4", "the position; default: a start position"};
+inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4",
+                                              "the position; default: a start position"};
 inline constexpr ArgumentSpec kSetupArgument = {
     "setup", "NAME", "start position: classic, modern, by, byg, rg, chess4"};
 inline constexpr ArgumentSpec kVariantArgument = {"variant", "NAME", "ffa (default) or teams"};

@@ -27,12 +27,9 @@ Expected<int, std::string> run(RunContext& context) {
 
 const Subcommand& uci_subcommand() {
     static constexpr Subcommand kSubcommand = {
-        "uci",
-        "Reads protocol commands from standard input; type help for them.",
-        "",
-        "quadrille --option Hash=256 uci",
-        {},
-        0,
+        "uci", "Reads protocol commands from standard input; type help for them.",
+        "",    "quadrille --option Hash=256 uci",
+        {},    0,
         run};
     return kSubcommand;
 }

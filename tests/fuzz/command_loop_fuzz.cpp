@@ -1,5 +1,6 @@
-// Fuzz target: any bytes as the input of the command loop. Every line of output has to be clean, and
-// each accepted `go` answered exactly once. Searches are capped, so that an input costs milliseconds.
+// Fuzz target: any bytes as the input of the command loop. Every line of output has to be clean,
+// and each accepted `go` answered exactly once. Searches are capped, so that an input costs
+// milliseconds.
 
 #include <cstddef>
 #include <cstdint>

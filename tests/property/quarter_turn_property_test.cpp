@@ -23,7 +23,7 @@ constexpr int kSetups = 2'000;
 constexpr int kSetups = 200;
 #endif
 
-std::vector<std::uint32_t> sorted(std::vector<Move> moves) {
+std::vector<std::uint32_t> sorted(const std::vector<Move>& moves) {
     std::vector<std::uint32_t> raw;
     for (const Move m : moves) raw.push_back(m.raw());
     std::sort(raw.begin(), raw.end());

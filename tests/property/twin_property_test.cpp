@@ -56,6 +56,9 @@ class TwinGame {
             const std::string difference =
                 slow::move_difference(fast_.position(), before, legal, random);
             ASSERT_EQ(difference, "") << story();
+            if (slow::chance(random, 10)) {
+                ASSERT_EQ(slow::pass_difference(fast_.position(), before), "") << story();
+            }
             if (slow::chance(random, 3)) {
                 someone_departs(random, coverage);
             } else {

@@ -34,9 +34,9 @@ TEST(CommandLine, Help) {
     const ProgramRun top = run({"--help"});
     EXPECT_EQ(top.status, 0);
     EXPECT_EQ(top.errors, "");
-    for (const char* shown : {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *",
-                              "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *",
-                              "  DeadKingWalking *"}) {
+    for (const char* shown :
+         {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *",
+          "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
     for (const std::string name : {"uci", "bench", "perft", "analyse"}) {
@@ -84,7 +84,8 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
          "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams"},
         {{"perft", "--depth", "1", "--setup", "old"},
          "quadrille perft: --setup: Setup 'old' is none of *"},
-        {{"perft", "--depth", "1", "--rules", "Antichess"}, "quadrille perft: --rules: *Antichess*"},
+        {{"perft", "--depth", "1", "--rules", "Antichess"},
+         "quadrille perft: --rules: *Antichess*"},
         {{"perft", "--depth", "1", "--fen", "R-0"}, "quadrille perft: --fen: Invalid FEN: *"},
         {{"perft", "--depth", "1", "--fen", "R", "--setup", "by"},
          "quadrille perft: --fen and --setup exclude each other"},
@@ -92,7 +93,8 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
          "quadrille analyse: --moves: Invalid move: move 2: *"},
         {{"analyse", "--multipv", "0"},
          "quadrille analyse: --multipv: MultiPV '0' is not a whole number from 1 to 256"},
-        {{"analyse", "--movetime", "-1"}, "quadrille analyse: --movetime '-1' is not a whole number *"},
+        {{"analyse", "--movetime", "-1"},
+         "quadrille analyse: --movetime '-1' is not a whole number *"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = run(row.args);
@@ -159,9 +161,9 @@ TEST(CommandLine, AnalyseOfAFinishedGame) {
 
 TEST(CommandLine, CtrlCEndsAnAnalysisWithItsResult) {
     EngineProcess engine{QUADRILLE_BINARY, {"analyse", "--movetime", "100000"}};
-    ASSERT_FALSE(engine.read_until([](const std::string& line) {
-        return line.starts_with("    2/");
-    }).empty());
+    ASSERT_FALSE(
+        engine.read_until([](const std::string& line) { return line.starts_with("    2/"); })
+            .empty());
     engine.interrupt();
     const Lines rest = engine.read_rest();
     EXPECT_TRUE(has_line(rest, "Best move: *-*"));

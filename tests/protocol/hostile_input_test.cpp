@@ -26,8 +26,8 @@ bool is_protocol_line(const std::string& line) {
         const auto byte = static_cast<unsigned char>(c);
         return byte >= 0x20 && byte != 0x7F;
     });
-    const bool is_perft_row = line.size() > 4 && line[0] >= 'a' && line[0] <= 'n' &&
-                              test::matches(line, "*-*: *");
+    const bool is_perft_row =
+        line.size() > 4 && line[0] >= 'a' && line[0] <= 'n' && test::matches(line, "*-*: *");
     return is_printable && (is_perft_row || std::ranges::any_of(kStarts, [&](const char* start) {
                                 return line.starts_with(start);
                             }));
@@ -39,8 +39,8 @@ Lines feed(EngineProcess& engine, const std::string& bytes) {
     engine.send("");
     engine.send("stop");
     engine.send("isready");
-    Lines lines = engine.read_until([](const std::string& line) { return line == "readyok"; },
-                                    kPatience);
+    Lines lines =
+        engine.read_until([](const std::string& line) { return line == "readyok"; }, kPatience);
     EXPECT_FALSE(lines.empty());
     if (lines.empty()) return lines;
     EXPECT_EQ(lines.back(), "readyok");
@@ -53,8 +53,9 @@ TEST(HostileInput, LongLines) {
     for (const std::string& start :
          {std::string{}, std::string{"position fen "}, std::string{"position startpos moves "},
           std::string{"go "}, std::string{"go depth "}, std::string{"setoption name "},
-          std::string{"setoption name Hash value "}, std::string{"setoption name RuleVariants value "},
-          std::string{"debug "}, std::string{"uci "}}) {
+          std::string{"setoption name Hash value "},
+          std::string{"setoption name RuleVariants value "}, std::string{"debug "},
+          std::string{"uci "}}) {
         for (const char filler : {'x', '9', ' ', '/', '(', '\''}) {
             const Lines lines = feed(engine, start + std::string(64 * 1024, filler) + "\n");
             // Nothing of such length comes back.
@@ -62,8 +63,9 @@ TEST(HostileInput, LongLines) {
         }
     }
     const Lines lines = feed(engine, std::string(3'000'000, 'x') + "\nuci\n");
-    EXPECT_TRUE(std::ranges::count(lines, "info string Invalid value: the line is longer than "
-                                          "1048576 bytes") == 1);
+    EXPECT_TRUE(std::ranges::count(lines,
+                                   "info string Invalid value: the line is longer than "
+                                   "1048576 bytes") == 1);
     EXPECT_TRUE(std::ranges::count(lines, "uciok") == 1);
 }
 
@@ -101,13 +103,60 @@ TEST(HostileInput, RandomBytes) {
 TEST(HostileInput, ScrambledCommands) {
     // Real words in senseless order, some bent; no search runs longer than until `feed` stops it.
     constexpr std::array kWords = {
-        "uci", "isready", "position", "startpos", "fen", "moves", "go", "depth", "nodes", "infinite",
-        "ponder", "perft", "movetime", "searchmoves", "stop", "ponderhit", "setoption", "name",
-        "value", "UCI_Variant", "teams", "ffa", "RuleVariants", "DeadKingWalking", "Hash", "2",
-        "MultiPV", "3", "h2-h3", "R", "T", "D", "r=R", "b=T", "ucinewgame", "debug", "on", "classic",
-        "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-14/14/14/14/14/14/14/14/14/14/14/14/14/14", "-1", "0",
-        "99999999999999999999", "{'a':1}", "rtime", "wtime", "delay", "mate", "Setup", "modern",
-        "Clear Hash", "Ponder", "true", "MoveFormat", "long"};
+        "uci",
+        "isready",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "nodes",
+        "infinite",
+        "ponder",
+        "perft",
+        "movetime",
+        "searchmoves",
+        "stop",
+        "ponderhit",
+        "setoption",
+        "name",
+        "value",
+        "UCI_Variant",
+        "teams",
+        "ffa",
+        "RuleVariants",
+        "DeadKingWalking",
+        "Hash",
+        "2",
+        "MultiPV",
+        "3",
+        "h2-h3",
+        "R",
+        "T",
+        "D",
+        "r=R",
+        "b=T",
+        "ucinewgame",
+        "debug",
+        "on",
+        "classic",
+        "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-14/14/14/14/14/14/14/14/14/14/14/14/14/14",
+        "-1",
+        "0",
+        "99999999999999999999",
+        "{'a':1}",
+        "rtime",
+        "wtime",
+        "delay",
+        "mate",
+        "Setup",
+        "modern",
+        "Clear Hash",
+        "Ponder",
+        "true",
+        "MoveFormat",
+        "long"};
     EngineProcess engine{QUADRILLE_BINARY};
     Random random{7};
     for (int round = 0; round < 100; ++round) {
@@ -130,9 +179,9 @@ TEST(HostileInput, ScrambledCommands) {
 
 TEST(HostileInput, EndOfInputAnywhere) {
     for (const std::string& bytes :
-         {std::string{}, std::string{"uci"}, std::string{"go infinite\n"}, std::string{"go perft 50\n"},
-          std::string{"bench 50\n"}, std::string{"go ponder\n"}, std::string{"position fen "},
-          std::string{"go infinite\nposition startpos\ngo infini"}}) {
+         {std::string{}, std::string{"uci"}, std::string{"go infinite\n"},
+          std::string{"go perft 50\n"}, std::string{"bench 50\n"}, std::string{"go ponder\n"},
+          std::string{"position fen "}, std::string{"go infinite\nposition startpos\ngo infini"}}) {
         EngineProcess engine{QUADRILLE_BINARY};
         EXPECT_TRUE(engine.write(bytes));
         engine.close_input();

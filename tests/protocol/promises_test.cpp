@@ -1,6 +1,6 @@
 // The promises at the end of the protocol, proved with the program itself through pipes. Order is
-// asserted, and that nothing takes longer than EngineProcess::kCeiling; the times on an idle machine
-// are measured by tests/bench/protocol_bench.cpp.
+// asserted, and that nothing takes longer than EngineProcess::kCeiling; the times on an idle
+// machine are measured by tests/bench/protocol_bench.cpp.
 
 #include <gtest/gtest.h>
 
@@ -52,7 +52,8 @@ class EngineTest : public testing::Test {
                 line.erase(at, end == std::string::npos ? end : end - at);
             }
         }
-        std::erase_if(lines, [](const std::string& line) { return line.starts_with("info currmove"); });
+        std::erase_if(lines,
+                      [](const std::string& line) { return line.starts_with("info currmove"); });
         return lines;
     }
 };
@@ -259,7 +260,8 @@ TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
         };
         const auto is_refused = [&](const std::string& value) {
             const Lines lines = set(value);
-            return lines.size() == 1 && lines[0].starts_with("info string Invalid option: " + option.name);
+            return lines.size() == 1 &&
+                   lines[0].starts_with("info string Invalid option: " + option.name);
         };
         if (option.type == "button") {
             EXPECT_TRUE(replies(engine_, "setoption name " + option.name).empty()) << option.name;

@@ -76,12 +76,16 @@ bool place_castling_pieces(Random& random, PositionSetup& setup, Color c) {
     return true;
 }
 
-/// Puts the king of `c` on `s` if nothing stands there.
-void move_king(PositionSetup& setup, Color c, Square s) {
-    if (s.is_none() || !setup.board[s].is_none()) return;
+void remove_king(PositionSetup& setup, Color c) {
     for (Piece& piece : setup.board.values) {
         if (piece == Piece{c, PieceType::King}) piece = Piece::none();
     }
+}
+
+/// Puts the king of `c` on `s` if nothing stands there.
+void move_king(PositionSetup& setup, Color c, Square s) {
+    if (s.is_none() || !setup.board[s].is_none()) return;
+    remove_king(setup, c);
     setup.board[s] = Piece{c, PieceType::King};
     setup.castle_short.remove(c);
     setup.castle_long.remove(c);
@@ -175,6 +179,7 @@ void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules)
         setup.departure[c] =
             one_of(random, std::array{Departure::Dead, Departure::Stalemated, Departure::Resigned,
                                       Departure::Resigned, Departure::Flagged, Departure::Flagged});
+        if (chance(random, 15)) remove_king(setup, c);  // the zombie king was taken
         --gone;
     }
     // With two active seats left, a walking king may even be the one to move.

@@ -196,4 +196,15 @@ std::string move_difference(const Position& fast, const State& slow, const std::
     return {};
 }
 
+std::string pass_difference(const Position& fast, const State& slow) {
+    Position fast_passed = fast;
+    fast_passed.pass_turn();
+    State slow_passed = slow;
+    slow_passed.turn = seats_with_turn(slow).next_after(slow.turn);
+    slow_passed.en_passant[slow_passed.turn] = std::nullopt;
+    ++slow_passed.halfmove;
+    const std::string difference = state_difference(fast_passed, slow_passed);
+    return difference.empty() ? "" : "after a passed turn: " + difference;
+}
+
 }  // namespace quadrille::slow

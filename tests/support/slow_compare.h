@@ -20,4 +20,7 @@ namespace quadrille::slow {
 [[nodiscard]] std::string move_difference(const Position& fast, const State& slow,
                                           const std::vector<Move>& legal, Random& random);
 
+/// What passing the turn without a move does (a search's null move).
+[[nodiscard]] std::string pass_difference(const Position& fast, const State& slow);
+
 }  // namespace quadrille::slow

@@ -15,7 +15,6 @@ namespace {
 
 using slow::game_of;
 using slow::play;
-using slow::position_of;
 using slow::setup_of;
 using slow::square_of;
 

@@ -55,8 +55,7 @@ TEST(ParseGo, Perft) {
     EXPECT_EQ(parsed("perft 4").perft, 4);
     EXPECT_EQ(refusal("perft 4 depth 3"), "go: perft stands alone, without depth");
     EXPECT_EQ(refusal("infinite perft 2"), "go: perft stands alone, without infinite");
-    EXPECT_EQ(refusal("perft 0"),
-              "go: perft '0' (word 3) is not a whole number from 1 to 100");
+    EXPECT_EQ(refusal("perft 0"), "go: perft '0' (word 3) is not a whole number from 1 to 100");
 }
 
 TEST(ParseGo, ClocksOfSeats) {

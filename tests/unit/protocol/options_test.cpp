@@ -30,16 +30,15 @@ const Option& row(std::string_view name) {
 
 TEST(Options, NamesAreDifferent) {
     for (const Option& a : option_table()) {
-        EXPECT_EQ(std::ranges::count(option_table(), a.name, [](const Option& o) { return o.name; }),
-                  1)
+        EXPECT_EQ(
+            std::ranges::count(option_table(), a.name, [](const Option& o) { return o.name; }), 1)
             << a.name;
         EXPECT_FALSE(a.help.empty()) << a.name;
     }
 }
 
 TEST(Options, LinesOfUci) {
-    EXPECT_EQ(format_option(row("Hash")),
-              "option name Hash type spin default 16 min 1 max 65536");
+    EXPECT_EQ(format_option(row("Hash")), "option name Hash type spin default 16 min 1 max 65536");
     EXPECT_EQ(format_option(row("UCI_Variant")),
               "option name UCI_Variant type combo default ffa var ffa var teams");
     EXPECT_EQ(format_option(row("MoveFormat")),

@@ -26,8 +26,9 @@ std::string refusal(const std::string& line) {
 
 TEST(BuildGame, StartPositions) {
     Settings settings;
-    EXPECT_TRUE(build("position startpos")->game.position().same_as(
-        Position::start(StartSetup::Classic, RuleSet::ffa())));
+    EXPECT_TRUE(build("position startpos")
+                    ->game.position()
+                    .same_as(Position::start(StartSetup::Classic, RuleSet::ffa())));
     settings.setup = StartSetup::Rg;
     EXPECT_TRUE(build("position startpos", settings)
                     ->game.position()
@@ -64,7 +65,8 @@ TEST(BuildGame, Events) {
 }
 
 TEST(BuildGame, RefusalsNameTheMove) {
-    EXPECT_TRUE(refusal("position startpos moves h2-h3 h2-h3").starts_with("Invalid move: move 2: "));
+    EXPECT_TRUE(
+        refusal("position startpos moves h2-h3 h2-h3").starts_with("Invalid move: move 2: "));
     EXPECT_TRUE(refusal("position startpos moves zz").starts_with("Invalid move: move 1: "));
     EXPECT_EQ(refusal("position startpos moves r=R R r=R"),
               "Invalid move: move 3: 'r=R': Red is no longer in it");

@@ -63,12 +63,10 @@ TEST(FormatLine, EndsBeforeAMoveThatIsNotLegal) {
 TEST(FormatBestmove, NamesThePonderMoveWhenItIsLegal) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const SearchInfo info = sample();
-    EXPECT_EQ(format_bestmove(start, info.pv[0], Move::none(), MoveFormat::Dash),
-              "bestmove h2-h3");
+    EXPECT_EQ(format_bestmove(start, info.pv[0], Move::none(), MoveFormat::Dash), "bestmove h2-h3");
     EXPECT_EQ(format_bestmove(start, info.pv[0], info.pv[1], MoveFormat::Dash),
               "bestmove h2-h3 ponder b7-c7");
-    EXPECT_EQ(format_bestmove(start, info.pv[0], info.pv[0], MoveFormat::Dash),
-              "bestmove h2-h3");
+    EXPECT_EQ(format_bestmove(start, info.pv[0], info.pv[0], MoveFormat::Dash), "bestmove h2-h3");
 }
 
 TEST(NodesPerSecond, HasNoOverflowAndNoDivisionByZero) {

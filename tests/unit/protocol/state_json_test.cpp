@@ -95,7 +95,8 @@ TEST(DescribeOutcome, TeamsNameTheWinners) {
         {"D", "", "Draw, draw agreed", "1/2-1/2"},
     };
     for (const Row& row : rows) {
-        const Game game = game_of("position startpos moves " + row.moves, Variant::Teams, row.rules);
+        const Game game =
+            game_of("position startpos moves " + row.moves, Variant::Teams, row.rules);
         EXPECT_EQ(describe_outcome(game.position()), row.outcome) << row.moves << ' ' << row.rules;
         EXPECT_EQ(format_result(game.position()), row.result) << row.moves << ' ' << row.rules;
     }
@@ -104,7 +105,8 @@ TEST(DescribeOutcome, TeamsNameTheWinners) {
 TEST(DescribeOutcome, TeamsStalemate) {
     // Blue's king on a4 has no square and no check.
     const Game game = game_of(
-        "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yK,8/14/14/14/1,rR,12/14/14/13,gK/14/14/"
+        "position fen "
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yK,8/14/14/14/1,rR,12/14/14/13,gK/14/14/"
         "bK,13/"
         "14/4,rR,9/7,rK,6 moves e2-e5",
         Variant::Teams);

@@ -27,8 +27,8 @@ TEST(ParseInteger, TakesWholeNumbersOnly) {
     EXPECT_EQ(parse_integer("-12"), -12);
     EXPECT_EQ(parse_integer("+12"), 12);
     EXPECT_EQ(parse_integer("9223372036854775807"), INT64_MAX);
-    for (const char* bad : {"", "+", "-", "+-1", "1x", " 1", "1 ", "1.5", "0x10", "1e3",
-                            "9223372036854775808"}) {
+    for (const char* bad :
+         {"", "+", "-", "+-1", "1x", " 1", "1 ", "1.5", "0x10", "1e3", "9223372036854775808"}) {
         EXPECT_EQ(parse_integer(bad), std::nullopt) << bad;
     }
 }

@@ -81,7 +81,8 @@ TEST_F(UciLoopTest, UnknownCommandsAreNamed) {
 TEST_F(UciLoopTest, ABadPositionKeepsTheOldOne) {
     send("position startpos moves h2-h3");
     const std::string before = fen4();
-    EXPECT_TRUE(last("position startpos moves b7-c7").starts_with("info string Invalid move: move 1"));
+    EXPECT_TRUE(
+        last("position startpos moves b7-c7").starts_with("info string Invalid move: move 1"));
     EXPECT_EQ(fen4(), before);
     EXPECT_TRUE(last("position fen R-0").starts_with("info string Invalid FEN: "));
     EXPECT_EQ(fen4(), before);
@@ -101,13 +102,16 @@ TEST_F(UciLoopTest, NewRulesReadThePositionAgain) {
 
 TEST_F(UciLoopTest, APositionThatDoesNotFitNewRulesIsReplaced) {
     // An en passant capture, then rules without it.
-    send("position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'enPassant':('','c6:d6','','')}-"
-         "5,yK,8/14/14/14/14/14/13,gK/bK,13/3,bP,10/3,rP,10/14/14/14/7,rK,6 moves d5-c6");
+    send(
+        "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'enPassant':('','c6:d6','','')}-"
+        "5,yK,8/14/14/14/14/14/13,gK/bK,13/3,bP,10/3,rP,10/14/14/14/7,rK,6 moves d5-c6");
     EXPECT_EQ(fen4()[0], 'B');
     const std::vector<std::string> lines = ask("setoption name RuleVariants value EnPassant=false");
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_TRUE(lines[0].starts_with("info string The position does not fit the new rules"))
         << lines[0];
+    // Words that match runners take for the end of the game.
+    EXPECT_EQ(lines[0].find("Invalid"), std::string::npos);
     EXPECT_EQ(fen4()[0], 'R');
 }
 
@@ -175,8 +179,9 @@ TEST_F(UciLoopTest, PerftCountsMoveByMove) {
 TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
     // Red resigned; its king on h1 walks to one of five squares.
     send("setoption name RuleVariants value DeadKingWalking");
-    send("position fen R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(true,false,false,false)}-"
-         "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6");
+    send(
+        "position fen R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(true,false,false,false)}-"
+        "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6");
     std::map<std::string, int> counts;
     constexpr int kDraws = 500;
     for (int i = 0; i < kDraws; ++i) ++counts[last("go depth 5")];

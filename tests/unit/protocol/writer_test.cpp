@@ -79,9 +79,8 @@ TEST(FileSink, ReportsABrokenPipe) {
 
 class TrafficLogTest : public testing::Test {
   protected:
-    const std::filesystem::path file_ =
-        std::filesystem::temp_directory_path() /
-        ("quadrille_traffic_" + std::to_string(getpid()) + ".log");
+    const std::filesystem::path file_ = std::filesystem::temp_directory_path() /
+                                        ("quadrille_traffic_" + std::to_string(getpid()) + ".log");
     ~TrafficLogTest() override { std::filesystem::remove(file_); }
     [[nodiscard]] std::vector<std::string> logged() const {
         std::ifstream in{file_};

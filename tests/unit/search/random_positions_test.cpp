@@ -25,11 +25,17 @@ void search_random_positions(Variant variant, int count) {
         for (int ply = 0; ply < 6 && !game.is_over(); ++ply) {
             const SearchResult r = runner.run(game, limits);
             ASSERT_TRUE(is_legal(game.position(), r.best));
+            if (r.last_info.has_value()) {
+                ASSERT_EQ(r.last_info->pv.front(), r.best);
+            }
             for (const SearchInfo& info : runner.listener.infos) {
                 Game line = game;
                 for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
-                if (variant == Variant::Teams) continue;
-                const PerColor<int>& values = info.values.value();
+                const bool has_values =
+                    variant == Variant::Ffa && info.bound == BoundKind::Exact;
+                ASSERT_EQ(info.values.has_value(), has_values);
+                if (!has_values) continue;
+                const PerColor<int>& values = *info.values;
                 for (const Color c : kAllColors) {
                     EXPECT_GE(values[c], 100 * game.position().points(c));
                 }

@@ -99,7 +99,7 @@ TEST(TeamsPositions, KnowsItIsMatedInOne) {
     // Two rooks on the second and third rank: whatever Red does, Blue mates on the first.
     const Game game = teams()
                           .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7 Rd2 Rd3 Pb6 Pb7 Pb8")
+                          .put(Color::Blue, "Ka7 Rd2 Re3 Pb6 Pb7 Pb8")
                           .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
                           .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
                           .game();

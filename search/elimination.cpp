@@ -1,0 +1,82 @@
+#include "search/elimination.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/movegen.h"
+
+namespace quadrille {
+
+namespace {
+
+/// The opponents' moves that could hurt `seat`, the likeliest first: those that take its king or give
+/// check, then, unless the last before its turn, all others.
+std::vector<Move> attacking_moves(const Position& p, Color seat) {
+    std::vector<Move> checks;
+    std::vector<Move> others;
+    const bool is_last = p.with_turn().next_after(p.turn()) == seat;
+    for (const Move m : legal_moves(p)) {
+        if (m.to() == p.king_square(seat) || gives_check(p, m)) {
+            checks.push_back(m);
+        } else if (!is_last || p.in_check(seat)) {
+            others.push_back(m);
+        }
+    }
+    checks.insert(checks.end(), others.begin(), others.end());
+    return checks;
+}
+
+}  // namespace
+
+std::optional<int> EliminationProof::moves_left(const Position& root, int most) {
+    seat_ = root.turn();
+    for (int own_moves = 1; own_moves <= most && budget_ > 0; ++own_moves) {
+        if (is_lost(root, own_moves) && budget_ > 0) return own_moves;
+    }
+    return std::nullopt;
+}
+
+bool EliminationProof::is_given_up() {
+    if (budget_ > 0 && core_.must_stop()) budget_ = 0;
+    if (budget_ == 0) return true;
+    --budget_;
+    core_.count_node();
+    return false;
+}
+
+bool EliminationProof::is_drawn(const Position& p) const {
+    return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material() ||
+           std::count(game_keys_.begin(), game_keys_.end(), p.key()) >= 2;
+}
+
+bool EliminationProof::is_lost(const Position& position, int own_moves) {
+    if (!position.active().contains(seat_)) return true;
+    if (position.is_over()) return false;
+    if (!has_legal_move(position, position.turn())) {
+        Position next = position;
+        next.resolve_stuck_turn();
+        return is_lost(next, own_moves);
+    }
+    if (is_drawn(position)) return false;
+    if (position.turn() != seat_) return can_be_put_out(position, own_moves);
+    if (own_moves == 0) return false;
+    for (const Move m : legal_moves(position)) {
+        if (is_given_up()) return false;
+        Position next = position;
+        next.play(m);
+        if (!is_lost(next, own_moves - 1)) return false;
+    }
+    return true;
+}
+
+bool EliminationProof::can_be_put_out(const Position& position, int own_moves) {
+    for (const Move m : attacking_moves(position, seat_)) {
+        if (is_given_up()) return false;
+        Position next = position;
+        next.play(m);
+        if (is_lost(next, own_moves)) return true;
+    }
+    return false;
+}
+
+}  // namespace quadrille
