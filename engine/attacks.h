@@ -10,8 +10,8 @@
 #include "engine/types.h"
 
 // The only attack interface. A slider's reach is found line by line: the squares of a line that are
-// occupied become a small integer (bit i = lane i, or file i for a rank), the reach in it is found by
-// arithmetic, and the integer is spread over the line again. The AVX-512 back end gathers and
+// occupied become a small integer (bit i = lane i, or file i for a rank), the reach in it is found
+// by arithmetic, and the integer is spread over the line again. The AVX-512 back end gathers and
 // spreads with mask registers, the AVX2 one with compare and move-mask, and the portable one walks
 // the rays word by word. All three agree with the ray walker of the tests.
 
@@ -74,13 +74,17 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
 /// The squares a pawn of `c` on `s` attacks. The squares from which a pawn of `c` attacks `s` are
 /// `pawn_attacks(after(c, 2), s)`.
 [[nodiscard]] inline Bitboard pawn_attacks(Color c, Square s) {
-    return Bitboard{detail::kPawnAttacks[static_cast<std::size_t>(s.idx())]
-                                        [static_cast<std::size_t>(idx(c))]};
+    return Bitboard{
+        detail::kPawnAttacks[static_cast<std::size_t>(s.idx())][static_cast<std::size_t>(idx(c))]};
 }
 /// The squares from which a pawn of `c` attacks `s`.
-[[nodiscard]] inline Bitboard pawn_sources(Color c, Square s) { return pawn_attacks(after(c, 2), s); }
+[[nodiscard]] inline Bitboard pawn_sources(Color c, Square s) {
+    return pawn_attacks(after(c, 2), s);
+}
 /// What a rook or bishop attacks on an empty board.
-[[nodiscard]] inline Bitboard rook_lines(Square s) { return Bitboard{detail::tables(s).rook_lines}; }
+[[nodiscard]] inline Bitboard rook_lines(Square s) {
+    return Bitboard{detail::tables(s).rook_lines};
+}
 [[nodiscard]] inline Bitboard bishop_lines(Square s) {
     return Bitboard{detail::tables(s).bishop_lines};
 }
@@ -156,15 +160,14 @@ namespace detail {
     const auto blockers = static_cast<std::uint32_t>(_mm256_movemask_epi8(blocked));
     const std::uint32_t reach =
         line_reach(blockers, std::uint32_t{1} << (2 * rank), std::uint32_t{2} << (2 * rank));
-    const __m256i byte_of_lane =
-        _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3,
-                         3, 3, 3, 3, 3, 3, 3);
-    const __m256i bits_of_lane = _mm256_setr_epi16(3, 12, 48, 192, 3, 12, 48, 192, 3, 12, 48, 192, 3,
-                                                   12, 48, 192);
+    const __m256i byte_of_lane = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2,
+                                                  2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+    const __m256i bits_of_lane =
+        _mm256_setr_epi16(3, 12, 48, 192, 3, 12, 48, 192, 3, 12, 48, 192, 3, 12, 48, 192);
     const __m256i spread =
         _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(reach)), byte_of_lane);
-    const __m256i missed = _mm256_cmpeq_epi16(_mm256_and_si256(spread, bits_of_lane),
-                                              _mm256_setzero_si256());
+    const __m256i missed =
+        _mm256_cmpeq_epi16(_mm256_and_si256(spread, bits_of_lane), _mm256_setzero_si256());
     return _mm256_andnot_si256(missed, squares);
 }
 [[nodiscard]] inline __m256i rank_reach(__m256i occupied, const SquareTables& t, FileAndRank fr) {
@@ -183,9 +186,8 @@ namespace detail {
     const detail::SquareTables& t = detail::tables(s);
     const detail::FileAndRank fr = detail::kFileAndRank[static_cast<std::size_t>(s.idx())];
     const __m256i occ = occupied.word().v;
-    return Bitboard{
-        bits::Word256{_mm256_or_si256(detail::lane_line_reach(occ, t.file_line, fr.rank),
-                                      detail::rank_reach(occ, t, fr))}};
+    return Bitboard{bits::Word256{_mm256_or_si256(
+        detail::lane_line_reach(occ, t.file_line, fr.rank), detail::rank_reach(occ, t, fr))}};
 }
 [[nodiscard]] inline Bitboard bishop_attacks(Square s, const Bitboard& occupied) {
     const detail::SquareTables& t = detail::tables(s);

@@ -15,10 +15,10 @@ namespace quadrille {
 
 /// The bits of a set of squares as plain words: what tables are made of, at compile time.
 ///
-/// Private layout of all square sets: rank r (from 0) is the 16-bit lane r of a 256-bit word, file f
-/// is bit f of its lane; lanes 14 and 15, bits 14 and 15 and the corners are always 0. Ranks padded
-/// to 16 bits let every line of the board be handled lane by lane (see attacks.h), and let shifts
-/// by a file fall off the board instead of wrapping.
+/// Private layout of all square sets: rank r (from 0) is the 16-bit lane r of a 256-bit word, file
+/// f is bit f of its lane; lanes 14 and 15, bits 14 and 15 and the corners are always 0. Ranks
+/// padded to 16 bits let every line of the board be handled lane by lane (see attacks.h), and let
+/// shifts by a file fall off the board instead of wrapping.
 ///
 ///     bit = 16 * rank + file          square index = 14 * rank + file = bit - 2 * rank
 struct alignas(32) RawBits {
@@ -53,8 +53,8 @@ inline constexpr std::array<RawBits, kSquares> kSquareBits = make_square_bits();
 inline constexpr RawBits kPlayable = make_playable();
 }  // namespace detail
 
-/// A set of squares. Never holds a corner unless it was shifted there (`shifted`), so the result of a
-/// shift is to be met with a set on the board before use.
+/// A set of squares. Never holds a corner unless it was shifted there (`shifted`), so the result of
+/// a shift is to be met with a set on the board before use.
 class Bitboard {
   public:
     Bitboard() : bits_(bits::zero()) {}

@@ -8,8 +8,8 @@
 namespace quadrille {
 
 namespace {
-constexpr int kDrawPoints = 10;       // also for each remaining seat at a stalemate
-constexpr int kSelfStalemate = 20;    // site: to the stalemated seat itself
+constexpr int kDrawPoints = 10;     // also for each remaining seat at a stalemate
+constexpr int kSelfStalemate = 20;  // site: to the stalemated seat itself
 constexpr int kZombieKingPoints = 20;
 }  // namespace
 

@@ -18,8 +18,7 @@ EndReason declared_draw(const Position& position, int occurrences) {
     if (position.halfmove_clock() >= position.rules().fifty_move_plies) {
         return EndReason::FiftyMoves;
     }
-    return position.has_insufficient_material() ? EndReason::InsufficientMaterial
-                                                : EndReason::None;
+    return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
 }
 
 }  // namespace

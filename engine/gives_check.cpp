@@ -40,8 +40,8 @@ BoardAfter board_after(const Position& p, Move move) {
         }
     }
     if (move.is_castling()) {
-        const Square rook_from = move.kind() == MoveKind::CastleShort ? p.short_rook(p.turn())
-                                                                      : p.long_rook(p.turn());
+        const Square rook_from =
+            move.kind() == MoveKind::CastleShort ? p.short_rook(p.turn()) : p.long_rook(p.turn());
         after.rook_to = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
         const Bitboard rook = Bitboard::of(rook_from) | Bitboard::of(after.rook_to);
         after.occupied ^= rook;

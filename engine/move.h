@@ -47,7 +47,9 @@ class Move {
     [[nodiscard]] constexpr Square to() const {
         return Square::from_idx(static_cast<int>(bits_ >> 8 & 0xFFU));
     }
-    [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 16 & 7U); }
+    [[nodiscard]] constexpr MoveKind kind() const {
+        return static_cast<MoveKind>(bits_ >> 16 & 7U);
+    }
     [[nodiscard]] constexpr bool is_none() const { return bits_ == 0; }
     [[nodiscard]] constexpr bool is_castling() const {
         return kind() == MoveKind::CastleShort || kind() == MoveKind::CastleLong;
@@ -83,8 +85,8 @@ static_assert(Move::promotion(Square::at(9, 9), Square::at(9, 10), PieceType::On
 static_assert(!Move{Square::at(3, 0), Square::at(3, 1)}.is_none());
 
 /// No position has more legal moves than this. With k pieces of the mover on the board there are at
-/// most 160-k target squares; each is reached by at most one slider from each of 8 directions, every
-/// knight and king adds at most 8 moves and every pawn at most 3 arrivals of 4 promotions:
+/// most 160-k target squares; each is reached by at most one slider from each of 8 directions,
+/// every knight and king adds at most 8 moves and every pawn at most 3 arrivals of 4 promotions:
 /// 8*(160-k) + 12*k <= 1280 + 4*160 = 1920, and two castlings.
 inline constexpr std::size_t kMaxMoves = 1922;
 using MoveList = FixedVector<Move, kMaxMoves>;

@@ -93,7 +93,7 @@ class Generator {
         if constexpr (kStage != MoveStage::All) {
             const Bitboard noisy = threat_.hostile | p.zombie_kings();
             wanted_ = kStage == MoveStage::Noisy ? capturable_ & noisy
-                                                : (capturable_.without(noisy) | empty_);
+                                                 : (capturable_.without(noisy) | empty_);
         }
     }
 
@@ -151,9 +151,8 @@ class Generator {
     void find_pins_and_checks() {
         const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
         const Bitboard snipers =
-            threat_.hostile &
-            ((rook_lines(king_) & (p_.pieces(PieceType::Rook) | queens)) |
-             (bishop_lines(king_) & (p_.pieces(PieceType::Bishop) | queens)));
+            threat_.hostile & ((rook_lines(king_) & (p_.pieces(PieceType::Rook) | queens)) |
+                               (bishop_lines(king_) & (p_.pieces(PieceType::Bishop) | queens)));
         snipers.for_each([&](Square sniper) {
             const Bitboard line = squares_between(king_, sniper);
             const Bitboard blockers = line & p_.occupied();
@@ -313,10 +312,9 @@ class Generator {
         constexpr Step kPush = kGeometry.push;
         constexpr int kStep = index_step(kPush);
         const Bitboard single = pawns.template shifted<kPush.files, kPush.ranks>() & empty_;
-        const Bitboard twice =
-            (single & row_squares(kColor, kHomePawnRow + 1))
-                .template shifted<kPush.files, kPush.ranks>() &
-            empty_;
+        const Bitboard twice = (single & row_squares(kColor, kHomePawnRow + 1))
+                                   .template shifted<kPush.files, kPush.ranks>() &
+                               empty_;
         add_pawn_moves(sink, single & allowed, kStep);
         // A double step never promotes: promotion rows begin at 5.
         sink.pawns(twice & allowed & wanted_, 2 * kStep, MoveKind::DoubleStep);

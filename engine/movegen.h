@@ -9,8 +9,8 @@ namespace quadrille {
 /// passant and promotions. `Quiet`: all others, captures of dead pieces and castling included.
 enum class MoveStage { All, Noisy, Quiet };
 
-/// Appends the legal moves of the seat to move to `moves`, in no promised order. A finished game has
-/// none. A walking king moves like a king, without castling.
+/// Appends the legal moves of the seat to move to `moves`, in no promised order. A finished game
+/// has none. A walking king moves like a king, without castling.
 void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
 [[nodiscard]] MoveList legal_moves(const Position& position);
 /// The number of legal moves, without listing them.
@@ -20,9 +20,10 @@ void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
 /// Whether `move` is among the legal moves of the seat to move. Any bits may be asked about.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 
-/// Whether the legal `move` of the seat to move gives check: some enemy king (of a seat with a turn,
-/// not on the mover's side) is attacked after the move by a piece of any army that did not attack it
-/// before from the square it then stands on. Discovered checks count, by pieces of third seats too.
+/// Whether the legal `move` of the seat to move gives check: some enemy king (of a seat with a
+/// turn, not on the mover's side) is attacked after the move by a piece of any army that did not
+/// attack it before from the square it then stands on. Discovered checks count, by pieces of third
+/// seats too.
 [[nodiscard]] bool gives_check(const Position& position, Move move);
 
 }  // namespace quadrille

@@ -11,17 +11,17 @@ namespace quadrille {
 /// Why a game is over. `None`: it is not.
 enum class EndReason : std::uint8_t {
     None,
-    LastStanding,          // FFA: at most one seat is active
-    KingCaptured,          // Teams
-    Checkmate,             // Teams
-    Stalemate,             // Teams
-    Resignation,           // Teams
-    TimeOut,               // Teams
+    LastStanding,  // FFA: at most one seat is active
+    KingCaptured,  // Teams
+    Checkmate,     // Teams
+    Stalemate,     // Teams
+    Resignation,   // Teams
+    TimeOut,       // Teams
     Repetition,
     FiftyMoves,
     InsufficientMaterial,
     DrawAgreed,
-    Declared,              // the position was set up as over
+    Declared,  // the position was set up as over
 };
 
 /// One or two plain English words for the reason, e.g. "checkmate", "threefold repetition".

@@ -14,8 +14,8 @@ enum class LeafMode { Count, Make };
 
 /// The number of move sequences of `depth` plies from `position`, one thread, no hash. A finished
 /// game has no moves; repetition, the 50-move rule and bare kings are not looked at; a turn without
-/// moves is resolved by the rules and costs no ply. Depth 0 is 1. When `stop` becomes true the count
-/// is abandoned and whatever was counted is returned.
+/// moves is resolved by the rules and costs no ply. Depth 0 is 1. When `stop` becomes true the
+/// count is abandoned and whatever was counted is returned.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth,
                                   LeafMode mode = LeafMode::Count,
                                   const std::atomic<bool>* stop = nullptr);

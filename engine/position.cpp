@@ -46,8 +46,7 @@ bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
 
 SeatState state_after(Departure departure, bool has_king, const RuleSet& rules) {
     if (departure == Departure::None) return SeatState::Active;
-    const bool leaves_king =
-        departure == Departure::Resigned || departure == Departure::Flagged;
+    const bool leaves_king = departure == Departure::Resigned || departure == Departure::Flagged;
     if (!leaves_king || !has_king || rules.is_teams()) return SeatState::Out;
     return rules.dead_king_walking ? SeatState::Walking : SeatState::Zombie;
 }

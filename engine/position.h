@@ -25,15 +25,15 @@ using Key = std::uint64_t;
 /// What is wrong with a set-up. The first group makes it no position at all; the second group is
 /// repaired (the right or chance is dropped) and reported as a warning.
 enum class SetupFault : std::uint8_t {
-    PieceOnCorner,      // square
-    TwoKings,           // color, square of the second
-    NoKing,             // color: an active seat without a king
-    NoTurn,             // color: the seat to move is out of the game
-    NegativePoints,     // color
-    HalfmoveRange,      // not 0..9999
-    PointsRange,        // color: over 9999
-    CastlingWithoutPieces,   // warning: color, no king and rook at home for the right
-    EnPassantUnexplained,    // warning: color, no double step leads to this pair
+    PieceOnCorner,          // square
+    TwoKings,               // color, square of the second
+    NoKing,                 // color: an active seat without a king
+    NoTurn,                 // color: the seat to move is out of the game
+    NegativePoints,         // color
+    HalfmoveRange,          // not 0..9999
+    PointsRange,            // color: over 9999
+    CastlingWithoutPieces,  // warning: color, no king and rook at home for the right
+    EnPassantUnexplained,   // warning: color, no double step leads to this pair
 };
 
 struct SetupIssue {
@@ -63,9 +63,9 @@ enum class SeatState : std::uint8_t {
 ///     Position next = position;
 ///     next.play(move);
 ///
-/// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by color
-/// or type. A standing zombie king is in `occupied()` and in `zombie_kings()`; a walking one is an
-/// ordinary king of its color.
+/// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by
+/// color or type. A standing zombie king is in `occupied()` and in `zombie_kings()`; a walking one
+/// is an ordinary king of its color.
 class Position {
   public:
     /// Checks a description and builds the position. On failure the first fault; with `warnings`
@@ -199,7 +199,7 @@ class Position {
     PerColor<Bitboard> color_;
     PerPieceType<Bitboard> type_;
     Bitboard occupied_;
-    Bitboard dead_;   // standing zombie kings are not in it
+    Bitboard dead_;  // standing zombie kings are not in it
     Bitboard walls_;
     Bitboard castle_squares_;  // kings and rooks that still carry a castling right
     PerSquare<Piece> board_;

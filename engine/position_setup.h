@@ -19,7 +19,8 @@ struct EnPassant {
 /// How a seat that is no longer active left the game.
 enum class Departure : std::uint8_t { None, Dead, Stalemated, Resigned, Flagged };
 
-/// A position as a plain description, unchecked: what a FEN4 says. `Position::from_setup` checks it.
+/// A position as a plain description, unchecked: what a FEN4 says. `Position::from_setup` checks
+/// it.
 struct PositionSetup {
     PerSquare<Piece> board;
     Color turn = Color::Red;

@@ -22,10 +22,10 @@ struct SeatGeometry {
 
 /// One row per seat; the rows are quarter turns of each other.
 inline constexpr PerColor<SeatGeometry> kSeatGeometry = {{{
-    {{0, 1}, {{{-1, 1}, {1, 1}}}},      // Red plays north
-    {{1, 0}, {{{1, 1}, {1, -1}}}},      // Blue plays east
-    {{0, -1}, {{{1, -1}, {-1, -1}}}},   // Yellow plays south
-    {{-1, 0}, {{{-1, -1}, {-1, 1}}}},   // Green plays west
+    {{0, 1}, {{{-1, 1}, {1, 1}}}},     // Red plays north
+    {{1, 0}, {{{1, 1}, {1, -1}}}},     // Blue plays east
+    {{0, -1}, {{{1, -1}, {-1, -1}}}},  // Yellow plays south
+    {{-1, 0}, {{{-1, -1}, {-1, 1}}}},  // Green plays west
 }}};
 
 /// The row of a square counted 1..14 from the side of `c`: 1 is its home row, 2 its pawns' row.

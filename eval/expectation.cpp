@@ -9,7 +9,11 @@ namespace quadrille {
 
 namespace {
 constexpr int kZombieKingPoints = 20;
-}
+// The strongest seat's force is scaled to so many bits, its fourth power fits 64; shares are cut
+// back to twice as many, so that they fit when multiplied by any pot.
+constexpr int kStrengthBits = 14;
+constexpr int kShareBits = 2 * kStrengthBits;
+}  // namespace
 
 PerColor<int> banked_points(const Position& position) {
     PerColor<int> points;
@@ -41,11 +45,19 @@ int points_to_be_won(const Position& position, const PerColor<int>& force_points
 PerColor<int> expected_final_points(const Position& position, const PerColor<int>& force,
                                     const PerColor<int>& force_points,
                                     const ExpectationWeights& weights) {
+    PerColor<std::int64_t> strength;
+    std::int64_t strongest = 1;
+    for (const Color c : position.active()) {
+        strength[c] = std::max(weights.floor, weights.base + force[c]);
+        strongest = std::max(strongest, strength[c]);
+    }
     PerColor<std::int64_t> share;
     std::int64_t shares = 0;
     for (const Color c : position.active()) {
-        const std::int64_t strength = std::max(weights.floor, weights.base + force[c]);
-        share[c] = strength * strength;
+        const std::int64_t scaled = (strength[c] << kStrengthBits) / strongest;
+        share[c] = scaled;
+        for (int i = 1; i < weights.power; ++i) share[c] *= scaled;
+        share[c] >>= std::max(0, weights.power * kStrengthBits - kShareBits);
         shares += share[c];
     }
     const std::int64_t pot = points_to_be_won(position, force_points, weights);

@@ -20,9 +20,9 @@ namespace quadrille {
 
 /// FFA: expected final points in hundredths of every seat of a game that is not over. What is still
 /// to be won is shared by the active seats in proportion to the square of their force, so that the
-/// stronger army takes more than its share and twice the force wins four to one, however many pieces
-/// are left. Seats that are out keep what they have. `force` is in centipawns beside the weight of
-/// a bare king.
+/// stronger army takes more than its share and twice the force wins four to one, however many
+/// pieces are left. Seats that are out keep what they have. `force` is in centipawns beside the
+/// weight of a bare king.
 [[nodiscard]] PerColor<int> expected_final_points(const Position& position,
                                                   const PerColor<int>& force,
                                                   const PerColor<int>& force_points,

@@ -43,7 +43,8 @@ int square_bonus(PieceType type, Square own, const ForceWeights& weights, const 
         case PieceType::Bishop: return centre + (row == kHomeRow ? weights.undeveloped : 0);
         case PieceType::King: {
             const int up = std::min(row - kHomeRow, kMaxKingRows);
-            // The home row has the files d..k; a castled king stands at least three from its middle.
+            // The home row has the files d..k; a castled king stands at least three from its
+            // middle.
             const int flank = std::min(twice_off_middle(own.file()) / 2, 3);
             return centre + weights.king_row * up + weights.king_flank * flank;
         }

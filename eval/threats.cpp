@@ -80,7 +80,8 @@ int hanging_of(const Position& position, const AttackMap& attacks, Color c,
 
     int total = 0;
     dearest = 0;
-    const Bitboard targets = (position.pieces(c) & by_any).without(position.pieces(PieceType::King));
+    const Bitboard targets =
+        (position.pieces(c) & by_any).without(position.pieces(PieceType::King));
     targets.for_each([&](Square s) {
         const Bitboard here = Bitboard::of(s);
         const int stake = worth[position.piece_on(s).type()];
@@ -111,8 +112,7 @@ int king_danger_of(const Position& position, const AttackMap& attacks, Color c,
         squares += attacked;
         attackers += attacked > 0 ? 1 : 0;
     }
-    return weights.king_ring * squares +
-           weights.king_second_attacker * std::max(0, attackers - 1);
+    return weights.king_ring * squares + weights.king_second_attacker * std::max(0, attackers - 1);
 }
 
 }  // namespace quadrille

@@ -26,8 +26,8 @@ struct EvalTrace {
     std::vector<TraceRow> points;
     /// FFA: expected final points of each seat in hundredths.
     PerColor<int> values;
-    /// Teams: centipawns from the view of the team to move. FFA: what the seat to move expects above
-    /// the mean of the other active seats, in hundredths.
+    /// Teams: centipawns from the view of the team to move. FFA: what the seat to move expects
+    /// above the mean of the other active seats, in hundredths.
     Score score = 0;
 };
 

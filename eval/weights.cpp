@@ -41,6 +41,7 @@ constexpr Weights kDefault = {
         {
             .base = 400,
             .floor = 60,
+            .power = 2,
             .captures_percent = 40,
         },
 };

@@ -20,14 +20,14 @@ struct ForceWeights {
     /// nearer the ends of that row than the middle.
     int king_row = 0;
     int king_flank = 0;
-    /// For each square around a king that an enemy seat attacks; and once for each enemy seat beyond
-    /// the first that attacks there.
+    /// For each square around a king that an enemy seat attacks; and once for each enemy seat
+    /// beyond the first that attacks there.
     int king_ring = 0;
     int king_second_attacker = 0;
     /// Per cent of what a seat stands to lose on attacked squares (see threats.h).
     int hanging_percent = 0;
-    /// The same for the seat to move, after its dearest hanging piece has been left out: it can move
-    /// that one away.
+    /// The same for the seat to move, after its dearest hanging piece has been left out: it can
+    /// move that one away.
     int hanging_percent_to_move = 0;
     /// Being to move.
     int tempo = 0;
@@ -39,6 +39,8 @@ struct ExpectationWeights {
     int base = 0;
     /// Seats that are left never count for less than this.
     int floor = 1;
+    /// Shares go by this power of the force, 1 to 4.
+    int power = 1;
     /// Per cent of the capture points on the board that will still be scored.
     int captures_percent = 0;
 };

@@ -103,12 +103,9 @@ Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) 
     Evaluator::drop_departed(child.state, child.position);
     const PathGuard guard(thread_, child.position.key());
     const bool same = objective_.same_party(node.position.turn(), child.position.turn());
-    const Node next{child.position,
-                    child.state,
-                    same ? node.alpha : -node.beta,
-                    same ? node.beta : -node.alpha,
-                    node.depth,
-                    node.ply};
+    const Node next{
+        child.position, child.state, same ? node.alpha : -node.beta, same ? node.beta : -node.alpha,
+        node.depth,     node.ply};
     const Score score = kind == Kind::Full ? search(next) : quiescence(next, capture_ply);
     return same ? score : -score;
 }
@@ -172,8 +169,7 @@ bool AlphaBeta::is_repeated(const Position& p) const {
 
 std::optional<TableEntry> AlphaBeta::look_up(const Node& node) const {
     if (!params_.use_table) return std::nullopt;
-    return shared_.table.probe(objective_.table_key(node.position),
-                               objective_.distance(node.ply));
+    return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
 /// Whether what the table knows answers the node's question. Lines of nodes whose exact value is
@@ -199,8 +195,7 @@ void AlphaBeta::remember(const Node& node, Score best, Move move, int depth,
     entry.bound = best >= node.beta    ? BoundKind::Lower
                   : best <= node.alpha ? BoundKind::Upper
                                        : BoundKind::Exact;
-    shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply),
-                        entry);
+    shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply), entry);
 }
 
 Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) const {
@@ -287,9 +282,9 @@ void AlphaBeta::reward_quiet(const Node& node, Move best, const FixedVector<Move
 // ------------------------------------------------------------------ captures only
 
 /// Plays captures and promotions out until the position is quiet. A seat in check looks at every
-/// evasion instead, on the first plies: a mate is seen here too. A seat that declines to capture ends
-/// the line: letting opponents pass their turns on instead, so that all of them might capture, cost
-/// 250 Elo in FFA (EXPERIMENTS.md).
+/// evasion instead, on the first plies: a mate is seen here too. A seat that declines to capture
+/// ends the line: letting opponents pass their turns on instead, so that all of them might capture,
+/// cost 250 Elo in FFA (EXPERIMENTS.md).
 Score AlphaBeta::quiescence(Node node, int capture_ply) {
     at(node.ply).pv.clear();
     thread_.seldepth = std::max(thread_.seldepth, node.ply);

@@ -13,24 +13,25 @@
 
 namespace quadrille {
 
-/// One thread's alpha-beta search with principal variations (Marsland and Campbell, "Parallel search
-/// of strongly ordered game trees", 1982) between the two parties of an `Objective`. Neighbours in
-/// turn order may belong to the same party: then neither window nor value changes sign.
+/// One thread's alpha-beta search with principal variations (Marsland and Campbell, "Parallel
+/// search of strongly ordered game trees", 1982) between the two parties of an `Objective`.
+/// Neighbours in turn order may belong to the same party: then neither window nor value changes
+/// sign.
 ///
 /// Scores inside are from the view of the party of the seat to move.
 class AlphaBeta {
   public:
     AlphaBeta(SharedState& shared, ThreadState& thread);
 
-    /// Searches the root moves from index `first` on in the window (alpha, beta) and writes score and
-    /// line of those that matter into them. Returns the best score (fail-soft), or nothing useful
-    /// once `stopped()`; moves completed before keep their results.
+    /// Searches the root moves from index `first` on in the window (alpha, beta) and writes score
+    /// and line of those that matter into them. Returns the best score (fail-soft), or nothing
+    /// useful once `stopped()`; moves completed before keep their results.
     Score search_root(std::size_t first, Score alpha, Score beta, int depth);
 
     /// Whether the search was told to end.
     [[nodiscard]] bool stopped() const { return stopped_; }
-    /// Looks whether a limit is reached or the search told to stop; to be asked before each move that
-    /// is made.
+    /// Looks whether a limit is reached or the search told to stop; to be asked before each move
+    /// that is made.
     [[nodiscard]] bool must_stop();
     /// Counts a move made elsewhere on behalf of this search.
     void count_node() { thread_.count_node(); }

@@ -103,8 +103,8 @@ SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& lim
     for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
 
     const Objective objective(root, *evaluator_);
-    SharedState shared{root,    limits, options, params_,  *evaluator_, objective,   table_,
-                       time,    signals, listener, threads_, thread_count};
+    SharedState shared{root,   limits, options, params_,  *evaluator_, objective,
+                       table_, time,   signals, listener, threads_,    thread_count};
     ThreadState& main_thread = *threads_.front();
     Deepening deepening(shared, main_thread);
     {

@@ -12,9 +12,9 @@
 
 namespace quadrille {
 
-/// Iterative alpha-beta between two parties: in Teams the teams, in FFA the seat to move against all
-/// others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player games", 2000). Several
-/// threads search the same root and share the table.
+/// Iterative alpha-beta between two parties: in Teams the teams, in FFA the seat to move against
+/// all others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player games",
+/// 2000). Several threads search the same root and share the table.
 class AlphaBetaSearcher final : public Searcher {
   public:
     explicit AlphaBetaSearcher(const SearchParams& params = {},

@@ -83,8 +83,7 @@ void Deepening::run() {
 bool Deepening::search_line(std::size_t line, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
     const SearchParams& params = shared_.params;
-    const Score half =
-        shared_.objective.is_teams() ? params.teams_window : params.ffa_window;
+    const Score half = shared_.objective.is_teams() ? params.teams_window : params.ffa_window;
     Score alpha = -kInfinity;
     Score beta = kInfinity;
     const Score expected = last_score_[line];

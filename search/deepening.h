@@ -17,8 +17,8 @@ class Deepening {
   public:
     Deepening(SharedState& shared, ThreadState& thread);
 
-    /// Returns when a limit is reached or the search is aborted. The thread's root moves are then in
-    /// order, the best first.
+    /// Returns when a limit is reached or the search is aborted. The thread's root moves are then
+    /// in order, the best first.
     void run();
     /// The last line reported for the best move, if any.
     [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }

@@ -9,8 +9,8 @@ namespace quadrille {
 
 namespace {
 
-/// The opponents' moves that could hurt `seat`, the likeliest first: those that take its king or give
-/// check, then, unless the last before its turn, all others.
+/// The opponents' moves that could hurt `seat`, the likeliest first: those that take its king or
+/// give check, then, unless the last before its turn, all others.
 std::vector<Move> attacking_moves(const Position& p, Color seat) {
     std::vector<Move> checks;
     std::vector<Move> others;

@@ -13,13 +13,13 @@ namespace quadrille {
 /// together. Full width, without evaluation or table: what it says holds.
 class EliminationProof {
   public:
-    /// Moves made are counted and limits kept by `core`; `game_keys` show repetitions; after `budget`
-    /// moves the proof is given up.
+    /// Moves made are counted and limits kept by `core`; `game_keys` show repetitions; after
+    /// `budget` moves the proof is given up.
     EliminationProof(AlphaBeta& core, std::span<const Key> game_keys, std::uint64_t budget)
         : core_(core), game_keys_(game_keys), budget_(budget) {}
 
-    /// The least number of its own moves, up to `most`, after which the seat to move of `root` is out
-    /// before it moves again; nothing when that is not so or not proven.
+    /// The least number of its own moves, up to `most`, after which the seat to move of `root` is
+    /// out before it moves again; nothing when that is not so or not proven.
     [[nodiscard]] std::optional<int> moves_left(const Position& root, int most);
 
   private:

@@ -30,9 +30,7 @@ class History {
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
 
     [[nodiscard]] static std::size_t row(Piece p) { return static_cast<std::size_t>(p.code()); }
-    [[nodiscard]] static std::size_t column(Square s) {
-        return static_cast<std::size_t>(s.idx());
-    }
+    [[nodiscard]] static std::size_t column(Square s) { return static_cast<std::size_t>(s.idx()); }
 
     std::array<std::array<std::int16_t, kSquares>, kLivingCodes> value_{};
 };

@@ -20,8 +20,8 @@ bool is_noisy_move(const Position& position, Move move) {
 
 }  // namespace
 
-MovePicker::MovePicker(const Position& position, const Objective& objective,
-                       const History& history, PlyState& ply, Move table_move, Wanted wanted)
+MovePicker::MovePicker(const Position& position, const Objective& objective, const History& history,
+                       PlyState& ply, Move table_move, Wanted wanted)
     : position_(position),
       objective_(objective),
       history_(history),
@@ -58,8 +58,8 @@ int MovePicker::quiet_value(Move move) const {
     return history_.of(position_.piece_on(move.from()), move.to());
 }
 
-/// Looks the table's move up among the legal ones: two positions may share a slot. It generates only
-/// the stage the move belongs to.
+/// Looks the table's move up among the legal ones: two positions may share a slot. It generates
+/// only the stage the move belongs to.
 bool MovePicker::find_table_move() {
     if (table_move_.is_none()) return false;
     last_is_noisy_ = is_noisy_move(position_, table_move_);

@@ -12,12 +12,15 @@
 namespace quadrille {
 
 /// Hands out the legal moves of a node, each once, those that promise most first: the table's move;
-/// captures and promotions that do not lose material, the dearest victim by the cheapest piece first;
-/// quiet moves by killers and history; captures that lose material. Moves are generated when their
-/// turn comes. Uses the move lists of `ply`, so one picker to a ply at a time.
+/// captures and promotions that do not lose material, the dearest victim by the cheapest piece
+/// first; quiet moves by killers and history; captures that lose material. Moves are generated when
+/// their turn comes. Uses the move lists of `ply`, so one picker to a ply at a time.
 class MovePicker {
   public:
-    enum class Wanted { All, Winning };  // Winning: captures and promotions that do not lose material
+    enum class Wanted {
+        All,
+        Winning
+    };  // Winning: captures and promotions that do not lose material
 
     MovePicker(const Position& position, const Objective& objective, const History& history,
                PlyState& ply, Move table_move, Wanted wanted);

@@ -17,7 +17,8 @@ std::uint64_t rules_hash(const RuleSet& r) {
     std::uint64_t h = 0;
     const auto add = [&h](std::uint64_t field) { h = mixed(h ^ field); };
     add(static_cast<std::uint64_t>(r.variant));
-    add(static_cast<std::uint64_t>(r.en_passant) | static_cast<std::uint64_t>(r.dead_king_walking) << 1 |
+    add(static_cast<std::uint64_t>(r.en_passant) |
+        static_cast<std::uint64_t>(r.dead_king_walking) << 1 |
         static_cast<std::uint64_t>(r.queen_multi_check) << 2);
     add(static_cast<std::uint64_t>(r.stalemate));
     add(static_cast<std::uint64_t>(r.mate_timing));

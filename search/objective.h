@@ -9,10 +9,11 @@
 
 namespace quadrille {
 
-/// What a search from one root wants. There are two parties, one that wants scores high and one that
-/// wants them low: in Teams the team of the root's seat and the other team; in FFA (paranoid) the
-/// root's seat and everybody else. A walking king belongs to the others too: the rules draw its move
-/// at random, and counting on the worst draw keeps every proof sound and needs no chance nodes.
+/// What a search from one root wants. There are two parties, one that wants scores high and one
+/// that wants them low: in Teams the team of the root's seat and the other team; in FFA (paranoid)
+/// the root's seat and everybody else. A walking king belongs to the others too: the rules draw its
+/// move at random, and counting on the worst draw keeps every proof sound and needs no chance
+/// nodes.
 ///
 /// Scores are from the view of the root's party; `view` turns them into those of the party to move.
 class Objective {

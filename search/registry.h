@@ -23,9 +23,9 @@ struct Algorithm {
 /// The algorithm with that name, exactly as listed, or nothing.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 
-/// A searcher that obeys `SearchOptions::algorithm` at each search: it makes the algorithm when it is
-/// first asked for and keeps it until another is. An unknown name is reported to the listener and
-/// `auto` used. Teams always searches as two sides, whatever the name.
+/// A searcher that obeys `SearchOptions::algorithm` at each search: it makes the algorithm when it
+/// is first asked for and keeps it until another is. An unknown name is reported to the listener
+/// and `auto` used. Teams always searches as two sides, whatever the name.
 [[nodiscard]] std::unique_ptr<Searcher> make_searcher();
 
 }  // namespace quadrille

@@ -27,15 +27,15 @@ struct Clock {
 
 /// What `go` asked for. Several limits together: the first one reached ends the search.
 struct SearchLimits {
-    std::optional<int> depth;             // plies
-    std::optional<std::uint64_t> nodes;   // moves made on the board
-    std::optional<int> mate;              // stop when a mate in this many own moves is found
+    std::optional<int> depth;            // plies
+    std::optional<std::uint64_t> nodes;  // moves made on the board
+    std::optional<int> mate;             // stop when a mate in this many own moves is found
     std::optional<Milliseconds> movetime;
-    std::optional<Clock> clock;           // of the seat to move
+    std::optional<Clock> clock;  // of the seat to move
     std::optional<int> moves_to_go;
-    bool infinite = false;                // only `stop` ends it
-    bool ponder = false;                  // no time limit until `SearchSignals::ponder_hit`
-    std::vector<Move> search_moves;       // empty: all legal moves
+    bool infinite = false;           // only `stop` ends it
+    bool ponder = false;             // no time limit until `SearchSignals::ponder_hit`
+    std::vector<Move> search_moves;  // empty: all legal moves
 };
 
 /// Options that reach a search. Constant while it runs.

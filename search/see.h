@@ -7,13 +7,14 @@
 
 namespace quadrille {
 
-/// What a piece is worth in an exchange, in centipawns; the king more than everything else together.
+/// What a piece is worth in an exchange, in centipawns; the king more than everything else
+/// together.
 inline constexpr PerPieceType<int> kExchangeValue = {{100, 300, 420, 500, 1000, 20000, 900}};
 
 /// Whether the exchange that `move` begins on its target square wins at least `threshold` for the
 /// mover's party, when each party in turn captures there with its cheapest piece or stops. The
-/// parties are those of `objective`; which of its seats captures is not looked at, nor are pins, and
-/// pieces that stand behind others join in. Any legal move may be asked about.
+/// parties are those of `objective`; which of its seats captures is not looked at, nor are pins,
+/// and pieces that stand behind others join in. Any legal move may be asked about.
 [[nodiscard]] bool exchange_wins(const Position& position, const Objective& objective, Move move,
                                  int threshold);
 

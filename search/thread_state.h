@@ -18,8 +18,8 @@ namespace quadrille {
 /// A move at the root with what was found below it.
 struct RootMove {
     Move move;
-    /// Of the iteration under way; -kInfinity when it has not been searched yet or was only shown to
-    /// be no better than another.
+    /// Of the iteration under way; -kInfinity when it has not been searched yet or was only shown
+    /// to be no better than another.
     Score score = -kInfinity;
     BoundKind bound = BoundKind::Exact;
     // Of the last iteration that gave it a score of its own.
@@ -47,9 +47,7 @@ struct ThreadState {
     void count_node() {
         nodes.store(nodes.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
-    [[nodiscard]] std::uint64_t node_count() const {
-        return nodes.load(std::memory_order_relaxed);
-    }
+    [[nodiscard]] std::uint64_t node_count() const { return nodes.load(std::memory_order_relaxed); }
     /// Forgets what games before taught.
     void new_game() { history.clear(); }
     /// Gets ready to search `moves` in a game with these keys.

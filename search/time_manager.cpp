@@ -22,7 +22,8 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
     if (limits.infinite) return budget;
     if (limits.clock.has_value()) {
         const Clock& clock = *limits.clock;
-        // What may be spent at the very most; the delay is free, but the overhead comes off it first.
+        // What may be spent at the very most; the delay is free, but the overhead comes off it
+        // first.
         const Milliseconds all = std::max(kLeast, clock.left + clock.delay - overhead);
         const Milliseconds free = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
         const Milliseconds bank = all - free;

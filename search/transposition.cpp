@@ -114,12 +114,11 @@ void TranspositionTable::store(Key key, Score distance, const TableEntry& entry)
             victim = &slots[i];
         }
     }
-    const std::uint64_t data = pack_value(seen_from_here(entry.score, distance)) << kScoreShift |
-                               std::uint64_t{move.raw()} << kMoveShift |
-                               static_cast<std::uint64_t>(entry.depth) << kDepthShift |
-                               (static_cast<std::uint64_t>(entry.bound) + kBoundBias)
-                                   << kBoundShift |
-                               generation_;
+    const std::uint64_t data =
+        pack_value(seen_from_here(entry.score, distance)) << kScoreShift |
+        std::uint64_t{move.raw()} << kMoveShift |
+        static_cast<std::uint64_t>(entry.depth) << kDepthShift |
+        (static_cast<std::uint64_t>(entry.bound) + kBoundBias) << kBoundShift | generation_;
     const std::uint64_t check = (key & ~kValueMask) | pack_value(entry.static_value);
     store_word(victim->check, check ^ data);
     store_word(victim->data, data);

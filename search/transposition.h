@@ -14,7 +14,7 @@ namespace quadrille {
 
 /// What the table knows about a position.
 struct TableEntry {
-    Move move;              // the best or refuting move, or none
+    Move move;  // the best or refuting move, or none
     Score score = 0;
     Score static_value = 0;
     int depth = 0;
@@ -24,8 +24,8 @@ struct TableEntry {
 /// The transposition table: positions seen before, shared by all threads of a search without locks.
 ///
 /// An entry is two words, written and read one by one. The first is mixed with the second, so that
-/// halves written by two threads do not match and are taken for another position (Hyatt and Mann, "A
-/// lock-less transposition table implementation for parallel search", 2002).
+/// halves written by two threads do not match and are taken for another position (Hyatt and Mann,
+/// "A lock-less transposition table implementation for parallel search", 2002).
 ///
 ///             63 ........... 26   25 ........... 0
 ///           +-------------------+-----------------+

@@ -5,9 +5,9 @@
 
 namespace quadrille {
 
-/// A block of memory that starts as zeros, in large pages where the system has them: a hash table is
-/// read all over, and small pages would cost a look-up of their own each time. Fresh pages take no
-/// time until they are touched.
+/// A block of memory that starts as zeros, in large pages where the system has them: a hash table
+/// is read all over, and small pages would cost a look-up of their own each time. Fresh pages take
+/// no time until they are touched.
 class ZeroedMemory {
   public:
     /// Every block begins at a multiple of this.

@@ -41,8 +41,7 @@ BENCHMARK_CAPTURE(perft_bench, teams_made, true, LeafMode::Make)
     ->Unit(benchmark::kMillisecond);
 
 void slow_twin_perft(benchmark::State& state) {
-    const slow::State start =
-        slow::set_up(start_position(StartSetup::Modern), RuleSet::ffa());
+    const slow::State start = slow::set_up(start_position(StartSetup::Modern), RuleSet::ffa());
     std::uint64_t leaves = 0;
     for (auto _ : state) leaves += slow::perft(start, static_cast<int>(state.range(0)));
     report_leaves(state, leaves);

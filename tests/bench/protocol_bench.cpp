@@ -135,15 +135,13 @@ void movetime(benchmark::State& state) {
 [[maybe_unused]] const bool kRegistered = [] {
     for (const Load& load : kLoads) {
         const std::string name = load.name;
-        benchmark::RegisterBenchmark(
-            ("protocol/readyok/" + name).c_str(),
-            [&load](benchmark::State& state) { ready(state, load); })
+        benchmark::RegisterBenchmark(("protocol/readyok/" + name).c_str(),
+                                     [&load](benchmark::State& state) { ready(state, load); })
             ->UseManualTime()
             ->Iterations(kTries)
             ->Unit(benchmark::kMillisecond);
-        benchmark::RegisterBenchmark(
-            ("protocol/stop/" + name).c_str(),
-            [&load](benchmark::State& state) { stop(state, load); })
+        benchmark::RegisterBenchmark(("protocol/stop/" + name).c_str(),
+                                     [&load](benchmark::State& state) { stop(state, load); })
             ->UseManualTime()
             ->Iterations(kTries)
             ->Unit(benchmark::kMillisecond);

@@ -117,18 +117,15 @@ class TwinGame {
     std::string moves_;
 };
 
-/// The perft positions of a variant that its default rules accept: each holds something rare.
-std::vector<PositionSetup> themes(Variant variant) {
-    std::vector<PositionSetup> setups;
+/// The perft positions of a variant: each holds something rare.
+std::vector<PerftEntry> themes(Variant variant) {
+    std::vector<PerftEntry> entries;
     for (const std::string& file : perft_files(QUADRILLE_TEST_DATA "/perft/data")) {
         for (const PerftEntry& entry : read_perft_file(file)) {
-            if (entry.rules.variant != variant) continue;
-            if (Position::from_setup(entry.setup, RuleSet::of(variant)).has_value()) {
-                setups.push_back(entry.setup);
-            }
+            if (entry.rules.variant == variant) entries.push_back(entry);
         }
     }
-    return setups;
+    return entries;
 }
 
 enum class Rules { Default, WithOptions };
@@ -137,13 +134,18 @@ enum class Rules { Default, WithOptions };
 slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
                        int positions = kPositions) {
     slow::Coverage coverage;
-    const std::vector<PositionSetup> known = themes(variant);
+    const std::vector<PerftEntry> known = themes(variant);
     Random random{seed};
     while (coverage.positions() < positions && !testing::Test::HasFatalFailure()) {
-        const RuleSet rules = which == Rules::WithOptions ? slow::random_rules(random, variant)
-                                                          : RuleSet::of(variant);
-        const PositionSetup setup = slow::chance(random, 40) ? known[random.below(known.size())]
-                                                             : slow::random_setup(random, rules);
+        RuleSet rules = which == Rules::WithOptions ? slow::random_rules(random, variant)
+                                                    : RuleSet::of(variant);
+        PositionSetup setup = slow::random_setup(random, rules);
+        if (slow::chance(random, 40)) {
+            const PerftEntry& theme = known[random.below(known.size())];
+            if (which == Rules::WithOptions && slow::chance(random, 50)) rules = theme.rules;
+            // Not every theme is a position under other rules than its own.
+            if (Position::from_setup(theme.setup, rules).has_value()) setup = theme.setup;
+        }
         TwinGame::play_one(setup, rules, random, coverage);
     }
     std::printf("%s", coverage.table().c_str());

@@ -42,7 +42,9 @@ class Player {
 
     /// Carries out a line of a transcript; false when the engine does something else.
     bool play(const std::string& line) {
-        const auto [mark, text] = split_once(line);
+        const std::pair<std::string, std::string> parts = split_once(line);
+        const std::string& mark = parts.first;
+        const std::string& text = parts.second;
         if (mark == ">") return engine_.send(text);
         if (mark == "<") return expect(text, [](const std::string&) { return false; });
         if (mark == "~") {

@@ -120,9 +120,9 @@ TEST(Attacks, BetweenIsTheOpenLineBetweenTwoSquares) {
             EXPECT_EQ(between.count(), steps - 1);
             const bool straight = rook_lines(a).contains(b);
             between.for_each([&](Square s) {
-                EXPECT_TRUE((straight ? rook_lines(a) & rook_lines(b)
-                                      : bishop_lines(a) & bishop_lines(b))
-                                .contains(s));
+                EXPECT_TRUE(
+                    (straight ? rook_lines(a) & rook_lines(b) : bishop_lines(a) & bishop_lines(b))
+                        .contains(s));
             });
         });
     });

@@ -99,8 +99,7 @@ void check_shift(const PlainSet& set) {
         if (!s.is_playable()) continue;
         const int file = s.file() - kFiles;
         const int rank = s.rank() - kRanks;
-        const bool expected =
-            Square::is_playable_at(file, rank) && set.on[Square::at(file, rank)];
+        const bool expected = Square::is_playable_at(file, rank) && set.on[Square::at(file, rank)];
         EXPECT_EQ(moved.contains(s), expected) << kFiles << ' ' << kRanks << ' ' << i;
     }
 }

@@ -1,6 +1,6 @@
-// MateTiming=turn: mates judged when the victim's turn comes, and who gets the credit: engine/RULES.md.
-// In most positions g2-g4 mates Yellow's king a4 (its neighbours are a5, b5, b4; another
-// rook holds rank 5), and Blue moves before Yellow's turn comes.
+// MateTiming=turn: mates judged when the victim's turn comes, and who gets the credit:
+// engine/RULES.md. In most positions g2-g4 mates Yellow's king a4 (its neighbours are a5, b5, b4;
+// another rook holds rank 5), and Blue moves before Yellow's turn comes.
 
 #include <gtest/gtest.h>
 

@@ -23,8 +23,8 @@ std::optional<int> moves_left(const Game& game, int most, std::uint64_t budget) 
     RecordingListener listener;
     std::vector<std::unique_ptr<ThreadState>> threads;
     threads.push_back(std::make_unique<ThreadState>(0));
-    SharedState shared{root, limits,  options,  params,  evaluator, objective, table,
-                       time, signals, listener, threads, 1};
+    SharedState shared{root,  limits, options, params,   evaluator, objective,
+                       table, time,   signals, listener, threads,   1};
     AlphaBeta core(shared, *threads.front());
     return EliminationProof(core, game.keys(), budget).moves_left(root, most);
 }
@@ -38,8 +38,7 @@ BoardBuilder three_others() {
 constexpr std::uint64_t kPlenty = 1'000'000;
 
 TEST(Elimination, MateThatCannotBeAvoidedIsProven) {
-    const Game game =
-        three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2 Re3").game();
+    const Game game = three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2 Re3").game();
     EXPECT_EQ(moves_left(game, 1, kPlenty), 1);
     EXPECT_EQ(moves_left(game, 2, kPlenty), 1);
     EXPECT_FALSE(moves_left(game, 1, 3).has_value()) << "too little to prove it";
@@ -47,10 +46,8 @@ TEST(Elimination, MateThatCannotBeAvoidedIsProven) {
 }
 
 TEST(Elimination, ASeatThatCanDefendIsNotLost) {
-    const Game game = three_others()
-                          .put(Color::Red, "Kh1 Rh9")
-                          .put(Color::Blue, "Ka7 Rd2 Re3")
-                          .game();
+    const Game game =
+        three_others().put(Color::Red, "Kh1 Rh9").put(Color::Blue, "Ka7 Rd2 Re3").game();
     EXPECT_FALSE(moves_left(game, 1, kPlenty).has_value());
 }
 
@@ -62,17 +59,13 @@ TEST(Elimination, SeveralSeatsMayWorkTogether) {
                           .put(Color::Green, "Re8")
                           .game();
     EXPECT_EQ(moves_left(game, 1, kPlenty), 1);
-    const Game alone =
-        three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2").game();
+    const Game alone = three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2").game();
     EXPECT_FALSE(moves_left(alone, 1, kPlenty).has_value());
 }
 
 TEST(Elimination, ADrawIsNoElimination) {
-    const Game game = three_others()
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7 Rd2 Re3")
-                          .halfmove(99)
-                          .game();
+    const Game game =
+        three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2 Re3").halfmove(99).game();
     EXPECT_FALSE(moves_left(game, 1, kPlenty).has_value()) << "Red's move ends the game";
 }
 

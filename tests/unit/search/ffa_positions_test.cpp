@@ -96,8 +96,7 @@ TEST(FfaPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(FfaPositions, TakesAHangingQueen) {
-    const Game game =
-        sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("e4", "f6"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 9);
@@ -105,10 +104,7 @@ TEST(FfaPositions, TakesAHangingQueen) {
 
 TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
     // Green, who moves last, attacks the queen with a knight. Nothing else is going on.
-    const Game game = sheltered_kings()
-                          .put(Color::Red, "Qg5")
-                          .put(Color::Green, "Ni6")
-                          .game();
+    const Game game = sheltered_kings().put(Color::Red, "Qg5").put(Color::Green, "Ni6").game();
     for (int depth = 1; depth <= 3; ++depth) {
         const SearchResult r = searched(game, depth);
         const Position next = after_move(game, r.best).position();
@@ -123,10 +119,7 @@ TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
 }
 
 TEST(FfaPositions, DoesNotGiveItsQueenForARook) {
-    const Game game = sheltered_kings()
-                          .put(Color::Red, "Qg5")
-                          .put(Color::Blue, "Rg9 Bf8")
-                          .game();
+    const Game game = sheltered_kings().put(Color::Red, "Qg5").put(Color::Blue, "Rg9 Bf8").game();
     EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
 }
 

@@ -26,8 +26,8 @@ class Minimax {
         if (p.is_over()) return end_value(p, ply);
         if (!is_in(p)) return static_value(p);
         const MoveList moves = legal_moves(p);
-        const bool is_drawn = p.halfmove_clock() >= p.rules().fifty_move_plies ||
-                              p.has_insufficient_material();
+        const bool is_drawn =
+            p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material();
         if (is_drawn && !moves.empty()) {
             p.end_drawn(EndReason::FiftyMoves);
             return end_value(p, ply);

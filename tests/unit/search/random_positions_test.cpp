@@ -1,4 +1,5 @@
-// Searches of positions no game leads to: dead and zombie pieces, walls, all rule options, seats out.
+// Searches of positions no game leads to: dead and zombie pieces, walls, all rule options, seats
+// out.
 
 #include <gtest/gtest.h>
 
@@ -31,8 +32,7 @@ void search_random_positions(Variant variant, int count) {
             for (const SearchInfo& info : runner.listener.infos) {
                 Game line = game;
                 for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
-                const bool has_values =
-                    variant == Variant::Ffa && info.bound == BoundKind::Exact;
+                const bool has_values = variant == Variant::Ffa && info.bound == BoundKind::Exact;
                 ASSERT_EQ(info.values.has_value(), has_values);
                 if (!has_values) continue;
                 const PerColor<int>& values = *info.values;

@@ -26,21 +26,21 @@ int exchange(const Position& p, Move m) {
 }
 
 TEST(Exchange, UndefendedPieceIsWonWhole) {
-    const Position p = kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9").position();
+    const Position p =
+        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), 300);
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 300);
 }
 
 TEST(Exchange, DefendedPieceCostsTheCapturer) {
-    const Position p = kings(RuleSet::teams())
-                           .put(Color::Red, "Rd4")
-                           .put(Color::Blue, "Nd9 Pc8")
-                           .position();
+    const Position p =
+        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9 Pc8").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), -200);
 }
 
 TEST(Exchange, QuietMoveToAnAttackedSquareLosesThePiece) {
-    const Position p = kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Pc8").position();
+    const Position p =
+        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Pc8").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), -500);
     EXPECT_EQ(exchange(p, move("d4", "d8")), 0);
 }
@@ -58,15 +58,14 @@ TEST(Exchange, BothTeammatesJoinIn) {
 
 TEST(Exchange, PiecesBehindOthersJoinIn) {
     // Rook takes rook, rook takes, the second rook behind the first takes back.
-    const Position p = kings(RuleSet::teams())
-                           .put(Color::Red, "Rd4 Rd3")
-                           .put(Color::Blue, "Rd9 Rd11")
-                           .position();
+    const Position p =
+        kings(RuleSet::teams()).put(Color::Red, "Rd4 Rd3").put(Color::Blue, "Rd9 Rd11").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), 500);
 }
 
 TEST(Exchange, AKingTakesOnlyWhatIsNotDefended) {
-    const Position alone = kings(RuleSet::teams()).put(Color::Red, "Nc6").put(Color::Blue, "Pb8").position();
+    const Position alone =
+        kings(RuleSet::teams()).put(Color::Red, "Nc6").put(Color::Blue, "Pb8").position();
     EXPECT_EQ(exchange(alone, move("c6", "b8")), -200);
     const Position defended = kings(RuleSet::teams())
                                   .put(Color::Red, "Nc6")
@@ -104,10 +103,8 @@ TEST(Exchange, PromotionCountsWhatThePawnBecomes) {
 }
 
 TEST(Exchange, TakingAKingWinsWhatever) {
-    const Position p = kings(RuleSet::teams())
-                           .put(Color::Red, "Qa4")
-                           .put(Color::Blue, "Pb6 Ra9")
-                           .position();
+    const Position p =
+        kings(RuleSet::teams()).put(Color::Red, "Qa4").put(Color::Blue, "Pb6 Ra9").position();
     EXPECT_GT(exchange(p, move("a4", "a7")), 10000);
 }
 

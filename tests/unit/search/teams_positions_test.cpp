@@ -40,16 +40,14 @@ TEST(TeamsPositions, MatesTheNextSeatInOne) {
 TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
     // Red's rook mates Green along the n file. Green is judged on its turn, after Blue and Yellow
     // have moved, and Blue cannot help it.
-    const Game game =
-        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8").game();
+    const Game game = sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8").game();
     const SearchResult r = searched(game, 5);
     EXPECT_EQ(r.best, move("e5", "n5"));
     EXPECT_EQ(mate_of(r), 2);
 }
 
 TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
-    const Game game =
-        sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
+    const Game game = sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("n5", "n8"));
     EXPECT_EQ(mate_of(r), 1);
@@ -57,8 +55,7 @@ TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(TeamsPositions, TakesAHangingQueen) {
-    const Game game =
-        sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
     EXPECT_EQ(searched(game, 3).best, move("e4", "f6"));
 }
 

@@ -19,9 +19,8 @@ TEST(Transposition, GivesBackWhatWasStored) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     Random random{7};
-    const Move promotion =
-        Move::promotion(square("n8"), square("a7"), PieceType::OneQueen,
-                        MoveKind::EnPassantPromotion);
+    const Move promotion = Move::promotion(square("n8"), square("a7"), PieceType::OneQueen,
+                                           MoveKind::EnPassantPromotion);
     for (const Move m : {move("d1", "e3"), promotion, Move::none()}) {
         for (const Score score : {0, 1, -1, 123456, -123456, kProvenWin - 1, -kProvenWin + 1}) {
             for (const BoundKind bound : {BoundKind::Exact, BoundKind::Lower, BoundKind::Upper}) {
