@@ -1,9 +1,9 @@
 #include <pthread.h>
-#include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <future>
 #include <mutex>
 #include <vector>
