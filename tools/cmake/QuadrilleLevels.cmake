@@ -41,6 +41,8 @@ if(chosen OR NOT QUADRILLE_LEVELS_BUILT)
     "'${QUADRILLE_LEVELS_KNOWN}' on ${CMAKE_SYSTEM_PROCESSOR}")
 endif()
 message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
+# What does not search is compiled at this one alone.
+list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 
 # Compiles a target at a level.
 function(quadrille_at_level target level)
@@ -51,11 +53,15 @@ function(quadrille_at_level target level)
 endfunction()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
-#                  [LIBRARIES <target>...])
-# One object library <name>_<level> for each level. USES repeats the folder's row of the dependency
-# table (tools/check_layers checks the includes themselves). A folder without sources has no target.
+#                  [LIBRARIES <target>...] [LEVELS <level>...])
+# One object library <name>_<level> for each level, or for those of LEVELS. USES repeats the folder's
+# row of the dependency table (tools/check_layers checks the includes themselves). A folder without
+# sources has no target.
 function(quadrille_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GLOBS;EXCLUDE;USES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GLOBS;EXCLUDE;USES;LIBRARIES;LEVELS")
+  if(NOT arg_LEVELS)
+    set(arg_LEVELS ${QUADRILLE_LEVELS_BUILT})
+  endif()
   list(TRANSFORM arg_GLOBS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   list(TRANSFORM arg_EXCLUDE PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   file(GLOB sources CONFIGURE_DEPENDS ${arg_GLOBS})
@@ -65,7 +71,7 @@ function(quadrille_folder name)
   if(NOT sources)
     return()
   endif()
-  foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
+  foreach(level IN LISTS arg_LEVELS)
     set(target ${name}_${level})
     add_library(${target} OBJECT ${sources})
     quadrille_at_level(${target} ${level})

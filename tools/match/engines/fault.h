@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace quadrille::match {
+
+/// What an engine can do wrong.
+enum class FaultKind : std::uint8_t {
+    CannotStart,  // the program is not there, or ends or stays silent in the handshake
+    Crash,        // the process ended or closed its output
+    Hang,         // no answer within the time and the grace after it
+    Garbage,      // an answer that is no answer: `bestmove` without a move, a line without end
+    IllegalMove,  // a move that is not legal, or none where there is one
+    LostClock,    // an answer, but after the time was over
+};
+inline constexpr int kFaultKinds = 6;
+
+/// Two or three words: "crash", "illegal move", "lost clock".
+[[nodiscard]] std::string_view name(FaultKind kind);
+
+struct Fault {
+    FaultKind kind{};
+    std::string
+        detail;  // one line: what was seen and where, e.g. `killed by signal 11 after "go depth 3"`
+};
+
+}  // namespace quadrille::match

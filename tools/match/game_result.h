@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+
+#include "engine/types.h"
+
+namespace quadrille::match {
+
+/// A finished game, as the statistics see it.
+struct GameResult {
+    /// Its place in the schedule, from 0.
+    std::size_t number = 0;
+    /// Games of one opening in which the same engines change seats until each has had every seat.
+    /// Seats are worth more than most changes of an engine, so only whole rotations are compared.
+    std::size_t rotation = 0;
+    bool is_teams = false;
+    /// Which engine of the match sat in each seat: an index into its list of engines.
+    PerColor<std::size_t> engine;
+    /// FFA: points at the end. Teams: 0.
+    PerColor<int> points;
+    /// FFA: 1..4, ties share the better place. Teams: 1 for the winners and 3 for the losers, 1 for
+    /// all after a draw.
+    PerColor<int> places;
+    friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+}  // namespace quadrille::match

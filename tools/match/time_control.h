@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/util/expected.h"
+
+namespace quadrille::match {
+
+/// What an engine may use for its moves. Exactly one of `movetime`, `base`, or else `nodes`/`depth`
+/// (or both) is set; `nodes` and `depth` may stand beside either as an upper bound.
+struct TimeControl {
+    using Milliseconds = std::chrono::milliseconds;
+    std::optional<Milliseconds> movetime;  // for each move
+    std::optional<Milliseconds> base;      // on the clock at the start
+    Milliseconds increment{0};             // after each move
+    Milliseconds delay{0};                 // passes before the clock runs, at each move
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> depth;
+    /// An answer that is late by no more than this is forgiven.
+    Milliseconds margin{50};
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+/// Reads `10+0.1` (seconds and increment), `60+15d` (seconds and delay), `10` (seconds), `1m+2`,
+/// into `base`, `increment`, `delay`. The error says what was found and what was expected.
+[[nodiscard]] Expected<TimeControl, std::string> parse_clock(std::string_view text);
+
+/// For people and PGN4 `TimeControl` tags: `10+0.1`, `60+15d`, `250 ms/move`, `1000 nodes/move`.
+[[nodiscard]] std::string describe(const TimeControl& control);
+
+/// A running clock.
+struct Clock {
+    TimeControl::Milliseconds left{0};
+};
+
+}  // namespace quadrille::match
