@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "engine/movegen.h"
+#include "engine/settle.h"
 
 namespace quadrille {
 
@@ -28,12 +29,6 @@ int occurrences(const std::vector<Key>& keys, Key key) {
 }
 
 Game::Game(const Position& start) { settle(start); }
-
-void Game::resolve_stuck_turns(Position& position) {
-    while (!position.is_over() && !has_legal_move(position, position.turn())) {
-        position.resolve_stuck_turn();
-    }
-}
 
 void Game::settle(Position next) {
     resolve_stuck_turns(next);

@@ -51,7 +51,6 @@ class Game {
   private:
     /// Resolves turns without moves, then judges draws, and records the result.
     void settle(Position next);
-    static void resolve_stuck_turns(Position& position);
 
     std::vector<Position> positions_;
     std::vector<GameEntry> entries_;
