@@ -56,6 +56,8 @@ TEST(MatchTable, ByHand) {
     // Pairs won: 3/4 and (1/2 + 0 + 0 + 0)/4; 1/4 and 4/4.
     EXPECT_DOUBLE_EQ(first.score.mean, (3.5 / 8 + 5.0 / 8) / 2);
     EXPECT_DOUBLE_EQ(first.score.standard_error, (5.0 / 8 - 3.5 / 8) / 2);
+    // Game scores 3/4, 1/8, 1/4, 1.
+    EXPECT_EQ(first.wdl, (Wdl{2, 0, 2}));
     EXPECT_DOUBLE_EQ(table.pairs[0][1].mean, first.score.mean);
     EXPECT_DOUBLE_EQ(table.pairs[1][0].mean, 1 - first.score.mean);
     EXPECT_DOUBLE_EQ(table.pairs[1][0].standard_error, first.score.standard_error);

@@ -83,19 +83,26 @@ RotationMeans means_of(const Rotation& rotation, std::size_t engines) {
     return means;
 }
 
-void count_places(const Rotation& rotation, std::vector<EngineRow>& rows) {
-    for (const GameResult* game : rotation.games) {
-        for (const Color seat : kAllColors) {
-            EngineRow& row = rows[game->engine[seat]];
-            ++row.seats;
-            const int place = std::clamp(game->places[seat], 1, kColors);
-            ++row.places[static_cast<std::size_t>(place - 1)];
+void count_game(const GameResult& game, std::vector<EngineRow>& rows) {
+    std::vector<Means> means(rows.size());
+    PerColor<Means> unused;
+    for (const Color seat : kAllColors) {
+        const std::size_t engine = game.engine[seat];
+        EngineRow& row = rows[engine];
+        if (std::find(game.engine.begin(), game.engine.begin() + idx(seat), engine) ==
+            game.engine.begin() + idx(seat)) {
+            ++row.games;
         }
-        for (std::size_t e = 0; e < rows.size(); ++e) {
-            if (std::find(game->engine.begin(), game->engine.end(), e) != game->engine.end()) {
-                ++rows[e].games;
-            }
-        }
+        ++row.seats;
+        const int place = std::clamp(game.places[seat], 1, kColors);
+        ++row.places[static_cast<std::size_t>(place - 1)];
+        add_scores(game, seat, means[engine], unused[seat]);
+    }
+    for (std::size_t e = 0; e < rows.size(); ++e) {
+        if (means[e].score.empty()) continue;
+        const double score = means[e].score.value();
+        Wdl& wdl = rows[e].wdl;
+        ++(score > 0.5 ? wdl.wins : score < 0.5 ? wdl.losses : wdl.draws);
     }
 }
 
@@ -202,7 +209,7 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
             points[seat] = means.seats[seat].points.value();
             scores[seat] = means.seats[seat].score.value();
         }
-        count_places(rotation, table.engines);
+        for (const GameResult* game : rotation.games) count_game(*game, table.engines);
     }
     for (std::size_t e = 0; e < engines; ++e) {
         EngineRow& row = table.engines[e];

@@ -36,6 +36,8 @@ struct EngineRow {
     Moments first_share;
     /// Score against opposing seats of other engines, by `score_of_places`: 1/2 is even.
     Moments score;
+    /// Games by that score, above, at and below 1/2. In Teams: wins, draws, losses.
+    Wdl wdl;
     /// Seats by place as the game gives it (ties share the better one): index 0 is place 1.
     std::array<std::size_t, kColors> places{};
 };
