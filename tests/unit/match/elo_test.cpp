@@ -48,8 +48,8 @@ TEST(Elo, ScoresAndBack) {
 }
 
 TEST(Elo, IntervalOfAFewBuckets) {
-    // By hand: mean 0.6; squares .16+.01+.01+.04+.01... deviations .15 -.1 .15 -.35 .15 -> sum of
-    // squares .2 -> variance .05, error sqrt(.05/5) = .1; t(4) = 2.7764.
+    // By hand: mean .6; deviations .15, -.1, .15, -.35, .15; the sum of their squares .2, so the
+    // variance .05 and the error sqrt(.05/5) = .1; t with 4 degrees 2.7764.
     const std::vector<double> values = {0.75, 0.5, 0.75, 0.25, 0.75};
     const EloEstimate e = elo_from_buckets(values);
     EXPECT_EQ(e.samples, 5U);
@@ -63,8 +63,8 @@ TEST(Elo, IntervalOfAFewBuckets) {
 }
 
 TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
-    // 1000 games, 300 wins, 500 draws, 200 losses: score .55, variance (per game) .1225+... =
-    // .3 (.45)^2 + .5 (.05)^2 + .2 (.55)^2 = .1225; dElo/dscore = 400 / ln 10 / (s (1-s)).
+    // 1000 games, score .55, variance .3 (.45)^2 + .5 (.05)^2 + .2 (.55)^2 = .1225 a game;
+    // the derivative of Elo by the score is 400 / ln 10 / (s (1-s)).
     const EloEstimate e = elo_from_wdl({300, 500, 200});
     const double error = std::sqrt(0.1225 / 999);
     EXPECT_NEAR(e.score, 0.55, 1e-12);
@@ -116,6 +116,23 @@ TEST(Elo, OneSample) {
     EXPECT_NEAR(low_score(draw), 0.0125, 1e-9);
     EXPECT_NEAR(high_score(draw), 0.9875, 1e-9);
     EXPECT_EQ(draw.superiority, 0.5);
+}
+
+TEST(Elo, IntervalsHoldTheTruthAsOftenAsTheySay) {
+    // 20 buckets of two games, each won with probability .6: 2,000 intervals. The error of the
+    // count is sqrt(2000 * .05 * .95) = 9.7; buckets of three values are not normal, so a little
+    // more room.
+    Random random(3);
+    int held = 0;
+    for (int run = 0; run < 2000; ++run) {
+        std::vector<double> values(20);
+        for (double& value : values) {
+            for (int game = 0; game < 2; ++game) value += random.below(10) < 6 ? 0.5 : 0;
+        }
+        const EloEstimate e = elo_from_buckets(values);
+        held += low_score(e) <= 0.6 && 0.6 <= high_score(e) ? 1 : 0;
+    }
+    EXPECT_NEAR(held, 1900, 50);
 }
 
 TEST(Elo, NeverNaN) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kWidth = 860;
 constexpr double kLabelWidth = 190;  // left of an interval chart, right of a line chart
-constexpr std::size_t kLabelCharacters = 24;
+constexpr std::size_t kLabelCharacters = 22;
 constexpr std::size_t kSeries = 8;  // colours
 
 struct Range {

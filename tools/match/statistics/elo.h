@@ -8,7 +8,7 @@
 namespace quadrille::match {
 
 /// The logistic Elo difference that goes with an expected score 0..1: -400 log10(1/score - 1)
-/// (Elo, "The Rating of Chessplayers", 1978, section 8.4). -infinity at 0, +infinity at 1.
+/// (Elo, "The Rating of Chessplayers", 1978, in the logistic form). -infinity at 0, +infinity at 1.
 [[nodiscard]] double elo_from_score(double score);
 
 /// The expected score for a logistic Elo difference; infinite ones give 0 and 1.

@@ -50,9 +50,9 @@ struct SeatRow {
 
 /// Hotelling's T-squared test of "all seats have the same mean" on the per-rotation means of the
 /// seats (Hotelling, "The generalization of Student's ratio", 1931; Anderson, "An Introduction to
-/// Multivariate Statistical Analysis", section 5.3.5, repeated measurements). It allows for the
+/// Multivariate Statistical Analysis", section 5.3.5, "A problem of symmetry"). It allows for the
 /// seats of a game hanging together. For many rotations T-squared is chi-square with `contrasts`
-/// degrees.
+/// degrees of freedom.
 struct SeatTest {
     double t_squared = 0;
     int contrasts = 0;  // independent differences between seats: 3 in FFA, 1 in Teams

@@ -145,6 +145,22 @@ std::vector<double> centred(std::vector<double> values) {
     return values;
 }
 
+/// Moves all strengths by one factor towards the best one, and returns its logarithm. Only the
+/// games against the ghost (strength 1) depend on it, and the MM steps alone would take thousands
+/// of steps to settle it: a Newton step for the sum over engines of log x - 2 log(1 + x).
+double move_to_ghost(std::vector<double>& strengths) {
+    double slope = 0;
+    double curvature = 0;
+    for (const double x : strengths) {
+        const double p = x / (1 + x);
+        slope += 1 - 2 * p;
+        curvature += 2 * p * (1 - p);
+    }
+    const double move = std::clamp(slope / curvature, -1.0, 1.0);
+    for (double& x : strengths) x *= std::exp(move);
+    return move;
+}
+
 std::vector<double> Choosing::fit(const Totals& totals, std::vector<double>& start) const {
     std::vector<double> strengths(engines_);
     for (std::size_t e = 0; e < engines_; ++e) strengths[e] = std::exp(start[e]);
@@ -168,6 +184,7 @@ std::vector<double> Choosing::fit(const Totals& totals, std::vector<double>& sta
             change = std::max(change, std::abs(next / strengths[e] - 1));
             strengths[e] = next;
         }
+        change = std::max(change, std::abs(move_to_ghost(strengths)));
         if (change < 1e-9) break;
     }
     for (std::size_t e = 0; e < engines_; ++e) start[e] = std::log(strengths[e]);

@@ -39,8 +39,8 @@ struct Rotation {
 };
 
 /// Groups results by `GameResult::rotation`, in order of that number; within a rotation the order
-/// of `results` stays. A rotation is complete when it has `games_per_rotation` (> 0) games. Each
-/// game must be in `results` once. The result points into `results`.
+/// of `results` stays. A rotation is complete when it has `games_per_rotation` (> 0) games or more.
+/// Each game must be in `results` once. The result points into `results`.
 [[nodiscard]] std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
                                                       std::size_t games_per_rotation);
 
