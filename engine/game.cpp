@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "engine/movegen.h"
-#include "engine/settle.h"
 
 namespace quadrille {
 
@@ -22,50 +21,62 @@ EndReason declared_draw(const Position& position, int occurrences) {
     return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
 }
 
+/// False, and nothing changed, when it cannot be.
+bool try_event(Position& position, GameEvent event) {
+    if (event.kind == EventKind::DrawAgreed) {
+        position.end_drawn(EndReason::DrawAgreed);
+        return true;
+    }
+    if (!position.active().contains(event.color)) return false;
+    position.depart(event.color,
+                    event.kind == EventKind::Resigns ? Departure::Resigned : Departure::Flagged);
+    return true;
+}
+
 }  // namespace
 
 int occurrences(const std::vector<Key>& keys, Key key) {
     return static_cast<int>(std::count(keys.begin(), keys.end(), key));
 }
 
-Game::Game(const Position& start) { settle(start); }
-
-void Game::settle(Position next) {
-    resolve_stuck_turns(next);
-    keys_.push_back(next.key());
-    if (!next.is_over()) {
-        const EndReason draw = declared_draw(next, occurrences(keys_, next.key()));
-        if (draw != EndReason::None) next.end_drawn(draw);
+StuckTurns settle(Position& position, std::vector<Key>& keys) {
+    const StuckTurns stuck = resolve_stuck_turns(position);
+    keys.push_back(position.key());
+    if (!position.is_over()) {
+        const EndReason draw = declared_draw(position, occurrences(keys, position.key()));
+        if (draw != EndReason::None) position.end_drawn(draw);
     }
-    assert(next.ok());
+    assert(position.ok());
+    return stuck;
+}
+
+std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
+                                     const GameEntry& entry) {
+    if (position.is_over()) return std::nullopt;
+    EntryReport report;
+    if (const Move* const move = std::get_if<Move>(&entry)) {
+        if (!is_legal(position, *move)) return std::nullopt;
+        report.ply = position.play(*move);
+    } else if (!try_event(position, std::get<GameEvent>(entry))) {
+        return std::nullopt;
+    }
+    report.stuck = settle(position, keys);
+    return report;
+}
+
+Game::Game(const Position& start) : positions_{start} { settle(positions_.back(), keys_); }
+
+bool Game::try_record(const GameEntry& entry) {
+    Position next = position();
+    if (!try_entry(next, keys_, entry).has_value()) return false;
     positions_.push_back(next);
-}
-
-bool Game::play(Move move) {
-    if (is_over() || !is_legal(position(), move)) return false;
-    Position next = position();
-    next.play(move);
-    settle(next);
-    entries_.emplace_back(move);
+    entries_.push_back(entry);
     return true;
 }
 
-bool Game::apply(GameEvent event) {
-    if (is_over()) return false;
-    Position next = position();
-    switch (event.kind) {
-        case EventKind::DrawAgreed: next.end_drawn(EndReason::DrawAgreed); break;
-        case EventKind::Resigns:
-        case EventKind::RunsOutOfTime:
-            if (!next.active().contains(event.color)) return false;
-            next.depart(event.color, event.kind == EventKind::Resigns ? Departure::Resigned
-                                                                      : Departure::Flagged);
-            break;
-    }
-    settle(next);
-    entries_.emplace_back(event);
-    return true;
-}
+bool Game::play(Move move) { return try_record(move); }
+
+bool Game::apply(GameEvent event) { return try_record(event); }
 
 Move Game::draw_walk(Random& random) const {
     const MoveList moves = legal_moves(position());

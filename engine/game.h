@@ -7,6 +7,7 @@
 #include "engine/move.h"
 #include "engine/outcome.h"
 #include "engine/position.h"
+#include "engine/settle.h"
 #include "engine/util/random.h"
 
 namespace quadrille {
@@ -16,8 +17,24 @@ enum class EventKind : std::uint8_t { Resigns, RunsOutOfTime, DrawAgreed };
 struct GameEvent {
     EventKind kind{};
     Color color = Color::Red;  // the seat it happens to; any seat for DrawAgreed
+    friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
 using GameEntry = std::variant<Move, GameEvent>;
+
+/// What an entry did beside itself.
+struct EntryReport {
+    PlyReport ply;
+    StuckTurns stuck;  // in the order they were resolved
+};
+
+/// What precedes the first entry and follows each: turns without moves are resolved, the key is
+/// appended to `keys` (of all positions before), draws are judged by them.
+StuckTurns settle(Position& position, std::vector<Key>& keys);
+
+/// One step of a game without its history: `entry` on `position`, a settled one, and what follows.
+/// Nothing, and nothing changed, when it cannot be: see `Game::play` and `Game::apply`.
+[[nodiscard]] std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
+                                                   const GameEntry& entry);
 
 /// A game from its first position: positions, repetition, draws, resignations, the end.
 class Game {
@@ -49,8 +66,7 @@ class Game {
     [[nodiscard]] Move draw_walk(Random& random) const;
 
   private:
-    /// Resolves turns without moves, then judges draws, and records the result.
-    void settle(Position next);
+    [[nodiscard]] bool try_record(const GameEntry& entry);
 
     std::vector<Position> positions_;
     std::vector<GameEntry> entries_;

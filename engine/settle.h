@@ -2,12 +2,21 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
+#include "engine/util/fixed_vector.h"
 
 namespace quadrille {
 
+/// A turn that the rules played by themselves, because its seat had no legal move.
+struct StuckTurn {
+    Color color{};
+    bool is_mate = false;  // else a stalemate
+};
+/// Those that follow each other. In FFA each puts its seat out, in Teams the first ends the game.
+using StuckTurns = FixedVector<StuckTurn, kColors>;
+
 /// Resolves turns of seats without a legal move, one after another, until the seat to move has one
-/// or the game is over.
-void resolve_stuck_turns(Position& position);
+/// or the game is over; what was resolved, in order.
+StuckTurns resolve_stuck_turns(Position& position);
 
 /// Plays a legal move, then resolves turns without one.
 void advance(Position& position, Move move);

@@ -14,10 +14,6 @@ namespace quadrille {
 /// threefold repetition"; in FFA the reason and the points.
 [[nodiscard]] std::string describe_outcome(const Position& position);
 
-/// The result as a PGN4 `Result` tag without player names says it: `*` while the game runs; Teams
-/// "1-0" when Red's team won, "0-1", "1/2-1/2"; FFA "Red: 41 - Blue: 20 - ...".
-[[nodiscard]] std::string format_result(const Position& position);
-
 /// The `info` line that front ends made for two sides read a finished Teams game from: `mate 0`
 /// when the seat to move has lost, `cp 0` for a draw. Nothing when it has won, and in FFA.
 [[nodiscard]] std::vector<std::string> final_score_lines(const Position& position);

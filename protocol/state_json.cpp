@@ -4,8 +4,8 @@
 
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/result_text.h"
 #include "protocol/options.h"
-#include "protocol/outcome_text.h"
 
 namespace quadrille {
 

@@ -9,6 +9,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/fen4.h"
+#include "protocol/notation/result_text.h"
 #include "protocol/outcome_text.h"
 #include "protocol/position_command.h"
 

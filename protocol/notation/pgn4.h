@@ -1,0 +1,143 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/position.h"
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/pgn4_error.h"
+#include "protocol/notation/result_text.h"
+
+// PGN4 game records (seed 000, notation.md section 3):
+//
+//     [Variant "FFA"]
+//     [RuleVariants "EnPassant"]
+//
+//     1. h2-h3 .. b7-c7 { a comment } ( 1.. b7-d7 .. g13-g12 ) .. g13-g12 .. m8-l8
+//     2. Qg1-k5+ .. R
+//
+// Tags      `[Name "value"]`; `"` and `\` are escaped by `\`. A blank line ends them, and where a
+//           game has no moves the next game begins behind it.
+// Movetext  slots, one per seat and turn, separated by `..`; a round number may stand before any
+//           of them and must at the first seat of a round. `1.` begins a round, `1..`, `1...` and
+//           `1. ..` go on in its middle; numbers are not checked. Lines that start with `%` are
+//           skipped, but not in a comment.
+// Slots     a move                 in any spelling of `parse_move`; written in long algebraic
+//           R  T                   the seat to move resigns, runs out of time
+//           Ka4-b5R  Ka4-b5T       the same, and its walking king moves in that very turn; letters
+//                                  of a king that walks already are read over
+//           R#  RS  T#  TS         the same, and the rules find its king mated or stalemated
+//           #  S                   the seat is mated, stalemated: written where the rules play that
+//                                  turn, so not where a mate takes effect with the mating move;
+//                                  read also there (older exports) and wherever it is left out
+//           D                      the players agree on a draw
+//           bR  yT                 ours, for what the site cannot say: a seat (r b y g) resigns or
+//                                  runs out of time while another is to move. Takes no turn.
+//           A move or token may end in one of `! !! ? ?? !? ?!`.
+// Comments  `{ text }` before or behind a slot; a `}` in one is written `)`.
+// Variations `( ... )` behind the slot they replace; they nest and may span rounds. One behind
+//           `Ka4-b5R` replaces both halves of it.
+//
+// Tags that say something: `Variant` (`FFA`, `Solo` or `Teams`, required), `RuleVariants` (also
+// `RuleVariant`; without it the rules of the seeds hold), `StartFen4` (a FEN4 or a code of rules.md
+// section 2), and `Termination`: where the moves do not end the game, `Yellow resigned. 0-1`,
+// `Blue forfeit on time. 1-0` and the like, with the name of seat or player, do if they can.
+// `Result` is not looked at here: see `claimed_result`.
+
+namespace quadrille {
+
+/// Longer games are refused.
+inline constexpr std::size_t kMaxPgn4Bytes = std::size_t{16} * 1024 * 1024;
+inline constexpr int kMaxPgn4Depth = 64;  // of variations
+
+struct Pgn4Tag {
+    std::string name;
+    std::string value;  // without escapes
+    friend bool operator==(const Pgn4Tag&, const Pgn4Tag&) = default;
+};
+
+struct Pgn4Line;
+
+/// A move or event with what is written about it.
+struct Pgn4Node {
+    GameEntry entry;
+    std::string suffix;                 // `!`, `?!`, ... or nothing
+    std::vector<std::string> comments;  // behind it
+    std::vector<Pgn4Line> variations;   // instead of it
+};
+
+/// Nodes one after another.
+struct Pgn4Line {
+    std::vector<std::string> comments;  // before the first node
+    std::vector<Pgn4Node> nodes;
+};
+[[nodiscard]] bool operator==(const Pgn4Node& a, const Pgn4Node& b);
+[[nodiscard]] bool operator==(const Pgn4Line& a, const Pgn4Line& b);
+
+/// A game record. Every node is legal where it stands; `rules` and `start` are what the tags say.
+struct Pgn4Game {
+    std::vector<Pgn4Tag> tags;  // in order, unknown ones too
+    RuleSet rules;
+    std::vector<std::string> cosmetic;  // words of `RuleVariants` that change nothing on the board
+    Position start;
+    int first_round = 1;
+    Pgn4Line main;
+};
+
+/// Reads the only game of `text`. The first fault when there is none, or more than one.
+[[nodiscard]] Expected<Pgn4Game, Pgn4Error> parse_pgn4(std::string_view text);
+
+/// Reads game after game of a text, which must live as long as the reader:
+///
+///     for (Pgn4Reader reader(text); !reader.at_end();) { auto game = reader.next(); ... }
+class Pgn4Reader {
+  public:
+    explicit Pgn4Reader(std::string_view text);
+    /// Whether only blanks and `%` lines are left.
+    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    /// Where the next game begins, in bytes from 0.
+    [[nodiscard]] std::size_t at() const { return at_; }
+    /// The next game. On failure the first fault in it, with its place in the whole text; the
+    /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at
+    /// the end; each call comes nearer to it.
+    [[nodiscard]] Expected<Pgn4Game, Pgn4Error> next();
+
+  private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t line_ = 1;
+};
+
+/// The canonical text: tags as they are, a blank line, then the moves, one round a line, every sign
+/// and number worked out anew. Ends with a line break; games of one file need a blank line between
+/// them. Line breaks in tag values become blanks. `parse_pgn4` reads back the same game, if its
+/// tags say `rules` and `start`, as those of the functions here do.
+[[nodiscard]] std::string format_pgn4(const Pgn4Game& game);
+
+/// What a record says beside its moves.
+struct Pgn4Extras {
+    /// Any tags. `Variant`, `RuleVariants`, `StartFen4`, `Result` and `PlyCount` are set from the
+    /// game in their place here or else at the end (a `Variant` of the right rules stays, such as
+    /// `Solo`), `Termination` only if it is missing.
+    std::vector<Pgn4Tag> tags;
+    std::vector<std::string> comments;  // by entry of the game; may be shorter, empty ones left out
+    std::vector<std::string> cosmetic;  // words for `RuleVariants`, e.g. `Anonymous`
+};
+/// The record of a game as far as it is played.
+[[nodiscard]] Pgn4Game record_of(const Game& game, const Pgn4Extras& extras);
+
+/// The value of the first tag of that name, null when there is none.
+[[nodiscard]] const std::string* find_tag(std::span<const Pgn4Tag> tags, std::string_view name);
+/// The values of the tags `Red` ... `Green`, and the seat's name where there is none.
+[[nodiscard]] SeatNames player_names(std::span<const Pgn4Tag> tags);
+/// What the `Result` tag says; `Unknown` without one.
+[[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const Pgn4Game& game);
+/// The main line played from the start.
+[[nodiscard]] Game main_line(const Pgn4Game& game);
+
+}  // namespace quadrille

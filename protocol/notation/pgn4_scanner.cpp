@@ -1,0 +1,216 @@
+#include "protocol/notation/pgn4_scanner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/notation/excerpt.h"
+#include "protocol/notation/letters.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\v\f";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+/// What ends a word beside blanks.
+constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\"";
+constexpr std::size_t kMaxNumberDigits = 6;
+
+constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+}
+
+}  // namespace
+
+std::size_t Pgn4Scanner::line_of(std::size_t offset) const {
+    const std::string_view before = text_.substr(start_, offset - start_);
+    return start_line_ + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+}
+
+Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::string found,
+                                  std::string expected, std::string cause) const {
+    Pgn4Error error;
+    error.kind = kind;
+    error.offset = offset;
+    error.line = line_of(offset);
+    const std::size_t line_break = text_.substr(0, offset).rfind('\n');
+    error.column = line_break == std::string_view::npos ? offset + 1 : offset - line_break;
+    error.found = std::move(found);
+    error.expected = std::move(expected);
+    error.cause = std::move(cause);
+    return error;
+}
+
+Pgn4Error Pgn4Scanner::error_at(std::size_t offset, Pgn4ErrorKind kind,
+                                std::string expected) const {
+    // Only up to the end of the line, which is all that a person needs to see.
+    const std::string_view line = text_.substr(0, text_.find_first_of("\r\n", offset));
+    const bool at_line_end = offset < text_.size() && offset == line.size();
+    return error_with(offset, kind, at_line_end ? "the end of the line" : excerpt_at(line, offset),
+                      std::move(expected), {});
+}
+
+bool Pgn4Scanner::is_at_line_start() const {
+    return at_ == 0 || text_[at_ - 1] == '\n' ||
+           (at_ == kByteOrderMark.size() && text_.starts_with(kByteOrderMark));
+}
+
+bool Pgn4Scanner::take(char c) {
+    if (peek() != c || at_ >= text_.size()) return false;
+    ++at_;
+    return true;
+}
+
+void Pgn4Scanner::skip_spaces_in_line() {
+    while (peek() == ' ' || peek() == '\t') ++at_;
+}
+
+bool Pgn4Scanner::skip_blanks() {
+    if (at_ == 0 && text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    bool saw_empty_line = false;
+    bool is_line_empty = is_at_line_start();
+    while (at_ < text_.size()) {
+        const char c = text_[at_];
+        if (c == '%' && is_at_line_start()) {
+            at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
+            is_line_empty = true;
+            continue;
+        }
+        if (!is_blank(c)) break;
+        if (c == '\n') {
+            saw_empty_line = saw_empty_line || is_line_empty;
+            is_line_empty = true;
+        }
+        ++at_;
+    }
+    return saw_empty_line;
+}
+
+// ------------------------------------------------------------------ tags
+
+Expected<std::string, Pgn4Error> Pgn4Scanner::read_value() {
+    std::string value;
+    while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '\r') {
+        const char c = text_[at_++];
+        if (c == '"') return value;
+        const bool is_escape = c == '\\' && (peek() == '"' || peek() == '\\');
+        value += is_escape ? text_[at_++] : c;
+    }
+    return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "a '\"' after the value"));
+}
+
+Expected<std::optional<ScannedTag>, Pgn4Error> Pgn4Scanner::next_tag() {
+    const bool ended = skip_blanks() && has_tags_;
+    if (ended || peek() != '[') return std::nullopt;
+    ScannedTag tag;
+    tag.offset = at_++;
+    skip_spaces_in_line();
+    const std::size_t name_end = std::min(text_.find_first_of(kWordEnds, at_), text_.size());
+    tag.tag.name = std::string{text_.substr(at_, name_end - at_)};
+    if (tag.tag.name.empty()) {
+        return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "the name of a tag"));
+    }
+    at_ = name_end;
+    skip_spaces_in_line();
+    tag.value_at = at_ + 1;
+    if (!take('"')) {
+        return unexpected<Pgn4Error>(
+            error_at(at_, Pgn4ErrorKind::BadTag, "a value in double quotes"));
+    }
+    Expected<std::string, Pgn4Error> value = read_value();
+    if (!value) return unexpected<Pgn4Error>(std::move(value.error()));
+    tag.tag.value = *std::move(value);
+    skip_spaces_in_line();
+    if (!take(']')) {
+        return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "a ']' after the value"));
+    }
+    if (at_ - start_ > kMaxPgn4Bytes) {
+        return unexpected<Pgn4Error>(
+            error_at(tag.offset, Pgn4ErrorKind::TooLong, "at most 16 MiB for a game"));
+    }
+    has_tags_ = true;
+    return tag;
+}
+
+// ------------------------------------------------------------------ tokens
+
+Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_comment() {
+    const std::size_t begin = at_;
+    const std::size_t end = text_.find('}', begin);
+    if (end == std::string_view::npos) {
+        return unexpected<Pgn4Error>(
+            error_at(begin, Pgn4ErrorKind::OpenComment, "a '}' further on"));
+    }
+    at_ = end + 1;
+    return Pgn4Token{Pgn4TokenKind::Comment, begin,
+                     trimmed(text_.substr(begin + 1, end - begin - 1)), 0};
+}
+
+/// `..`; `...` is read, too.
+Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_dots() {
+    const std::size_t begin = at_;
+    while (peek() == '.') ++at_;
+    const std::size_t dots = at_ - begin;
+    if (dots != 2 && dots != 3) {
+        return unexpected<Pgn4Error>(
+            error_at(begin, Pgn4ErrorKind::MissingSeparator, "two periods"));
+    }
+    return Pgn4Token{Pgn4TokenKind::Dots, begin, text_.substr(begin, dots), 0};
+}
+
+/// A move or token, or a round number with its periods.
+Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_word() {
+    const std::size_t begin = at_;
+    at_ = std::min(text_.find_first_of(kWordEnds, at_), text_.size());
+    const std::string_view word = text_.substr(begin, at_ - begin);
+    if (word.empty()) {
+        return unexpected<Pgn4Error>(
+            error_at(begin, Pgn4ErrorKind::BadToken, "a move, a token, a comment or a variation"));
+    }
+    if (!std::ranges::all_of(word, is_digit)) return Pgn4Token{Pgn4TokenKind::Word, begin, word, 0};
+    const std::size_t behind = std::min(text_.find_first_not_of('.', at_), text_.size());
+    const std::size_t dots = behind - at_;
+    if (word.size() > kMaxNumberDigits || dots < 1 || dots > 3) {
+        return unexpected<Pgn4Error>(
+            error_at(begin, Pgn4ErrorKind::BadNumber, "a round number like 12. or 12.. or 12..."));
+    }
+    at_ = behind;
+    Pgn4Token token{Pgn4TokenKind::Number, begin, word, 0};
+    for (const char digit : word) token.number = token.number * 10 + (digit - '0');
+    return token;
+}
+
+Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::next_token() {
+    skip_blanks();
+    if (at_ - start_ > kMaxPgn4Bytes) {
+        return unexpected<Pgn4Error>(
+            error_at(at_, Pgn4ErrorKind::TooLong, "at most 16 MiB for a game"));
+    }
+    const std::size_t begin = at_;
+    if (at_ >= text_.size() || (peek() == '[' && is_at_line_start())) {
+        return Pgn4Token{Pgn4TokenKind::End, begin, {}, 0};
+    }
+    switch (peek()) {
+        case '{': return read_comment();
+        case '(': ++at_; return Pgn4Token{Pgn4TokenKind::Open, begin, text_.substr(begin, 1), 0};
+        case ')': ++at_; return Pgn4Token{Pgn4TokenKind::Close, begin, text_.substr(begin, 1), 0};
+        case '.': return read_dots();
+        default: return read_word();
+    }
+}
+
+std::size_t next_pgn4_game(std::string_view text, std::size_t start, std::size_t fault) {
+    std::size_t at = text.find('[', std::max(start + 1, fault));
+    for (; at != std::string_view::npos; at = text.find('[', at + 1)) {
+        if (at < 2 || text[at - 1] != '\n') continue;
+        const std::size_t above = text.find_last_not_of(" \t\r\v\f", at - 2);
+        if (above == std::string_view::npos || text[above] == '\n') return at;
+    }
+    return text.size();
+}
+
+}  // namespace quadrille

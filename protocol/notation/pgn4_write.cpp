@@ -1,0 +1,256 @@
+// Writing PGN4 in its canonical form, and records of games that were played.
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4_replay.h"
+#include "protocol/notation/pgn4_tags.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille {
+
+namespace {
+
+std::string format_tag(const Pgn4Tag& tag) {
+    std::string out = "[" + tag.name + " \"";
+    for (const char c : tag.value) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return out + "\"]\n";
+}
+
+/// As it is read back: without blanks around it, `)` for `}`.
+std::string format_comment(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
+    std::string inside{text.substr(first, text.find_last_not_of(kBlanks) + 1 - first)};
+    std::ranges::replace(inside, '}', ')');
+    return inside.empty() ? "{ }" : "{ " + inside + " }";
+}
+
+/// Writes the movetext of one game.
+class MovetextWriter {
+  public:
+    [[nodiscard]] std::string write(const Pgn4Game& game) {
+        Pgn4State state(game.start, game.first_round, keys_);
+        Line at{state, 0};
+        put_comments(game.main.comments);
+        if (!out_.empty()) out_ += '\n';
+        put_stuck(at);
+        write_nodes(game.main, at);
+        if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+        return std::move(out_);
+    }
+
+  private:
+    /// A line on its way.
+    struct Line {
+        Pgn4State& state;
+        int round = 0;  // of the last slot; 0 before the first one
+    };
+
+    void put(std::string_view text) {
+        if (!out_.empty() && out_.back() != '\n') out_ += ' ';
+        out_ += text;
+    }
+    void put_comments(const std::vector<std::string>& comments) {
+        for (const std::string& comment : comments) put(format_comment(comment));
+    }
+    /// What stands before a slot of `c`: the number of a new round, or a separator.
+    void begin_slot(Color c, Line& at) {
+        const int round = at.state.round_for(c);
+        if (at.round == round) return put("..");
+        const bool is_first = at.round == 0;
+        if (!is_first) out_ += '\n';
+        put(std::to_string(round) + (is_first && at.state.is_mid_round(c) ? ".." : "."));
+        at.round = round;
+    }
+    /// The slots of turns that the rules played by themselves.
+    void put_stuck(Line& at) {
+        const StuckTurns stuck = at.state.stuck();
+        for (const StuckTurn& turn : stuck) {
+            const char letter = turn.is_mate ? kMateLetter : kStalemateLetter;
+            if (!at.state.has_out(turn.color)) continue;  // it stands with the event already
+            begin_slot(turn.color, at);
+            put({&letter, 1});
+            at.state.take_out_of(turn.color);
+        }
+    }
+
+    void write_nodes(const Pgn4Line& line, Line& at);
+    std::size_t write_slot(const std::vector<Pgn4Node>& nodes, std::size_t i, Line& at);
+
+    std::string out_;
+    std::vector<Key> keys_;
+};
+
+void MovetextWriter::write_nodes(const Pgn4Line& line, Line& at) {
+    for (std::size_t i = 0; i < line.nodes.size();) {
+        const Pgn4State before = at.state;
+        const std::size_t keys_before = keys_.size();
+        const std::size_t taken = write_slot(line.nodes, i, at);
+        put_comments(line.nodes[i + taken - 1].comments);
+        for (const Pgn4Line& variation : line.nodes[i].variations) {
+            with_keys_cut(keys_, keys_before, [&] {
+                Pgn4State state = before;
+                Line inner{state, 0};
+                put("(");
+                put_comments(variation.comments);
+                write_nodes(variation, inner);
+                put(")");
+                return true;
+            });
+        }
+        put_stuck(at);
+        i += taken;
+    }
+}
+
+/// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
+/// event in the same slot. How many nodes those are.
+std::size_t MovetextWriter::write_slot(const std::vector<Pgn4Node>& nodes, std::size_t i,
+                                       Line& at) {
+    const Pgn4Node& node = nodes[i];
+    const Color turn = at.state.position().turn();
+    begin_slot(turn, at);
+    if (const Move* const move = std::get_if<Move>(&node.entry)) {
+        put(format_long(*move, at.state.position()) + node.suffix);
+        [[maybe_unused]] const bool played = at.state.play(*move, keys_);
+        assert(played);
+        return 1;
+    }
+    const GameEvent event = std::get<GameEvent>(node.entry);
+    const bool leaves = event.kind != EventKind::DrawAgreed;
+    std::string letters(leaves && event.color != turn ? 1 : 0, kColorLetters[event.color]);
+    letters += letter_of(event.kind);
+    [[maybe_unused]] const bool played = at.state.play(event, keys_);
+    assert(played);
+    const Position& position = at.state.position();
+    const bool walks = leaves && event.color == turn && !position.is_over() &&
+                       position.turn() == turn && node.comments.empty() && node.suffix.empty() &&
+                       i + 1 < nodes.size() && nodes[i + 1].variations.empty();
+    const Move* const walk = walks ? std::get_if<Move>(&nodes[i + 1].entry) : nullptr;
+    if (walk != nullptr) {
+        put(format_long(*walk, position) + letters + nodes[i + 1].suffix);
+        [[maybe_unused]] const bool walked = at.state.play(*walk, keys_);
+        assert(walked);
+        return 2;
+    }
+    if (leaves && event.color == turn) letters += at.state.take_out_with_event();
+    put(letters + node.suffix);
+    return 1;
+}
+
+// ------------------------------------------------------------------ records
+
+void set_tag(std::vector<Pgn4Tag>& tags, std::string_view name, std::string value) {
+    const auto found = std::ranges::find(tags, name, &Pgn4Tag::name);
+    if (found != tags.end()) {
+        found->value = std::move(value);
+    } else {
+        tags.push_back({std::string{name}, std::move(value)});
+    }
+}
+
+/// `Checkmate. 0-1`; without the result in FFA, where it is a list.
+std::string format_termination(const Position& position) {
+    if (!position.is_over()) return "Unterminated";
+    std::string out{name(position.outcome().reason)};
+    out[0] = to_upper(out[0]);
+    return position.rules().is_teams() ? out + ". " + format_result(position) : out;
+}
+
+bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
+
+}  // namespace
+
+std::string format_pgn4(const Pgn4Game& game) {
+    std::string out;
+    for (const Pgn4Tag& tag : game.tags) out += format_tag(tag);
+    return out + '\n' + MovetextWriter{}.write(game);
+}
+
+Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
+    const RuleSet& rules = game.start().rules();
+    Pgn4Game record;
+    record.rules = rules;
+    record.cosmetic = extras.cosmetic;
+    record.start = game.start();
+    record.tags = extras.tags;
+    const std::string* const variant = find_tag(record.tags, kVariantTag);
+    if (variant == nullptr || variant_from_tag(*variant) != rules.variant) {
+        set_tag(record.tags, kVariantTag, std::string{variant_tag_value(rules.variant)});
+    }
+    std::erase_if(record.tags, [](const Pgn4Tag& tag) { return tag.name == kSeedRuleVariantsTag; });
+    set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
+    set_tag(record.tags, kStartTag, format_start(game.start()));
+    set_tag(record.tags, kResultTag, format_result(game.position(), player_names(record.tags)));
+    if (find_tag(record.tags, kTerminationTag) == nullptr) {
+        set_tag(record.tags, kTerminationTag, format_termination(game.position()));
+    }
+    const auto plies = std::ranges::count_if(game.entries(), is_move);
+    set_tag(record.tags, kPlyCountTag, std::to_string(plies));
+
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        Pgn4Node node{game.entries()[i], {}, {}, {}};
+        if (auto* const event = std::get_if<GameEvent>(&node.entry);
+            event != nullptr && event->kind == EventKind::DrawAgreed) {
+            event->color = game.position_after(i).turn();  // as it is read back
+        }
+        if (i < extras.comments.size() && !extras.comments[i].empty()) {
+            node.comments.push_back(extras.comments[i]);
+        }
+        record.main.nodes.push_back(std::move(node));
+    }
+    return record;
+}
+
+bool operator==(const Pgn4Node& a, const Pgn4Node& b) {
+    return a.entry == b.entry && a.suffix == b.suffix && a.comments == b.comments &&
+           a.variations == b.variations;
+}
+
+bool operator==(const Pgn4Line& a, const Pgn4Line& b) {
+    return a.comments == b.comments && a.nodes == b.nodes;
+}
+
+const std::string* find_tag(std::span<const Pgn4Tag> tags, std::string_view name) {
+    const auto found = std::ranges::find(tags, name, &Pgn4Tag::name);
+    return found == tags.end() ? nullptr : &found->value;
+}
+
+SeatNames player_names(std::span<const Pgn4Tag> tags) {
+    SeatNames names = plain_seat_names();
+    for (const Color c : kAllColors) {
+        const std::string* const player = find_tag(tags, kColorNames[c]);
+        if (player != nullptr && !player->empty()) names[c] = *player;
+    }
+    return names;
+}
+
+Expected<ClaimedResult, ResultError> claimed_result(const Pgn4Game& game) {
+    const std::string* const text = find_tag(game.tags, kResultTag);
+    if (text == nullptr) return ClaimedResult{};
+    return parse_result(*text, game.rules.variant, player_names(game.tags));
+}
+
+Game main_line(const Pgn4Game& game) {
+    Game played(game.start);
+    for (const Pgn4Node& node : game.main.nodes) {
+        const Move* const move = std::get_if<Move>(&node.entry);
+        [[maybe_unused]] const bool good =
+            move != nullptr ? played.play(*move) : played.apply(std::get<GameEvent>(node.entry));
+        assert(good);
+    }
+    return played;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,57 @@
+// Any bytes as PGN4 games: reading never crashes and comes to an end, errors are one clean line
+// with a place in the text, and what was read is written and read back as the same.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "protocol/notation/pgn4.h"
+
+namespace {
+
+using namespace quadrille;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+bool is_clean_line(const std::string& text) {
+    for (const char c : text) {
+        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
+    }
+    return !text.empty();
+}
+
+void check(const Pgn4Game& game) {
+    const std::string written = format_pgn4(game);
+    const auto again = parse_pgn4(written);
+    require(again.has_value());
+    require(again->tags == game.tags && again->main == game.main);
+    require(again->rules == game.rules && again->cosmetic == game.cosmetic);
+    require(again->start.same_as(game.start) && again->first_round == game.first_round);
+    require(format_pgn4(*again) == written);
+    const Game played = main_line(game);
+    require(played.entries().size() == game.main.nodes.size() && played.position().ok());
+    const auto claimed = claimed_result(game);
+    if (!claimed) require(is_clean_line(describe(claimed.error())));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(data, data + size);
+    std::size_t before = 0;
+    for (Pgn4Reader reader(text); !reader.at_end(); before = reader.at()) {
+        const auto game = reader.next();
+        require(reader.at() > before);
+        if (game) {
+            check(*game);
+        } else {
+            require(game.error().offset <= text.size());
+            require(game.error().line > 0 && game.error().column > 0);
+            require(is_clean_line(describe(game.error())));
+        }
+    }
+    return 0;
+}
