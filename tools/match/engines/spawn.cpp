@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <condition_variable>
@@ -14,9 +15,13 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace quadrille::match {
 
@@ -188,6 +193,10 @@ class SpawnThread {
 
   private:
     void serve() {
+        // Signals are for the threads that expect them.
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, nullptr);
         std::unique_lock lock{mutex_};
         while (true) {
             changed_.wait(lock, [this] { return task_ != nullptr || is_ending_; });
@@ -233,7 +242,8 @@ Expected<pid_t, ChildError> launch_program(Launch& launch, Pipe& report) {
 Expected<cpu_set_t, std::string> only_cpu(int cpu) {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
-    sched_getaffinity(0, sizeof allowed, &allowed);
+    // Of the main thread: the caller may be bound to a CPU itself.
+    sched_getaffinity(getpid(), sizeof allowed, &allowed);
     if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(static_cast<std::size_t>(cpu), &allowed)) {
         return tl::unexpected<std::string>("CPU " + std::to_string(cpu) + " is not to be had");
     }
