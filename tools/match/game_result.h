@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/types.h"
 
@@ -14,6 +15,7 @@ struct GameResult {
     /// Seats are worth more than most changes of an engine, so only whole rotations are compared.
     std::size_t rotation = 0;
     bool is_teams = false;
+    std::uint8_t teammate = 2;  // Teams: how many seats clockwise the partner sits
     /// Which engine of the match sat in each seat: an index into its list of engines.
     PerColor<std::size_t> engine;
     /// FFA: points at the end. Teams: 0.

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/ruleset.h"
 #include "engine/types.h"
 #include "tools/match/game_result.h"
 
@@ -17,7 +18,9 @@ namespace quadrille::match {
 
 /// The seat faces the other one: in Teams the two are not partners.
 [[nodiscard]] constexpr bool are_opponents(const GameResult& game, Color one, Color other) {
-    return one != other && !(game.is_teams && after(one, 2) == other);
+    RuleSet rules = game.is_teams ? RuleSet::teams() : RuleSet::ffa();
+    rules.teammate = game.teammate;
+    return !rules.side_of(one).contains(other);
 }
 
 /// How one place compares with another: 1 if `place` is the better (the smaller), 1/2 for a tie.

@@ -1,0 +1,229 @@
+#include "tools/match/game_play.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "engine/movegen.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/result_text.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// Over the time that an engine has, before it is given up.
+constexpr Milliseconds kGrace{1000};
+constexpr int kLosersPlace = 3;
+
+Milliseconds rounded_up(std::chrono::nanoseconds time) {
+    return std::chrono::ceil<Milliseconds>(time);
+}
+
+/// What an engine thought of its move, as match runners write it: score, depth, seconds.
+std::string comment_of(const Answer& answer) {
+    std::string text;
+    if (answer.score) {
+        char score[32];
+        if (answer.score->is_mate) {
+            std::snprintf(score, sizeof score, "%sM%d", answer.score->value < 0 ? "-" : "+",
+                          std::abs(answer.score->value));
+        } else {
+            std::snprintf(score, sizeof score, "%+.2f", answer.score->value / 100.0);
+        }
+        text = score;
+        if (answer.depth) text += '/' + std::to_string(*answer.depth);
+        text += ' ';
+    }
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%.3fs",
+                  std::chrono::duration<double>(answer.time).count());
+    return text + seconds;
+}
+
+/// One game while it is played.
+class Table {
+  public:
+    Table(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
+          const PlaySettings& settings)
+        : clients_(clients),
+          settings_(settings),
+          adjudicator_(settings.adjudication),
+          walks_(settings.seed ^ (plan.number * 0x9E3779B97F4A7C15ULL)),
+          played_{false, {}, opening, {}, {}, {}, {}, {}} {
+        played_.result.number = plan.number;
+        played_.result.rotation = plan.rotation;
+        played_.result.engine = plan.engine;
+        const RuleSet& rules = opening.position().rules();
+        played_.result.is_teams = rules.is_teams();
+        played_.result.teammate = rules.teammate;
+        played_.comments.resize(opening.entries().size());
+        for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
+    }
+
+    PlayedGame play(const std::atomic<bool>& stop) {
+        const auto from = SteadyClock::now();
+        start_engines();
+        while (!game().is_over() && !verdict_) {
+            if (stop) {
+                played_.is_aborted = true;
+                return std::move(played_);
+            }
+            play_turn();
+            if (!game().is_over()) {
+                verdict_ = adjudicator_.verdict(game().position(),
+                                                static_cast<int>(game().entries().size()));
+            }
+        }
+        finish();
+        played_.time = SteadyClock::now() - from;
+        return std::move(played_);
+    }
+
+  private:
+    Game& game() { return played_.game; }
+    [[nodiscard]] const TimeControl& control_of(Color seat) const {
+        const std::optional<TimeControl>& own = clients_[seat]->spec().time;
+        return own ? *own : settings_.time;
+    }
+
+    void start_engines() {
+        std::vector<const EngineClient*> started;
+        for (const Color c : kAllColors) {
+            if (std::find(started.begin(), started.end(), clients_[c]) != started.end()) continue;
+            started.push_back(clients_[c]);
+            if (!game().position().active().contains(c)) continue;
+            const auto ready = clients_[c]->new_game(game().position().rules());
+            if (!ready) charge(c, ready.error());
+            if (game().is_over()) return;
+        }
+    }
+
+    void play_turn() {
+        const Position& position = game().position();
+        const Color seat = position.turn();
+        if (position.state(seat) == SeatState::Walking) {
+            record(game().draw_walk(walks_), "");
+            return;
+        }
+        const auto answer =
+            clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
+        if (!answer) {
+            charge(seat, answer.error());
+            return;
+        }
+        note_effort(seat, *answer);
+        if (!take_time(seat, answer->time)) return;
+        const auto move = move_of(*answer, seat);
+        if (!move) return;
+        record(*move, comment_of(*answer));
+        adjudicator_.note(game().position(), seat, answer->score);
+    }
+
+    [[nodiscard]] ClockState clock_state(Color seat) const {
+        const TimeControl& control = control_of(seat);
+        return {clock_, control.increment, control.delay};
+    }
+    /// How long an answer is waited for.
+    [[nodiscard]] Milliseconds patience(Color seat) const {
+        const TimeControl& control = control_of(seat);
+        if (control.movetime) return *control.movetime + control.margin + kGrace;
+        if (control.base) return clock_[seat] + control.delay + control.margin + kGrace;
+        return settings_.move_timeout;
+    }
+
+    void note_effort(Color seat, const Answer& answer) {
+        SeatEffort& effort = played_.effort[seat];
+        ++effort.moves;
+        effort.time += answer.time;
+        effort.nodes += answer.nodes.value_or(0);
+        effort.depths += static_cast<std::uint64_t>(std::max(0, answer.depth.value_or(0)));
+    }
+
+    /// Runs the clock; false when it has run out, which is charged.
+    bool take_time(Color seat, std::chrono::nanoseconds time) {
+        const TimeControl& control = control_of(seat);
+        const Milliseconds used = rounded_up(time);
+        const auto late = [&](Milliseconds allowed) {
+            if (used <= allowed + control.margin) return false;
+            charge(seat, {FaultKind::LostClock, "answered after " + std::to_string(used.count()) +
+                                                    " ms of " + std::to_string(allowed.count())});
+            return true;
+        };
+        if (control.movetime) return !late(*control.movetime);
+        if (!control.base) return true;
+        if (late(clock_[seat] + control.delay)) return false;
+        const Milliseconds counted = std::max(used - control.delay, Milliseconds{0});
+        clock_[seat] = std::max(clock_[seat] - counted, Milliseconds{0}) + control.increment;
+        return true;
+    }
+
+    /// The legal move of an answer; nothing when there is none, which is charged.
+    std::optional<Move> move_of(const Answer& answer, Color seat) {
+        if (answer.move.empty()) {
+            charge(seat,
+                   {FaultKind::IllegalMove, "says that it has no move, where it has " +
+                                                std::to_string(count_moves(game().position()))});
+            return std::nullopt;
+        }
+        const auto move = parse_move(answer.move, game().position());
+        if (move) return *move;
+        charge(seat, {FaultKind::IllegalMove, describe(move.error())});
+        return std::nullopt;
+    }
+
+    /// Charges a fault to the engine of `seat`, which leaves the game.
+    void charge(Color seat, Fault fault) {
+        const EventKind event =
+            fault.kind == FaultKind::LostClock ? EventKind::RunsOutOfTime : EventKind::Resigns;
+        const std::string words = std::string{name(fault.kind)} + ": " + fault.detail;
+        played_.faults.push_back(
+            {played_.result.engine[seat], seat, game().entries().size(), std::move(fault)});
+        if (game().apply({event, seat})) played_.comments.push_back(words);
+    }
+
+    void record(Move move, std::string comment) {
+        if (game().play(move)) played_.comments.push_back(std::move(comment));
+    }
+
+    void finish() {
+        const Position& end = game().position();
+        GameResult& result = played_.result;
+        if (!result.is_teams) {
+            result.points = end.points();
+            result.places = ranking(end.points());
+        } else {
+            const std::optional<Color> winner =
+                verdict_ ? verdict_->winner : game().outcome().winner;
+            for (const Color c : kAllColors) {
+                result.places[c] = !winner || end.side_of(*winner).contains(c) ? 1 : kLosersPlace;
+            }
+        }
+        played_.termination = verdict_ ? "adjudicated: " + verdict_->reason
+                                       : std::string{name(game().outcome().reason)};
+        for (const ChargedFault& charged : played_.faults) {
+            played_.termination += "; " + std::string{kColorNames[charged.seat]} + ": " +
+                                   std::string{name(charged.fault.kind)};
+        }
+    }
+
+    const PerColor<EngineClient*>& clients_;
+    const PlaySettings& settings_;
+    Adjudicator adjudicator_;
+    Random walks_;
+    PerColor<Milliseconds> clock_;
+    std::optional<Verdict> verdict_;
+    PlayedGame played_;
+};
+
+}  // namespace
+
+PlayedGame play_game(const GamePlan& plan, const Opening& opening,
+                     const PerColor<EngineClient*>& clients, const PlaySettings& settings,
+                     const std::atomic<bool>& stop) {
+    return Table{plan, opening, clients, settings}.play(stop);
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "tools/match/adjudication.h"
+#include "tools/match/engines/engine_client.h"
+#include "tools/match/game_result.h"
+#include "tools/match/openings.h"
+#include "tools/match/schedule.h"
+
+namespace quadrille::match {
+
+/// How every game of a match is played.
+struct PlaySettings {
+    TimeControl time;  // of engines without limits of their own
+    AdjudicationRules adjudication;
+    /// A move without limit of time has to come within this.
+    Milliseconds move_timeout{120'000};
+    /// Draws the moves of walking kings, together with the game's number.
+    std::uint64_t seed = 1;
+};
+
+/// A fault that was charged, and where.
+struct ChargedFault {
+    std::size_t engine = 0;
+    Color seat = Color::Red;
+    std::size_t ply = 0;  // entries before it
+    Fault fault;
+};
+
+/// What an engine did in one seat of one game.
+struct SeatEffort {
+    std::size_t moves = 0;
+    std::chrono::nanoseconds time{0};
+    std::uint64_t nodes = 0;
+    std::uint64_t depths = 0;  // the sum over its moves
+};
+
+/// A game that was played to its end, or until the match was stopped.
+struct PlayedGame {
+    bool is_aborted = false;  // the match was stopped; nothing below counts
+    GameResult result;
+    Game game;
+    std::vector<std::string> comments;  // by entry of `game`; opening moves have none
+    std::string termination;            // one line
+    std::vector<ChargedFault> faults;
+    PerColor<SeatEffort> effort;
+    std::chrono::nanoseconds time{0};  // from the first `new_game` on
+};
+
+/// Plays one game. `clients` are the engines of the seats; in Teams the two seats of a team may
+/// share one. The rules here are the judge: a move that is illegal, late or missing is charged to
+/// its engine, whose seat resigns (or runs out of time), which in FFA leaves the others playing and
+/// in Teams loses. Never throws because of an engine. Looks at `stop` between moves.
+[[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
+                                   const PerColor<EngineClient*>& clients,
+                                   const PlaySettings& settings, const std::atomic<bool>& stop);
+
+}  // namespace quadrille::match

@@ -1,0 +1,313 @@
+#include "tools/match/match_log.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/pgn4.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Conditions = std::vector<std::pair<std::string, std::string>>;
+namespace fs = std::filesystem;
+
+constexpr const char* kRecords = "games.pgn4";
+constexpr const char* kLines = "games.jsonl";
+
+tl::unexpected<std::string> failed(const std::string& what) {
+    return tl::unexpected<std::string>(what + ": " + std::strerror(errno));
+}
+
+std::string dumped(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Json heading_of(const Conditions& conditions, const std::vector<std::string>& names) {
+    Json played = Json::object();
+    for (const auto& [key, value] : conditions) played[key] = value;
+    return {{"match", std::move(played)}, {"engines", names}};
+}
+
+template <class T>
+Json by_seat(const PerColor<T>& values) {
+    Json list = Json::array();
+    for (const Color c : kAllColors) list.push_back(values[c]);
+    return list;
+}
+
+template <class T>
+PerColor<T> from_seats(const Json& list) {
+    PerColor<T> values;
+    for (const Color c : kAllColors) values[c] = list.at(static_cast<std::size_t>(idx(c))).get<T>();
+    return values;
+}
+
+Json line_of(const LoggedGame& game, const std::string& termination, std::uint64_t records_end) {
+    const GameResult& result = game.result;
+    Json faults = Json::array();
+    for (const ChargedFault& charged : game.faults) {
+        faults.push_back({{"engine", charged.engine},
+                          {"seat", kColorNames[charged.seat]},
+                          {"ply", charged.ply},
+                          {"kind", name(charged.fault.kind)},
+                          {"detail", charged.fault.detail}});
+    }
+    PerColor<std::size_t> moves;
+    PerColor<std::uint64_t> nodes;
+    PerColor<std::uint64_t> depths;
+    PerColor<std::int64_t> times;
+    for (const Color c : kAllColors) {
+        const SeatEffort& effort = game.effort[c];
+        moves[c] = effort.moves;
+        nodes[c] = effort.nodes;
+        depths[c] = effort.depths;
+        times[c] = std::chrono::duration_cast<Milliseconds>(effort.time).count();
+    }
+    return {{"game", result.number},
+            {"rotation", result.rotation},
+            {"teams", result.is_teams},
+            {"teammate", result.teammate},
+            {"engines", by_seat(result.engine)},
+            {"points", by_seat(result.points)},
+            {"places", by_seat(result.places)},
+            {"end", termination},
+            {"plies", game.plies},
+            {"ms", std::chrono::duration_cast<Milliseconds>(game.time).count()},
+            {"moves", by_seat(moves)},
+            {"nodes", by_seat(nodes)},
+            {"depths", by_seat(depths)},
+            {"move_ms", by_seat(times)},
+            {"faults", std::move(faults)},
+            {"records_end", records_end}};
+}
+
+Color color_of(const std::string& seat) {
+    for (const Color c : kAllColors) {
+        if (kColorNames[c] == seat) return c;
+    }
+    throw std::out_of_range("seat " + seat);
+}
+
+FaultKind fault_kind_of(const std::string& text) {
+    for (int i = 0; i < kFaultKinds; ++i) {
+        if (name(static_cast<FaultKind>(i)) == text) return static_cast<FaultKind>(i);
+    }
+    throw std::out_of_range("fault " + text);
+}
+
+/// The opposite of `line_of`; throws where a value is missing or of another kind.
+LoggedGame game_of(const Json& line, std::size_t engines) {
+    LoggedGame game;
+    GameResult& result = game.result;
+    result.number = line.at("game").get<std::size_t>();
+    result.rotation = line.at("rotation").get<std::size_t>();
+    result.is_teams = line.at("teams").get<bool>();
+    result.teammate = line.at("teammate").get<std::uint8_t>();
+    result.engine = from_seats<std::size_t>(line.at("engines"));
+    for (const std::size_t engine : result.engine) {
+        if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
+    }
+    result.points = from_seats<int>(line.at("points"));
+    result.places = from_seats<int>(line.at("places"));
+    game.plies = line.at("plies").get<std::size_t>();
+    game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
+    const auto moves = from_seats<std::size_t>(line.at("moves"));
+    const auto nodes = from_seats<std::uint64_t>(line.at("nodes"));
+    const auto depths = from_seats<std::uint64_t>(line.at("depths"));
+    const auto times = from_seats<std::int64_t>(line.at("move_ms"));
+    for (const Color c : kAllColors) {
+        game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
+    }
+    for (const Json& fault : line.at("faults")) {
+        game.faults.push_back({fault.at("engine").get<std::size_t>(),
+                               color_of(fault.at("seat").get<std::string>()),
+                               fault.at("ply").get<std::size_t>(),
+                               {fault_kind_of(fault.at("kind").get<std::string>()),
+                                fault.at("detail").get<std::string>()}});
+    }
+    return game;
+}
+
+/// Which condition differs, in words; empty when none does.
+std::string difference(const Json& then, const Json& now) {
+    for (const auto& [key, value] : now.items()) {
+        const Json before = then.contains(key) ? then.at(key) : Json{};
+        if (before != value) return key + " was " + before.dump() + " and is " + value.dump();
+    }
+    return "";
+}
+
+struct ReadLines {
+    std::vector<LoggedGame> games;
+    std::uint64_t lines_end = 0;    // of the last whole line
+    std::uint64_t records_end = 0;  // of the last game that counts
+};
+
+Expected<ReadLines, std::string> read_lines(const std::string& path, const Json& heading,
+                                            std::size_t engines) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) return failed("cannot read '" + path + "'");
+    std::ostringstream all;
+    all << file.rdbuf();
+    const std::string text = all.str();
+    ReadLines read;
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text.find('\n', at);
+        if (end == std::string::npos) break;  // its writer was killed
+        ++number;
+        try {
+            const Json line = Json::parse(text.substr(at, end - at));
+            if (number == 1) {
+                const std::string changed = difference(line.at("match"), heading.at("match"));
+                if (!changed.empty() || line.at("engines") != heading.at("engines")) {
+                    return tl::unexpected<std::string>(
+                        "'" + path + "' is of another match: " +
+                        (changed.empty() ? "the engines' names differ" : changed));
+                }
+            } else {
+                read.games.push_back(game_of(line, engines));
+                read.records_end = line.at("records_end").get<std::uint64_t>();
+            }
+        } catch (const std::exception& e) {
+            return tl::unexpected<std::string>("'" + path + "' line " + std::to_string(number) +
+                                               ": " + e.what());
+        }
+        at = end + 1;
+        read.lines_end = at;
+    }
+    if (number == 0) return tl::unexpected<std::string>("'" + path + "' is empty");
+    return read;
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+    return std::string{text} + " (UTC)";
+}
+
+/// The `Result` of a game that was adjudicated: what the rules would have written.
+std::string adjudicated_result(const GameResult& result, const std::vector<std::string>& names) {
+    std::string text;
+    if (!result.is_teams) {
+        for (const Color c : kAllColors) {
+            if (c != Color::Red) text += " - ";
+            text += names[result.engine[c]] + ": " + std::to_string(result.points[c]);
+        }
+        return text;
+    }
+    if (result.places == PerColor<int>{{1, 1, 1, 1}}) return "1/2-1/2";
+    return result.places[Color::Red] == 1 ? "1-0" : "0-1";
+}
+
+}  // namespace
+
+std::string MatchLog::path_of(const std::string& name) const {
+    return (fs::path{folder_} / name).string();
+}
+
+Expected<void, std::string> MatchLog::open(const char* mode) {
+    for (auto& [file, name] : {std::pair{&records_, kRecords}, std::pair{&lines_, kLines}}) {
+        file->reset(std::fopen(path_of(name).c_str(), mode));
+        if (*file == nullptr) return failed("cannot write '" + path_of(name) + "'");
+        std::fseek(file->get(), 0, SEEK_END);
+    }
+    return {};
+}
+
+Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
+                                                 const Conditions& conditions,
+                                                 std::vector<std::string> engine_names) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
+    MatchLog log{folder, std::move(engine_names)};
+    if (fs::exists(log.path_of(kLines))) {
+        return tl::unexpected<std::string>("there is a match in '" + folder +
+                                           "' already; --resume goes on with it");
+    }
+    if (const auto opened = log.open("wb"); !opened) {
+        return tl::unexpected<std::string>(opened.error());
+    }
+    const auto written =
+        log.write(log.lines_, kLines, dumped(heading_of(conditions, log.engine_names_)));
+    if (!written) return tl::unexpected<std::string>(written.error());
+    return log;
+}
+
+Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
+                                                 const Conditions& conditions,
+                                                 std::vector<std::string> engine_names) {
+    MatchLog log{folder, std::move(engine_names)};
+    auto read = read_lines(log.path_of(kLines), heading_of(conditions, log.engine_names_),
+                           log.engine_names_.size());
+    if (!read) return tl::unexpected<std::string>(read.error());
+    log.games_ = std::move(read->games);
+    std::error_code error;
+    fs::resize_file(log.path_of(kLines), read->lines_end, error);
+    if (!error && fs::exists(log.path_of(kRecords))) {
+        fs::resize_file(log.path_of(kRecords), read->records_end, error);
+    }
+    if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
+    if (const auto opened = log.open("ab"); !opened) {
+        return tl::unexpected<std::string>(opened.error());
+    }
+    return log;
+}
+
+Expected<void, std::string> MatchLog::write(File& file, const std::string& name,
+                                            const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
+        std::fflush(file.get()) == 0) {
+        return {};
+    }
+    return failed("cannot write '" + path_of(name) + "'");
+}
+
+Expected<void, std::string> MatchLog::add(const PlayedGame& played,
+                                          const std::string& time_control) {
+    Pgn4Extras extras;
+    const GameResult& result = played.result;
+    extras.tags = {{"GameNr", std::to_string(result.number + 1)},
+                   {"Variant", ""},
+                   {"RuleVariants", ""},
+                   {"Round", std::to_string(result.rotation + 1)}};
+    for (const Color c : kAllColors) {
+        extras.tags.push_back({std::string{kColorNames[c]}, engine_names_[result.engine[c]]});
+    }
+    extras.tags.push_back({"TimeControl", time_control});
+    extras.tags.push_back({"Date", today()});
+    extras.tags.push_back({"Site", "quadrille-match"});
+    extras.tags.push_back({"Result", ""});
+    extras.tags.push_back({"Termination", played.termination});
+    extras.comments = played.comments;
+    Pgn4Game pgn4 = record_of(played.game, extras);
+    if (!played.game.is_over()) {
+        const auto tag = std::find_if(pgn4.tags.begin(), pgn4.tags.end(),
+                                      [](const Pgn4Tag& t) { return t.name == "Result"; });
+        if (tag != pgn4.tags.end()) tag->value = adjudicated_result(result, engine_names_);
+    }
+    const std::string record = format_pgn4(pgn4) + '\n';
+    if (const auto done = write(records_, kRecords, record); !done) return done;
+
+    LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
+                    played.time};
+    const auto records_end = static_cast<std::uint64_t>(std::ftell(records_.get()));
+    const auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
+    if (done) games_.push_back(std::move(game));
+    return done;
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "tools/match/game_play.h"
+
+namespace quadrille::match {
+
+/// What the log remembers of a game.
+struct LoggedGame {
+    GameResult result;
+    std::vector<ChargedFault> faults;
+    PerColor<SeatEffort> effort;
+    std::size_t plies = 0;
+    std::chrono::nanoseconds time{0};
+};
+
+/// The files of a match in one folder: `games.pgn4` with every game and `games.jsonl` with a line
+/// of JSON for each. The latter is the state of the match too: its first line says what is played,
+/// and a game counts once its line is whole, so a runner that is killed loses only the games that
+/// it was playing.
+class MatchLog {
+  public:
+    /// Begins a match in `folder`, which is made if need be. `conditions` are what must not change
+    /// when it is taken up again. The error says what cannot be written, or that there is a match
+    /// already.
+    [[nodiscard]] static Expected<MatchLog, std::string> create(
+        const std::string& folder,
+        const std::vector<std::pair<std::string, std::string>>& conditions,
+        std::vector<std::string> engine_names);
+    /// Takes a match up again, `games()` telling what was played. What a killed runner left half
+    /// written is cut off. The error names a condition that is another one now.
+    [[nodiscard]] static Expected<MatchLog, std::string> resume(
+        const std::string& folder,
+        const std::vector<std::pair<std::string, std::string>>& conditions,
+        std::vector<std::string> engine_names);
+
+    /// Writes a game, both files flushed to the system. The error says what failed.
+    [[nodiscard]] Expected<void, std::string> add(const PlayedGame& played,
+                                                  const std::string& time_control);
+    /// All games so far, in the order in which they ended.
+    [[nodiscard]] const std::vector<LoggedGame>& games() const { return games_; }
+    /// `name` in the folder.
+    [[nodiscard]] std::string path_of(const std::string& name) const;
+
+  private:
+    struct Closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    using File = std::unique_ptr<std::FILE, Closer>;
+
+    MatchLog(std::string folder, std::vector<std::string> engine_names)
+        : folder_(std::move(folder)), engine_names_(std::move(engine_names)) {}
+    [[nodiscard]] Expected<void, std::string> open(const char* mode);
+    [[nodiscard]] Expected<void, std::string> write(File& file, const std::string& name,
+                                                    const std::string& text);
+
+    std::string folder_;
+    std::vector<std::string> engine_names_;
+    std::vector<LoggedGame> games_;
+    File records_;
+    File lines_;
+};
+
+}  // namespace quadrille::match

@@ -1,0 +1,148 @@
+#include "tools/match/openings.h"
+
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "engine/movegen.h"
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/pgn4.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using Openings = std::vector<Opening>;
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+Expected<Openings, std::string> fail(std::size_t line, const std::string& what) {
+    return tl::unexpected<std::string>("line " + std::to_string(line) + ": " + what);
+}
+
+std::size_t line_at(std::string_view text, std::size_t offset) {
+    std::size_t line = 1;
+    for (const char c : text.substr(0, offset)) line += c == '\n' ? 1 : 0;
+    return line;
+}
+
+Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules) {
+    Openings openings;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        const std::size_t line = line_at(text, reader.at());
+        const auto game = reader.next();
+        if (!game) return tl::unexpected<std::string>(describe(game.error()));
+        if (game->rules != rules) return fail(line, "the game's rules are not those of the match");
+        openings.push_back(main_line(*game));
+        if (openings.back().is_over()) return fail(line, "the game is over where its moves end");
+    }
+    return openings;
+}
+
+Expected<Openings, std::string> parse_positions(std::string_view text, const RuleSet& rules) {
+    Openings openings;
+    std::size_t number = 0;
+    while (!text.empty()) {
+        ++number;
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::size_t begin = line.find_first_not_of(kBlanks);
+        if (begin == std::string_view::npos || line[begin] == '#') continue;
+        const auto position = parse_position(line, rules);
+        if (!position) return fail(number, describe(position.error()));
+        openings.emplace_back(position->position);
+        if (openings.back().is_over()) return fail(number, "the game is over in this position");
+    }
+    return openings;
+}
+
+PositionSetup turned_setup(const PositionSetup& setup) {
+    PositionSetup out = setup;
+    const auto turned_color = [](Color c) { return after(c); };
+    const auto turned_set = [&](ColorSet set) {
+        ColorSet result;
+        for (const Color c : set) result.add(turned_color(c));
+        return result;
+    };
+    for (int i = 0; i < kSquares; ++i) {
+        const Square square = Square::from_idx(i);
+        Piece piece = setup.board[square];
+        if (piece.has_owner()) {
+            const Color color = turned_color(piece.color());
+            piece = piece.is_dead() ? Piece::dead(color, piece.type()) : Piece{color, piece.type()};
+        }
+        out.board[square.turned()] = piece;
+    }
+    out.turn = turned_color(setup.turn);
+    out.castle_short = turned_set(setup.castle_short);
+    out.castle_long = turned_set(setup.castle_long);
+    for (const Color c : kAllColors) {
+        const Color to = turned_color(c);
+        out.departure[to] = setup.departure[c];
+        out.points[to] = setup.points[c];
+        out.en_passant[to] = std::nullopt;
+        if (const auto& pair = setup.en_passant[c]) {
+            out.en_passant[to] = EnPassant{pair->passed.turned(), pair->victim.turned()};
+        }
+        out.mate_credit[to] = std::nullopt;
+        if (const auto credit = setup.mate_credit[c]) out.mate_credit[to] = turned_color(*credit);
+    }
+    return out;
+}
+
+}  // namespace
+
+Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
+                                                           const RuleSet& rules) {
+    // A `%` line and a tag begin PGN4; neither begins a FEN4.
+    const std::size_t begin = text.find_first_not_of(kBlanks);
+    const bool is_pgn4 =
+        begin != std::string_view::npos && (text[begin] == '[' || text[begin] == '%');
+    auto openings = is_pgn4 ? parse_games(text, rules) : parse_positions(text, rules);
+    if (openings && openings->empty()) {
+        return tl::unexpected<std::string>("no opening in it");
+    }
+    return openings;
+}
+
+Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
+                                                          const RuleSet& rules) {
+    std::ifstream file{path, std::ios::binary};
+    std::ostringstream text;
+    if (file) text << file.rdbuf();
+    if (!file) {
+        return tl::unexpected<std::string>("openings '" + path + "': " + std::strerror(errno));
+    }
+    return parse_openings(text.str(), rules).map_error([&](const std::string& what) {
+        return "openings '" + path + "': " + what;
+    });
+}
+
+Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::uint64_t seed) {
+    assert(plies >= 0 && plies <= kMaxRandomPlies);
+    Random random{seed};
+    while (true) {
+        Game game{Position::start(setup, rules)};
+        bool is_whole = true;
+        for (int i = 0; i < plies && is_whole; ++i) {
+            const MoveList moves = legal_moves(game.position());
+            const bool played = game.play(moves[random.below(moves.size())]);
+            is_whole = played && !game.is_over() && game.position().active() == ColorSet::all();
+        }
+        if (is_whole) return game;
+    }
+}
+
+Opening turned(const Opening& opening, int quarter_turns) {
+    if (quarter_turns % 4 == 0) return opening;
+    PositionSetup setup = opening.position().to_setup();
+    for (int i = 0; i < quarter_turns; ++i) setup = turned_setup(setup);
+    const auto position = Position::from_setup(setup, opening.position().rules());
+    assert(position);
+    return Game{*position};
+}
+
+}  // namespace quadrille::match

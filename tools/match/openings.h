@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/position_setup.h"
+#include "engine/util/expected.h"
+
+namespace quadrille::match {
+
+/// Where games begin: a position, and the moves that led on from it.
+using Opening = Game;
+
+/// Reads openings: FEN4 positions, one a line (`#` begins a comment line), or PGN4 games, whose
+/// main lines are the moves. All must be of `rules` (PGN4 may not contradict them) and not over.
+/// The error names the line.
+[[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
+                                                                         const RuleSet& rules);
+/// The same from a file; the error names it.
+[[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
+                                                                        const RuleSet& rules);
+
+/// `plies` random moves from a start position, the same for the same seed. No seat has left in it.
+/// `plies` is 0..64.
+[[nodiscard]] Opening random_opening(StartSetup setup, const RuleSet& rules, int plies,
+                                     std::uint64_t seed);
+inline constexpr int kMaxRandomPlies = 64;
+
+/// The opening with its board turned clockwise by quarters and the seats renamed with it; its moves
+/// are not in it any more. Unturned for 0.
+[[nodiscard]] Opening turned(const Opening& opening, int quarter_turns);
+
+}  // namespace quadrille::match

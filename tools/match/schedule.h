@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/ruleset.h"
+#include "engine/types.h"
+
+namespace quadrille::match {
+
+/// Who meets whom.
+enum class Pairing : std::uint8_t {
+    RoundRobin,  // every group of engines
+    Gauntlet,    // every group with the first engine in it
+};
+
+/// What a schedule is made from.
+struct ScheduleSettings {
+    bool is_teams = false;
+    /// Teams: how many seats clockwise Red's teammate sits (`RuleSet::teammate`).
+    int teammate = 2;
+    std::size_t engines = 2;  // at least 2
+    Pairing pairing = Pairing::RoundRobin;
+    /// Teams: every opening is played in all four orientations of the board.
+    bool quarter_turns = false;
+    /// FFA with four engines: every seating of the four, and not the four that turn it round.
+    bool all_seatings = false;
+    /// How many rotations each group plays; each takes the next opening.
+    std::size_t rotations = 1;
+};
+
+/// One game to be played.
+struct GamePlan {
+    std::size_t number = 0;    // from 0
+    std::size_t rotation = 0;  // all games with this number are one rotation
+    std::size_t opening = 0;   // the same for all groups of engines that play it
+    int quarter_turns = 0;     // of the opening, clockwise
+    PerColor<std::size_t> engine;
+    friend bool operator==(const GamePlan&, const GamePlan&) = default;
+};
+
+/// All games of a match, in the order of play. A rotation plays one opening with one group of
+/// engines until each of them has had every seat, so that neither seat nor opening favours any:
+///
+/// - Teams: groups of two; each has either side once (2 games), with quarter turns in all four
+///   orientations (8).
+/// - FFA, two engines: two seats each, all 6 ways to share them. Three: one of them, in turn, has
+///   the fourth seat too; all 12 ways. Four or more: groups of four; a seating is turned round (4
+///   games), another one for the next opening, or all 24.
+///
+/// Rotations have equal numbers of games. The groups take turns: each plays its n-th opening before
+/// any plays the next.
+class Schedule {
+  public:
+    explicit Schedule(const ScheduleSettings& settings);
+
+    [[nodiscard]] std::size_t games() const { return games_per_rotation() * rotations_; }
+    [[nodiscard]] std::size_t games_per_rotation() const;
+    [[nodiscard]] std::size_t rotations() const { return rotations_; }
+    /// How many openings it asks for.
+    [[nodiscard]] std::size_t openings() const;
+    /// Game `number`, below `games()`.
+    [[nodiscard]] GamePlan game(std::size_t number) const;
+
+  private:
+    [[nodiscard]] std::vector<PerColor<std::size_t>> seatings(std::size_t group,
+                                                              std::size_t opening) const;
+
+    ScheduleSettings settings_;
+    std::vector<std::vector<std::size_t>> groups_;  // of engines
+    std::size_t rotations_ = 0;
+};
+
+}  // namespace quadrille::match

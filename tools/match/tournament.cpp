@@ -1,0 +1,274 @@
+#include "tools/match/tournament.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <thread>
+
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// A number that changes when the openings do.
+std::uint64_t fingerprint(const std::vector<Opening>& openings) {
+    std::uint64_t sum = openings.size();
+    for (const Opening& opening : openings) {
+        for (const char c : format_fen4(opening.position())) {
+            sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;  // FNV-1a
+        }
+    }
+    return sum;
+}
+
+std::string words_of(const EngineSpec& spec) {
+    std::string words = spec.command;
+    for (const std::string& arg : spec.args) words += ' ' + arg;
+    for (const auto& [option, value] : spec.options) words += " " + option + '=' + value;
+    if (spec.time) words += ", " + describe(*spec.time);
+    return words;
+}
+
+std::string openings_text(const MatchSettings& settings) {
+    if (settings.openings.empty()) {
+        return std::to_string(settings.random_plies) + " random plies from " +
+               std::string{name(settings.setup)} + ", seed " + std::to_string(settings.play.seed);
+    }
+    return std::to_string(settings.openings.size()) + " from a file, fingerprint " +
+           std::to_string(fingerprint(settings.openings));
+}
+
+std::string adjudication_text(const AdjudicationRules& rules) {
+    std::string text = "at most " + std::to_string(rules.max_plies) + " plies";
+    if (rules.mate_moves > 0) text += ", mate agreed " + std::to_string(rules.mate_moves);
+    if (rules.win_moves > 0) {
+        text +=
+            ", win " + std::to_string(rules.win_moves) + " x " + std::to_string(rules.win_score);
+    }
+    if (rules.draw_moves > 0) {
+        text += ", draw " + std::to_string(rules.draw_moves) + " x " +
+                std::to_string(rules.draw_score) + " from round " +
+                std::to_string(rules.draw_from_round);
+    }
+    return text;
+}
+
+std::string pairing_text(const ScheduleSettings& schedule) {
+    std::string text = schedule.pairing == Pairing::Gauntlet ? "gauntlet" : "round robin";
+    if (schedule.quarter_turns) text += ", quarter turns";
+    if (schedule.all_seatings) text += ", all seatings";
+    return text;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() const {
+    std::vector<std::pair<std::string, std::string>> list = {
+        {"variant", rules.is_teams() ? "teams" : "ffa"},
+        {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+        {"time control", describe(play.time)},
+        {"openings", openings_text(*this)},
+        {"pairing", pairing_text(schedule)},
+        {"adjudication", adjudication_text(play.adjudication)},
+    };
+    for (const EngineSpec& spec : engines) list.emplace_back("engine " + spec.name, words_of(spec));
+    return list;
+}
+
+/// One thread that plays games, with the engine processes it has started.
+class Tournament::Worker {
+  public:
+    Worker(Tournament& match, std::optional<int> cpu) : match_(match), cpu_(cpu) {}
+
+    void run(const std::atomic<bool>& stop, const std::function<void()>& on_game) {
+        while (!stop && !match_.halt_) {
+            const std::optional<GamePlan> plan = match_.next_plan();
+            if (!plan) return;
+            const PerColor<EngineClient*> seats = seat(*plan);
+            const PlayedGame played = play_game(*plan, match_.opening_of(*plan), seats,
+                                                match_.settings_.play, match_.halt_);
+            if (!played.is_aborted) match_.finish(played, on_game);
+        }
+    }
+
+  private:
+    using Place = std::pair<std::size_t, std::size_t>;  // an engine, and which of its processes
+
+    /// A process for each seat; the two of a team share one. Processes of engines that do not play
+    /// are ended.
+    PerColor<EngineClient*> seat(const GamePlan& plan) {
+        const bool shares = match_.settings_.rules.is_teams() && !match_.settings_.process_per_seat;
+        PerColor<Place> places;
+        std::map<std::size_t, std::size_t> used;
+        for (const Color c : kAllColors) {
+            const std::size_t engine = plan.engine[c];
+            places[c] = {engine, shares ? 0 : used[engine]++};
+        }
+        std::erase_if(clients_, [&](const auto& entry) {
+            return std::find(places.begin(), places.end(), entry.first) == places.end();
+        });
+        PerColor<EngineClient*> seats;
+        for (const Color c : kAllColors) {
+            std::unique_ptr<EngineClient>& client = clients_[places[c]];
+            if (client == nullptr) {
+                client =
+                    std::make_unique<EngineClient>(match_.settings_.engines[places[c].first], cpu_);
+            }
+            seats[c] = client.get();
+        }
+        return seats;
+    }
+
+    Tournament& match_;
+    std::optional<int> cpu_;
+    std::map<Place, std::unique_ptr<EngineClient>> clients_;
+};
+
+Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
+    : settings_(settings),
+      log_(log),
+      schedule_(settings.schedule),
+      is_played_(schedule_.games(), false),
+      started_(SteadyClock::now()) {
+    summary_.title = settings.title;
+    summary_.is_teams = settings.rules.is_teams();
+    for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
+    summary_.conditions = settings.conditions();
+    summary_.games_per_rotation = schedule_.games_per_rotation();
+    summary_.faults.resize(settings.engines.size());
+    summary_.is_null_match = settings.is_null_match;
+    progress_.planned = schedule_.games();
+    for (const LoggedGame& game : log.games()) {
+        if (game.result.number < is_played_.size()) is_played_[game.result.number] = true;
+        add_to_summary(game);
+    }
+    update_sprt();
+}
+
+Expected<std::vector<std::string>, std::string> Tournament::try_engines() {
+    std::vector<std::string> warnings;
+    for (const EngineSpec& spec : settings_.engines) {
+        EngineClient client{spec};
+        if (const auto ready = client.new_game(settings_.rules); !ready) {
+            return tl::unexpected<std::string>("engine " + spec.name + ": " +
+                                               std::string{name(ready.error().kind)} + ": " +
+                                               ready.error().detail);
+        }
+        for (const std::string& warning : client.take_warnings()) {
+            warnings.push_back("engine " + spec.name + ": " + warning);
+        }
+    }
+    return warnings;
+}
+
+std::optional<GamePlan> Tournament::next_plan() {
+    const std::lock_guard lock{mutex_};
+    while (next_ < is_played_.size() && is_played_[next_]) ++next_;
+    if (next_ >= is_played_.size()) return std::nullopt;
+    return schedule_.game(next_++);
+}
+
+Opening Tournament::opening_of(const GamePlan& plan) const {
+    if (settings_.openings.empty()) {
+        Random seeds{settings_.play.seed + plan.opening};
+        return turned(
+            random_opening(settings_.setup, settings_.rules, settings_.random_plies, seeds.next()),
+            plan.quarter_turns);
+    }
+    return turned(settings_.openings[plan.opening % settings_.openings.size()], plan.quarter_turns);
+}
+
+std::string Tournament::time_control_tag(const PlayedGame& played) const {
+    std::vector<std::string> controls;
+    for (const Color c : kAllColors) {
+        const EngineSpec& spec = settings_.engines[played.result.engine[c]];
+        controls.push_back(describe(spec.time.value_or(settings_.play.time)));
+    }
+    const bool same = std::all_of(controls.begin(), controls.end(),
+                                  [&](const std::string& text) { return text == controls[0]; });
+    if (same) return controls[0];
+    return controls[0] + " / " + controls[1] + " / " + controls[2] + " / " + controls[3];
+}
+
+void Tournament::add_to_summary(const LoggedGame& game) {
+    summary_.results.push_back(game.result);
+    for (const ChargedFault& charged : game.faults) {
+        ++summary_.faults[charged.engine][static_cast<std::size_t>(charged.fault.kind)];
+    }
+    ++progress_.games;
+}
+
+void Tournament::update_sprt() {
+    if (!settings_.sprt || is_decided()) return;
+    const std::vector<Rotation> rotations =
+        group_by_rotation(summary_.results, summary_.games_per_rotation);
+    const PairBuckets buckets = pair_buckets(rotations, 0, 1);
+    summary_.sprt = SprtReport{*settings_.sprt, sprt(buckets.values, *settings_.sprt)};
+    if (summary_.sprt->state.status != SprtStatus::Continue) halt_ = true;
+}
+
+void Tournament::finish(const PlayedGame& played, const std::function<void()>& on_game) {
+    const std::lock_guard lock{mutex_};
+    // What ends after the test has its answer is no part of it.
+    if (halt_) return;
+    if (const auto done = log_.add(played, time_control_tag(played)); !done) {
+        failure_ = done.error();
+        halt_ = true;
+        return;
+    }
+    add_to_summary(log_.games().back());
+    ++progress_.games_here;
+    progress_.playing += played.time;
+    for (const SeatEffort& effort : played.effort) {
+        progress_.moves += effort.moves;
+        progress_.thinking += effort.time;
+    }
+    update_sprt();
+    if (on_game) on_game();
+}
+
+Expected<void, std::string> Tournament::run(const std::atomic<bool>& stop,
+                                            const std::function<void()>& on_game) {
+    started_ = SteadyClock::now();
+    std::vector<std::thread> threads;
+    const auto cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::atomic<std::size_t> running{settings_.concurrency};
+    for (std::size_t i = 0; i < settings_.concurrency; ++i) {
+        const std::optional<int> cpu =
+            settings_.binds_cpus ? std::optional{static_cast<int>(i) % cpus} : std::nullopt;
+        threads.emplace_back([this, cpu, &stop, &on_game, &running] {
+            Worker{*this, cpu}.run(stop, on_game);
+            --running;
+        });
+    }
+    constexpr Milliseconds kStep{20};
+    while (running > 0) {
+        if (stop) halt_ = true;
+        std::this_thread::sleep_for(kStep);
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (!failure_.empty()) return tl::unexpected<std::string>(failure_);
+    return {};
+}
+
+MatchSummary Tournament::summary() const {
+    const std::lock_guard lock{mutex_};
+    return summary_;
+}
+
+MatchProgress Tournament::progress() const {
+    const std::lock_guard lock{mutex_};
+    MatchProgress progress = progress_;
+    progress.time = SteadyClock::now() - started_;
+    return progress;
+}
+
+bool Tournament::is_decided() const {
+    return summary_.sprt && summary_.sprt->state.status != SprtStatus::Continue;
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "tools/match/engines/engine_spec.h"
+#include "tools/match/game_play.h"
+#include "tools/match/match_log.h"
+#include "tools/match/report/match_summary.h"
+#include "tools/match/schedule.h"
+#include "tools/match/statistics/sprt.h"
+
+namespace quadrille::match {
+
+/// Everything a match is made of.
+struct MatchSettings {
+    std::string title = "quadrille-match";
+    std::vector<EngineSpec> engines;  // at least two
+    RuleSet rules;
+    StartSetup setup = StartSetup::Classic;  // where random openings begin
+    /// Openings in the order of play, begun again when they run out; none: random ones.
+    std::vector<Opening> openings;
+    int random_plies = 8;
+    ScheduleSettings schedule;
+    PlaySettings play;
+    std::size_t concurrency = 1;       // games at the same time
+    bool binds_cpus = false;           // the engines of a game share one CPU of their own
+    bool process_per_seat = false;     // also for the two seats of a team
+    std::optional<SprtSettings> sprt;  // of the first engine against the second
+    bool is_null_match = false;
+
+    /// What must not change when a match is taken up again; shown in reports too.
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> conditions() const;
+};
+
+/// How far a match is.
+struct MatchProgress {
+    std::size_t games = 0;  // played, those before a resumption too
+    std::size_t planned = 0;
+    std::size_t games_here = 0;  // since this program started
+    std::chrono::nanoseconds time{0};
+    std::size_t moves = 0;                 // by engines, in the games here
+    std::chrono::nanoseconds thinking{0};  // the engines' time for them
+    std::chrono::nanoseconds playing{0};   // the games' time
+};
+
+/// Plays a match: games side by side, each written to the log when it ends.
+class Tournament {
+  public:
+    /// `log` must outlive it; games in it are not played again.
+    Tournament(const MatchSettings& settings, MatchLog& log);
+
+    /// Starts every engine once. The warnings of those that did; the error names one that does not
+    /// start.
+    [[nodiscard]] Expected<std::vector<std::string>, std::string> try_engines();
+
+    /// Plays until all games are played, SPRT has an answer or `stop` is raised. The error says why
+    /// the log cannot be written. `on_game` is called after each, by one thread at a time.
+    [[nodiscard]] Expected<void, std::string> run(const std::atomic<bool>& stop,
+                                                  const std::function<void()>& on_game = {});
+
+    /// From any thread.
+    [[nodiscard]] MatchSummary summary() const;
+    [[nodiscard]] MatchProgress progress() const;
+    [[nodiscard]] bool is_decided() const;  // by SPRT
+
+  private:
+    class Worker;
+    [[nodiscard]] std::optional<GamePlan> next_plan();
+    [[nodiscard]] Opening opening_of(const GamePlan& plan) const;
+    void finish(const PlayedGame& played, const std::function<void()>& on_game);
+    void add_to_summary(const LoggedGame& game);
+    void update_sprt();
+    [[nodiscard]] std::string time_control_tag(const PlayedGame& played) const;
+
+    const MatchSettings& settings_;
+    MatchLog& log_;
+    Schedule schedule_;
+    mutable std::mutex mutex_;
+    std::vector<bool> is_played_;  // by number of the game
+    std::size_t next_ = 0;
+    MatchSummary summary_;
+    MatchProgress progress_;
+    std::chrono::steady_clock::time_point started_;
+    std::string failure_;
+    std::atomic<bool> halt_{false};
+};
+
+}  // namespace quadrille::match
