@@ -21,15 +21,6 @@ EndReason declared_draw(const Position& position, int occurrences) {
     return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
 }
 
-StuckTurns resolve_stuck_turns(Position& position) {
-    StuckTurns stuck;
-    while (!position.is_over() && !has_legal_move(position, position.turn())) {
-        stuck.push_back({position.turn(), position.in_check(position.turn())});
-        position.resolve_stuck_turn();
-    }
-    return stuck;
-}
-
 /// False, and nothing changed, when it cannot be.
 bool try_event(Position& position, GameEvent event) {
     if (event.kind == EventKind::DrawAgreed) {

@@ -7,7 +7,7 @@
 #include "engine/move.h"
 #include "engine/outcome.h"
 #include "engine/position.h"
-#include "engine/util/fixed_vector.h"
+#include "engine/settle.h"
 #include "engine/util/random.h"
 
 namespace quadrille {
@@ -20,14 +20,6 @@ struct GameEvent {
     friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
 using GameEntry = std::variant<Move, GameEvent>;
-
-/// A turn that the rules played by themselves, because its seat had no legal move.
-struct StuckTurn {
-    Color color{};
-    bool is_mate = false;  // else a stalemate
-};
-/// Those that follow one entry. In FFA each puts its seat out, in Teams the first ends the game.
-using StuckTurns = FixedVector<StuckTurn, kColors>;
 
 /// What an entry did beside itself.
 struct EntryReport {

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "engine/movegen.h"
+#include "engine/settle.h"
 
 namespace quadrille {
 
@@ -13,22 +14,19 @@ bool is_stopped(const std::atomic<bool>* stop) {
 }
 
 std::uint64_t count_leaves(const Position& position) {
-    int moves = count_moves(position);
+    const int moves = count_moves(position);
     if (moves > 0 || position.is_over()) return static_cast<std::uint64_t>(moves);
     Position resolved = position;
-    while (moves == 0 && !resolved.is_over()) {
-        resolved.resolve_stuck_turn();
-        moves = count_moves(resolved);
-    }
-    return static_cast<std::uint64_t>(moves);
+    resolve_stuck_turns(resolved);
+    return static_cast<std::uint64_t>(count_moves(resolved));
 }
 
 /// The moves of `position`, which is resolved first when the seat to move has none.
 MoveList moves_after_resolving(Position& position) {
     MoveList moves;
     generate_moves(position, MoveStage::All, moves);
-    while (moves.empty() && !position.is_over()) {
-        position.resolve_stuck_turn();
+    if (moves.empty() && !position.is_over()) {
+        resolve_stuck_turns(position);
         generate_moves(position, MoveStage::All, moves);
     }
     return moves;

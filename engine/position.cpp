@@ -13,9 +13,17 @@ constinit const Tables kTables = make_tables();
 namespace {
 
 constexpr int kMaxHalfmove = 9999;
-constexpr int kMaxPoints = 9999;
 constexpr int kShortDistance = 3;
 constexpr int kLongDistance = 4;
+
+/// Why a Teams game is over in which a seat has departed like this.
+EndReason reason_of(Departure how) {
+    switch (how) {
+        case Departure::Resigned: return EndReason::Resignation;
+        case Departure::Flagged: return EndReason::TimeOut;
+        default: return EndReason::Declared;
+    }
+}
 
 /// The square of the rook that castles with a king of `c` on `king`: on the end of the home row,
 /// `distance` squares away. None when the king is on no central home-row square.
@@ -116,7 +124,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
 
     if (rules.is_teams() && p.active_ != ColorSet::all()) {
         const Color lost = (ColorSet::all() - p.active_).first();
-        p.outcome_ = {EndReason::Declared, (ColorSet::all() - p.side_[lost]).first()};
+        p.outcome_ = {reason_of(p.departure_[lost]), (ColorSet::all() - p.side_[lost]).first()};
     } else if (p.active_.size() <= 1) {
         p.outcome_.reason = EndReason::LastStanding;
     } else if (setup.game_over) {
@@ -138,7 +146,9 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
             if (!rook.is_none() && p.board_[rook] == Piece(c, PieceType::Rook)) {
                 p.castle_rook_[c][side] = rook;
             } else {
-                warn(SetupFault::CastlingWithoutPieces, c, p.king_[c]);
+                warn(side == 0 ? SetupFault::ShortCastlingUnfounded
+                               : SetupFault::LongCastlingUnfounded,
+                     c, p.king_[c]);
             }
         }
         if (!setup.en_passant[c].has_value()) continue;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -25,16 +26,20 @@ using Key = std::uint64_t;
 /// What is wrong with a set-up. The first group makes it no position at all; the second group is
 /// repaired (the right or chance is dropped) and reported as a warning.
 enum class SetupFault : std::uint8_t {
-    PieceOnCorner,          // square
-    TwoKings,               // color, square of the second
-    NoKing,                 // color: an active seat without a king
-    NoTurn,                 // color: the seat to move is out of the game
-    NegativePoints,         // color
-    HalfmoveRange,          // not 0..9999
-    PointsRange,            // color: over 9999
-    CastlingWithoutPieces,  // warning: color, no king and rook at home for the right
-    EnPassantUnexplained,   // warning: color, no double step leads to this pair
+    PieceOnCorner,           // square
+    TwoKings,                // color, square of the second
+    NoKing,                  // color: an active seat without a king
+    NoTurn,                  // color: the seat to move is out of the game
+    NegativePoints,          // color
+    HalfmoveRange,           // not 0..9999
+    PointsRange,             // color: over 9999
+    ShortCastlingUnfounded,  // warning: color, no living king and rook at home for the right
+    LongCastlingUnfounded,   // warning: the same
+    EnPassantUnexplained,    // warning: color, no double step leads to this pair
 };
+
+/// Points beyond this are not counted.
+inline constexpr int kMaxPoints = 9999;
 
 struct SetupIssue {
     SetupFault fault{};
@@ -177,7 +182,7 @@ class Position {
         return !rules_.is_teams() && rules_.mate_timing == MateTiming::Turn;
     }
     void score(Color c, int points) {
-        if (active_.contains(c)) points_[c] += points;
+        if (active_.contains(c)) points_[c] = std::min(points_[c] + points, kMaxPoints);
     }
 
     // transition.cpp

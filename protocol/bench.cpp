@@ -19,13 +19,6 @@ namespace {
 
 constexpr std::size_t kBenchHashMb = 16;
 
-class SilentListener : public SearchListener {
-  public:
-    void on_info(const SearchInfo&) override {}
-    void on_current_move(Move, int, int) override {}
-    void on_message(std::string_view) override {}
-};
-
 std::string with_decimals(Milliseconds time) {
     const auto ms = time.count();
     const std::string fraction = std::to_string(1000 + ms % 1000);
@@ -40,7 +33,7 @@ bool run_bench(int depth, JobControl& control, Writer& writer) {
     limits.depth = depth;
     SearchOptions options;
     options.hash_mb = kBenchHashMb;
-    SilentListener listener;
+    SearchListener listener;
     std::uint64_t total = 0;
     SteadyClock::duration spent{0};
     int number = 0;

@@ -3,16 +3,10 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "engine/settle.h"
 #include "protocol/text.h"
 
 namespace quadrille {
-
-void advance(Position& position, Move move) {
-    position.play(move);
-    while (!position.is_over() && !has_legal_move(position, position.turn())) {
-        position.resolve_stuck_turn();
-    }
-}
 
 std::vector<std::string> format_line(const Position& root, const std::vector<Move>& moves,
                                      MoveFormat format) {

@@ -25,7 +25,4 @@ namespace quadrille {
                                           MoveFormat format);
 [[nodiscard]] std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time);
 
-/// Plays a legal move and resolves the turns without moves that follow.
-void advance(Position& position, Move move);
-
 }  // namespace quadrille

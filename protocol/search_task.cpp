@@ -1,10 +1,10 @@
 #include "protocol/search_task.h"
 
 #include <cassert>
-#include <chrono>
 
 #include "engine/movegen.h"
 #include "engine/perft.h"
+#include "engine/settle.h"
 #include "protocol/outcome_text.h"
 #include "protocol/reports.h"
 #include "protocol/search_lines.h"
@@ -14,10 +14,6 @@ namespace quadrille {
 
 namespace {
 
-using SteadyClock = std::chrono::steady_clock;
-
-/// Front ends show the move under consideration only in long searches.
-constexpr std::chrono::seconds kCurrentMoveAfter{3};
 constexpr std::string_view kNoMove = "bestmove (none)";
 
 class InfoPrinter : public SearchListener {
@@ -31,19 +27,15 @@ class InfoPrinter : public SearchListener {
         if (writer_.is_broken()) control_.signals().stop = true;
     }
     void on_current_move(Move move, int number, int /*depth*/) override {
-        if (SteadyClock::now() - start_ < kCurrentMoveAfter) return;
         writer_.line("info currmove " + format_move(move, task_.game.position(), task_.format) +
                      " currmovenumber " + std::to_string(number));
     }
-    void on_message(std::string_view text) override {
-        if (task_.is_verbose) writer_.info_string(text);
-    }
+    void on_message(std::string_view text) override { writer_.info_string(text); }
 
   private:
     const SearchTask& task_;
     Writer& writer_;
     JobControl& control_;
-    SteadyClock::time_point start_ = SteadyClock::now();
 };
 
 void wait_while_held(const SearchLimits& limits, JobControl& control) {
@@ -54,9 +46,11 @@ void wait_while_held(const SearchLimits& limits, JobControl& control) {
     }
 }
 
-void answer_game_over(const Position& position, JobControl& control, Writer& writer) {
+void answer_game_over(const SearchTask& task, JobControl& control, Writer& writer) {
+    const Position& position = task.game.position();
     for (const std::string& line : final_score_lines(position)) writer.line(line);
     writer.info_string("Game over: " + describe_outcome(position));
+    wait_while_held(task.limits, control);
     control.mark_answered();
     writer.line(kNoMove);
 }
@@ -75,8 +69,7 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
                      Writer& writer) {
     const Position& position = task.game.position();
     if (position.is_over()) {
-        wait_while_held(task.limits, control);
-        answer_game_over(position, control, writer);
+        answer_game_over(task, control, writer);
         return;
     }
     SearchResult result;
@@ -107,6 +100,9 @@ void run_perft_task(const Position& position, int depth, MoveFormat format, JobC
         if (control.is_stopped()) break;
         sum += count;
         writer.line(format_move(move, position, format) + ": " + std::to_string(count));
+    }
+    if (control.is_stopped()) {
+        writer.info_string("perft was stopped: the moves above are all it counted");
     }
     writer.line("Nodes searched: " + std::to_string(sum));
     control.mark_answered();

@@ -18,7 +18,6 @@ struct SearchTask {
     SearchOptions options;
     MoveFormat format = MoveFormat::Dash;
     bool names_ponder_move = false;
-    bool is_verbose = false;      // `debug on`
     std::uint64_t walk_seed = 0;  // draws the move of a walking king
 };
 

@@ -27,7 +27,7 @@ Json seat_list(ColorSet seats) {
 
 }  // namespace
 
-std::string format_state(const Position& position) {
+std::string format_state(const Position& position, const std::vector<ExtraField>& kept) {
     Json points = Json::object();
     Json checks = Json::object();
     for (const Color c : kAllColors) {
@@ -40,7 +40,7 @@ std::string format_state(const Position& position) {
         position.is_over() ? name(position.outcome().reason) : std::string_view{};
     const Json state = {
         {"variant", name(position.rules().variant)},
-        {"fen4", format_fen4(position)},
+        {"fen4", format_fen4(position, kept)},
         {"turn", seat_key(position.turn())},
         {"points", std::move(points)},
         {"active", seat_list(position.active())},

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/position.h"
+#include "protocol/notation/fen4_extra.h"
 
 namespace quadrille {
 
@@ -10,6 +12,8 @@ namespace quadrille {
 ///   variant "ffa"|"teams", fen4, turn "red"|.., points {"red": n, ..}, active ["red", ..],
 ///   checks {"<seat in check>": ["<seat that gives it>", ..]}, over true|false, reason (text, empty
 ///   while the game runs), result (as `format_result`).
-[[nodiscard]] std::string format_state(const Position& position);
+/// `kept` are fields the FEN4 came with.
+[[nodiscard]] std::string format_state(const Position& position,
+                                       const std::vector<ExtraField>& kept = {});
 
 }  // namespace quadrille

@@ -1,6 +1,7 @@
 #include "protocol/uci_loop.h"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "protocol/bench.h"
@@ -15,6 +16,22 @@
 namespace quadrille {
 
 namespace {
+
+/// Tells the user what a searcher has to say.
+class MessagePrinter : public SearchListener {
+  public:
+    explicit MessagePrinter(Writer& writer) : writer_(writer) {}
+    void on_message(std::string_view text) override { writer_.info_string(text); }
+
+  private:
+    Writer& writer_;
+};
+
+/// More threads than CPUs take turns and only hold each other up. At least 1.
+int useful_threads(int wanted) {
+    const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
+    return cpus > 0 ? std::min(wanted, cpus) : wanted;
+}
 
 SetUpGame start_game(const Settings& settings) {
     return SetUpGame{Game{Position::start(settings.startpos(), settings.rules)}, {}, {}};
@@ -65,6 +82,7 @@ UciLoop::Done UciLoop::carry_out(const UciCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
+    if (!worker_.is_busy()) prepare();
     writer_.line("readyok");
     return {};
 }
@@ -75,11 +93,18 @@ UciLoop::Done UciLoop::carry_out(const DebugCommand& command) {
 }
 
 UciLoop::Done UciLoop::carry_out(const SetOptionCommand& command) {
-    stop_first();
     Settings next = settings_;
     const auto effect = set_option(next, command.name, command.value);
     if (!effect) return tl::unexpected<CommandError>(effect.error());
+    stop_first();
     return adopt(std::move(next), *effect);
+}
+
+void UciLoop::prepare() {
+    // The last search has sent its answer; its thread may still be on its way out.
+    worker_.wait();
+    MessagePrinter printer{writer_};
+    searcher_->prepare(search_options(), printer);
 }
 
 UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
@@ -92,7 +117,17 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
             return fail(ErrorKind::InvalidOption, "Log File: " + opened.error());
         }
     }
+    if (next.variant != settings_.variant && next.rule_variants != settings_.rule_variants) {
+        writer_.info_string("RuleVariants '" + settings_.rule_variants + "' do not fit " +
+                            std::string{name(next.variant)} + " and are dropped");
+    }
+    const bool new_threads = next.search.threads != settings_.search.threads;
     settings_ = std::move(next);
+    if (const int threads = settings_.search.threads;
+        new_threads && useful_threads(threads) < threads) {
+        writer_.info_string("This machine has " + std::to_string(useful_threads(threads)) +
+                            " CPUs: so many threads search, not " + std::to_string(threads));
+    }
     if (effect == OptionEffect::NewRules) set_up_again();
     if (effect == OptionEffect::ClearHash) searcher_->new_game();
     return {};
@@ -121,9 +156,9 @@ UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
-    stop_first();
     Expected<SetUpGame, CommandError> next = build_game(command, settings_);
     if (!next) return tl::unexpected<CommandError>(next.error());
+    stop_first();
     position_command_ = command;
     set_up_ = std::move(*next);
     for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
@@ -166,16 +201,17 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
 
 SearchOptions UciLoop::search_options() const {
     SearchOptions options = settings_.search;
+    options.threads = useful_threads(options.threads);
     if (config_.hash_cap_mb) options.hash_mb = std::min(options.hash_mb, *config_.hash_cap_mb);
     if (config_.thread_cap) options.threads = std::min(options.threads, *config_.thread_cap);
     return options;
 }
 
 UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
-    if (worker_.is_busy()) {
+    if (worker_.is_busy() && !worker_.is_stopping()) {
         return fail(ErrorKind::IllegalNow, "go while another search or count runs; stop ends it");
     }
-    // The last search has sent its answer; its thread may still be on its way out.
+    // The last search was told to stop, or has answered; its thread may still be on its way out.
     worker_.wait();
     is_pondering_ = command.ponder;
     if (command.perft) {
@@ -193,8 +229,8 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
                             std::to_string(clock.increment.count()) + ", delay " +
                             std::to_string(clock.delay.count()));
     }
-    SearchTask task{set_up_.game,     std::move(*limits), search_options(),   settings_.move_format,
-                    settings_.ponder, is_verbose_,        walk_random_.next()};
+    SearchTask task{set_up_.game,          std::move(*limits), search_options(),
+                    settings_.move_format, settings_.ponder,   walk_random_.next()};
     return start([this, task = std::move(task)](JobControl& control) {
         run_search_task(task, *searcher_, control, writer_);
     });
@@ -224,11 +260,12 @@ UciLoop::Done UciLoop::carry_out(const QuitCommand&) {
     return {};
 }
 
+std::vector<ExtraField> UciLoop::kept_now() const {
+    return set_up_.game.entries().empty() ? set_up_.kept : std::vector<ExtraField>{};
+}
+
 UciLoop::Done UciLoop::carry_out(const ShowBoardCommand&) {
-    const Game& game = set_up_.game;
-    const bool as_set_up = game.entries().empty();
-    writer_.block(report_board(
-        game.position(), as_set_up ? set_up_.kept : std::vector<ExtraField>{}, config_.colours));
+    writer_.block(report_board(set_up_.game.position(), kept_now(), config_.colours));
     return {};
 }
 
@@ -238,7 +275,7 @@ UciLoop::Done UciLoop::carry_out(const ListMovesCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
-    writer_.line(format_state(set_up_.game.position()));
+    writer_.line(format_state(set_up_.game.position(), kept_now()));
     return {};
 }
 
@@ -248,9 +285,10 @@ UciLoop::Done UciLoop::carry_out(const EvalCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
-    if (worker_.is_busy()) {
+    if (worker_.is_busy() && !worker_.is_stopping()) {
         return fail(ErrorKind::IllegalNow, "bench while a search or count runs; stop ends it");
     }
+    worker_.wait();
     is_pondering_ = false;
     return start([this, depth = command.depth.value_or(kBenchDepth)](JobControl& control) {
         run_bench(depth, control, writer_);

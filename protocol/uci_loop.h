@@ -79,6 +79,11 @@ class UciLoop {
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;
     Done start(Worker::Job job);
+    /// The fields of the FEN4 that still belong to the position: they may name squares, so they go
+    /// with the first move.
+    [[nodiscard]] std::vector<ExtraField> kept_now() const;
+    /// Has the searcher provide itself with memory. Nothing may run.
+    void prepare();
     /// Ends what runs; its answer is sent before this returns.
     void stop_first() { worker_.stop_and_wait(); }
 

@@ -50,6 +50,8 @@ class Worker {
     [[nodiscard]] bool start(Job job);
     /// Whether a job runs that has not come to its last line.
     [[nodiscard]] bool is_busy() const { return control_ != nullptr && !control_->answered_; }
+    /// Whether it is busy and was told to stop.
+    [[nodiscard]] bool is_stopping() const { return is_busy() && control_->is_stopped(); }
     /// Asks the job to end soon. Nothing happens when none runs.
     void stop();
     void ponder_hit();

@@ -11,7 +11,9 @@ namespace quadrille {
 namespace {
 
 constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
-constexpr std::size_t kMaxTried = 64;     // quiet moves remembered for the history
+// However early a search is told to stop, it looks at each of its moves first, unless that takes
+// more nodes than this.
+constexpr std::uint64_t kLeastNodes = 4096;
 constexpr int kMaxHistoryBonus = 1200;
 constexpr Milliseconds kShowMovesAfter{3000};
 /// The earliest a position can come back: two seats, each moving there and back.
@@ -44,7 +46,8 @@ bool AlphaBeta::must_stop() {
     if (stopped_) return true;
     if (thread_.is_main()) {
         const std::uint64_t nodes = thread_.node_count();
-        bool over = shared_.signals.stop.load(std::memory_order_relaxed);
+        const bool may_end = root_depth_ > 1 || nodes >= kLeastNodes;
+        bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
         if (node_limit_.has_value()) {
             // With one thread the limit is met exactly; with several the count of the others is
             // asked for now and then.
@@ -54,15 +57,22 @@ bool AlphaBeta::must_stop() {
             }
         }
         if ((nodes & kClockMask) == 0) {
+            show_root_move();
             if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) {
                 shared_.time.ponder_hit();
             }
-            over = over || shared_.time.is_hard_over();
+            over = over || (may_end && shared_.time.is_hard_over());
         }
         if (over) shared_.abort.store(true, std::memory_order_relaxed);
     }
     stopped_ = shared_.abort.load(std::memory_order_relaxed);
     return stopped_;
+}
+
+void AlphaBeta::show_root_move() {
+    if (is_root_move_shown_ || shared_.time.elapsed() < kShowMovesAfter) return;
+    is_root_move_shown_ = true;
+    shared_.listener.on_current_move(root_move_, root_move_number_, root_depth_);
 }
 
 // ------------------------------------------------------------------ making moves
@@ -271,7 +281,8 @@ Score AlphaBeta::search_moves(const Node& node, const std::optional<TableEntry>&
 }
 
 /// A quiet move refuted the node, those tried before it did not.
-void AlphaBeta::reward_quiet(const Node& node, Move best, const FixedVector<Move, 64>& tried) {
+void AlphaBeta::reward_quiet(const Node& node, Move best,
+                             const FixedVector<Move, kMaxTried>& tried) {
     at(node.ply).add_killer(best);
     const int bonus = std::min(kMaxHistoryBonus, 16 * node.depth * node.depth);
     const Position& p = node.position;
@@ -367,9 +378,10 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;
-        if (thread_.is_main() && shared_.time.elapsed() >= kShowMovesAfter) {
-            shared_.listener.on_current_move(moves[i].move, static_cast<int>(i) + 1, depth);
-        }
+        root_move_ = moves[i].move;
+        root_move_number_ = static_cast<int>(i) + 1;
+        is_root_move_shown_ = !thread_.is_main();
+        show_root_move();
         const int seldepth_before = thread_.seldepth;
         thread_.seldepth = 0;
         const Child child = make(node, moves[i].move);

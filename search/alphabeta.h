@@ -37,6 +37,8 @@ class AlphaBeta {
     void count_node() { thread_.count_node(); }
 
   private:
+    static constexpr std::size_t kMaxTried = 64;  // quiet moves remembered for the history
+
     /// A node of the tree: a position and what is asked about it.
     struct Node {
         const Position& position;
@@ -83,7 +85,10 @@ class AlphaBeta {
     [[nodiscard]] static bool decides(const TableEntry& entry, const Node& node);
     void remember(const Node& node, Score best, Move move, int depth,
                   std::optional<Score> static_value);
-    void reward_quiet(const Node& node, Move best, const FixedVector<Move, 64>& tried);
+    /// Tells the listener of the root move under search, once, when the search has gone on for
+    /// long.
+    void show_root_move();
+    void reward_quiet(const Node& node, Move best, const FixedVector<Move, kMaxTried>& tried);
 
     [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
     void record(RootMove& root_move, Score score, Score alpha, Score beta, int depth, int seldepth);
@@ -95,6 +100,10 @@ class AlphaBeta {
     const SearchParams& params_;
     std::optional<std::uint64_t> node_limit_;
     int root_depth_ = 0;
+    /// The root move under search, its number from 1, and whether the listener knows of it.
+    Move root_move_;
+    int root_move_number_ = 0;
+    bool is_root_move_shown_ = true;
     bool stopped_ = false;
 };
 

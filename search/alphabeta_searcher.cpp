@@ -65,7 +65,10 @@ void AlphaBetaSearcher::new_game() {
 void AlphaBetaSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
     if (megabytes == asked_megabytes_) return;
     asked_megabytes_ = megabytes;
-    if (table_.resize(megabytes)) return;
+    if (table_.resize(megabytes)) {
+        table_.touch();
+        return;
+    }
     listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
                         " MB; the old one stays");
 }
@@ -76,11 +79,17 @@ void AlphaBetaSearcher::fit_evaluator(const RuleSet& rules) {
     }
 }
 
-void AlphaBetaSearcher::fit_threads(std::size_t count) {
+void AlphaBetaSearcher::fit_threads(const SearchOptions& options) {
+    const auto count = static_cast<std::size_t>(std::max(1, options.threads));
     if (threads_.size() > count) threads_.resize(count);
     while (threads_.size() < count) {
         threads_.push_back(std::make_unique<ThreadState>(static_cast<int>(threads_.size())));
     }
+}
+
+void AlphaBetaSearcher::prepare(const SearchOptions& options, SearchListener& listener) {
+    fit_table(options.hash_mb, listener);
+    fit_threads(options);
 }
 
 SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& limits,
@@ -95,16 +104,14 @@ SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& lim
         wait_until_answer_is_wanted(limits, signals);
         return result;
     }
-    fit_table(options.hash_mb, listener);
+    prepare(options, listener);
     fit_evaluator(root.rules());
-    const auto thread_count = static_cast<std::size_t>(std::max(1, options.threads));
-    fit_threads(thread_count);
     table_.new_search();
     for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
 
     const Objective objective(root, *evaluator_);
     SharedState shared{root,   limits, options, params_,  *evaluator_, objective,
-                       table_, time,   signals, listener, threads_,    thread_count};
+                       table_, time,   signals, listener, threads_,    threads_.size()};
     ThreadState& main_thread = *threads_.front();
     Deepening deepening(shared, main_thread);
     {

@@ -21,6 +21,7 @@ class AlphaBetaSearcher final : public Searcher {
                                const Weights& weights = default_weights());
 
     void new_game() override;
+    void prepare(const SearchOptions& options, SearchListener& listener) override;
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override;
@@ -31,7 +32,7 @@ class AlphaBetaSearcher final : public Searcher {
   private:
     void fit_table(std::size_t megabytes, SearchListener& listener);
     void fit_evaluator(const RuleSet& rules);
-    void fit_threads(std::size_t count);
+    void fit_threads(const SearchOptions& options);
 
     SearchParams params_;
     Weights weights_;

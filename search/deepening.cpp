@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/movegen.h"
+#include "engine/settle.h"
 #include "search/elimination.h"
 
 namespace quadrille {
@@ -36,8 +36,7 @@ LineEnd follow(const Position& root, const PvLine& line) {
     Position& p = end.position;
     for (const Move m : line) {
         end.own_moves += p.turn() == root.turn() ? 1 : 0;
-        p.play(m);
-        while (!p.is_over() && !has_legal_move(p, p.turn())) p.resolve_stuck_turn();
+        advance(p, m);
     }
     return end;
 }
@@ -139,13 +138,16 @@ bool Deepening::is_enough(int depth) {
     if (limits.mate.has_value() && mate.has_value() && *mate > 0 && *mate <= *limits.mate) {
         return true;
     }
-    if (!limits.clock.has_value() || limits.infinite) return false;
-    // Under a clock there is no use in thinking about what is decided.
-    const bool forced = thread_.root_moves.size() == 1 && depth >= kForcedDepth;
-    const bool decided = is_proven(best.score) && depth > static_cast<int>(best.pv.size());
+    const bool is_timed = limits.clock.has_value() || limits.movetime.has_value();
+    if (!is_timed || limits.infinite) return false;
     if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) shared_.time.ponder_hit();
     if (!shared_.time.is_counting()) return false;
-    if (forced || decided) return true;
+    // There is no use in thinking about what is decided.
+    const bool decided = is_proven(best.score) && depth > static_cast<int>(best.pv.size());
+    if (decided && lines_ == 1) return true;
+    if (!limits.clock.has_value()) return false;
+    const bool forced = thread_.root_moves.size() == 1 && depth >= kForcedDepth;
+    if (forced) return true;
     const bool is_settled = settled_iterations_ >= kSettledIterations;
     return shared_.time.is_soft_over(is_settled                 ? kSettledShare
                                      : settled_iterations_ == 0 ? kUnsettledShare

@@ -9,6 +9,7 @@ namespace quadrille {
 class FirstLegalSearcher final : public Searcher {
   public:
     void new_game() override {}
+    void prepare(const SearchOptions& /*options*/, SearchListener& /*listener*/) override {}
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override;

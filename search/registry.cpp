@@ -29,9 +29,19 @@ class ByName final : public Searcher {
     void new_game() override {
         if (searcher_ != nullptr) searcher_->new_game();
     }
+    void prepare(const SearchOptions& options, SearchListener& listener) override {
+        choose(options, listener);
+        searcher_->prepare(options, listener);
+    }
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override {
+        choose(options, listener);
+        return searcher_->search(game, limits, options, signals, listener);
+    }
+
+  private:
+    void choose(const SearchOptions& options, SearchListener& listener) {
         const Algorithm* wanted = find_algorithm(options.algorithm);
         if (wanted == nullptr) {
             listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
@@ -42,10 +52,8 @@ class ByName final : public Searcher {
             searcher_ = wanted->make();
             made_by_ = wanted->make;
         }
-        return searcher_->search(game, limits, options, signals, listener);
     }
 
-  private:
     std::unique_ptr<Searcher> searcher_;
     std::unique_ptr<Searcher> (*made_by_)() = nullptr;
 };

@@ -87,13 +87,15 @@ struct SearchResult {
     std::optional<SearchInfo> last_info;  // of the best line
 };
 
-/// Receives what a search finds, on the search's own thread.
+/// Receives what a search finds, on the search's own thread. As it stands it listens to nothing.
 class SearchListener {
   public:
     virtual ~SearchListener() = default;
-    virtual void on_info(const SearchInfo& info) = 0;
-    virtual void on_current_move(Move move, int number, int depth) = 0;
-    virtual void on_message(std::string_view text) = 0;
+    virtual void on_info(const SearchInfo& /*info*/) {}
+    /// A root move that is under search after three seconds and more; `number` counts from 1.
+    virtual void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) {}
+    /// Something the user should know, e.g. that memory is short.
+    virtual void on_message(std::string_view /*text*/) {}
 };
 
 /// A search algorithm with its memory (hash, histories). One `search` at a time.
@@ -102,7 +104,10 @@ class Searcher {
     virtual ~Searcher() = default;
     /// Forgets everything learnt from earlier searches.
     virtual void new_game() = 0;
-    /// Resizes the table if `options` differ from the last search and searches the position of
+    /// Gets memory and threads' tables ready for searches with these options, which takes time that
+    /// the first search would otherwise lose.
+    virtual void prepare(const SearchOptions& options, SearchListener& listener) = 0;
+    /// Prepares if `options` differ from the last search and searches the position of
     /// `game`, whose keys show repetitions. Returns when a limit is reached or `signals.stop` is
     /// raised; with `infinite` or unanswered `ponder` only on `stop`. Always gives a legal move if
     /// there is one, however early it is stopped. Never prints, never throws.

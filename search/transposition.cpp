@@ -68,6 +68,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     return true;
 }
 
+void TranspositionTable::touch() { memory_.touch(); }
+
 void TranspositionTable::clear() {
     memory_.clear();
     generation_ = 0;

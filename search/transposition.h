@@ -43,6 +43,8 @@ class TranspositionTable {
     /// Makes the table as large as `megabytes` allow (a power of two of clusters, one at least) and
     /// empty. False when memory is short: the table is then as it was before. Not during a search.
     [[nodiscard]] bool resize(std::size_t megabytes);
+    /// Has the system provide the memory now, where there is enough of it.
+    void touch();
     /// Forgets everything. Not during a search.
     void clear();
     /// A new search begins: entries of earlier ones give way first.

@@ -130,14 +130,18 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
         if (!who.empty()) who += " and ";
         who += kColorNames[c];
     }
-    std::string text = format_person_score(info);
+    const std::string text = format_person_score(info);
     if (info.score.mate) {
         const int moves = *info.score.mate;
-        return text + ", " + who + (moves > 0 ? " wins in " : " loses in ") +
-               std::to_string(std::abs(moves)) + " of its moves";
+        const std::string verb = moves > 0 ? "win" : "lose";
+        return text + ", " + who + ' ' + verb + (teams ? "" : "s") + " in " +
+               std::to_string(std::abs(moves)) + (teams ? " of their moves" : " of its moves");
     }
-    text += teams ? " pawns for " + who : " points for " + who + " above the mean of the others";
-    return text;
+    const std::string bound = info.bound == BoundKind::Lower   ? " at least,"
+                              : info.bound == BoundKind::Upper ? " at most,"
+                                                               : "";
+    return text + bound +
+           (teams ? " pawns for " + who : " points for " + who + " against the mean of the others");
 }
 
 void print_summary(const Position& position, const SearchResult& result, Milliseconds time,

@@ -16,7 +16,7 @@ constexpr const char* kWords = "words";
 po::options_description description_of(std::span<const ArgumentSpec> specs) {
     po::options_description description;
     for (const ArgumentSpec& spec : specs) {
-        const std::string name{spec.name};
+        const std::string name{spec.name == "help" ? "help,h" : spec.name};
         if (spec.value_name.empty()) {
             description.add_options()(name.c_str(), "");
         } else {
@@ -80,11 +80,13 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
                 result.words_.insert(result.words_.end(), option.value.begin(), option.value.end());
                 continue;
             }
-            std::vector<std::string>& values = result.values_[option.string_key];
+            const bool is_short_help = option.string_key == "-h";
+            std::vector<std::string>& values =
+                result.values_[is_short_help ? "help" : option.string_key];
             values.insert(values.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& e) {
-        return tl::unexpected<std::string>(printable(e.what()));
+        return tl::unexpected<std::string>(printable(e.what()) + "; see --help");
     }
     return result;
 }

@@ -17,6 +17,8 @@ namespace quadrille {
 namespace {
 
 constexpr int kUsageError = 2;
+/// What was to be written could not be.
+constexpr int kWriteError = 1;
 
 constexpr ArgumentSpec kGlobalArguments[] = {
     {"help", "", "this text"},
@@ -132,6 +134,8 @@ Expected<Settings, std::string> settings_from(const Arguments& arguments, Traffi
     return settings;
 }
 
+int flushed() { return std::fflush(stdout) == 0 ? 0 : kWriteError; }
+
 Expected<int, std::string> run(const Invocation& invocation) {
     const Subcommand& subcommand = *invocation.subcommand;
     std::vector<ArgumentSpec> specs{std::begin(kGlobalArguments), std::end(kGlobalArguments)};
@@ -144,11 +148,11 @@ Expected<int, std::string> run(const Invocation& invocation) {
     if (arguments->has("help")) {
         const std::string text = invocation.is_named ? subcommand_help(subcommand) : program_help();
         std::fputs(text.c_str(), stdout);
-        return 0;
+        return flushed();
     }
     if (arguments->has("version")) {
         std::printf("%s (CPU level %s)\n", engine_name().c_str(), std::string{kCpuLevel}.c_str());
-        return 0;
+        return flushed();
     }
     if (arguments->words().size() > subcommand.max_words) {
         return tl::unexpected<std::string>("unexpected argument " +
@@ -160,7 +164,9 @@ Expected<int, std::string> run(const Invocation& invocation) {
     FileSink sink{stdout};
     Writer writer{sink, &log};
     RunContext context{*arguments, std::move(*settings), writer, log};
-    return subcommand.run(context);
+    Expected<int, std::string> status = subcommand.run(context);
+    if (status && writer.is_broken()) return kWriteError;
+    return status;
 }
 
 int report_error(const Invocation* invocation, const std::string& message) {

@@ -17,9 +17,16 @@ Expected<int, std::string> run(RunContext& context) {
     std::cin.tie(nullptr);
     LoopConfig config;
     config.colours = colours_for(STDOUT_FILENO);
+    if (isatty(STDIN_FILENO) == 1) {
+        std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
+    }
     UciLoop loop{context.settings, context.writer, &context.log, config};
     StreamSource source{std::cin};
-    loop.run(source);
+    try {
+        loop.run(source);
+    } catch (const std::ios_base::failure&) {
+        return tl::unexpected<std::string>("standard input cannot be read");
+    }
     return 0;
 }
 

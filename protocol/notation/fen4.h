@@ -35,8 +35,8 @@
 //
 //   enPassant               ('d3:d4','','','')          passed square, the pawn's square (which may
 //                                                       be left out)
-//   resigned, flagged, stalemated  (false,true,false,false)  how a seat left the game; such a seat
-//   is
+//   resigned, flagged, stalemated
+//                           (false,true,false,false)    how a seat left the game; such a seat is
 //                                                       out even when `dead` says 0. Stalemated
 //                                                       beats resigned, which beats flagged.
 //   gameOver                true, or a text             the game is over; a text is kept as well

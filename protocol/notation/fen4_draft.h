@@ -30,7 +30,8 @@ struct Fen4Draft {
     std::size_t turn_at = 0;
     std::size_t points_at = 0;
     std::size_t halfmove_at = 0;
-    std::size_t castling_at = 0;
+    std::size_t castle_short_at = 0;
+    std::size_t castle_long_at = 0;
     std::size_t board_at = 0;
     PerColor<std::size_t> en_passant_at;
     PerSquare<std::size_t> square_at;

@@ -52,11 +52,14 @@ std::string describe(const Fen4Warning& warning) {
     const SetupIssue& issue = warning.issue;
     const std::string seat{kColorNames[issue.color]};
     const std::string place = " dropped (" + character(warning.offset) + "): ";
-    if (issue.fault == SetupFault::CastlingWithoutPieces) {
-        return "castling of " + seat + place + "king and rook are not at home";
+    if (issue.fault != SetupFault::EnPassantUnexplained) {
+        const bool is_short = issue.fault == SetupFault::ShortCastlingUnfounded;
+        return (is_short ? "short castling of " : "long castling of ") + seat + place +
+               "it has no living king and rook at home for it";
     }
     const std::string square = issue.square.is_none() ? "" : " on " + format_square(issue.square);
-    return "en passant of " + seat + square + place + "no double step explains it";
+    return "en passant of " + seat + square + place +
+           "no double step of a pawn in the game explains it";
 }
 
 }  // namespace quadrille

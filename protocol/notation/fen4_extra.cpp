@@ -236,13 +236,19 @@ bool keep_own_kings(const ExtraValue& value, Fen4Draft& draft) {
 bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
     const std::optional<PerColor<Square>> squares = squares_of(value);
     if (!squares.has_value()) return false;
-    const ColorSet with_rights = draft.setup.castle_short | draft.setup.castle_long;
-    for (const Color c : with_rights) {
+    for (const Color c : kAllColors) {
         const Square home = (*squares)[c];
         if (home.is_none() || is_king_of(draft, c, home)) continue;
+        if (draft.setup.castle_short.contains(c)) {
+            draft.warnings.push_back(
+                {{SetupFault::ShortCastlingUnfounded, c, home}, draft.castle_short_at});
+        }
+        if (draft.setup.castle_long.contains(c)) {
+            draft.warnings.push_back(
+                {{SetupFault::LongCastlingUnfounded, c, home}, draft.castle_long_at});
+        }
         draft.setup.castle_short.remove(c);
         draft.setup.castle_long.remove(c);
-        draft.warnings.push_back({{SetupFault::CastlingWithoutPieces, c, home}, draft.castling_at});
     }
     return true;
 }

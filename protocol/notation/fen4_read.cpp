@@ -27,11 +27,12 @@ class Fen4Reader {
     explicit Fen4Reader(std::string_view text) : in_(text) {}
 
     [[nodiscard]] Expected<Fen4Draft, Fen4Error> read() {
-        const bool good = read_turn() && read_flags("dead", draft_.dead) &&
-                          read_castling("castleShort", draft_.setup.castle_short) &&
-                          read_castling("castleLong", draft_.setup.castle_long) && read_points() &&
-                          read_halfmove() && read_extra_field() && read_board() &&
-                          read_trailing_en_passant() && read_end();
+        const bool good =
+            read_turn() && read_flags("dead", draft_.dead) &&
+            read_castling("castleShort", draft_.setup.castle_short, draft_.castle_short_at) &&
+            read_castling("castleLong", draft_.setup.castle_long, draft_.castle_long_at) &&
+            read_points() && read_halfmove() && read_extra_field() && read_board() &&
+            read_trailing_en_passant() && read_end();
         if (!good) return unexpected<Fen4Error>(std::move(error_));
         return std::move(draft_);
     }
@@ -61,7 +62,7 @@ class Fen4Reader {
 
     bool read_turn();
     bool read_flags(std::string_view field, ColorSet& seats);
-    bool read_castling(std::string_view field, ColorSet& seats);
+    bool read_castling(std::string_view field, ColorSet& seats, std::size_t& place);
     bool read_number(const std::string& field, int& value);
     bool read_points();
     bool read_halfmove();
@@ -107,8 +108,8 @@ bool Fen4Reader::read_flags(std::string_view field, ColorSet& seats) {
     return end_field(field);
 }
 
-bool Fen4Reader::read_castling(std::string_view field, ColorSet& seats) {
-    if (draft_.castling_at == 0) draft_.castling_at = in_.offset();
+bool Fen4Reader::read_castling(std::string_view field, ColorSet& seats, std::size_t& place) {
+    place = in_.offset();
     return read_flags(field, seats);
 }
 
@@ -353,8 +354,9 @@ Fen4Error error_of(const SetupIssue& issue, const Fen4Draft& draft) {
 }
 
 Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
-    const bool about_castling = issue.fault == SetupFault::CastlingWithoutPieces;
-    return {issue, about_castling ? draft.castling_at : draft.en_passant_at[issue.color]};
+    if (issue.fault == SetupFault::ShortCastlingUnfounded) return {issue, draft.castle_short_at};
+    if (issue.fault == SetupFault::LongCastlingUnfounded) return {issue, draft.castle_long_at};
+    return {issue, draft.en_passant_at[issue.color]};
 }
 
 struct CheckedFen4 {

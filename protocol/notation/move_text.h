@@ -15,15 +15,13 @@
 //   e2-e4  e2e4  Ne1-f3  e1xf3  Qg1xQn8+  Qg1xn8    both squares; the piece letters (either case
 //                                                   here) may be left out, and a capture may be
 //                                                   written with a dash
-//   h7-h8=D  h7h8d  h10h11=Q  h10h11q               promotion, letter in either case; `=Q` also
-//   means
-//                                                   the 1-point queen where there is no other; may
-//                                                   be left out when there is one choice only
+//   h7-h8=D  h7h8d  h10h11=Q  h10h11q               promotion, letter in either case; `=Q` means
+//                                                   the 1-point queen too, where there is no other;
+//                                                   may be left out when there is one choice only
 //   Nf3  exd5  R1d3  Nb1xd2  h11=Q                  short algebraic, piece letters in upper case; a
 //                                                   pawn move without file is a step, not a capture
-//   U+2654..U+265F                                  chess figurines of either color as piece
-//   letters O-O  O-O-O  o-o  0-0-0  h1-j1                   castling, or the king's move of two
-//   squares
+//   U+2654..U+265F                                  chess figurines of either color as letters
+//   O-O  O-O-O  o-o  0-0-0  h1-j1                   castling, or the king's move of two squares
 //   ... + ++ # ##                                   check signs at the end are read over
 //
 // Both queens share the letter `Q`; `D` is read for either.

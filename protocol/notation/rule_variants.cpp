@@ -286,20 +286,24 @@ Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view tex
     return apply_rule_variants(text, site_defaults(variant));
 }
 
-std::string format_rule_variants(const RuleSet& rules, std::span<const std::string> cosmetic) {
-    const RuleSet site = site_defaults(rules.variant);
+std::string format_rule_changes(const RuleSet& rules, const RuleSet& base) {
     std::string out;
-    const auto add = [&](std::string_view word) {
-        if (!out.empty()) out += ' ';
-        out += word;
-    };
     for (const RuleOption& option : kOptions) {
         const std::string value = option.format(rules);
-        if (value == option.format(site)) continue;
-        add(option.name);
+        if (value == option.format(base)) continue;
+        if (!out.empty()) out += ' ';
+        out += option.name;
         if (!option.is_switch || value != "true") out += "=" + value;
     }
-    for (const std::string& word : cosmetic) add(word);
+    return out;
+}
+
+std::string format_rule_variants(const RuleSet& rules, std::span<const std::string> cosmetic) {
+    std::string out = format_rule_changes(rules, site_defaults(rules.variant));
+    for (const std::string& word : cosmetic) {
+        if (!out.empty()) out += ' ';
+        out += word;
+    }
     return out;
 }
 

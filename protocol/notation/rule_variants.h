@@ -64,6 +64,11 @@ struct RuleVariants {
 [[nodiscard]] std::string format_rule_variants(const RuleSet& rules,
                                                std::span<const std::string> cosmetic = {});
 
+/// The options in which `rules` differ from `base`, rules of the same variant.
+/// `apply_rule_variants(text, base)` reads it back as `rules`: what is sent by
+/// `setoption name RuleVariants` when `base` are the variant's own rules.
+[[nodiscard]] std::string format_rule_changes(const RuleSet& rules, const RuleSet& base);
+
 /// One row of the option table, for help texts.
 struct RuleOptionHelp {
     std::string_view name;

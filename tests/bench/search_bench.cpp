@@ -11,13 +11,6 @@
 namespace quadrille {
 namespace {
 
-class Silent final : public SearchListener {
-  public:
-    void on_info(const SearchInfo& /*info*/) override {}
-    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
-    void on_message(std::string_view /*text*/) override {}
-};
-
 /// A middle game that the engine itself reaches by short searches.
 Game middle_game(const RuleSet& rules) {
     Game game(Position::start(StartSetup::Modern, rules));
@@ -27,7 +20,7 @@ Game middle_game(const RuleSet& rules) {
     SearchOptions options;
     options.hash_mb = 4;
     SearchSignals signals;
-    Silent silent;
+    SearchListener silent;
     for (int ply = 0; ply < 32 && !game.is_over(); ++ply) {
         (void)game.play(searcher.search(game, limits, options, signals, silent).best);
     }
@@ -40,7 +33,7 @@ void search_nodes(benchmark::State& state, const Game& game) {
     limits.nodes = 300'000;
     const SearchOptions options;
     SearchSignals signals;
-    Silent silent;
+    SearchListener silent;
     std::uint64_t nodes = 0;
     int depth = 0;
     for (auto _ : state) {

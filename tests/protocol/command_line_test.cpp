@@ -136,7 +136,7 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
     EXPECT_EQ(ffa.status, 0) << ffa.errors;
     for (const char* shown :
          {"     a  b  c *", "*> Red * active", "  Depth   #    Score     Red    Blue*", "    3/*",
-          "Best move: *-*", "Score:     * points for Red above the mean of the others",
+          "Best move: *-*", "Score:     * points for Red against the mean of the others",
           "Expected:  Red * Blue * Yellow * Green * points at the end",
           "Searched:  depth 3, * nodes in *s, * nodes/s, CPU level *"}) {
         EXPECT_TRUE(has_line(ffa.lines, shown)) << shown;

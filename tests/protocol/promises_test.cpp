@@ -123,7 +123,7 @@ TEST_F(EngineTest, OneBestmoveForEachGo) {
         {"go infinite", {"position startpos"}},
         {"go infinite", {"ucinewgame"}},
         {"go infinite", {"setoption name MultiPV value 1"}},
-        {"go infinite", {"setoption name Nothing value 1"}},
+        {"go infinite", {"setoption name Nothing value 1", "stop"}},
         {"go depth 1 searchmoves h2-h3", {}},
     };
     for (const Row& row : rows) {
@@ -258,6 +258,12 @@ TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
         const auto set = [&](const std::string& value) {
             return replies(engine_, "setoption name " + option.name + " value " + value);
         };
+        // It may say that memory or CPUs are fewer than that, and take the value.
+        const auto is_taken = [&](const std::string& value) {
+            return std::ranges::none_of(set(value), [](const std::string& line) {
+                return line.starts_with("info string Invalid");
+            });
+        };
         const auto is_refused = [&](const std::string& value) {
             const Lines lines = set(value);
             return lines.size() == 1 &&
@@ -272,8 +278,8 @@ TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
         if (option.type == "spin") {
             const long long min = std::stoll(option.min);
             const long long max = std::stoll(option.max);
-            EXPECT_TRUE(set(option.min).empty()) << option.name;
-            EXPECT_TRUE(set(option.max).empty()) << option.name;
+            EXPECT_TRUE(is_taken(option.min)) << option.name;
+            EXPECT_TRUE(is_taken(option.max)) << option.name;
             EXPECT_TRUE(is_refused(std::to_string(min - 1))) << option.name;
             EXPECT_TRUE(is_refused(std::to_string(max + 1))) << option.name;
             EXPECT_TRUE(is_refused("x")) << option.name;
@@ -319,7 +325,7 @@ TEST(EngineProcessEnd, AReaderThatGoesAwayEndsTheProgram) {
         engine->send("isready");
         engine->send("isready");
         engine->send("isready");
-        EXPECT_EQ(engine->wait_for_exit(), 0) << go;
+        EXPECT_EQ(engine->wait_for_exit(), 1) << go;
     }
 }
 

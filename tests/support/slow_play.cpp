@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kKingPoints = 20;
 constexpr int kDrawPoints = 10;
+constexpr int kMostPoints = 9999;
 constexpr int kSelfStalematePoints = 20;
 
 int points_for(Piece taken) {
@@ -27,7 +28,8 @@ int points_for(Piece taken) {
 
 /// Only active players of FFA score: nobody in Teams, no walking king.
 void score(State& s, Color c, int points) {
-    if (!s.rules.is_teams() && seat(s, c) == Seat::Active) s.points[c] += points;
+    if (!s.rules.is_teams() && seat(s, c) == Seat::Active)
+        s.points[c] = std::min(s.points[c] + points, kMostPoints);
 }
 
 bool is_zombie_king(const State& s, Color c) {

@@ -22,14 +22,22 @@ struct TimeControl {
     std::optional<int> depth;
     /// An answer that is late by no more than this is forgiven.
     Milliseconds margin{50};
+
+    /// Whether time ends a search, and not nodes or depth alone.
+    [[nodiscard]] bool limits_time() const { return movetime || base; }
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
 /// Reads `10+0.1` (seconds and increment), `60+15d` (seconds and delay), `10` (seconds), `1m+2`,
-/// into `base`, `increment`, `delay`. The error says what was found and what was expected.
+/// `5+0.1+2d`, into `base`, `increment`, `delay`. A number has at most three decimals and may end
+/// in `s`, `m` or `h`. The error says what was found and what was expected.
 [[nodiscard]] Expected<TimeControl, std::string> parse_clock(std::string_view text);
 
-/// For people and PGN4 `TimeControl` tags: `10+0.1`, `60+15d`, `250 ms/move`, `1000 nodes/move`.
+/// What is wrong with `control` by the contract of its type; the error says what to give instead.
+[[nodiscard]] Expected<void, std::string> check(const TimeControl& control);
+
+/// For people and PGN4 `TimeControl` tags: `10+0.1`, `60+15d`, `250 ms/move`, `1000 nodes/move`,
+/// `depth 3`; several limits with commas between them.
 [[nodiscard]] std::string describe(const TimeControl& control);
 
 /// A running clock.

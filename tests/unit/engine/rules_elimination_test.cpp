@@ -46,6 +46,14 @@ TEST(RulesPoints, AddUpWithThoseOfTheSetUp) {
     EXPECT_EQ(game.position().points(), points(20, 12, 13, 14));
 }
 
+TEST(RulesPoints, EndAt9999) {
+    PositionSetup setup = setup_of("rKh1 rRd5 bQd9 bKa4 yKg14 gKn7");
+    setup.points = points(9995, 0, 0, 0);
+    Game game = game_of(setup);
+    play(game, "d5d9");
+    EXPECT_EQ(game.position().points(), points(9999, 0, 0, 0));
+}
+
 // ------------------------------------------------------------------ checkmate at once
 
 TEST(RulesCheckmate, TakesEffectAtOnceForTwentyToTheMover) {

@@ -311,6 +311,21 @@ TEST(Fen4, ClaimsNoDeclaredEndForAGameThatTheBoardEnds) {
     EXPECT_EQ(position->position.outcome().reason, EndReason::LastStanding);
 }
 
+TEST(Fen4, TellsHowASeatOfTeamsLeft) {
+    for (const auto& [event, key, reason] :
+         {std::tuple{EventKind::Resigns, "resigned", EndReason::Resignation},
+          std::tuple{EventKind::RunsOutOfTime, "flagged", EndReason::TimeOut}}) {
+        Game game{Position::start(StartSetup::Classic, RuleSet::teams())};
+        ASSERT_TRUE(game.apply({event, Color::Blue}));
+        const std::string text = format_fen4(game.position());
+        EXPECT_NE(text.find(key), std::string::npos) << text;
+        const auto again = parse_position(text, RuleSet::teams());
+        ASSERT_TRUE(again);
+        EXPECT_EQ(again->position.outcome(), game.outcome());
+        EXPECT_EQ(again->position.outcome().reason, reason);
+    }
+}
+
 TEST(Fen4, CarriesPendingMatesWithTheirCredit) {
     RuleSet rules = RuleSet::ffa();
     rules.mate_timing = MateTiming::Turn;
@@ -331,9 +346,10 @@ TEST(Fen4, DropsImpossibleCastlingRightsWithAWarning) {
     const Fen4 fen4 = must_parse(text);
     EXPECT_TRUE(fen4.setup.castle_short.empty());
     ASSERT_EQ(fen4.warnings.size(), 1U);
-    EXPECT_EQ(fen4.warnings[0].issue.fault, SetupFault::CastlingWithoutPieces);
+    EXPECT_EQ(fen4.warnings[0].issue.fault, SetupFault::ShortCastlingUnfounded);
     EXPECT_EQ(describe(fen4.warnings[0]),
-              "castling of Blue dropped (character 11): king and rook are not at home");
+              "short castling of Blue dropped (character 11): it has no living king and rook at "
+              "home for it");
 }
 
 TEST(Fen4, DropsRightsOfAKingThatIsNotOnItsKingSquare) {
@@ -342,8 +358,12 @@ TEST(Fen4, DropsRightsOfAKingThatIsNotOnItsKingSquare) {
     const Fen4 fen4 = must_parse(text);
     EXPECT_EQ(fen4.setup.castle_short, ColorSet::all() - ColorSet{Color::Red});
     EXPECT_EQ(fen4.setup.castle_long, ColorSet::all() - ColorSet{Color::Red});
-    ASSERT_EQ(fen4.warnings.size(), 1U);
+    ASSERT_EQ(fen4.warnings.size(), 2U);
+    EXPECT_EQ(fen4.warnings[0].issue.fault, SetupFault::ShortCastlingUnfounded);
+    EXPECT_EQ(fen4.warnings[1].issue.fault, SetupFault::LongCastlingUnfounded);
     EXPECT_EQ(fen4.warnings[0].issue.color, Color::Red);
+    EXPECT_EQ(fen4.warnings[0].offset, text.find("1,1,1,1"));
+    EXPECT_EQ(fen4.warnings[1].offset, text.rfind("1,1,1,1-0,0,0,0"));
     EXPECT_TRUE(must_parse(format_fen4(fen4)).warnings.empty());
 }
 

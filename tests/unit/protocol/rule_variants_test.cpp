@@ -191,6 +191,21 @@ TEST(RuleVariants, TeamsJudgesMatesOnTheTurn) {
     EXPECT_TRUE(apply_rule_variants("MateTiming=move", RuleSet::ffa()));
 }
 
+TEST(RuleVariants, ChangesAreReadBack) {
+    EXPECT_EQ(format_rule_changes(RuleSet::ffa(), RuleSet::ffa()), "");
+    EXPECT_EQ(format_rule_changes(RuleSet::teams(), RuleSet::teams()), "");
+    RuleSet rules = RuleSet::ffa();
+    rules.en_passant = false;
+    rules.dead_king_walking = true;
+    rules.promotion_row = 11;
+    const std::string text = format_rule_changes(rules, RuleSet::ffa());
+    EXPECT_EQ(text, "EnPassant=false DeadKingWalking Prom=11");
+    EXPECT_EQ(must_apply(text, RuleSet::ffa()).rules, rules);
+    // The site's rules are no one's base here.
+    const RuleSet site = site_defaults(Variant::Ffa);
+    EXPECT_EQ(must_apply(format_rule_changes(site, RuleSet::ffa()), RuleSet::ffa()).rules, site);
+}
+
 TEST(RuleVariants, HelpHasARowForEachOption) {
     const std::vector<RuleOptionHelp> rows = rule_option_help();
     ASSERT_EQ(rows.size(), 10U);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/settle.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/move_text.h"
 

@@ -132,15 +132,18 @@ TEST_P(Limits, OnlySearchMovesAreConsidered) {
     EXPECT_TRUE(is_legal(game().position(), runner.run(game(), limits).best));
 }
 
-TEST_P(Limits, ASearchToldToStopBeforeItStartsAnswersAtOnce) {
+TEST_P(Limits, ASearchToldToStopBeforeItStartsLooksAtEachMoveOnce) {
     SearchRunner runner;
     SearchLimits limits;
     limits.infinite = true;
     runner.signals.stop = true;
     const SearchResult r =
         runner.searcher.search(game(), limits, runner.options, runner.signals, runner.listener);
-    EXPECT_TRUE(is_legal(game().position(), r.best));
-    EXPECT_EQ(r.nodes, 0U);
+    const SearchResult whole = searched(game(), 1);
+    EXPECT_EQ(r.best, whole.best);
+    EXPECT_EQ(r.nodes, whole.nodes);
+    ASSERT_EQ(runner.listener.infos.size(), 1U);
+    EXPECT_EQ(runner.listener.infos[0].depth, 1);
 }
 
 /// How long a search of `limits` needs to come back after `delay` and then `end`.
@@ -283,6 +286,22 @@ TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
     const SearchResult r = runner.run(game, limits);
     EXPECT_EQ(r.last_info->score.mate, 2);
     EXPECT_LE(r.last_info->depth, 5);
+}
+
+TEST(Limits, AMateThatIsFoundEndsATimedSearch) {
+    // Red's rook takes Blue's king.
+    const Game game = BoardBuilder(RuleSet::teams())
+                          .put(Color::Red, "Kh1 Rd7")
+                          .put(Color::Blue, "Ka7")
+                          .put(Color::Yellow, "Kg14")
+                          .put(Color::Green, "Kn8")
+                          .game();
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.movetime = Milliseconds{60'000};
+    const auto from = steady_clock::now();
+    EXPECT_EQ(runner.run(game, limits).last_info->score.mate, 1);
+    EXPECT_LT(steady_clock::now() - from, kCeiling);
 }
 
 TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,34 +7,11 @@
 
 #include "engine/game.h"
 #include "engine/util/expected.h"
+#include "tools/match/engines/conversation.h"
 #include "tools/match/engines/engine_spec.h"
 #include "tools/match/engines/fault.h"
 
 namespace quadrille::match {
-
-/// The score of an answer, from the view of the seat that moved.
-struct EngineScore {
-    bool is_mate = false;
-    int value = 0;  // hundredths (centipawns, points), or moves to mate, negative when being mated
-    friend bool operator==(const EngineScore&, const EngineScore&) = default;
-};
-
-/// What an engine said before and with `bestmove`; fields it did not send stay empty.
-struct Answer {
-    std::string move;  // as it wrote it; empty when it says that it has none
-    std::optional<EngineScore> score;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-    std::string pv;
-    std::chrono::nanoseconds time{0};  // from the last byte of `go` to the answer
-};
-
-/// The clocks a `go` command tells of.
-struct ClockState {
-    PerColor<Milliseconds> left;
-    Milliseconds increment{0};
-    Milliseconds delay{0};
-};
 
 /// One engine process and the conversation with it. Not for use from two threads at once. Every
 /// call that fails leaves the process ended; the next `new_game` starts it again.
@@ -53,13 +28,16 @@ class EngineClient {
     [[nodiscard]] const EngineSpec& spec() const;
 
     /// Starts the program when it does not run, sends its options, those of the rules,
-    /// `ucinewgame`, and waits until it is ready.
+    /// `ucinewgame`, and waits until it is ready. One that ended by itself since its last answer
+    /// is started again without a fault. A fault of a program that was just started is always
+    /// `CannotStart`.
     [[nodiscard]] Expected<void, Fault> new_game(const RuleSet& rules);
 
     /// Sends the position of `game` and `go` with the limits of `control` (its clocks from `clocks`
     /// when it has a base), and waits for `bestmove` until `patience` is over: the time the answer
     /// may take with all margins. An engine without limits of time gets `stop` then and a second
-    /// more. `seat_control` is what the seat to move plays with.
+    /// more. `control` is what the seat to move plays with. Whatever the engine said before it
+    /// was ready for this `go`, a late answer to another one above all, is not looked at.
     [[nodiscard]] Expected<Answer, Fault> ask(const Game& game, const TimeControl& control,
                                               const ClockState& clocks, Milliseconds patience);
 
@@ -70,6 +48,9 @@ class EngineClient {
     [[nodiscard]] int starts() const;
     /// The name it gave in `id name`, empty before.
     [[nodiscard]] const std::string& reported_name() const;
+    /// What the user should know since the last call: options the engine does not have, a start in
+    /// place of a process that had ended between two games. Each is said once.
+    [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
     struct Session;

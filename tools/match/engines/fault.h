@@ -11,7 +11,8 @@ enum class FaultKind : std::uint8_t {
     CannotStart,  // the program is not there, or ends or stays silent in the handshake
     Crash,        // the process ended or closed its output
     Hang,         // no answer within the time and the grace after it
-    Garbage,      // an answer that is no answer: `bestmove` without a move, a line without end
+    Garbage,      // no answer but nonsense: a line without end, words that are no protocol, no
+                  // `bestmove`
     IllegalMove,  // a move that is not legal, or none where there is one
     LostClock,    // an answer, but after the time was over
 };

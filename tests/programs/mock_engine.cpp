@@ -1,0 +1,238 @@
+// An engine that misbehaves on request, for the tests of the match runner.
+//
+// usage: quadrille-mock-engine [BEHAVIOUR [N]]      see kBehaviours; none: answers at once
+
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "engine/movegen.h"
+#include "protocol/command.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/options.h"
+#include "protocol/position_command.h"
+#include "tools/match/engines/child_process.h"
+
+namespace quadrille::mock {
+
+namespace {
+
+struct Mock {
+    std::string_view behaviour;
+    int number = 0;  // of the command line
+    Settings settings;
+    Position position = Position::start(StartSetup::Classic, RuleSet::ffa());
+    int goes = 0;
+    bool is_searching = false;
+    std::string last_move;
+};
+
+void say(const std::string& text) {
+    const std::string line = text + "\n";
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fflush(stdout);
+}
+
+[[noreturn]] void stall() {
+    std::signal(SIGTERM, SIG_IGN);
+    while (true) pause();
+}
+
+[[noreturn]] void crash() {
+    // SIGABRT, which sanitizers leave alone; no core file.
+    const rlimit none{};
+    setrlimit(RLIMIT_CORE, &none);
+    std::signal(SIGABRT, SIG_DFL);
+    std::raise(SIGABRT);
+    _exit(1);
+}
+
+void pause_for(int milliseconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{milliseconds});
+}
+
+void answer(Mock& mock) {
+    const MoveList moves = legal_moves(mock.position);
+    mock.last_move = moves.empty() ? "(none)" : format_dash(moves[0]);
+    say("info depth 1 score cp 12 nodes 34 pv " + mock.last_move);
+    say("bestmove " + mock.last_move);
+}
+
+// ------------------------------------------------------------------ what it does on `go`
+
+void flood(const Mock& mock) {
+    const std::string line = "info depth 1 score cp 1 nodes 2 pv h2-h3 b7-c7 g13-g12 m8-l8\n";
+    for (int i = 0; mock.number == 0 || i < mock.number; ++i) {
+        std::fwrite(line.data(), 1, line.size(), stdout);
+    }
+}
+
+/// Leaves a child behind that keeps the pipe open.
+void leave_a_child() {
+    if (fork() == 0) stall();
+}
+
+struct Behaviour {
+    std::string_view name;
+    void (*on_go)(Mock& mock);
+};
+
+constexpr Behaviour kBehaviours[] = {
+    {"crash-on-go", [](Mock& m) { m.goes == m.number ? crash() : answer(m); }},
+    {"exit-on-go", [](Mock& m) { m.goes == m.number ? std::_Exit(3) : answer(m); }},
+    {"exit-after",
+     [](Mock& m) {
+         answer(m);
+         if (m.goes == m.number) std::_Exit(0);
+     }},
+    {"close-output",
+     [](Mock&) {
+         close(STDOUT_FILENO);
+         stall();
+     }},
+    {"stall", [](Mock&) { stall(); }},
+    {"ignore-stop", [](Mock&) {}},
+    {"until-stop", [](Mock& m) { m.is_searching = true; }},
+    {"garbage", [](Mock&) { say("\x01\xFF segmentation \x7F\t%s%n"); }},
+    {"flood",
+     [](Mock& m) {
+         flood(m);
+         answer(m);
+     }},
+    {"endless-line",
+     [](Mock&) {
+         const std::string part(4096, 'a');
+         while (true) std::fwrite(part.data(), 1, part.size(), stdout);
+     }},
+    {"illegal", [](Mock&) { say("bestmove a1-a2"); }},
+    {"no-move", [](Mock&) { say("bestmove"); }},
+    {"none", [](Mock&) { say("bestmove (none)"); }},
+    {"null", [](Mock&) { say("bestmove 0000"); }},
+    {"long-move", [](Mock&) { say("bestmove " + std::string(1000, 'e')); }},
+    {"late",
+     [](Mock& m) {
+         pause_for(m.number);
+         answer(m);
+     }},
+    {"twice",
+     [](Mock& m) {
+         answer(m);
+         say("bestmove n8-n7");
+     }},
+    {"parent",
+     [](Mock&) {
+         leave_a_child();
+         crash();
+     }},
+};
+
+void go(Mock& mock) {
+    ++mock.goes;
+    for (const Behaviour& behaviour : kBehaviours) {
+        if (behaviour.name == mock.behaviour) return behaviour.on_go(mock);
+    }
+    answer(mock);
+}
+
+/// Starts this program as the match runner does, says its number and waits.
+[[noreturn]] void run_another(const char* program) {
+    const auto child = match::ChildProcess::start({program, {"ignore-quit"}, "", "", {}});
+    say(child ? std::to_string(child->pid()) : child.error());
+    stall();
+}
+
+// ------------------------------------------------------------------ other commands
+
+void handshake(const Mock& mock) {
+    say("id name Mock " + std::string{mock.behaviour});
+    if (mock.behaviour == "crash-in-handshake") crash();
+    if (mock.behaviour == "silent-in-handshake") stall();
+    if (mock.behaviour == "flood-in-handshake") flood(mock);
+    say("option name UCI_Variant type combo default ffa var ffa var teams");
+    if (mock.behaviour != "without-rules") say("option name RuleVariants type string default");
+    say("option name Some Text type string default");
+    say("option name Clear Hash type button");
+    say("uciok");
+}
+
+void set_up(Mock& mock, const PositionCommand& command) {
+    // The answer to the `go` before, once more.
+    if (mock.behaviour == "stray" && !mock.last_move.empty()) say("bestmove " + mock.last_move);
+    const auto built = build_game(command, mock.settings);
+    if (built) {
+        mock.position = built->game.position();
+    } else {
+        say("info string " + format_error(built.error()));
+    }
+}
+
+void set(Mock& mock, const SetOptionCommand& command) {
+    // Tests look into what has come, by the stderr log.
+    std::fprintf(stderr, "%s=%s\n", command.name.c_str(), command.value.value_or("").c_str());
+    if (command.name != "UCI_Variant" && command.name != "RuleVariants") return;
+    const auto done = set_option(mock.settings, command.name, command.value);
+    if (!done) say("info string " + format_error(done.error()));
+}
+
+/// False when it is to end.
+bool obey(Mock& mock, const std::string& line) {
+    const auto command = parse_command(line);
+    if (!command) return true;
+    if (std::holds_alternative<QuitCommand>(*command)) return mock.behaviour == "ignore-quit";
+    if (std::holds_alternative<UciCommand>(*command)) handshake(mock);
+    if (std::holds_alternative<GoCommand>(*command)) go(mock);
+    if (std::holds_alternative<IsReadyCommand>(*command)) {
+        if (mock.behaviour == "deaf" && mock.goes > 0) stall();
+        say("readyok");
+    }
+    if (std::holds_alternative<StopCommand>(*command) && mock.is_searching) {
+        mock.is_searching = false;
+        answer(mock);
+    }
+    if (const auto* const position = std::get_if<PositionCommand>(&*command)) {
+        set_up(mock, *position);
+    }
+    if (const auto* const option = std::get_if<SetOptionCommand>(&*command)) set(mock, *option);
+    return true;
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+    Mock mock;
+    if (argc > 1) mock.behaviour = argv[1];
+    if (argc > 2) mock.number = std::atoi(argv[2]);
+    if (mock.behaviour == "crash-at-start") crash();
+    if (mock.behaviour == "exit-at-start") return 7;
+    std::array<char, 1024> folder{};
+    if (getcwd(folder.data(), folder.size()) != nullptr) {
+        std::fprintf(stderr, "folder=%s\n", folder.data());
+    }
+    cpu_set_t cpus;
+    CPU_ZERO(&cpus);
+    sched_getaffinity(0, sizeof cpus, &cpus);
+    std::fprintf(stderr, "cpus=%d\n", CPU_COUNT(&cpus));
+    if (mock.behaviour == "runner") run_another(argv[0]);
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        if (!line.empty() && !obey(mock, line)) return 0;
+    }
+    if (mock.behaviour == "ignore-quit") stall();
+    return 0;
+}
+
+}  // namespace quadrille::mock
+
+int main(int argc, char** argv) { return quadrille::mock::run(argc, argv); }

@@ -1,0 +1,83 @@
+#include "tools/match/engines/child_process.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace quadrille::match {
+namespace {
+
+using std::chrono::milliseconds;
+using SteadyClock = ChildProcess::Clock;
+
+constexpr milliseconds kPatience{5000};
+constexpr milliseconds kShort{300};
+
+/// Whether the process runs; one that has ended and waits for its parent does not.
+bool is_alive(const std::string& pid) {
+    std::ifstream in{"/proc/" + pid + "/stat"};
+    std::string number;
+    std::string name;
+    char state = 'Z';
+    in >> number >> name >> state;
+    return state != 'Z' && state != 'X';
+}
+
+// A runner that is killed takes its engines with it, even those that do not read their input.
+TEST(ChildProcess, EndsWithItsRunner) {
+    auto runner = ChildProcess::start({QUADRILLE_MOCK_ENGINE, {"runner"}, "", "", {}});
+    ASSERT_TRUE(runner.has_value()) << runner.error();
+    std::string_view line;
+    ASSERT_EQ(runner->read_line(line, SteadyClock::now() + kPatience), ReadStatus::Line);
+    const std::string engine{line};
+    EXPECT_TRUE(is_alive(engine)) << engine;
+    runner->kill();
+    const auto deadline = SteadyClock::now() + kPatience;
+    while (is_alive(engine) && SteadyClock::now() < deadline) {
+        std::this_thread::sleep_for(milliseconds{5});
+    }
+    EXPECT_FALSE(is_alive(engine));
+}
+
+TEST(ChildProcess, ReadsLinesAsTheyCome) {
+    auto shell =
+        ChildProcess::start({"sh", {"-c", "printf 'a\\r\\n\\nb c\\nlast'; exit 4"}, "", "", {}});
+    ASSERT_TRUE(shell.has_value()) << shell.error();
+    const auto deadline = SteadyClock::now() + kPatience;
+    std::string_view line;
+    for (const char* const expected : {"a", "", "b c"}) {
+        ASSERT_EQ(shell->read_line(line, deadline), ReadStatus::Line);
+        EXPECT_EQ(line, expected);
+    }
+    EXPECT_EQ(shell->read_line(line, deadline), ReadStatus::Closed);
+    EXPECT_TRUE(shell->wait_for_end(deadline));
+    EXPECT_EQ(shell->end_text(), "exit status 4");
+    EXPECT_EQ(shell->write("x", deadline), WriteStatus::Closed);
+}
+
+// More than both pipes hold: writer and reader would wait for each other.
+TEST(ChildProcess, WritesAndReadsAtOnce) {
+    auto cat = ChildProcess::start({"cat", {}, "", "", {}});
+    ASSERT_TRUE(cat.has_value()) << cat.error();
+    const auto deadline = SteadyClock::now() + kPatience;
+    const std::string text(1000, 'x');
+    std::string lines;
+    for (int i = 0; i < 200; ++i) lines += text + '\n';
+    ASSERT_EQ(cat->write(lines, deadline), WriteStatus::Done);
+    std::string_view line;
+    for (int i = 0; i < 200; ++i) {
+        ASSERT_EQ(cat->read_line(line, deadline), ReadStatus::Line);
+        ASSERT_EQ(line, text);
+    }
+    // Nobody reads this.
+    auto sleeper = ChildProcess::start({"sleep", {"60"}, "", "", {}});
+    ASSERT_TRUE(sleeper.has_value()) << sleeper.error();
+    EXPECT_EQ(sleeper->write(lines, SteadyClock::now() + kShort), WriteStatus::Timeout);
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,154 @@
+// Elo differences, their intervals and the likelihood of superiority.
+
+#include "tools/match/statistics/elo.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "engine/util/random.h"
+#include "tools/match/statistics/distributions.h"
+
+namespace quadrille::match {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// The score at the low and the high end.
+double low_score(const EloEstimate& e) { return score_from_elo(e.low); }
+double high_score(const EloEstimate& e) { return score_from_elo(e.high); }
+
+TEST(Distributions, Tables) {
+    // Printed tables of the normal, Student's t (two-sided 95 %: 1, 4, 30 degrees) and F.
+    EXPECT_NEAR(normal_quantile(0.975), 1.959964, 1e-6);
+    EXPECT_NEAR(student_quantile(0.975, 1), 12.7062, 1e-4);
+    EXPECT_NEAR(student_quantile(0.975, 4), 2.7764, 1e-4);
+    EXPECT_NEAR(student_quantile(0.975, 30), 2.0423, 1e-4);
+    EXPECT_NEAR(student_cdf(2.0423, 30), 0.975, 1e-5);
+    EXPECT_NEAR(fisher_upper_tail(3.7083, 3, 10), 0.05, 1e-5);
+    // One degree of freedom is the Cauchy distribution: 1/2 + atan(t)/pi.
+    EXPECT_NEAR(student_cdf(1, 1), 0.75, 1e-12);
+    EXPECT_EQ(student_cdf(kInfinity, 3), 1);
+}
+
+TEST(Elo, ScoresAndBack) {
+    EXPECT_EQ(elo_from_score(0.5), 0);
+    // 10:1 odds are 400 Elo by definition.
+    EXPECT_NEAR(elo_from_score(10.0 / 11), 400, 1e-9);
+    EXPECT_NEAR(elo_from_score(0.75), 400 * std::log10(3), 1e-9);  // 190.8485
+    EXPECT_EQ(elo_from_score(1), kInfinity);
+    EXPECT_EQ(elo_from_score(0), -kInfinity);
+    EXPECT_EQ(score_from_elo(kInfinity), 1);
+    EXPECT_EQ(score_from_elo(-kInfinity), 0);
+    for (const double elo : {-700.0, -5.0, 0.0, 12.5, 400.0}) {
+        EXPECT_NEAR(elo_from_score(score_from_elo(elo)), elo, 1e-9);
+    }
+}
+
+TEST(Elo, IntervalOfAFewBuckets) {
+    // By hand: mean .6; deviations .15, -.1, .15, -.35, .15; the sum of their squares .2, so the
+    // variance .05 and the error sqrt(.05/5) = .1; t with 4 degrees 2.7764.
+    const std::vector<double> values = {0.75, 0.5, 0.75, 0.25, 0.75};
+    const EloEstimate e = elo_from_buckets(values);
+    EXPECT_EQ(e.samples, 5U);
+    EXPECT_NEAR(e.score, 0.6, 1e-12);
+    EXPECT_NEAR(e.score_error, 0.1, 1e-12);
+    EXPECT_NEAR(e.elo, 400 * std::log10(1.5), 1e-9);
+    EXPECT_NEAR(low_score(e), 0.6 - 0.27764, 1e-5);
+    EXPECT_NEAR(high_score(e), 0.6 + 0.27764, 1e-5);
+    // P(T <= 1) with 4 degrees: 1/2 + 7 sqrt(5) / 50 (Student's closed form for 4 degrees).
+    EXPECT_NEAR(e.superiority, 0.5 + 7 * std::sqrt(5.0) / 50, 1e-9);
+}
+
+TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
+    // 1000 games, score .55, variance .3 (.45)^2 + .5 (.05)^2 + .2 (.55)^2 = .1225 a game;
+    // the derivative of Elo by the score is 400 / ln 10 / (s (1-s)).
+    const EloEstimate e = elo_from_wdl({300, 500, 200});
+    const double error = std::sqrt(0.1225 / 999);
+    EXPECT_NEAR(e.score, 0.55, 1e-12);
+    EXPECT_NEAR(e.score_error, error, 1e-12);
+    const double slope = 400 / std::log(10.0) / (0.55 * 0.45);
+    EXPECT_NEAR((e.high - e.low) / 2, 1.96 * error * slope, 0.1);
+    EXPECT_NEAR(e.elo, 34.8600, 1e-3);  // 400 log10(11/9)
+    // Against the normal approximation of chessprogramming.org, "Match Statistics":
+    // LOS = Phi((wins - losses) / sqrt(wins + losses)) = Phi(4.472).
+    EXPECT_GT(e.superiority, 0.99999);
+}
+
+TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
+    // Each rotation is a win and a loss: the games look wild, the rotations do not.
+    const EloEstimate buckets = elo_from_buckets(std::vector<double>(50, 0.5));
+    const EloEstimate games = elo_from_wdl({50, 0, 50});
+    EXPECT_LT(buckets.high - buckets.low, games.high - games.low);
+    EXPECT_EQ(buckets.elo, 0);
+    EXPECT_EQ(buckets.superiority, 0.5);
+}
+
+TEST(Elo, NothingPlayed) {
+    const EloEstimate e = elo_from_buckets({});
+    EXPECT_EQ(e.elo, 0);
+    EXPECT_EQ(e.low, -kInfinity);
+    EXPECT_EQ(e.high, kInfinity);
+    EXPECT_EQ(e.superiority, 0.5);
+}
+
+TEST(Elo, PerfectScoresHaveTheExactBinomialBound) {
+    // Clopper-Pearson for n of n: p = 0.025^(1/n). n = 10: 0.6915.
+    const EloEstimate e = elo_from_buckets(std::vector<double>(10, 1.0));
+    EXPECT_EQ(e.elo, kInfinity);
+    EXPECT_EQ(e.high, kInfinity);
+    EXPECT_NEAR(low_score(e), 0.6915, 1e-4);
+    EXPECT_NEAR(e.superiority, 1 - std::pow(0.5, 11), 1e-12);
+    const EloEstimate lost = elo_from_buckets(std::vector<double>(10, 0.0));
+    EXPECT_EQ(lost.elo, -kInfinity);
+    EXPECT_EQ(lost.low, -kInfinity);
+    EXPECT_NEAR(high_score(lost), 1 - 0.6915, 1e-4);
+    EXPECT_NEAR(lost.superiority, std::pow(0.5, 11), 1e-12);
+}
+
+TEST(Elo, OneSample) {
+    const EloEstimate win = elo_from_buckets(std::vector<double>{1});
+    EXPECT_NEAR(low_score(win), 0.025, 1e-9);
+    EXPECT_NEAR(win.superiority, 0.75, 1e-12);
+    const EloEstimate draw = elo_from_buckets(std::vector<double>{0.5});
+    EXPECT_NEAR(low_score(draw), 0.0125, 1e-9);
+    EXPECT_NEAR(high_score(draw), 0.9875, 1e-9);
+    EXPECT_EQ(draw.superiority, 0.5);
+}
+
+TEST(Elo, IntervalsHoldTheTruthAsOftenAsTheySay) {
+    // 20 buckets of two games, each won with probability .6: 2,000 intervals. The error of the
+    // count is sqrt(2000 * .05 * .95) = 9.7; buckets of three values are not normal, so a little
+    // more room.
+    Random random(3);
+    int held = 0;
+    for (int run = 0; run < 2000; ++run) {
+        std::vector<double> values(20);
+        for (double& value : values) {
+            for (int game = 0; game < 2; ++game) value += random.below(10) < 6 ? 0.5 : 0;
+        }
+        const EloEstimate e = elo_from_buckets(values);
+        held += low_score(e) <= 0.6 && 0.6 <= high_score(e) ? 1 : 0;
+    }
+    EXPECT_NEAR(held, 1900, 50);
+}
+
+TEST(Elo, NeverNaN) {
+    Random random(7);
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<double> values(random.below(6));
+        for (double& value : values) value = static_cast<double>(random.below(5)) / 4;
+        const EloEstimate e = elo_from_buckets(values);
+        EXPECT_FALSE(std::isnan(e.elo) || std::isnan(e.low) || std::isnan(e.high) ||
+                     std::isnan(e.score_error));
+        EXPECT_LE(e.low, e.elo);
+        EXPECT_LE(e.elo, e.high);
+        EXPECT_TRUE(e.superiority >= 0 && e.superiority <= 1);
+        EXPECT_EQ(e.score > 0.5, e.superiority > 0.5);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,226 @@
+// Reports of a match as text and as HTML.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/unit/match/results.h"
+#include "tools/match/report/html_report.h"
+#include "tools/match/report/svg_chart.h"
+#include "tools/match/report/text.h"
+#include "tools/match/report/text_report.h"
+
+namespace quadrille::match {
+namespace {
+
+using testing::ffa;
+using testing::teams;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+TEST(Text, Numbers) {
+    EXPECT_EQ(fixed(12.345, 1), "12.3");
+    EXPECT_EQ(fixed(-0.04, 1), "0.0");
+    EXPECT_EQ(fixed(-0.06, 1), "-0.1");
+    EXPECT_EQ(fixed(-kInfinity, 1), "-inf");
+    EXPECT_EQ(fixed(1e300, 0).size(), 301U);
+    EXPECT_EQ(with_sign(3, 0), "+3");
+    EXPECT_EQ(with_sign(0.01, 1), "0.0");
+    EXPECT_EQ(with_sign(-2.5, 1), "-2.5");
+    EXPECT_EQ(with_sign(kInfinity, 1), "+inf");
+    EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±1.0");
+    EXPECT_EQ(format_mean({1, 0.5, kInfinity}, 1), "0.5");
+    EXPECT_EQ(format_mean({}, 1), "-");
+    EXPECT_EQ(format_p_value(0.0123), "p = 0.012");
+    EXPECT_EQ(format_p_value(0), "p < 0.001");
+}
+
+TEST(Text, NamesCannotMoveTheCursor) {
+    EXPECT_EQ(printable("a\x1b[2Jb\n\x7f"), "a?[2Jb??");
+    EXPECT_EQ(printable("\xC2\x9B"), "??");         // C1
+    EXPECT_EQ(printable("\xE2\x80\xA8|"), "???|");  // line separator
+    EXPECT_EQ(printable("Zürich ♕ 𝄞"), "Zürich ♕ 𝄞");
+    // RFC 3629: overlong, surrogate, beyond U+10FFFF, cut, stray.
+    EXPECT_EQ(printable("\xC0\x80"), "??");
+    EXPECT_EQ(printable("\xED\xA0\x80"), "???");
+    EXPECT_EQ(printable("\xF4\x90\x80\x80"), "????");
+    EXPECT_EQ(printable("x\xE2\x99"), "x??");
+    EXPECT_EQ(printable("\x80"), "?");
+}
+
+TEST(Text, Widths) {
+    EXPECT_EQ(width_of("Zürich"), 6U);
+    EXPECT_EQ(shortened("Zürich", 6), "Zürich");
+    EXPECT_EQ(shortened("Zürich", 3), "Zü…");
+    EXPECT_EQ(shortened("abc", 1), "…");
+}
+
+TEST(Text, TablesAreAligned) {
+    TextTable table;
+    table.columns = {TextTable::Align::Left, TextTable::Align::Right, TextTable::Align::Left};
+    table.rows = {{"name", "n", "x"}, {"Zürich", "10", ""}, {"a", "9", "y"}};
+    EXPECT_EQ(format_table(table),
+              "name     n  x\n"
+              "Zürich  10\n"
+              "a        9  y\n");
+}
+
+TEST(SvgChart, Ticks) {
+    EXPECT_EQ(round_ticks(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
+    EXPECT_EQ(round_ticks(-3, 7, 4), (std::vector<double>{0, 5}));
+    const auto ticks = round_ticks(48.7, 51.1, 6);
+    ASSERT_FALSE(ticks.empty());
+    EXPECT_GE(ticks.front(), 48.7);
+    EXPECT_LE(ticks.back(), 51.1);
+}
+
+/// A match of four engines, the first of which wins in every seat but one.
+MatchSummary ffa_match() {
+    MatchSummary summary;
+    summary.title = "Round <robin> & more";
+    summary.engines = {"alpha", "<script>alert('1')</script>", "Zürich \x1b[2J",
+                       "an engine with a name that is far too long for any table of this kind"};
+    summary.conditions = {{"time", "10+0.1"}, {"book", "a \"b\" & c"}};
+    summary.games_per_rotation = 4;
+    for (std::size_t r = 0; r < 12; ++r) {
+        for (std::size_t turn = 0; turn < 4; ++turn) {
+            GameResult game = ffa(r, {turn, (turn + 1) % 4, (turn + 2) % 4, (turn + 3) % 4},
+                                  {1, 2, 3, 4}, {40 + static_cast<int>(r % 3), 30, 20, 10});
+            game.number = r * 4 + turn;
+            if ((r + turn) % 3 == 0) std::swap(game.places.values[0], game.places.values[2]);
+            summary.results.push_back(game);
+        }
+    }
+    summary.results.push_back(ffa(12, {0, 1, 2, 3}, {1, 2, 2, 4}));
+    summary.faults.resize(4);
+    summary.faults[2][static_cast<std::size_t>(FaultKind::IllegalMove)] = 3;
+    summary.is_null_match = true;
+    return summary;
+}
+
+MatchSummary teams_match() {
+    MatchSummary summary;
+    summary.title = "A against B";
+    summary.is_teams = true;
+    summary.engines = {"A", "B"};
+    summary.games_per_rotation = 2;
+    for (std::size_t r = 0; r < 20; ++r) {
+        summary.results.push_back(teams(r, 0, 1, 1));
+        summary.results.push_back(teams(r, 1, 0, r % 2 == 0 ? 1 : 0));
+    }
+    summary.sprt = SprtReport{{}, sprt(std::vector<double>(20, 0.5), {})};
+    return summary;
+}
+
+TEST(TextReport, Ffa) {
+    const MatchSummary summary = ffa_match();
+    const std::string text = format_match(summary, analyse(summary));
+    EXPECT_TRUE(
+        contains(text, "48 games in 12 complete rotations; not counted: 1 game of 1 other"));
+    EXPECT_TRUE(contains(text, "Null match: "));
+    EXPECT_TRUE(contains(text, "All seats equal, by score: p < 0.001"));
+    EXPECT_TRUE(contains(text, "illegal move"));
+    EXPECT_TRUE(contains(text, "an engine with a name that is far too l…"));
+    EXPECT_FALSE(contains(text, "\x1b"));
+    EXPECT_FALSE(contains(text, " \n"));
+}
+
+TEST(TextReport, Teams) {
+    const MatchSummary summary = teams_match();
+    const MatchAnalysis analysis = analyse(summary);
+    // A: 20 wins as the first side; as the second 10 losses, 10 draws. 25 of 40.
+    const std::string standings = format_standings(summary, analysis);
+    EXPECT_TRUE(contains(standings, "62.5 ±"));
+    EXPECT_TRUE(contains(standings, "    20     10      10\n")) << standings;
+    EXPECT_TRUE(contains(standings, "A against B: Elo +88.7 (95 %: "));  // 400 log10(5/3)
+    EXPECT_TRUE(contains(standings, "over 40 games"));
+    EXPECT_TRUE(contains(standings, "SPRT: continue; LLR "));
+    EXPECT_EQ(format_faults(summary, analysis), "No faults.\n");
+    EXPECT_TRUE(contains(format_crosstable(summary, analysis), "37.5 ±"));
+    EXPECT_TRUE(contains(format_seats(summary, analysis), "1 contrast)"));
+}
+
+TEST(TextReport, NothingPlayed) {
+    MatchSummary summary;
+    summary.engines = {"A", "B"};
+    const MatchAnalysis analysis = analyse(summary);
+    EXPECT_TRUE(contains(format_match(summary, analysis), "0 games in 0 complete rotations"));
+    EXPECT_TRUE(contains(format_html(summary, analysis), "</html>"));
+    EXPECT_FALSE(contains(format_html(summary, analysis), "nan"));
+    EXPECT_FALSE(format_match({}, analyse({})).empty());
+}
+
+/// The first fault of a text as XML: elements closed in order, quoted attributes, known entities.
+std::string xml_fault(std::string_view xml) {
+    std::vector<std::string> open;
+    std::size_t at = 0;
+    while (at < xml.size()) {
+        if (xml[at] == '&') {
+            const auto end = xml.find(';', at);
+            if (end == std::string_view::npos || end - at > 6) return "a bare &";
+        }
+        if (xml[at] == '>') return "a bare >";
+        if (xml[at] != '<') {
+            ++at;
+            continue;
+        }
+        const auto end = xml.find('>', at);
+        if (end == std::string_view::npos) return "no end of a tag";
+        const std::string_view tag = xml.substr(at + 1, end - at - 1);
+        at = end + 1;
+        if (tag.find('<') != std::string_view::npos) return "< in a tag";
+        if (std::count(tag.begin(), tag.end(), '"') % 2 != 0) return "an open quote";
+        if (tag.front() == '!' || tag.back() == '/') continue;
+        const bool is_end = tag.front() == '/';
+        const std::string name(tag.substr(is_end ? 1 : 0, tag.find(' ') - (is_end ? 1 : 0)));
+        if (!is_end) {
+            open.push_back(name);
+            if (name == "style") at = xml.find("</style>", at);
+        } else if (open.empty() || open.back() != name) {
+            return "</" + name + "> closes something else";
+        } else {
+            open.pop_back();
+        }
+    }
+    return open.empty() ? "" : "<" + open.back() + "> is not closed";
+}
+
+TEST(HtmlReport, IsWellFormedAndEscaped) {
+    for (const MatchSummary& summary : {ffa_match(), teams_match(), MatchSummary{}}) {
+        const std::string html = format_html(summary, analyse(summary));
+        EXPECT_EQ(xml_fault(html), "");
+        EXPECT_FALSE(contains(html, "<script"));
+        EXPECT_FALSE(contains(html, "\x1b"));
+        EXPECT_FALSE(contains(html, "http"));
+        EXPECT_FALSE(contains(html, "nan"));
+    }
+    const MatchSummary summary = ffa_match();
+    const std::string html = format_html(summary, analyse(summary));
+    EXPECT_TRUE(contains(html, "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"));
+    EXPECT_TRUE(contains(html, "<dd>a &quot;b&quot; &amp; c</dd>"));
+    EXPECT_TRUE(contains(html, "<h2>Points over time</h2>"));
+    EXPECT_TRUE(contains(html, "<polyline"));
+    EXPECT_TRUE(contains(html, "<circle"));
+}
+
+TEST(SvgChart, InfiniteEndsAreArrows) {
+    const std::vector<IntervalRow> rows = {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}};
+    const std::string svg = interval_chart(rows, "Elo", "chart");
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_TRUE(contains(svg, "<path"));
+    EXPECT_FALSE(contains(svg, "inf"));
+    EXPECT_EQ(line_chart({}, "x", "y", "none"), "");
+    const std::vector<ChartLine> one = {{"a", {{1, 5}}}};
+    EXPECT_EQ(xml_fault(line_chart(one, "x", "y", "one")), "");
+}
+
+}  // namespace
+}  // namespace quadrille::match

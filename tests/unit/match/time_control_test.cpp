@@ -1,0 +1,75 @@
+#include "tools/match/time_control.h"
+
+#include <gtest/gtest.h>
+
+namespace quadrille::match {
+namespace {
+
+using Milliseconds = TimeControl::Milliseconds;
+
+TimeControl clock_of(int base_ms, int increment_ms = 0, int delay_ms = 0) {
+    TimeControl control;
+    control.base = Milliseconds{base_ms};
+    control.increment = Milliseconds{increment_ms};
+    control.delay = Milliseconds{delay_ms};
+    return control;
+}
+
+TEST(TimeControl, ReadsClocks) {
+    EXPECT_EQ(parse_clock("10+0.1"), clock_of(10'000, 100));
+    EXPECT_EQ(parse_clock("60+15d"), clock_of(60'000, 0, 15'000));
+    EXPECT_EQ(parse_clock("10"), clock_of(10'000));
+    EXPECT_EQ(parse_clock("1m+2"), clock_of(60'000, 2000));
+    EXPECT_EQ(parse_clock("1.5m+500d"), clock_of(90'000, 0, 500'000));
+    EXPECT_EQ(parse_clock(".005+0.001s"), clock_of(5, 1));
+    EXPECT_EQ(parse_clock("5+0.1+2d"), clock_of(5000, 100, 2000));
+    EXPECT_EQ(parse_clock("1h"), clock_of(3'600'000));
+}
+
+TEST(TimeControl, RefusesOtherClocks) {
+    for (const char* const text : {"", "+1", "10+", "x", "10+0.1x", "0+1", "-5", "10+1+2", "10d",
+                                   "10+1d+2d", "1.2345", "1.", "10 + 1", "9999999999", "1mm"}) {
+        const auto control = parse_clock(text);
+        ASSERT_FALSE(control.has_value()) << text;
+        EXPECT_TRUE(control.error().starts_with("found \"")) << control.error();
+        EXPECT_NE(control.error().find("expected seconds"), std::string::npos) << control.error();
+    }
+    EXPECT_EQ(parse_clock("10+x").error(),
+              "found \"x\" in \"10+x\", expected seconds, then +increment or +delayd, e.g. 10+0.1 "
+              "or 60+15d or 1m+2");
+}
+
+TEST(TimeControl, IsDescribedAsItIsRead) {
+    for (const char* const text : {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d"}) {
+        EXPECT_EQ(describe(*parse_clock(text)), text);
+    }
+    TimeControl control;
+    EXPECT_EQ(describe(control), "no limit");
+    control.nodes = 1000;
+    EXPECT_EQ(describe(control), "1000 nodes/move");
+    control.depth = 3;
+    EXPECT_EQ(describe(control), "1000 nodes/move, depth 3");
+    control.movetime = Milliseconds{250};
+    EXPECT_EQ(describe(control), "250 ms/move, 1000 nodes/move, depth 3");
+}
+
+TEST(TimeControl, IsChecked) {
+    TimeControl control;
+    EXPECT_FALSE(check(control).has_value());
+    control.depth = 3;
+    EXPECT_TRUE(check(control).has_value());
+    control.increment = Milliseconds{100};
+    EXPECT_FALSE(check(control).has_value());
+    control.base = Milliseconds{1000};
+    EXPECT_TRUE(check(control).has_value());
+    control.movetime = Milliseconds{100};
+    EXPECT_FALSE(check(control).has_value());
+    control.base.reset();
+    control.increment = Milliseconds{0};
+    EXPECT_TRUE(check(control).has_value());
+    control.nodes = 0;
+    EXPECT_FALSE(check(control).has_value());
+}
+
+}  // namespace
+}  // namespace quadrille::match

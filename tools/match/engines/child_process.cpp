@@ -1,0 +1,219 @@
+#include "tools/match/engines/child_process.h"
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <utility>
+
+#include "tools/match/engines/spawn.h"
+
+namespace quadrille::match {
+
+namespace {
+
+constexpr std::size_t kReadBytes = 64 * 1024;
+/// Lines that come while a write waits are kept up to this size.
+constexpr std::size_t kMaxBufferBytes = 4 * ChildProcess::kMaxLineBytes;
+/// A process whose children keep its pipe open is not seen to end by the pipe; it is asked for as
+/// often as this.
+constexpr std::chrono::milliseconds kLookInterval{100};
+
+void close_descriptor(int& fd) {
+    if (fd >= 0) close(fd);
+    fd = -1;
+}
+
+/// Milliseconds to sleep for, rounded up so that nobody wakes too early.
+int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_most) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
+    return static_cast<int>(std::clamp(left, std::chrono::milliseconds{0}, at_most).count());
+}
+
+std::string describe_end(const siginfo_t& info) {
+    if (info.si_code == CLD_EXITED) return "exit status " + std::to_string(info.si_status);
+    const char* const name = sigabbrev_np(info.si_status);
+    return "killed by " + (name != nullptr ? std::string{"SIG"} + name
+                                           : "signal " + std::to_string(info.si_status));
+}
+
+/// How `pid` ended, without reaping it; nothing while it runs.
+std::optional<siginfo_t> look_for_end(pid_t pid) {
+    siginfo_t info{};
+    if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
+        return std::nullopt;
+    }
+    if (info.si_pid == 0) return std::nullopt;
+    return info;
+}
+
+}  // namespace
+
+Expected<ChildProcess, std::string> ChildProcess::start(const ChildOptions& options) {
+    const auto spawned = spawn(options);
+    if (!spawned) return tl::unexpected<std::string>(spawned.error());
+    ChildProcess child;
+    child.pid_ = spawned->pid;
+    child.input_ = spawned->input;
+    child.output_ = spawned->output;
+    return child;
+}
+
+ChildProcess::~ChildProcess() { kill(); }
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept { *this = std::move(other); }
+
+ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
+    if (this == &other) return *this;
+    kill();
+    pid_ = std::exchange(other.pid_, -1);
+    input_ = std::exchange(other.input_, -1);
+    output_ = std::exchange(other.output_, -1);
+    end_text_ = std::move(other.end_text_);
+    buffer_ = std::move(other.buffer_);
+    begin_ = std::exchange(other.begin_, 0);
+    end_ = std::exchange(other.end_, 0);
+    scanned_ = std::exchange(other.scanned_, 0);
+    last_arrival_ = other.last_arrival_;
+    return *this;
+}
+
+// ------------------------------------------------------------------ lines
+
+void ChildProcess::make_room() {
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        scanned_ -= begin_;
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    if (buffer_.size() < end_ + kReadBytes) buffer_.resize(end_ + kReadBytes);
+}
+
+ChildProcess::Fill ChildProcess::read_available() {
+    make_room();
+    while (true) {
+        const ssize_t count = ::read(output_, buffer_.data() + end_, kReadBytes);
+        if (count > 0) {
+            end_ += static_cast<std::size_t>(count);
+            last_arrival_ = Clock::now();
+            return Fill::Some;
+        }
+        if (count < 0 && errno == EINTR) continue;
+        return count < 0 && errno == EAGAIN ? Fill::Timeout : Fill::Closed;
+    }
+}
+
+ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
+    if (output_ < 0) return Fill::Closed;
+    while (true) {
+        const int timeout = poll_timeout(deadline, kLookInterval);
+        pollfd wanted = {output_, POLLIN, 0};
+        const int ready = poll(&wanted, 1, timeout);
+        if (ready > 0) {
+            const Fill result = read_available();
+            if (result != Fill::Timeout) return result;
+        }
+        // What it wrote before it ended stands in the pipe by the time the end is seen.
+        if (ready == 0 && !is_running()) {
+            const Fill last = read_available();
+            return last == Fill::Some ? last : Fill::Closed;
+        }
+        if (Clock::now() >= deadline) return Fill::Timeout;
+    }
+}
+
+bool ChildProcess::take_line(std::string_view& line) {
+    const char* const data = buffer_.data();
+    const char* const stop = std::find(data + scanned_, data + end_, '\n');
+    scanned_ = static_cast<std::size_t>(stop - data);
+    if (scanned_ == end_) return false;
+    line = {data + begin_, scanned_ - begin_};
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    begin_ = ++scanned_;
+    return true;
+}
+
+ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
+    while (!take_line(line)) {
+        if (end_ - begin_ > kMaxLineBytes) return ReadStatus::TooLong;
+        // Not even a look: a process that floods has something to read at all times.
+        if (Clock::now() >= deadline) return ReadStatus::Timeout;
+        switch (fill(deadline)) {
+            case Fill::Some: break;
+            case Fill::Timeout: return ReadStatus::Timeout;
+            case Fill::Closed: return ReadStatus::Closed;
+        }
+    }
+    return line.size() > kMaxLineBytes ? ReadStatus::TooLong : ReadStatus::Line;
+}
+
+WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
+    if (input_ < 0) return WriteStatus::Closed;
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(input_, bytes.data(), bytes.size());
+        if (written > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+            continue;
+        }
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno != EAGAIN) return WriteStatus::Closed;
+        if (Clock::now() >= deadline) return WriteStatus::Timeout;
+        const bool has_room = output_ >= 0 && end_ - begin_ < kMaxBufferBytes;
+        std::array<pollfd, 2> wanted = {{{input_, POLLOUT, 0}, {output_, POLLIN, 0}}};
+        poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kLookInterval));
+        if (has_room && wanted[1].revents != 0 && read_available() == Fill::Closed) {
+            return WriteStatus::Closed;
+        }
+    }
+    return WriteStatus::Done;
+}
+
+// ------------------------------------------------------------------ the end
+
+bool ChildProcess::is_running() const { return pid_ >= 0 && !look_for_end(pid_); }
+
+void ChildProcess::close_input() { close_descriptor(input_); }
+
+bool ChildProcess::wait_for_end(Deadline deadline) {
+    constexpr std::chrono::milliseconds kStep{1};
+    bool has_output = output_ >= 0;
+    while (is_running()) {
+        if (Clock::now() >= deadline) return false;
+        pollfd wanted = {output_, POLLIN, 0};
+        const int ready = poll(&wanted, has_output ? 1 : 0, poll_timeout(deadline, kStep));
+        if (ready <= 0) continue;
+        begin_ = end_ = scanned_ = 0;
+        has_output = read_available() != Fill::Closed;
+    }
+    return true;
+}
+
+void ChildProcess::kill() {
+    if (pid_ >= 0) {
+        if (const auto end = look_for_end(pid_)) end_text_ = describe_end(*end);
+        // Before it is reaped nobody else can have its number, so the group is its own.
+        ::kill(-pid_, SIGKILL);
+        ::kill(pid_, SIGKILL);
+        while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
+        pid_ = -1;
+    }
+    close_descriptor(input_);
+    close_descriptor(output_);
+    std::vector<char>{}.swap(buffer_);
+    begin_ = end_ = scanned_ = 0;
+}
+
+std::string ChildProcess::end_text() const {
+    if (pid_ < 0) return end_text_;
+    const auto end = look_for_end(pid_);
+    return end ? describe_end(*end) : std::string{};
+}
+
+}  // namespace quadrille::match

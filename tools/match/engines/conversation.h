@@ -1,0 +1,89 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/ruleset.h"
+#include "tools/match/engines/dialect.h"
+#include "tools/match/time_control.h"
+
+// The lines of the protocol that pass between runner and engine, without any process.
+
+namespace quadrille::match {
+
+/// The score of an answer, from the view of the seat that moved.
+struct EngineScore {
+    bool is_mate = false;
+    int value = 0;  // hundredths (centipawns, points), or moves to mate, negative when being mated
+    friend bool operator==(const EngineScore&, const EngineScore&) = default;
+};
+
+/// What an engine said before and with `bestmove`; fields it did not send stay empty.
+struct Answer {
+    std::string move;  // as it wrote it; empty when it says that it has none
+    std::optional<EngineScore> score;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::string pv;
+    std::chrono::nanoseconds time{0};  // from the last byte of `go` to the answer
+};
+
+/// The clocks a `go` command tells of.
+struct ClockState {
+    PerColor<TimeControl::Milliseconds> left;
+    TimeControl::Milliseconds increment{0};
+    TimeControl::Milliseconds delay{0};
+};
+
+/// The `position` line for `game`, without its end: the first position and the moves, or the
+/// position now, as `dialect` says.
+[[nodiscard]] std::string format_position(const Game& game, const Dialect& dialect);
+
+/// The `go` line, without its end. With a base the clocks come from `clocks`; a clock that has run
+/// out is sent as 1 ms. With team clocks `wtime` is the clock of Red or Yellow and `btime` that of
+/// Blue or Green: of the two seats the one to move, else the one that moves next.
+[[nodiscard]] std::string format_go(const TimeControl& control, const ClockState& clocks,
+                                    const Dialect& dialect, Color turn);
+
+/// The protocol's name of a variant: "ffa", "teams".
+[[nodiscard]] std::string_view variant_word(Variant variant);
+
+/// `setoption name N value V`, without ` value V` when there is none.
+[[nodiscard]] std::string format_set_option(std::string_view option,
+                                            std::optional<std::string_view> value);
+
+/// An option as an engine lists it.
+struct ListedOption {
+    std::string name;
+    std::string type;  // "check", "spin", "combo", "button", "string"; empty when it says none
+    friend bool operator==(const ListedOption&, const ListedOption&) = default;
+};
+/// Reads `option name <N> type <T> ...`; nothing for any other line.
+[[nodiscard]] std::optional<ListedOption> parse_option_line(std::string_view line);
+
+/// What stands behind `id name`; nothing for any other line.
+[[nodiscard]] std::optional<std::string> parse_id_name(std::string_view line);
+
+/// Works an `info` line into `answer`; false, and nothing done, for any other line. Of several
+/// lines (`multipv`) the first counts. A score marked `lowerbound` or `upperbound`, with its `pv`,
+/// is passed over once there is a score; nodes are always taken. Words that make no sense are
+/// passed over.
+bool read_info(std::string_view line, Answer& answer);
+
+/// The move of a `bestmove` line as it is written, empty for `(none)`, `0000`, `none` and nothing
+/// at all. No value for any other line.
+[[nodiscard]] std::optional<std::string> parse_bestmove(std::string_view line);
+
+/// The first word of a line, empty for a blank one.
+[[nodiscard]] std::string_view first_word(std::string_view line);
+
+/// Equal when ASCII letters of either case count as the same.
+[[nodiscard]] bool same_ignoring_case(std::string_view a, std::string_view b);
+
+}  // namespace quadrille::match

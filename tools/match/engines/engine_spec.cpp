@@ -1,0 +1,434 @@
+#include "tools/match/engines/engine_spec.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace quadrille::match {
+
+namespace {
+
+// Every form is read into this first, so that one reader serves all. Its objects keep their order.
+using Json = nlohmann::ordered_json;
+/// The error: `found ..., expected ...`.
+using Read = Expected<void, std::string>;
+
+tl::unexpected<std::string> fail(std::string message) {
+    return tl::unexpected<std::string>(std::move(message));
+}
+
+// ------------------------------------------------------------------ words
+
+/// The words of `text`, split at blanks outside of quotes, which are taken away. Nothing when a
+/// quote stays open.
+std::optional<std::vector<std::string>> split_quoted(std::string_view text,
+                                                     std::string_view quotes) {
+    std::vector<std::string> words;
+    bool in_word = false;
+    char open = '\0';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (open == '\0' && is_blank) {
+            in_word = false;
+            continue;
+        }
+        if (!in_word) words.emplace_back();
+        in_word = true;
+        if (open != '\0' && c == '\\' && i + 1 < text.size() && text[i + 1] == open) {
+            words.back() += text[++i];
+        } else if (c == open) {
+            open = '\0';
+        } else if (open == '\0' && quotes.find(c) != std::string_view::npos) {
+            open = c;
+        } else {
+            words.back() += c;
+        }
+    }
+    if (open != '\0') return std::nullopt;
+    return words;
+}
+
+// ------------------------------------------------------------------ values
+
+tl::unexpected<std::string> refuse(const Json& found, std::string_view expected) {
+    constexpr std::size_t kMaxShown = 60;
+    std::string shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
+    if (shown.size() > kMaxShown) shown = shown.substr(0, kMaxShown) + "...";
+    return fail("found " + shown + ", expected " + std::string{expected});
+}
+
+Read read_text(const Json& value, std::string_view expected, std::string& out) {
+    if (!value.is_string()) return refuse(value, expected);
+    out = value.get<std::string>();
+    return {};
+}
+
+Read read_filled_text(const Json& value, std::string_view expected, std::string& out) {
+    if (!value.is_string() || value.get_ref<const std::string&>().empty()) {
+        return refuse(value, expected);
+    }
+    return read_text(value, expected, out);
+}
+
+/// A whole number, or its digits as a text.
+std::optional<std::int64_t> whole_number(const Json& value) {
+    if (value.is_number_unsigned()) {
+        const auto number = value.get<std::uint64_t>();
+        if (number > std::numeric_limits<std::int64_t>::max()) return std::nullopt;
+        return static_cast<std::int64_t>(number);
+    }
+    if (value.is_number_integer()) return value.get<std::int64_t>();
+    if (!value.is_string()) return std::nullopt;
+    const auto& text = value.get_ref<const std::string&>();
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped_at, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stopped_at != end) return std::nullopt;
+    return number;
+}
+
+template <class T>
+Read read_number(const Json& value, std::int64_t min, std::int64_t max, T& out) {
+    const std::optional<std::int64_t> number = whole_number(value);
+    if (!number || *number < min || *number > max) {
+        return refuse(value,
+                      "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+    }
+    out = T(*number);
+    return {};
+}
+
+constexpr std::int64_t kMaxMs = 1'000'000'000;
+constexpr std::int64_t kMaxDepth = 1000;
+
+/// A command line, or a list of its words.
+Read read_words(const Json& value, std::vector<std::string>& out) {
+    constexpr std::string_view kExpected =
+        "words split at blanks, quotes closed, or a list of words";
+    if (value.is_array() &&
+        std::ranges::all_of(value, [](const Json& j) { return j.is_string(); })) {
+        out = value.get<std::vector<std::string>>();
+        return {};
+    }
+    if (!value.is_string()) return refuse(value, kExpected);
+    auto words = split_quoted(value.get_ref<const std::string&>(), "\"'");
+    if (!words) return refuse(value, kExpected);
+    out = std::move(*words);
+    return {};
+}
+
+template <class T>
+Read read_choice(const Json& value, std::initializer_list<std::pair<std::string_view, T>> choices,
+                 T& out) {
+    std::string expected;
+    for (const auto& [word, meaning] : choices) {
+        if (value.is_string() && value.get_ref<const std::string&>() == word) {
+            out = meaning;
+            return {};
+        }
+        expected += (expected.empty() ? "" : " or ") + std::string{word};
+    }
+    return refuse(value, expected);
+}
+
+Read read_flag(const Json& value, bool& out) {
+    if (!value.is_boolean()) {
+        return read_choice<bool>(value, {{"true", true}, {"false", false}}, out);
+    }
+    out = value.get<bool>();
+    return {};
+}
+
+// ------------------------------------------------------------------ tables of keys
+
+template <class T>
+struct Key {
+    std::string_view name;
+    Read (*read)(T& out, const Json& value);
+};
+
+template <class T, std::size_t N>
+std::string names_of(const Key<T> (&keys)[N]) {
+    std::string names;
+    for (const Key<T>& key : keys) {
+        names += ' ';
+        names += key.name;
+    }
+    return names;
+}
+
+/// Reads every field of `object` by its row in `keys`; those in `but` are read already. The error
+/// begins with the key, after `prefix`.
+template <class T, std::size_t N>
+Read read_fields(const Json& object, const Key<T> (&keys)[N], const std::string& prefix, T& out,
+                 std::string_view but = {}) {
+    for (const auto& [name, value] : object.items()) {
+        if (name == but) continue;
+        const auto* const key = std::ranges::find(keys, std::string_view{name}, &Key<T>::name);
+        if (key == std::end(keys)) {
+            return fail(prefix + name + ": no such key, expected one of:" + names_of(keys));
+        }
+        if (const Read done = key->read(out, value); !done) {
+            // A nested table has named its own key.
+            const bool is_nested = done.error().starts_with(prefix + name + ".");
+            return fail(is_nested ? done.error() : prefix + name + ": " + done.error());
+        }
+    }
+    return {};
+}
+
+constexpr std::string_view kWord = "a word";
+constexpr std::string_view kOptionName = "the name of an option, or nothing";
+
+constexpr Key<Dialect> kDialectKeys[] = {
+    {"preset",
+     [](Dialect& out, const Json& value) -> Read {
+         const auto preset =
+             value.is_string() ? dialect_from_name(value.get<std::string>()) : std::nullopt;
+         if (!preset) return refuse(value, "quadrille or team-runner");
+         out = *preset;
+         return {};
+     }},
+    {"handshake",
+     [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.handshake); }},
+    {"handshake-end",
+     [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.handshake_end); }},
+    {"fen", [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.fen_word); }},
+    {"corners",
+     [](Dialect& out, const Json& v) {
+         return read_choice<bool>(v, {{"x", true}, {"empty", false}}, out.corners_as_x);
+     }},
+    {"moves",
+     [](Dialect& out, const Json& v) -> Read {
+         const auto format =
+             v.is_string() ? move_format_from_name(v.get<std::string>()) : std::nullopt;
+         if (!format) return refuse(v, "dash, long, uci, san or figurine");
+         out.moves = *format;
+         return {};
+     }},
+    {"history",
+     [](Dialect& out, const Json& v) {
+         using enum Dialect::History;
+         return read_choice<Dialect::History>(v, {{"moves", Moves}, {"now", None}}, out.history);
+     }},
+    {"events", [](Dialect& out, const Json& v) { return read_flag(v, out.knows_events); }},
+    {"clocks",
+     [](Dialect& out, const Json& v) {
+         using enum Dialect::Clocks;
+         return read_choice<Dialect::Clocks>(v, {{"team", Team}, {"seat", Seat}}, out.clocks);
+     }},
+    {"variant-option",
+     [](Dialect& out, const Json& v) { return read_text(v, kOptionName, out.variant_option); }},
+    {"rules-option",
+     [](Dialect& out, const Json& v) { return read_text(v, kOptionName, out.rules_option); }},
+};
+
+Read read_dialect(EngineSpec& out, const Json& value) {
+    const Json object = value.is_string() ? Json::object({{"preset", value}}) : value;
+    if (!object.is_object()) return refuse(value, "the name of a dialect or a table");
+    // The preset comes first, wherever it stands.
+    if (object.contains("preset")) {
+        if (Read done = kDialectKeys[0].read(out.dialect, object["preset"]); !done) return done;
+    }
+    return read_fields(object, kDialectKeys, "dialect.", out.dialect, "preset");
+}
+
+Read read_options(EngineSpec& out, const Json& value) {
+    if (!value.is_object()) return refuse(value, "a table of options");
+    for (const auto& [name, setting] : value.items()) {
+        if (setting.is_structured() || setting.is_null()) {
+            const Read wrong = refuse(setting, "a text, a number, true or false");
+            return fail("option." + name + ": " + wrong.error());
+        }
+        out.options.emplace_back(name,
+                                 setting.is_string() ? setting.get<std::string>() : setting.dump());
+    }
+    return {};
+}
+
+Read read_command(EngineSpec& out, const Json& value) {
+    std::vector<std::string> words;
+    if (Read done = read_words(value, words); !done) return done;
+    if (words.empty() || words.front().empty()) return refuse(value, "a program");
+    out.command = words.front();
+    out.args.insert(out.args.begin(), words.begin() + 1, words.end());
+    return {};
+}
+
+Read read_args(EngineSpec& out, const Json& value) {
+    std::vector<std::string> words;
+    if (Read done = read_words(value, words); !done) return done;
+    out.args.insert(out.args.end(), words.begin(), words.end());
+    return {};
+}
+
+TimeControl& time_of(EngineSpec& spec) {
+    if (!spec.time) spec.time.emplace();
+    return *spec.time;
+}
+
+Read read_clock(EngineSpec& out, const Json& value) {
+    if (!value.is_string()) return refuse(value, "a clock in quotes, e.g. \"10+0.1\"");
+    const auto clock = parse_clock(value.get<std::string>());
+    if (!clock) return fail(clock.error());
+    TimeControl& time = time_of(out);
+    time.base = clock->base;
+    time.increment = clock->increment;
+    time.delay = clock->delay;
+    return {};
+}
+
+template <auto kField>
+Read read_limit(EngineSpec& out, const Json& value, std::int64_t min, std::int64_t max) {
+    using Value = std::remove_reference_t<decltype(*(time_of(out).*kField))>;
+    Value number{};
+    if (Read done = read_number(value, min, max, number); !done) return done;
+    time_of(out).*kField = number;
+    return {};
+}
+
+constexpr Key<EngineSpec> kSpecKeys[] = {
+    {"name",
+     [](EngineSpec& out, const Json& v) { return read_filled_text(v, "a name", out.name); }},
+    {"cmd", read_command},
+    {"args", read_args},
+    {"dir", [](EngineSpec& out, const Json& v) { return read_text(v, "a folder", out.directory); }},
+    {"log", [](EngineSpec& out, const Json& v) { return read_text(v, "a file", out.error_log); }},
+    {"option", read_options},
+    {"dialect", read_dialect},
+    {"tc", read_clock},
+    {"movetime",
+     [](EngineSpec& out, const Json& v) {
+         return read_limit<&TimeControl::movetime>(out, v, 1, kMaxMs);
+     }},
+    {"nodes",
+     [](EngineSpec& out, const Json& v) {
+         return read_limit<&TimeControl::nodes>(out, v, 1,
+                                                std::numeric_limits<std::int64_t>::max());
+     }},
+    {"depth", [](EngineSpec& out,
+                 const Json& v) { return read_limit<&TimeControl::depth>(out, v, 1, kMaxDepth); }},
+    {"margin",
+     [](EngineSpec& out, const Json& v) { return read_number(v, 0, kMaxMs, time_of(out).margin); }},
+    {"start-timeout",
+     [](EngineSpec& out, const Json& v) { return read_number(v, 1, kMaxMs, out.start_timeout); }},
+};
+
+/// The engine that `object` describes. The error begins with the key.
+Expected<EngineSpec, std::string> read_spec(const Json& object) {
+    EngineSpec spec;
+    if (const Read done = read_fields(object, kSpecKeys, "", spec); !done)
+        return fail(done.error());
+    if (spec.command.empty()) return fail("cmd: missing, expected the program of the engine");
+    if (spec.name.empty()) spec.name = std::filesystem::path{spec.command}.filename().string();
+    if (spec.time) {
+        if (const auto good = check(*spec.time); !good) {
+            return fail("tc, movetime, nodes, depth: " + good.error());
+        }
+    }
+    return spec;
+}
+
+// ------------------------------------------------------------------ files
+
+Expected<Json, std::string> parse_json(const std::string& text) {
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& e) {
+        // `[json.exception.parse_error.101] parse error at line 1, column 2: ...`
+        const std::string what = e.what();
+        const std::size_t after = what.find("] ");
+        return fail(after == std::string::npos ? what : what.substr(after + 2));
+    }
+}
+
+Expected<Json, std::string> parse_toml(const std::string& text) {
+    try {
+        std::ostringstream json;
+        json << toml::json_formatter{toml::parse(text)};
+        return parse_json(json.str());
+    } catch (const toml::parse_error& e) {
+        std::ostringstream what;
+        what << "parse error at line " << e.source().begin.line << ", column "
+             << e.source().begin.column << ": " << e.description();
+        return fail(what.str());
+    }
+}
+
+Expected<Json, std::string> load_json(const std::string& path) {
+    const bool is_toml = path.ends_with(".toml");
+    if (!is_toml && !path.ends_with(".json")) {
+        return fail("found no known ending, expected .json or .toml");
+    }
+    std::ifstream in(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>{in}, {}};
+    if (!in) return fail("cannot be read");
+    return is_toml ? parse_toml(text) : parse_json(text);
+}
+
+}  // namespace
+
+Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
+    const auto words = split_quoted(text, "\"");
+    if (!words) return fail("--engine: a quote stays open, expected another \" after it");
+    return parse_engine_spec(*words);
+}
+
+Expected<EngineSpec, std::string> parse_engine_spec(std::span<const std::string> words) {
+    Json object = Json::object();
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            return fail("--engine: found " +
+                        Json(word).dump(-1, ' ', true, Json::error_handler_t::replace) +
+                        ", expected key=value");
+        }
+        const std::string key = word.substr(0, equals);
+        const std::size_t dot = key.find('.');
+        Json* table = &object;
+        std::string name = key;
+        if (key == "dialect") {
+            table = &object["dialect"];
+            name = "preset";
+        } else if (dot != std::string::npos &&
+                   (key.starts_with("option.") || key.starts_with("dialect."))) {
+            table = &object[key.substr(0, dot)];
+            name = key.substr(dot + 1);
+        }
+        if (table->contains(name)) return fail("--engine, " + key + ": found twice, expected once");
+        (*table)[name] = word.substr(equals + 1);
+    }
+    auto spec = read_spec(object);
+    if (!spec) return fail("--engine, " + spec.error());
+    return spec;
+}
+
+Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::string& path) {
+    const auto file = load_json(path);
+    if (!file) return fail(path + ": " + file.error());
+    const bool has_table = file->is_object() && file->size() == 1 && file->contains("engines");
+    const Json& list = has_table ? (*file)["engines"] : *file;
+    if (!list.is_array() || list.empty()) {
+        return fail(path + ": found no list of engines, expected one, named engines or alone");
+    }
+    std::vector<EngineSpec> specs;
+    for (const Json& entry : list) {
+        const std::string place = path + ", engine " + std::to_string(specs.size() + 1) + ", ";
+        if (!entry.is_object()) return fail(place + refuse(entry, "a table of keys").value());
+        auto spec = read_spec(entry);
+        if (!spec) return fail(place + spec.error());
+        specs.push_back(std::move(*spec));
+    }
+    return specs;
+}
+
+}  // namespace quadrille::match

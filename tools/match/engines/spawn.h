@@ -1,0 +1,21 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include "engine/util/expected.h"
+#include "tools/match/engines/child_process.h"
+
+namespace quadrille::match {
+
+/// A process just started, and this side's ends of its pipes, non-blocking.
+struct Spawned {
+    pid_t pid = -1;
+    int input = -1;
+    int output = -1;
+};
+
+/// Starts a process as `ChildProcess` says. All are started one after another by a thread that
+/// lives as long as the program: the kernel kills them when the thread that started them ends.
+[[nodiscard]] Expected<Spawned, std::string> spawn(const ChildOptions& options);
+
+}  // namespace quadrille::match

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/match/engines/fault.h"
+#include "tools/match/game_result.h"
+#include "tools/match/statistics/elo.h"
+#include "tools/match/statistics/ffa_table.h"
+#include "tools/match/statistics/plackett_luce.h"
+#include "tools/match/statistics/sprt.h"
+
+namespace quadrille::match {
+
+struct SprtReport {
+    SprtSettings settings;
+    SprtState state;
+};
+
+/// What a report is made from.
+struct MatchSummary {
+    std::string title;
+    bool is_teams = false;
+    std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
+    /// "time control" and "10+0.1", and so on; shown in this order.
+    std::vector<std::pair<std::string, std::string>> conditions;
+    /// In the order in which the games ended. Each engine index is below `engines.size()`.
+    std::vector<GameResult> results;
+    std::size_t games_per_rotation = 1;
+    /// By engine and kind; empty, or as long as `engines`.
+    std::vector<std::array<std::size_t, kFaultKinds>> faults;
+    std::optional<SprtReport> sprt;  // engine 0 against engine 1
+    bool is_null_match = false;  // all engines are one program: the report says whether it is even
+    RatingSettings rating;
+};
+
+/// What the results say, for all parts of a report.
+struct MatchAnalysis {
+    MatchTable table;
+    std::vector<Rating> ratings;     // by engine
+    std::vector<std::size_t> order;  // engines, the best rating first
+    /// With two engines: the first against the second, by rotations and by single games.
+    std::optional<EloEstimate> elo;
+    std::optional<EloEstimate> elo_by_games;
+    std::optional<NullVerdict> null_verdict;  // if `is_null_match`
+};
+
+/// Milliseconds for thousands of games; most of it is `rating.resamples`.
+[[nodiscard]] MatchAnalysis analyse(const MatchSummary& summary);
+
+}  // namespace quadrille::match

@@ -1,0 +1,193 @@
+#include "tools/match/report/tables.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string_view>
+
+namespace quadrille::match {
+
+namespace {
+
+using Align = TextTable::Align;
+
+std::string count(std::size_t n) { return std::to_string(n); }
+
+/// "1 game", "2 games".
+std::string count(std::size_t n, std::string_view what) {
+    return count(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+}
+
+std::string percent(double share, int decimals = 1) { return fixed(100 * share, decimals) + " %"; }
+
+std::string percent(const Moments& moments) { return format_mean(moments, 1, 100); }
+
+/// "-3.1 .. +20.4".
+std::string interval(double low, double high) {
+    return with_sign(low, 1) + " .. " + with_sign(high, 1);
+}
+
+/// A table of a left column and others to the right of it.
+TextTable table_of(std::vector<std::string> heading, std::size_t left_column) {
+    TextTable table;
+    table.columns.assign(heading.size(), Align::Right);
+    table.columns[left_column] = Align::Left;
+    table.rows.push_back(std::move(heading));
+    return table;
+}
+
+std::string name_of(const MatchSummary& summary, std::size_t engine) {
+    return shortened(printable(summary.engines[engine]), 40);
+}
+
+std::string sentence(const EloEstimate& elo, std::string_view unit) {
+    return with_sign(elo.elo, 1) + " (95 %: " + interval(elo.low, elo.high) + "), score " +
+           percent(elo.score) + " over " + count(elo.samples, unit);
+}
+
+std::string sentence(const SprtReport& report) {
+    const SprtSettings& settings = report.settings;
+    const SprtState& state = report.state;
+    return "SPRT: " + std::string(name(state.status)) + "; LLR " + fixed(state.llr, 2) + " (" +
+           fixed(state.lower_llr, 2) + " .. " + fixed(state.upper_llr, 2) + ") over " +
+           count(state.buckets, "rotation") + "; logistic Elo " + fixed(settings.elo0, 1) + " or " +
+           fixed(settings.elo1, 1) + ", alpha " + fixed(settings.alpha, 3) + ", beta " +
+           fixed(settings.beta, 3);
+}
+
+std::string sentence(const NullVerdict& verdict) {
+    return std::string("Null match: ") + (verdict.is_even ? "even" : "NOT even") + " within " +
+           fixed(verdict.limit, 0) + " standard errors (largest deviation " +
+           fixed(verdict.largest, 2) + ")";
+}
+
+std::string sentence(std::string_view what, const SeatTest& test) {
+    return "All seats equal, by " + std::string(what) + ": " + format_p_value(test.p_value) +
+           " (Hotelling's T² = " + fixed(test.t_squared, 2) + ", " +
+           count(static_cast<std::size_t>(test.contrasts), "contrast") + ")";
+}
+
+}  // namespace
+
+TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    std::vector<std::string> heading = {"#", "engine", "rating", "95 %", "games", "score %"};
+    const std::vector<std::string> more =
+        summary.is_teams
+            ? std::vector<std::string>{"wins", "draws", "losses"}
+            : std::vector<std::string>{"points", "place", "first %", "1st", "2nd", "3rd", "4th"};
+    heading.insert(heading.end(), more.begin(), more.end());
+    TextTable table = table_of(std::move(heading), 1);
+    for (std::size_t rank = 0; rank < analysis.order.size(); ++rank) {
+        const std::size_t e = analysis.order[rank];
+        const EngineRow& engine = analysis.table.engines[e];
+        const Rating& rating = analysis.ratings[e];
+        std::vector<std::string> row = {count(rank + 1),
+                                        name_of(summary, e),
+                                        engine.games == 0 ? "-" : with_sign(rating.elo, 1),
+                                        engine.games == 0 ? "-" : interval(rating.low, rating.high),
+                                        count(engine.games),
+                                        percent(engine.score)};
+        if (summary.is_teams) {
+            for (const std::size_t n : {engine.wdl.wins, engine.wdl.draws, engine.wdl.losses}) {
+                row.push_back(count(n));
+            }
+        } else {
+            row.push_back(format_mean(engine.points, 2));
+            row.push_back(format_mean(engine.place, 2));
+            row.push_back(percent(engine.first_share));
+            for (const std::size_t n : engine.places) row.push_back(count(n));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable crosstable(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    std::vector<std::string> heading = {"#", "engine"};
+    for (std::size_t rank = 0; rank < analysis.order.size(); ++rank) {
+        heading.push_back(count(rank + 1));
+    }
+    TextTable table = table_of(std::move(heading), 1);
+    for (std::size_t rank = 0; rank < analysis.order.size(); ++rank) {
+        const std::size_t e = analysis.order[rank];
+        std::vector<std::string> row = {count(rank + 1), name_of(summary, e)};
+        for (const std::size_t other : analysis.order) {
+            row.push_back(e == other ? "·" : percent(analysis.table.pairs[e][other]));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable seat_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    static constexpr std::array<std::string_view, kColors> kNames = {"Red", "Blue", "Yellow",
+                                                                     "Green"};
+    std::vector<std::string> heading = {"seat", "score %"};
+    if (!summary.is_teams) heading.insert(heading.end(), {"first %", "points"});
+    TextTable table = table_of(std::move(heading), 0);
+    for (const Color color : kAllColors) {
+        const SeatRow& seat = analysis.table.seats[color];
+        std::vector<std::string> row = {std::string(kNames[static_cast<std::size_t>(idx(color))]),
+                                        percent(seat.score)};
+        if (!summary.is_teams) {
+            row.push_back(percent(seat.first_share));
+            row.push_back(format_mean(seat.points, 2));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable fault_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    std::vector<std::string> heading = {"engine"};
+    for (int kind = 0; kind < kFaultKinds; ++kind) {
+        heading.emplace_back(name(static_cast<FaultKind>(kind)));
+    }
+    TextTable table = table_of(std::move(heading), 0);
+    for (const std::size_t e : analysis.order) {
+        if (e >= summary.faults.size()) continue;
+        const auto& faults = summary.faults[e];
+        if (std::accumulate(faults.begin(), faults.end(), std::size_t{0}) == 0) continue;
+        std::vector<std::string> row = {name_of(summary, e)};
+        for (const std::size_t n : faults) row.push_back(count(n));
+        table.rows.push_back(std::move(row));
+    }
+    if (table.rows.size() == 1) table.rows.clear();
+    return table;
+}
+
+std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    const MatchTable& table = analysis.table;
+    std::vector<std::string> texts;
+    texts.push_back(count(table.games, "game") + " in " +
+                    count(table.rotations, "complete rotation"));
+    if (table.pending_games > 0) {
+        texts.back() += "; not counted: " + count(table.pending_games, "game") + " of " +
+                        count(table.pending_rotations, "other rotation");
+    }
+    if (analysis.elo) {
+        texts.push_back(name_of(summary, 0) + " against " + name_of(summary, 1) + ": Elo " +
+                        sentence(*analysis.elo, "rotation") + "; superiority " +
+                        percent(analysis.elo->superiority));
+    }
+    if (analysis.elo_by_games) {
+        texts.push_back("As single games, for comparison: Elo " +
+                        sentence(*analysis.elo_by_games, "game"));
+    }
+    if (summary.sprt) texts.push_back(sentence(*summary.sprt));
+    if (analysis.null_verdict) texts.push_back(sentence(*analysis.null_verdict));
+    return texts;
+}
+
+std::vector<std::string> seat_findings(const MatchAnalysis& analysis) {
+    std::vector<std::string> texts;
+    if (analysis.table.score_by_seat) {
+        texts.push_back(sentence("score", *analysis.table.score_by_seat));
+    }
+    if (analysis.table.points_by_seat) {
+        texts.push_back(sentence("points", *analysis.table.points_by_seat));
+    }
+    return texts;
+}
+
+}  // namespace quadrille::match

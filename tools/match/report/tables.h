@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/match/report/match_summary.h"
+#include "tools/match/report/text.h"
+
+// The tables and sentences of a report, for the terminal and for HTML alike. Names in them are
+// `printable`, and not yet escaped for HTML.
+
+namespace quadrille::match {
+
+/// Engines by rating with 95 % interval; FFA: points and places, Teams: wins, draws, losses; score
+/// in percent. Means are followed by their standard error.
+[[nodiscard]] TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& analysis);
+
+/// Score of each row's engine against each column's, in percent with standard error; in the order
+/// of the standings.
+[[nodiscard]] TextTable crosstable(const MatchSummary& summary, const MatchAnalysis& analysis);
+
+/// By seat.
+[[nodiscard]] TextTable seat_table(const MatchSummary& summary, const MatchAnalysis& analysis);
+
+/// Faults by engine and kind; no rows if there are none.
+[[nodiscard]] TextTable fault_table(const MatchSummary& summary, const MatchAnalysis& analysis);
+
+/// What the results say in sentences, without line breaks: games and rotations, Elo with two
+/// engines, the SPRT, the verdict on a null match.
+[[nodiscard]] std::vector<std::string> findings(const MatchSummary& summary,
+                                                const MatchAnalysis& analysis);
+
+/// The tests of the seats in sentences.
+[[nodiscard]] std::vector<std::string> seat_findings(const MatchAnalysis& analysis);
+
+}  // namespace quadrille::match

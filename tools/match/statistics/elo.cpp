@@ -1,0 +1,71 @@
+#include "tools/match/statistics/elo.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "tools/match/statistics/distributions.h"
+#include "tools/match/statistics/moments.h"
+
+namespace quadrille::match {
+
+namespace {
+
+constexpr double kTail = 0.025;  // outside each end of a 95 % interval
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// All `n` samples are `v`; see elo.h.
+void judge_equal_samples(EloEstimate& estimate, double v) {
+    const auto n = static_cast<double>(estimate.samples);
+    const double rest = std::pow(kTail, 1 / n);
+    estimate.low = elo_from_score(rest * v);
+    estimate.high = elo_from_score(std::min(1.0, rest * v + (1 - rest)));
+    const double doubt = std::pow(0.5 / std::max(v, 1 - v), n) / 2;
+    estimate.superiority = v > 0.5 ? 1 - doubt : doubt;
+}
+
+}  // namespace
+
+double elo_from_score(double score) {
+    assert(score >= 0 && score <= 1);
+    if (score <= 0) return -kInfinity;
+    if (score >= 1) return kInfinity;
+    return 400 * std::log10(score / (1 - score));
+}
+
+double score_from_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
+
+EloEstimate elo_from_buckets(std::span<const double> values) {
+    EloEstimate estimate;
+    const Moments moments = moments_of(values);
+    estimate.samples = moments.samples;
+    estimate.score_error = moments.standard_error;
+    if (values.empty()) {
+        estimate.low = -kInfinity;
+        estimate.high = kInfinity;
+        return estimate;
+    }
+    estimate.score = std::clamp(moments.mean, 0.0, 1.0);
+    estimate.elo = elo_from_score(estimate.score);
+    if (values.size() < 2 || moments.standard_error <= 0) {
+        judge_equal_samples(estimate, estimate.score);
+        return estimate;
+    }
+    const auto degrees = static_cast<double>(values.size() - 1);
+    const double reach = student_quantile(1 - kTail, degrees) * moments.standard_error;
+    estimate.low = elo_from_score(std::max(0.0, estimate.score - reach));
+    estimate.high = elo_from_score(std::min(1.0, estimate.score + reach));
+    estimate.superiority = student_cdf((estimate.score - 0.5) / moments.standard_error, degrees);
+    return estimate;
+}
+
+EloEstimate elo_from_wdl(const Wdl& wdl) {
+    std::vector<double> values(wdl.wins, 1.0);
+    values.insert(values.end(), wdl.draws, 0.5);
+    values.insert(values.end(), wdl.losses, 0.0);
+    return elo_from_buckets(values);
+}
+
+}  // namespace quadrille::match

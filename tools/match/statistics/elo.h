@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "tools/match/statistics/rotation.h"
+
+namespace quadrille::match {
+
+/// The logistic Elo difference that goes with an expected score 0..1: -400 log10(1/score - 1)
+/// (Elo, "The Rating of Chessplayers", 1978, in the logistic form). -infinity at 0, +infinity at 1.
+[[nodiscard]] double elo_from_score(double score);
+
+/// The expected score for a logistic Elo difference; infinite ones give 0 and 1.
+[[nodiscard]] double score_from_elo(double elo);
+
+/// What a sample of independent scores says about one engine against another. Nothing in it is
+/// ever NaN; Elo values and ends of intervals may be infinite.
+struct EloEstimate {
+    std::size_t samples = 0;
+    double score = 0.5;  // the mean; 1/2 without samples
+    /// Of the score; 0 if all samples are equal, infinite for fewer than two.
+    double score_error = 0;
+    double elo = 0;
+    double low = 0;  // ends of the 95 % interval, in Elo
+    double high = 0;
+    /// Likelihood of superiority (LOS), 0..1.
+    double superiority = 0.5;
+};
+
+/// Elo from the bucket values of `PairBuckets`, each 0..1.
+///
+/// The interval is built for the score and its two ends are turned into Elo; so it is right where
+/// the delta method is wrong, near 0 and 1, and the same elsewhere. It is Student's with samples -
+/// 1 degrees of freedom (normal in the limit; wide for few buckets, as it must be); ends beyond 0
+/// or 1 are infinite in Elo. `superiority` is one minus the one-sided p-value of "not stronger", by
+/// Student too.
+///
+/// Where all n samples are one value v, their spread is 0 and says nothing. Then the interval is
+/// the exact set of means that could have given this with probability 2.5 %: a distribution on [0,
+/// 1] that yields v with probability 1 - q has a mean in [(1-q) v, (1-q) v + q], and (1-q)^n >=
+/// 0.025 bounds q. For v = 1 that is the exact binomial bound of Clopper and Pearson ("The use of
+/// confidence or fiducial limits", Biometrika 26, 1934). `superiority`
+/// is 1 - (0.5/v)^n / 2 for v >= 1/2, mirrored below: (0.5/v)^n is the largest chance of n times v
+/// if the mean is 1/2, and for v = 1 the whole is the Bayesian answer under a uniform prior, 1 -
+/// 2^-(n+1).
+[[nodiscard]] EloEstimate elo_from_buckets(std::span<const double> values);
+
+/// The same from single games, as if they were independent ("trinomial"): for comparison only. It
+/// is too wide where the seats of a rotation cancel, which is the usual case.
+[[nodiscard]] EloEstimate elo_from_wdl(const Wdl& wdl);
+
+}  // namespace quadrille::match

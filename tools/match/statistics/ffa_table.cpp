@@ -1,0 +1,293 @@
+#include "tools/match/statistics/ffa_table.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "tools/match/statistics/distributions.h"
+
+namespace quadrille::match {
+
+namespace {
+
+/// A sum and how many terms it has.
+struct Mean {
+    double sum = 0;
+    double count = 0;
+    void add(double value) {
+        sum += value;
+        ++count;
+    }
+    [[nodiscard]] bool empty() const { return count == 0; }
+    [[nodiscard]] double value() const { return sum / count; }
+};
+
+/// What is measured of an engine, or of a seat, in one rotation.
+struct Means {
+    Mean points;
+    Mean place;
+    Mean first_share;
+    Mean score;
+    void add(const SeatOutcome& outcome) {
+        points.add(outcome.points);
+        place.add(outcome.place);
+        first_share.add(outcome.first_share);
+    }
+};
+
+/// One series of values, a value for each rotation, for everything that is measured.
+struct Series {
+    std::vector<double> points;
+    std::vector<double> place;
+    std::vector<double> first_share;
+    std::vector<double> score;
+    void append(const Means& means) {
+        if (!means.points.empty()) {
+            points.push_back(means.points.value());
+            place.push_back(means.place.value());
+            first_share.push_back(means.first_share.value());
+        }
+        if (!means.score.empty()) score.push_back(means.score.value());
+    }
+};
+
+void add_scores(const GameResult& game, Color seat, Means& engine, Means& seats) {
+    for (const Color other : kAllColors) {
+        if (!are_opponents(game, seat, other)) continue;
+        const double score = score_of_places(game.places[seat], game.places[other]);
+        seats.score.add(score);
+        if (game.engine[other] != game.engine[seat]) engine.score.add(score);
+    }
+}
+
+/// The means of one rotation, by engine and by seat.
+struct RotationMeans {
+    std::vector<Means> engines;
+    PerColor<Means> seats;
+};
+
+RotationMeans means_of(const Rotation& rotation, std::size_t engines) {
+    RotationMeans means;
+    means.engines.resize(engines);
+    for (const GameResult* game : rotation.games) {
+        for (const Color seat : kAllColors) {
+            assert(game->engine[seat] < engines);
+            Means& engine = means.engines[game->engine[seat]];
+            const SeatOutcome outcome = outcome_of(*game, seat);
+            engine.add(outcome);
+            means.seats[seat].add(outcome);
+            add_scores(*game, seat, engine, means.seats[seat]);
+        }
+    }
+    return means;
+}
+
+void count_game(const GameResult& game, std::vector<EngineRow>& rows) {
+    std::vector<Means> means(rows.size());
+    PerColor<Means> unused;
+    for (const Color seat : kAllColors) {
+        const std::size_t engine = game.engine[seat];
+        EngineRow& row = rows[engine];
+        if (std::find(game.engine.begin(), game.engine.begin() + idx(seat), engine) ==
+            game.engine.begin() + idx(seat)) {
+            ++row.games;
+        }
+        ++row.seats;
+        const int place = std::clamp(game.places[seat], 1, kColors);
+        ++row.places[static_cast<std::size_t>(place - 1)];
+        add_scores(game, seat, means[engine], unused[seat]);
+    }
+    for (std::size_t e = 0; e < rows.size(); ++e) {
+        if (means[e].score.empty()) continue;
+        const double score = means[e].score.value();
+        Wdl& wdl = rows[e].wdl;
+        ++(score > 0.5 ? wdl.wins : score < 0.5 ? wdl.losses : wdl.draws);
+    }
+}
+
+std::vector<std::vector<Moments>> pair_table(std::span<const Rotation> rotations,
+                                             std::size_t engines) {
+    std::vector<std::vector<Moments>> pairs(engines, std::vector<Moments>(engines));
+    for (std::size_t a = 0; a < engines; ++a) {
+        for (std::size_t b = a + 1; b < engines; ++b) {
+            pairs[a][b] = moments_of(pair_buckets(rotations, a, b).values);
+            pairs[b][a] = pairs[a][b];
+            if (pairs[a][b].samples > 0) pairs[b][a].mean = 1 - pairs[a][b].mean;
+        }
+    }
+    return pairs;
+}
+
+constexpr int kContrasts = kColors - 1;
+using Contrasts = std::array<double, kContrasts>;
+
+/// The differences of the first three seats from the last.
+Contrasts contrasts_of(const PerColor<double>& values) {
+    Contrasts contrasts{};
+    for (int i = 0; i < kContrasts; ++i) {
+        contrasts[static_cast<std::size_t>(i)] = values[color_from_idx(i)] - values[Color::Green];
+    }
+    return contrasts;
+}
+
+/// The quadratic form x' M^-1 x and the rank of M, a positive semidefinite matrix, by elimination
+/// with the largest diagonal element first; rows without a remainder are left out.
+struct QuadraticForm {
+    double value = 0;
+    int rank = 0;
+};
+QuadraticForm inverse_form(std::array<Contrasts, kContrasts> m, Contrasts x) {
+    QuadraticForm form;
+    double largest = 0;
+    for (std::size_t i = 0; i < kContrasts; ++i) largest = std::max(largest, m[i][i]);
+    std::array<bool, kContrasts> is_used{};
+    for (int step = 0; step < kContrasts; ++step) {
+        std::size_t pivot = kContrasts;
+        for (std::size_t i = 0; i < kContrasts; ++i) {
+            if (!is_used[i] && (pivot == kContrasts || m[i][i] > m[pivot][pivot])) pivot = i;
+        }
+        if (m[pivot][pivot] <= 1e-12 * largest) break;
+        is_used[pivot] = true;
+        ++form.rank;
+        form.value += x[pivot] * x[pivot] / m[pivot][pivot];
+        for (std::size_t i = 0; i < kContrasts; ++i) {
+            if (is_used[i]) continue;
+            const double factor = m[i][pivot] / m[pivot][pivot];
+            x[i] -= factor * x[pivot];
+            for (std::size_t j = 0; j < kContrasts; ++j) m[i][j] -= factor * m[pivot][j];
+        }
+    }
+    return form;
+}
+
+double deviation_in_errors(const std::vector<double>& values, double even) {
+    const Moments moments = moments_of(values);
+    const double deviation = moments.mean - even;
+    if (moments.samples < 2 || std::abs(deviation) < 1e-12) return 0;
+    if (moments.standard_error <= 0) {
+        return std::copysign(std::numeric_limits<double>::infinity(), deviation);
+    }
+    return deviation / moments.standard_error;
+}
+
+}  // namespace
+
+SeatOutcome outcome_of(const GameResult& game, Color seat) {
+    const int place = game.places[seat];
+    const auto ties =
+        static_cast<double>(std::count(game.places.begin(), game.places.end(), place));
+    SeatOutcome outcome;
+    outcome.points = game.points[seat];
+    outcome.place = place + (ties - 1) / 2;
+    outcome.first_share = place == 1 ? 1 / ties : 0;
+    return outcome;
+}
+
+MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) {
+    MatchTable table;
+    table.engines.resize(engines);
+    std::vector<Series> by_engine(engines);
+    PerColor<Series> by_seat;
+    std::vector<PerColor<double>> seat_points;
+    std::vector<PerColor<double>> seat_scores;
+    for (const Rotation& rotation : rotations) {
+        if (!rotation.games.empty()) table.is_teams = rotation.games.front()->is_teams;
+        if (!rotation.is_complete) {
+            ++table.pending_rotations;
+            table.pending_games += rotation.games.size();
+            continue;
+        }
+        ++table.rotations;
+        table.games += rotation.games.size();
+        const RotationMeans means = means_of(rotation, engines);
+        for (std::size_t e = 0; e < engines; ++e) by_engine[e].append(means.engines[e]);
+        PerColor<double>& points = seat_points.emplace_back();
+        PerColor<double>& scores = seat_scores.emplace_back();
+        for (const Color seat : kAllColors) {
+            by_seat[seat].append(means.seats[seat]);
+            points[seat] = means.seats[seat].points.value();
+            scores[seat] = means.seats[seat].score.value();
+        }
+        for (const GameResult* game : rotation.games) count_game(*game, table.engines);
+    }
+    for (std::size_t e = 0; e < engines; ++e) {
+        EngineRow& row = table.engines[e];
+        row.points = moments_of(by_engine[e].points);
+        row.place = moments_of(by_engine[e].place);
+        row.first_share = moments_of(by_engine[e].first_share);
+        row.score = moments_of(by_engine[e].score);
+    }
+    for (const Color seat : kAllColors) {
+        table.seats[seat] = {moments_of(by_seat[seat].points),
+                             moments_of(by_seat[seat].first_share),
+                             moments_of(by_seat[seat].score)};
+    }
+    table.pairs = pair_table(rotations, engines);
+    table.points_by_seat = test_seats(seat_points);
+    table.score_by_seat = test_seats(seat_scores);
+    return table;
+}
+
+std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
+    if (values.size() < 2) return std::nullopt;
+    const auto n = static_cast<double>(values.size());
+    Contrasts mean{};
+    for (const auto& seats : values) {
+        const Contrasts x = contrasts_of(seats);
+        for (std::size_t i = 0; i < kContrasts; ++i) mean[i] += x[i] / n;
+    }
+    std::array<Contrasts, kContrasts> covariance{};
+    for (const auto& seats : values) {
+        const Contrasts x = contrasts_of(seats);
+        for (std::size_t i = 0; i < kContrasts; ++i) {
+            for (std::size_t j = 0; j < kContrasts; ++j) {
+                covariance[i][j] += (x[i] - mean[i]) * (x[j] - mean[j]) / (n - 1);
+            }
+        }
+    }
+    const QuadraticForm form = inverse_form(covariance, mean);
+    if (form.rank == 0 || n <= form.rank) return std::nullopt;
+    SeatTest test;
+    test.contrasts = form.rank;
+    test.t_squared = n * form.value;
+    // T-squared (n - k) / (k (n - 1)) is F with k and n - k degrees of freedom.
+    const double k = form.rank;
+    test.p_value = fisher_upper_tail(test.t_squared * (n - k) / (k * (n - 1)), k, n - k);
+    return test;
+}
+
+NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t engines,
+                               double limit) {
+    std::vector<Series> series(engines);
+    std::size_t complete = 0;
+    for (const Rotation& rotation : rotations) {
+        if (!rotation.is_complete) continue;
+        ++complete;
+        RotationMeans means = means_of(rotation, engines);
+        Mean all;
+        for (const Means& engine : means.engines) {
+            all.sum += engine.points.sum;
+            all.count += engine.points.count;
+        }
+        for (std::size_t e = 0; e < engines; ++e) {
+            Means& engine = means.engines[e];
+            engine.points.sum -= all.value() * engine.points.count;
+            series[e].append(engine);
+        }
+    }
+    NullVerdict verdict;
+    verdict.limit = limit;
+    for (const Series& engine : series) {
+        const EngineDeviation deviation{deviation_in_errors(engine.points, 0),
+                                        deviation_in_errors(engine.first_share, 0.25),
+                                        deviation_in_errors(engine.score, 0.5)};
+        verdict.largest = std::max({verdict.largest, std::abs(deviation.points),
+                                    std::abs(deviation.first_share), std::abs(deviation.score)});
+        verdict.engines.push_back(deviation);
+    }
+    verdict.is_even = complete >= 2 && verdict.largest <= limit;
+    return verdict;
+}
+
+}  // namespace quadrille::match

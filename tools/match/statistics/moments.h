@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <span>
+
+namespace quadrille::match {
+
+/// Mean and spread of independent values.
+struct Moments {
+    std::size_t samples = 0;
+    double mean = 0;
+    /// Of the mean: the root of (sample variance / samples). Infinite for fewer than two samples,
+    /// which tell nothing about the spread; 0 if all are equal.
+    double standard_error = std::numeric_limits<double>::infinity();
+};
+
+/// Of no values: mean 0. Equal values have a standard error of exactly 0.
+[[nodiscard]] inline Moments moments_of(std::span<const double> values) {
+    Moments moments;
+    moments.samples = values.size();
+    if (values.empty()) return moments;
+    const auto n = static_cast<double>(values.size());
+    // Seen from the first value, so that equal values are exactly equal to their mean.
+    double sum = 0;
+    for (const double value : values) sum += value - values.front();
+    moments.mean = values.front() + sum / n;
+    if (values.size() < 2) return moments;
+    double squares = 0;
+    for (const double value : values) {
+        squares += (value - values.front() - sum / n) * (value - values.front() - sum / n);
+    }
+    moments.standard_error = std::sqrt(squares / (n - 1) / n);
+    return moments;
+}
+
+}  // namespace quadrille::match

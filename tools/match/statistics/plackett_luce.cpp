@@ -1,0 +1,361 @@
+#include "tools/match/statistics/plackett_luce.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "engine/types.h"
+#include "engine/util/random.h"
+#include "tools/match/statistics/distributions.h"
+
+namespace quadrille::match {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t kNobody = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kRotationsToResample = 10;
+
+double elo_of_log_strength(double x) { return 400 / std::log(10.0) * x; }
+
+/// The engines of the seats that stand for a place, rising, filled up with `kNobody`.
+using Field = std::array<std::size_t, kColors>;
+
+/// How often something came, by its index.
+struct Weight {
+    std::size_t index = 0;
+    double weight = 0;
+};
+
+/// What the likelihood needs of a rotation: how often each engine was chosen, and from which fields
+/// there was a choice.
+struct Choices {
+    std::vector<Weight> chosen;  // index: engine
+    std::vector<Weight> fields;  // index: into `Choosing::fields_`
+};
+
+void add_to(std::vector<Weight>& weights, std::size_t index, double weight) {
+    for (Weight& w : weights) {
+        if (w.index == index) {
+            w.weight += weight;
+            return;
+        }
+    }
+    weights.push_back({index, weight});
+}
+
+/// The same, summed over rotations.
+struct Totals {
+    std::vector<double> chosen;
+    std::vector<double> fields;
+    void add(const Choices& choices) {
+        for (const Weight& w : choices.chosen) chosen[w.index] += w.weight;
+        for (const Weight& w : choices.fields) fields[w.index] += w.weight;
+    }
+};
+
+/// Turns results into choices and fits strengths to them.
+class Choosing {
+  public:
+    Choosing(std::size_t engines, double ghost_games)
+        : engines_(engines), ghost_games_(ghost_games) {}
+
+    [[nodiscard]] Choices choices_of(const Rotation& rotation) {
+        Choices choices;
+        for (const GameResult* game : rotation.games) {
+            if (game->is_teams) {
+                add_teams_game(*game, choices);
+            } else {
+                add_places(*game, ColorSet::all(), 1, choices);
+            }
+        }
+        return choices;
+    }
+
+    [[nodiscard]] Totals no_totals() const {
+        return {std::vector<double>(engines_), std::vector<double>(fields_.size())};
+    }
+
+    /// Natural logarithms of the strengths that fit best, with mean 0; the steps begin at `start`,
+    /// which is moved to the solution before its mean is taken off.
+    [[nodiscard]] std::vector<double> fit(const Totals& totals, std::vector<double>& start) const;
+
+    /// The variances of the centred log-strengths at `log_strengths` (with the ghost at 0).
+    [[nodiscard]] std::vector<double> variances(const Totals& totals,
+                                                const std::vector<double>& log_strengths) const;
+
+  private:
+    /// A choice of `engine` among `seats`.
+    void add_choice(const GameResult& game, ColorSet seats, std::size_t engine, double weight,
+                    Choices& choices) {
+        Field field;
+        field.fill(kNobody);
+        std::size_t size = 0;
+        for (const Color seat : seats) field[size++] = game.engine[seat];
+        std::sort(field.begin(), field.end());
+        assert(field[size - 1] < engines_);
+        if (field[0] == field[size - 1]) return;  // certain: it says nothing
+        const auto [place, is_new] = index_of_field_.try_emplace(field, fields_.size());
+        if (is_new) fields_.push_back(field);
+        add_to(choices.chosen, engine, weight);
+        add_to(choices.fields, place->second, weight);
+    }
+
+    /// All orders of the seats `rest` that their places allow.
+    void add_places(const GameResult& game, ColorSet rest, double weight, Choices& choices) {
+        if (rest.size() < 2) return;
+        int best = std::numeric_limits<int>::max();
+        for (const Color seat : rest) best = std::min(best, game.places[seat]);
+        ColorSet tied;
+        for (const Color seat : rest) {
+            if (game.places[seat] == best) tied.add(seat);
+        }
+        for (const Color seat : tied) {
+            const double part = weight / tied.size();
+            add_choice(game, rest, game.engine[seat], part, choices);
+            add_places(game, rest - ColorSet::of(seat), part, choices);
+        }
+    }
+
+    void add_teams_game(const GameResult& game, Choices& choices) {
+        for (const Color one : {Color::Red, Color::Yellow}) {
+            for (const Color other : {Color::Blue, Color::Green}) {
+                const double score = score_of_places(game.places[one], game.places[other]);
+                const ColorSet both = {one, other};
+                add_choice(game, both, game.engine[one], score / 4, choices);
+                add_choice(game, both, game.engine[other], (1 - score) / 4, choices);
+            }
+        }
+    }
+
+    std::size_t engines_;
+    double ghost_games_;
+    std::vector<Field> fields_;
+    std::map<Field, std::size_t> index_of_field_;
+};
+
+/// Takes the mean off.
+std::vector<double> centred(std::vector<double> values) {
+    double sum = 0;
+    for (const double value : values) sum += value;
+    for (double& value : values) value -= sum / static_cast<double>(values.size());
+    return values;
+}
+
+/// Moves all strengths by one factor towards the best one, and returns its logarithm. Only the
+/// games against the ghost (strength 1) depend on it, and the MM steps alone would take thousands
+/// of steps to settle it: a Newton step for the sum over engines of log x - 2 log(1 + x).
+double move_to_ghost(std::vector<double>& strengths) {
+    double slope = 0;
+    double curvature = 0;
+    for (const double x : strengths) {
+        const double p = x / (1 + x);
+        slope += 1 - 2 * p;
+        curvature += 2 * p * (1 - p);
+    }
+    const double move = std::clamp(slope / curvature, -1.0, 1.0);
+    for (double& x : strengths) x *= std::exp(move);
+    return move;
+}
+
+std::vector<double> Choosing::fit(const Totals& totals, std::vector<double>& start) const {
+    std::vector<double> strengths(engines_);
+    for (std::size_t e = 0; e < engines_; ++e) strengths[e] = std::exp(start[e]);
+    std::vector<double> expected(engines_);
+    for (int step = 0; step < 10'000; ++step) {
+        // Hunter's step: strength = times chosen / sum over choices of 1 / strength of the field.
+        for (std::size_t e = 0; e < engines_; ++e) {
+            expected[e] = 2 * ghost_games_ / (1 + strengths[e]);
+        }
+        for (std::size_t f = 0; f < fields_.size(); ++f) {
+            if (totals.fields[f] <= 0) continue;
+            double sum = 0;
+            for (const std::size_t e : fields_[f]) sum += e == kNobody ? 0 : strengths[e];
+            for (const std::size_t e : fields_[f]) {
+                if (e != kNobody) expected[e] += totals.fields[f] / sum;
+            }
+        }
+        double change = 0;
+        for (std::size_t e = 0; e < engines_; ++e) {
+            const double next = (totals.chosen[e] + ghost_games_) / expected[e];
+            change = std::max(change, std::abs(next / strengths[e] - 1));
+            strengths[e] = next;
+        }
+        change = std::max(change, std::abs(move_to_ghost(strengths)));
+        if (change < 1e-9) break;
+    }
+    for (std::size_t e = 0; e < engines_; ++e) start[e] = std::log(strengths[e]);
+    return centred(start);
+}
+
+/// The inverse of a symmetric positive definite matrix, in place, by Gauss-Jordan elimination.
+void invert(std::vector<std::vector<double>>& m) {
+    const std::size_t n = m.size();
+    for (std::size_t p = 0; p < n; ++p) {
+        const double pivot = m[p][p];
+        assert(pivot > 0);
+        m[p][p] = 1;
+        for (std::size_t j = 0; j < n; ++j) m[p][j] /= pivot;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (i == p) continue;
+            const double factor = m[i][p];
+            m[i][p] = 0;
+            for (std::size_t j = 0; j < n; ++j) m[i][j] -= factor * m[p][j];
+        }
+    }
+}
+
+std::vector<double> Choosing::variances(const Totals& totals,
+                                        const std::vector<double>& log_strengths) const {
+    // Minus the second derivatives of the log-likelihood: for each choice diag(p) - p p'.
+    std::vector<std::vector<double>> m(engines_, std::vector<double>(engines_));
+    for (std::size_t e = 0; e < engines_; ++e) {
+        const double p = 1 / (1 + std::exp(-log_strengths[e]));
+        m[e][e] = 2 * ghost_games_ * p * (1 - p);
+    }
+    for (std::size_t f = 0; f < fields_.size(); ++f) {
+        double sum = 0;
+        for (const std::size_t e : fields_[f]) sum += e == kNobody ? 0 : std::exp(log_strengths[e]);
+        for (const std::size_t a : fields_[f]) {
+            if (a == kNobody) continue;
+            const double pa = std::exp(log_strengths[a]) / sum;
+            m[a][a] += totals.fields[f] * pa;
+            for (const std::size_t b : fields_[f]) {
+                if (b == kNobody) continue;
+                m[a][b] -= totals.fields[f] * pa * std::exp(log_strengths[b]) / sum;
+            }
+        }
+    }
+    invert(m);
+    // Centring: subtract the mean of the row, that of the column, add that of all.
+    const auto n = static_cast<double>(engines_);
+    std::vector<double> rows(engines_);
+    double all = 0;
+    for (std::size_t a = 0; a < engines_; ++a) {
+        for (const double value : m[a]) rows[a] += value / n;
+        all += rows[a] / n;
+    }
+    std::vector<double> variances(engines_);
+    for (std::size_t e = 0; e < engines_; ++e) {
+        variances[e] = std::max(0.0, m[e][e] - 2 * rows[e] + all);
+    }
+    return variances;
+}
+
+/// Standard deviation and 2.5 % and 97.5 % points of the values.
+void set_by_resamples(Rating& rating, std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    const auto at = [&values](double share) {
+        const double place = share * static_cast<double>(values.size() - 1);
+        const auto below = static_cast<std::size_t>(place);
+        const std::size_t above = std::min(below + 1, values.size() - 1);
+        const double part = place - static_cast<double>(below);
+        return values[below] * (1 - part) + values[above] * part;
+    };
+    double mean = 0;
+    for (const double value : values) mean += value / static_cast<double>(values.size());
+    double squares = 0;
+    for (const double value : values) squares += (value - mean) * (value - mean);
+    rating.standard_error = std::sqrt(squares / static_cast<double>(values.size() - 1));
+    rating.low = std::min(rating.elo, at(0.025));
+    rating.high = std::max(rating.elo, at(0.975));
+}
+
+void set_by_error(Rating& rating, double standard_error) {
+    rating.standard_error = standard_error;
+    rating.low = rating.elo - normal_quantile(0.975) * standard_error;
+    rating.high = rating.elo + normal_quantile(0.975) * standard_error;
+}
+
+/// Of each engine, the ratings (Elo) in matches of rotations drawn with replacement.
+std::vector<std::vector<double>> resample(const Choosing& choosing,
+                                          const std::vector<Choices>& rotations,
+                                          const std::vector<double>& solution,
+                                          const RatingSettings& settings) {
+    std::vector<std::vector<double>> elos(solution.size());
+    Random random(settings.seed);
+    for (std::size_t i = 0; i < settings.resamples; ++i) {
+        Totals totals = choosing.no_totals();
+        for (std::size_t drawn = 0; drawn < rotations.size(); ++drawn) {
+            totals.add(rotations[static_cast<std::size_t>(random.below(rotations.size()))]);
+        }
+        std::vector<double> start = solution;
+        const std::vector<double> logs = choosing.fit(totals, start);
+        for (std::size_t e = 0; e < logs.size(); ++e) {
+            elos[e].push_back(elo_of_log_strength(logs[e]));
+        }
+    }
+    return elos;
+}
+
+/// What an engine's meetings with others were; a tie is both won and lost.
+struct Extremes {
+    bool has_games = false;
+    bool has_won = false;
+    bool has_lost = false;
+    [[nodiscard]] bool is_one_sided() const { return has_won != has_lost; }
+};
+
+std::vector<Extremes> extremes_of(std::span<const Rotation> rotations, std::size_t engines) {
+    std::vector<Extremes> extremes(engines);
+    for (const Rotation& rotation : rotations) {
+        if (!rotation.is_complete) continue;
+        for (const GameResult* game : rotation.games) {
+            for (const Color one : kAllColors) {
+                for (const Color other : kAllColors) {
+                    if (game->engine[one] == game->engine[other]) continue;
+                    if (!are_opponents(*game, one, other)) continue;
+                    Extremes& engine = extremes[game->engine[one]];
+                    engine.has_games = true;
+                    engine.has_won |= game->places[one] <= game->places[other];
+                    engine.has_lost |= game->places[one] >= game->places[other];
+                }
+            }
+        }
+    }
+    return extremes;
+}
+
+}  // namespace
+
+std::vector<Rating> rate_by_places(std::span<const Rotation> rotations, std::size_t engines,
+                                   const RatingSettings& settings) {
+    assert(settings.ghost_games > 0 && settings.resamples >= 2);
+    std::vector<Rating> ratings(engines);
+    if (engines == 0) return ratings;
+    Choosing choosing(engines, settings.ghost_games);
+    std::vector<Choices> choices;
+    for (const Rotation& rotation : rotations) {
+        if (rotation.is_complete) choices.push_back(choosing.choices_of(rotation));
+    }
+    Totals totals = choosing.no_totals();
+    for (const Choices& of_rotation : choices) totals.add(of_rotation);
+
+    std::vector<double> solution(engines);
+    const std::vector<double> logs = choosing.fit(totals, solution);
+    const std::vector<double> variances = choosing.variances(totals, solution);
+    const bool is_resampled =
+        settings.method == IntervalMethod::Bootstrap && choices.size() >= kRotationsToResample;
+    std::vector<std::vector<double>> elos;
+    if (is_resampled) elos = resample(choosing, choices, solution, settings);
+    const std::vector<Extremes> extremes = extremes_of(rotations, engines);
+    for (std::size_t e = 0; e < engines; ++e) {
+        Rating& rating = ratings[e];
+        rating.elo = elo_of_log_strength(logs[e]);
+        const double error = elo_of_log_strength(std::sqrt(variances[e]));
+        if (is_resampled) set_by_resamples(rating, elos[e]);
+        if (!is_resampled || (extremes[e].is_one_sided() && rating.standard_error < error)) {
+            set_by_error(rating, error);
+        }
+        if (!extremes[e].has_games) {
+            rating.standard_error = rating.high = kInfinity;
+            rating.low = -kInfinity;
+        }
+    }
+    return ratings;
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/types.h"
+#include "tools/match/game_result.h"
+
+// Games are not independent: those of a rotation share an opening, and an engine that had the good
+// seat in one has a bad one in the next. A rotation is what is repeated independently, so it is the
+// unit of every interval and test here ("bucket"; with two games it is the pair that "pentanomial"
+// statistics of two-player chess count).
+
+namespace quadrille::match {
+
+/// The seat faces the other one: in Teams the two are not partners.
+[[nodiscard]] constexpr bool are_opponents(const GameResult& game, Color one, Color other) {
+    return one != other && !(game.is_teams && after(one, 2) == other);
+}
+
+/// How one place compares with another: 1 if `place` is the better (the smaller), 1/2 for a tie.
+[[nodiscard]] constexpr double score_of_places(int place, int other) {
+    return place < other ? 1.0 : place == other ? 0.5 : 0.0;
+}
+
+/// The score of engine `a` against engine `b` in a game, 0..1: the mean of `score_of_places` over
+/// all pairs of a seat of `a` and a seat of `b` that are opponents. In Teams with one engine for
+/// each team it is 1, 1/2 or 0. Nothing if there is no such pair, or `a` is `b`.
+[[nodiscard]] std::optional<double> score_in_game(const GameResult& game, std::size_t a,
+                                                  std::size_t b);
+
+/// The games of one rotation.
+struct Rotation {
+    std::size_t number = 0;
+    bool is_complete = false;
+    std::vector<const GameResult*> games;  // into the results it was made from
+};
+
+/// Groups results by `GameResult::rotation`, in order of that number; within a rotation the order
+/// of `results` stays. A rotation is complete when it has `games_per_rotation` (> 0) games or more.
+/// Each game must be in `results` once. The result points into `results`.
+[[nodiscard]] std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
+                                                      std::size_t games_per_rotation);
+
+/// How engine `a` did against engine `b`.
+struct PairBuckets {
+    /// For each complete rotation in which the two met, the mean of its scores, 0..1. The means of
+    /// different rotations are independent; the games inside one are not.
+    std::vector<double> values;
+    std::size_t games = 0;  // in those rotations
+    /// The games of the rotations that are not complete: for a live table, not for statistics.
+    std::size_t pending_games = 0;
+    double pending_score = 0;  // the sum of their scores
+};
+
+[[nodiscard]] PairBuckets pair_buckets(std::span<const Rotation> rotations, std::size_t a,
+                                       std::size_t b);
+
+/// Games of `a` against `b` with a score above, at and below 1/2, whole rotation or not. In Teams:
+/// wins, draws, losses.
+struct Wdl {
+    std::size_t wins = 0;
+    std::size_t draws = 0;
+    std::size_t losses = 0;
+    [[nodiscard]] constexpr std::size_t games() const { return wins + draws + losses; }
+    friend bool operator==(const Wdl&, const Wdl&) = default;
+};
+
+[[nodiscard]] Wdl count_wdl(std::span<const GameResult> results, std::size_t a, std::size_t b);
+
+}  // namespace quadrille::match

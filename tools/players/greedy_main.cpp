@@ -1,0 +1,66 @@
+#include <limits>
+
+#include "engine/movegen.h"
+#include "tools/players/player_loop.h"
+
+namespace quadrille::players {
+
+namespace {
+
+/// Of pieces when no points are given for them (Teams): those that FFA gives for a capture.
+constexpr PerPieceType<int> kMaterial = {{{1, 3, 5, 5, 9, 20, 9}}};
+/// More than anything else that one move can bring.
+constexpr int kMate = 1000;
+
+int material(const Position& position, Color seat) {
+    int sum = 0;
+    for (const PieceType type : kAllPieceTypes) {
+        sum += kMaterial[type] * position.pieces(seat, type).count();
+    }
+    return sum;
+}
+
+/// What `move` brings at once: points in FFA, material in Teams, and each mate `kMate` more.
+int gain(const Position& before, Move move) {
+    const Color mover = before.turn();
+    Position next = before;
+    const PlyReport report = next.play(move);
+    int value = kMate * (report.mated | report.king_captured).size();
+    if (!before.rules().is_teams()) return value + next.points(mover) - before.points(mover);
+    for (const Color seat : kAllColors) {
+        const bool is_own = before.side_of(mover).contains(seat);
+        const int change = material(next, seat) - material(before, seat);
+        value += is_own ? change : -change;
+    }
+    while (!next.is_over() && !has_legal_move(next, next.turn())) next.resolve_stuck_turn();
+    if (next.outcome().winner && before.side_of(mover).contains(*next.outcome().winner)) {
+        value += kMate;
+    }
+    return value;
+}
+
+/// One of the moves with the largest gain, each with the same chance.
+Move greedy_move(const Position& position, Random& random) {
+    MoveList best;
+    int most = std::numeric_limits<int>::min();
+    for (const Move move : legal_moves(position)) {
+        const int value = gain(position, move);
+        if (value > most) best.clear();
+        if (value >= most) best.push_back(move);
+        most = value > most ? value : most;
+    }
+    return best[random.below(best.size())];
+}
+
+}  // namespace
+
+int greedy_main(int argc, char** argv) {
+    return run_player(
+        {"greedy", "Mates when it can, else captures what is worth most, else moves at random.",
+         greedy_move},
+        argc, argv);
+}
+
+}  // namespace quadrille::players
+
+int main(int argc, char** argv) { return quadrille::players::greedy_main(argc, argv); }

@@ -1,0 +1,182 @@
+#include "tools/players/player_loop.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <iostream>
+#include <optional>
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include "engine/game.h"
+#include "protocol/command.h"
+#include "protocol/line_source.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/options.h"
+#include "protocol/position_command.h"
+#include "protocol/text.h"
+
+namespace quadrille::players {
+
+namespace {
+
+/// The options of the big engine that mean something here.
+constexpr std::array<std::string_view, 4> kSharedOptions = {"UCI_Variant", "Setup", "RuleVariants",
+                                                            "MoveFormat"};
+constexpr std::string_view kSeedOption = "Seed";
+
+void say(const std::string& text) {
+    const std::string line = text + "\n";
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fflush(stdout);
+}
+
+void complain(const CommandError& error) { say("info string " + format_error(error)); }
+
+bool is_shared(std::string_view option) {
+    return std::ranges::any_of(
+        kSharedOptions, [&](std::string_view name) { return equal_ignoring_case(name, option); });
+}
+
+std::optional<std::uint64_t> parse_seed(std::string_view text) {
+    const std::optional<std::int64_t> number = parse_integer(text);
+    if (!number || *number < 0) return std::nullopt;
+    return static_cast<std::uint64_t>(*number);
+}
+
+class Loop {
+  public:
+    Loop(const Player& player, std::uint64_t seed) : player_(player), random_(seed) {}
+
+    void run() {
+        StreamSource source{std::cin};
+        std::string line;
+        for (LineStatus status = source.next(line); status != LineStatus::End && !has_quit_;
+             status = source.next(line)) {
+            if (trimmed(line).empty() || status == LineStatus::TooLong) continue;
+            if (const auto command = parse_command(line)) {
+                std::visit([this](const auto& c) { this->obey(c); }, *command);
+            } else {
+                complain(command.error());
+            }
+            if (has_quit_) return;
+        }
+    }
+
+  private:
+    void obey(const UciCommand&) {
+        say("id name Quadrille " + player_.name);
+        say("id author The Quadrille authors");
+        for (const Option& option : option_table()) {
+            if (is_shared(option.name)) say(format_option(option));
+        }
+        say("option name " + std::string{kSeedOption} + " type string default <empty>");
+        say("uciok");
+    }
+    static void obey(const IsReadyCommand&) { say("readyok"); }
+
+    void obey(const SetOptionCommand& command) {
+        if (equal_ignoring_case(command.name, kSeedOption)) {
+            const auto seed = parse_seed(command.value.value_or(""));
+            if (seed) {
+                random_ = Random{*seed};
+            } else {
+                complain({ErrorKind::InvalidOption, "Seed is not a whole number from 0"});
+            }
+            return;
+        }
+        if (!is_shared(command.name)) {
+            complain({ErrorKind::InvalidOption,
+                      in_quotes(command.name) + " is no option of this engine"});
+            return;
+        }
+        const auto done = set_option(settings_, command.name, command.value);
+        if (!done) return complain(done.error());
+        if (*done == OptionEffect::NewRules) start_over();
+    }
+
+    void obey(const NewGameCommand&) { start_over(); }
+
+    void obey(const PositionCommand& command) {
+        const auto built = build_game(command, settings_);
+        if (!built) return complain(built.error());
+        position_ = built->game.position();
+    }
+
+    void obey(const GoCommand& command) {
+        std::string answer = "bestmove (none)";
+        if (position_.is_over()) {
+            say("info string Game over: " +
+                std::string{quadrille::name(position_.outcome().reason)});
+        } else {
+            const Move move = player_.choose(position_, random_);
+            answer = "bestmove " + format_move(move, position_, settings_.move_format);
+        }
+        // As UCI wants it, `infinite` and `ponder` end by command alone.
+        if (command.infinite || command.ponder) {
+            waiting_ = std::move(answer);
+        } else {
+            say(answer);
+        }
+    }
+    void obey(const StopCommand&) { give_answer(); }
+    void obey(const PonderHitCommand&) { give_answer(); }
+    void obey(const QuitCommand&) {
+        give_answer();
+        has_quit_ = true;
+    }
+    /// The commands of the big engine that have no meaning here.
+    template <class Other>
+    void obey(const Other&) {
+        complain({ErrorKind::UnknownCommand, "not known to this small engine"});
+    }
+
+    void start_over() { position_ = first_position(); }
+    void give_answer() {
+        if (waiting_) say(*waiting_);
+        waiting_.reset();
+    }
+    [[nodiscard]] Position first_position() const {
+        return Game{Position::start(settings_.startpos(), settings_.rules)}.position();
+    }
+
+    const Player& player_;
+    Random random_;
+    Settings settings_;
+    Position position_ = first_position();
+    std::optional<std::string> waiting_;  // the answer that `stop` gives
+    bool has_quit_ = false;
+};
+
+}  // namespace
+
+int run_player(const Player& player, int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::optional<std::uint64_t> seed;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == "--help" || word == "-h") {
+            say("usage: quadrille-" + player.name + " [--seed N]\n\n" + player.about +
+                "\nSpeaks the engine protocol on stdin and stdout. The same seed gives the same "
+                "moves.");
+            return 0;
+        }
+        const bool has_value = word == "--seed" && i + 1 < argc;
+        if (has_value) seed = parse_seed(argv[++i]);
+        if (!has_value || !seed) {
+            std::fprintf(stderr,
+                         "quadrille-%s: found '%s', expected --seed with a whole number from 0, "
+                         "or --help\n",
+                         player.name.c_str(), argv[i]);
+            return 2;
+        }
+    }
+    Loop loop{player, seed ? *seed : std::random_device{}()};
+    loop.run();
+    return 0;
+}
+
+}  // namespace quadrille::players
