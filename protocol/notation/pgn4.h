@@ -38,7 +38,8 @@
 //           D                      the players agree on a draw
 //           bR  yT                 ours, for what the site cannot say: a seat (r b y g) resigns or
 //                                  runs out of time while another is to move. Takes no turn.
-//           A move or token may end in one of `! !! ? ?? !? ?!`.
+//           `+`, `#` and `S` behind a move are read over. A move or token may end in one of `! !! ?
+//           ?? !? ?!`.
 // Comments  `{ text }` before or behind a slot; a `}` in one is written `)`.
 // Variations `( ... )` behind the slot they replace; they nest and may span rounds. One behind
 //           `Ka4-b5R` replaces both halves of it.
@@ -56,7 +57,7 @@ inline constexpr std::size_t kMaxPgn4Bytes = std::size_t{16} * 1024 * 1024;
 inline constexpr int kMaxPgn4Depth = 64;  // of variations
 
 struct Pgn4Tag {
-    std::string name;
+    std::string name;   // one word without brackets, braces, quotes and periods
     std::string value;  // without escapes
     friend bool operator==(const Pgn4Tag&, const Pgn4Tag&) = default;
 };
@@ -115,8 +116,9 @@ class Pgn4Reader {
 
 /// The canonical text: tags as they are, a blank line, then the moves, one round a line, every sign
 /// and number worked out anew. Ends with a line break; games of one file need a blank line between
-/// them. Line breaks in tag values become blanks. `parse_pgn4` reads back the same game, if its
-/// tags say `rules` and `start`, as those of the functions here do.
+/// them. `parse_pgn4` reads back the same game, if its tags say `rules` and `start`, as those of
+/// the functions here do; but line breaks in tag values have become blanks, and comments have lost
+/// the blanks around them and their `}`. Every node must be legal where it stands.
 [[nodiscard]] std::string format_pgn4(const Pgn4Game& game);
 
 /// What a record says beside its moves.

@@ -79,7 +79,7 @@ void Pgn4State::take_out_of(Color c) {
 std::string Pgn4State::take_out_with_event() {
     if (!is_turn_open_ || out_letter_[*last_slot_] == '\0') return {};
     const Color c = *last_slot_;
-    const std::string letter(1, out_letter_[c]);
+    std::string letter(1, out_letter_[c]);
     take_out_of(c);
     return letter;
 }

@@ -151,13 +151,17 @@ std::size_t MovetextWriter::write_slot(const std::vector<Pgn4Node>& nodes, std::
 
 // ------------------------------------------------------------------ records
 
-void set_tag(std::vector<Pgn4Tag>& tags, std::string_view name, std::string value) {
+/// Sets the first tag of that name, and drops others.
+void set_tag(std::vector<Pgn4Tag>& tags, std::string_view name, const std::string& value) {
     const auto found = std::ranges::find(tags, name, &Pgn4Tag::name);
-    if (found != tags.end()) {
-        found->value = std::move(value);
-    } else {
-        tags.push_back({std::string{name}, std::move(value)});
+    if (found == tags.end()) {
+        tags.push_back({std::string{name}, value});
+        return;
     }
+    found->value = value;
+    const auto others =
+        std::remove_if(found + 1, tags.end(), [&](const Pgn4Tag& tag) { return tag.name == name; });
+    tags.erase(others, tags.end());
 }
 
 /// `Checkmate. 0-1`; without the result in FFA, where it is a list.
@@ -185,10 +189,10 @@ Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
     record.cosmetic = extras.cosmetic;
     record.start = game.start();
     record.tags = extras.tags;
-    const std::string* const variant = find_tag(record.tags, kVariantTag);
-    if (variant == nullptr || variant_from_tag(*variant) != rules.variant) {
-        set_tag(record.tags, kVariantTag, std::string{variant_tag_value(rules.variant)});
-    }
+    const std::string* const given = find_tag(record.tags, kVariantTag);
+    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
+    const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
+    set_tag(record.tags, kVariantTag, variant);
     std::erase_if(record.tags, [](const Pgn4Tag& tag) { return tag.name == kSeedRuleVariantsTag; });
     set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
     set_tag(record.tags, kStartTag, format_start(game.start()));

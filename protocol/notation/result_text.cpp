@@ -113,6 +113,8 @@ Expected<ClaimedResult, ResultError> parse_result(std::string_view text, Variant
         return unexpected<ResultError>(
             ResultError{first, excerpt_at(text, first), "1-0, 0-1, 1/2-1/2 or *"});
     }
+    PointsReader untrimmed(text, names);  // a name may begin with a blank
+    if (untrimmed.read()) return ClaimedResult{ResultKind::Points, untrimmed.points()};
     PointsReader by_name(trimmed, names);
     if (by_name.read()) return ClaimedResult{ResultKind::Points, by_name.points()};
     const SeatNames plain = plain_seat_names();

@@ -1,6 +1,6 @@
 #include "tests/support/pgn4_records.h"
 
-#include <gtest/gtest.h>
+#include <cstddef>
 
 namespace quadrille::records {
 
@@ -43,13 +43,6 @@ std::string record(std::string_view variant, const char* rule_variants, const ch
     out += '\n';
     out += movetext;
     return out + '\n';
-}
-
-Pgn4Game must_read(std::string_view text) {
-    auto game = parse_pgn4(text);
-    if (game) return *std::move(game);
-    ADD_FAILURE() << describe(game.error()) << "\n" << text;
-    return {};
 }
 
 std::string movetext_of(const std::string& written) {

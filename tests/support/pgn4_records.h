@@ -3,9 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/pgn4.h"
-
-/// Records for tests, small and large.
+/// PGN4 records for tests, and positions for them.
 namespace quadrille::records {
 
 /// Bare kings on h1, a8, g14, n7 with what a test adds on ranks 10 to 4.
@@ -22,8 +20,6 @@ namespace quadrille::records {
 [[nodiscard]] std::string record(std::string_view variant, const char* rule_variants,
                                  const char* start, std::string_view movetext);
 
-/// Reads a record that must be good; a failure of the test and an empty game if it is not.
-[[nodiscard]] Pgn4Game must_read(std::string_view text);
 /// What stands behind the empty line after the tags.
 [[nodiscard]] std::string movetext_of(const std::string& written);
 

@@ -12,12 +12,12 @@
 #include "protocol/notation/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/must_read.h"
 
 namespace quadrille {
 namespace {
 
 using records::movetext_of;
-using records::must_read;
 using records::record;
 
 /// The movetext as it is written, read again on the way: same game, same bytes.

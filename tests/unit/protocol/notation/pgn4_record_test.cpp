@@ -11,12 +11,12 @@
 #include "protocol/notation/pgn4.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/support/random_positions.h"
+#include "tests/unit/protocol/notation/must_read.h"
 
 namespace quadrille {
 namespace {
 
 using records::movetext_of;
-using records::must_read;
 
 void must_play(Game& game, std::string_view text) {
     const auto move = parse_move(text, game.position());
@@ -52,8 +52,9 @@ TEST(Pgn4Record, OfAMatch) {
 TEST(Pgn4Record, TagsOfTheGameReplaceOthers) {
     const Game game(Position::start(StartSetup::Chess4, RuleSet::teams()));
     Pgn4Extras extras;
-    extras.tags = {{"Result", "1-0"}, {"Variant", "FFA"},    {"RuleVariant", "Prom=9"},
-                   {"PlyCount", "7"}, {"StartFen4", "4PCb"}, {"Termination", "mine"}};
+    extras.tags = {{"Result", "1-0"},      {"Variant", "FFA"}, {"RuleVariant", "Prom=9"},
+                   {"PlyCount", "7"},      {"PlyCount", "8"},  {"StartFen4", "4PCb"},
+                   {"Termination", "mine"}};
     const Pgn4Game record = record_of(game, extras);
     const std::string text = format_pgn4(record);
     EXPECT_EQ(record.tags[0].value, "*");

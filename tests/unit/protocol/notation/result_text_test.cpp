@@ -42,6 +42,17 @@ TEST(ResultText, PointsByNameInAnyOrder) {
     EXPECT_EQ(by_seat->points, (PerColor<int>{{{1, 2, 3, 4}}}));
 }
 
+TEST(ResultText, NamesMayBeginWithABlank) {
+    SeatNames names = plain_seat_names();
+    names[Color::Red] = " x";
+    for (const std::string_view text :
+         {" x: 1 - Blue: 2 - Yellow: 3 - Green: 4", " Blue: 2 -  x: 1 - Yellow: 3 - Green: 4 "}) {
+        const auto result = parse_result(text, Variant::Ffa, names);
+        ASSERT_TRUE(result) << text;
+        EXPECT_EQ(result->points, (PerColor<int>{{{1, 2, 3, 4}}}));
+    }
+}
+
 TEST(ResultText, EqualNamesSitInTheOrderOfTheSeats) {
     SeatNames names = plain_seat_names();
     names[Color::Green] = names[Color::Blue] = "Guest";

@@ -1,0 +1,95 @@
+// A game's steps without its history: what they report, and that they are what `Game` does.
+
+#include "engine/game.h"
+
+#include <gtest/gtest.h>
+
+#include <variant>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/move_text.h"
+#include "tests/support/pgn4_records.h"
+
+namespace quadrille {
+namespace {
+
+Position position_of(const std::string& fen4, const RuleSet& rules) {
+    const auto position = parse_position(fen4, rules);
+    EXPECT_TRUE(position) << fen4;
+    return position ? position->position : Position::start(StartSetup::Modern, rules);
+}
+
+EntryReport report_of(const Position& start, std::string_view text) {
+    Position position = start;
+    std::vector<Key> keys;
+    settle(position, keys);
+    const auto move = parse_move(text, position);
+    EXPECT_TRUE(move) << text;
+    const std::optional<EntryReport> report =
+        move ? try_entry(position, keys, *move) : std::nullopt;
+    EXPECT_TRUE(report) << text;
+    EXPECT_EQ(keys.size(), 2U);
+    return report.value_or(EntryReport{});
+}
+
+TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
+    RuleSet late = RuleSet::ffa();
+    late.mate_timing = MateTiming::Turn;
+    const EntryReport mate =
+        report_of(position_of(records::mate_in_one(), RuleSet::ffa()), "e4-a4");
+    EXPECT_EQ(mate.ply.mated, ColorSet::of(Color::Blue));
+    EXPECT_TRUE(mate.stuck.empty());
+
+    const EntryReport late_mate = report_of(position_of(records::mate_in_one(), late), "e4-a4");
+    EXPECT_TRUE(late_mate.ply.mated.empty());
+    ASSERT_EQ(late_mate.stuck.size(), 1U);
+    EXPECT_EQ(late_mate.stuck[0].color, Color::Blue);
+    EXPECT_TRUE(late_mate.stuck[0].is_mate);
+
+    const EntryReport stalemate =
+        report_of(position_of(records::stalemate_in_one(), RuleSet::teams()), "e7-c8");
+    ASSERT_EQ(stalemate.stuck.size(), 1U);
+    EXPECT_EQ(stalemate.stuck[0].color, Color::Blue);
+    EXPECT_FALSE(stalemate.stuck[0].is_mate);
+}
+
+TEST(TryEntry, ChangesNothingWhenItCannotBe) {
+    Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
+    std::vector<Key> keys;
+    EXPECT_TRUE(settle(position, keys).empty());
+    const GameEvent resigns{EventKind::Resigns, Color::Green};
+    ASSERT_TRUE(try_entry(position, keys, resigns));
+    const Position before = position;
+    EXPECT_FALSE(try_entry(position, keys, resigns));
+    EXPECT_FALSE(try_entry(position, keys, Move{Square::at(3, 1), Square::at(3, 4)}));
+    EXPECT_TRUE(position.same_as(before));
+    EXPECT_EQ(keys.size(), 2U);
+    ASSERT_TRUE(try_entry(position, keys, GameEvent{EventKind::DrawAgreed, Color::Red}));
+    EXPECT_FALSE(try_entry(position, keys, legal_moves(before)[0]));
+    EXPECT_FALSE(try_entry(position, keys, GameEvent{EventKind::DrawAgreed, Color::Red}));
+    EXPECT_EQ(keys.size(), 3U);
+}
+
+TEST(TryEntry, IsWhatGameDoes) {
+    Random random(7);
+    for (int i = 0; i < 10; ++i) {
+        Game game(Position::start(StartSetup::By, i % 2 == 0 ? RuleSet::ffa() : RuleSet::teams()));
+        Position position = game.start();
+        std::vector<Key> keys;
+        settle(position, keys);
+        for (int ply = 0; ply < 200 && !game.is_over(); ++ply) {
+            const MoveList moves = legal_moves(position);
+            const Move move = moves[random.below(moves.size())];
+            ASSERT_TRUE(game.play(move));
+            ASSERT_TRUE(try_entry(position, keys, move));
+            ASSERT_TRUE(position.same_as(game.position()));
+            ASSERT_EQ(position.outcome(), game.outcome());
+        }
+        EXPECT_EQ(keys, game.keys());
+    }
+}
+
+}  // namespace
+}  // namespace quadrille
