@@ -1,0 +1,131 @@
+// quadrille-match: engines against engines.
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <thread>
+
+#include "tools/match/command_line.h"
+#include "tools/match/live_table.h"
+#include "tools/match/report/html_report.h"
+#include "tools/match/report/text_report.h"
+
+namespace quadrille::match {
+
+namespace {
+
+constexpr int kFailure = 1;
+constexpr int kUsageError = 2;
+constexpr int kInterrupted = 130;
+
+int complain(const std::string& what, int status) {
+    std::fprintf(stderr, "quadrille-match: %s\n", what.c_str());
+    return status;
+}
+
+/// Raises `stop` at the first Ctrl-C or SIGTERM; the second ends the program at once (the log is
+/// whole after every game).
+class StopOnSignal {
+  public:
+    explicit StopOnSignal(std::atomic<bool>& stop) : stop_(stop) {
+        sigemptyset(&set_);
+        sigaddset(&set_, SIGINT);
+        sigaddset(&set_, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &set_, nullptr);
+        thread_ = std::thread{[this] { watch(); }};
+    }
+    ~StopOnSignal() {
+        is_over_ = true;
+        thread_.join();
+    }
+    StopOnSignal(const StopOnSignal&) = delete;
+    StopOnSignal& operator=(const StopOnSignal&) = delete;
+
+    [[nodiscard]] bool was_raised() const { return was_raised_; }
+
+  private:
+    void watch() {
+        constexpr timespec kStep{0, 50'000'000};
+        while (!is_over_) {
+            if (sigtimedwait(&set_, nullptr, &kStep) < 0) continue;
+            if (was_raised_) _exit(kInterrupted);
+            was_raised_ = true;
+            stop_ = true;
+            std::fputs("\nStopping after this move; once more to stop at once.\n", stderr);
+        }
+    }
+
+    std::atomic<bool>& stop_;
+    std::atomic<bool> is_over_{false};
+    std::atomic<bool> was_raised_{false};
+    sigset_t set_{};
+    std::thread thread_;
+};
+
+bool write_file(const std::string& path, const std::string& text) {
+    std::ofstream file{path, std::ios::binary};
+    file << text;
+    return static_cast<bool>(file.flush());
+}
+
+int play(const MatchOrder& order) {
+    const MatchSettings& settings = order.settings;
+    std::vector<std::string> names;
+    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
+    auto log = order.resumes ? MatchLog::resume(order.folder, settings.conditions(), names)
+                             : MatchLog::create(order.folder, settings.conditions(), names);
+    if (!log) return complain(log.error(), kUsageError);
+
+    std::atomic<bool> stop{false};
+    StopOnSignal signals{stop};
+    Tournament tournament{settings, *log};
+    const auto warnings = tournament.try_engines();
+    if (!warnings) return complain(warnings.error(), kFailure);
+    for (const std::string& warning : *warnings) complain(warning, 0);
+
+    Expected<void, std::string> played;
+    {
+        const LiveTable table{tournament, order.every, isatty(STDERR_FILENO) == 1};
+        played = tournament.run(stop);
+    }
+    const MatchSummary summary = tournament.summary();
+    const MatchAnalysis analysis = analyse(summary);
+    std::fputs(format_match(summary, analysis).c_str(), stdout);
+    std::fputs(format_pace(tournament.progress()).c_str(), stdout);
+    const std::string html = order.html.empty() ? log->path_of("report.html") : order.html;
+    if (!write_file(html, format_html(summary, analysis))) {
+        return complain("cannot write '" + html + "'", kFailure);
+    }
+    std::printf("Games: %s, %s\nReport: %s\n", log->path_of("games.pgn4").c_str(),
+                log->path_of("games.jsonl").c_str(), html.c_str());
+    if (!played) return complain(played.error(), kFailure);
+    if (signals.was_raised()) {
+        std::printf("Stopped; --resume goes on.\n");
+        return kInterrupted;
+    }
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace quadrille::match
+
+int main(int argc, char** argv) {
+    using namespace quadrille::match;
+    try {
+        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+        if (!order) return complain(order.error(), kUsageError);
+        if (const auto* const text = std::get_if<PrintOrder>(&*order)) {
+            std::fputs(text->text.c_str(), stdout);
+            return std::fflush(stdout) == 0 ? 0 : kFailure;
+        }
+        return play(std::get<MatchOrder>(*order));
+    } catch (const std::exception& e) {
+        return complain(std::string{"internal error: "} + e.what(), kFailure);
+    }
+}
