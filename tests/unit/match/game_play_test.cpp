@@ -1,0 +1,327 @@
+// Whole games, judged by the rules here, against engines that misbehave in every way that
+// tests/programs/mock_engine.cpp knows.
+
+#include "tools/match/game_play.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "protocol/notation/letters.h"
+
+namespace quadrille::match {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int kPlies = 12;
+const std::atomic<bool> kGoOn{false};
+
+TimeControl nodes(std::uint64_t count = 1) {
+    TimeControl control;
+    control.nodes = count;
+    return control;
+}
+TimeControl movetime(int milliseconds) {
+    TimeControl control;
+    control.movetime = Milliseconds{milliseconds};
+    return control;
+}
+
+EngineSpec mock(const std::string& behaviour = "answer", int number = 0) {
+    EngineSpec spec;
+    spec.name = behaviour;
+    spec.command = QUADRILLE_MOCK_ENGINE;
+    spec.args = {behaviour, std::to_string(number)};
+    return spec;
+}
+
+/// Four processes: `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
+class Seats {
+  public:
+    explicit Seats(const EngineSpec& odd, bool is_teams = false) {
+        for (const Color c : kAllColors) {
+            const bool is_odd = c == Color::Blue || (is_teams && c == Color::Green);
+            if (is_teams && idx(c) >= 2) {
+                clients_[c] = clients_[after(c, 2)];
+            } else {
+                owned_[c] = std::make_unique<EngineClient>(is_odd ? odd : mock());
+                clients_[c] = owned_[c].get();
+            }
+        }
+    }
+    [[nodiscard]] const PerColor<EngineClient*>& clients() const { return clients_; }
+
+  private:
+    PerColor<std::unique_ptr<EngineClient>> owned_;
+    PerColor<EngineClient*> clients_;
+};
+
+PlaySettings settings_of(const TimeControl& time) {
+    PlaySettings settings;
+    settings.time = time;
+    settings.adjudication.max_plies = kPlies;
+    settings.move_timeout = Milliseconds{300};
+    return settings;
+}
+
+/// The engines of `Seats`: 0 is good, 1 is odd.
+GamePlan plan_of(bool is_teams = false) {
+    GamePlan plan;
+    plan.number = 7;
+    plan.rotation = 3;
+    plan.engine =
+        is_teams ? PerColor<std::size_t>{{0, 1, 0, 1}} : PerColor<std::size_t>{{0, 1, 0, 0}};
+    return plan;
+}
+
+Opening start_of(const RuleSet& rules) { return Game{Position::start(StartSetup::Classic, rules)}; }
+
+PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& time = nodes()) {
+    const Seats seats{odd, rules.is_teams()};
+    return play_game(plan_of(rules.is_teams()), start_of(rules), seats.clients(), settings_of(time),
+                     kGoOn);
+}
+
+TEST(GamePlay, GoodEnginesPlayWithoutFault) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        const PlayedGame played = play(mock(), rules);
+        EXPECT_FALSE(played.is_aborted);
+        EXPECT_TRUE(played.faults.empty());
+        EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        EXPECT_EQ(played.comments.size(), played.game.entries().size());
+        EXPECT_EQ(played.result.number, 7U);
+        EXPECT_EQ(played.result.rotation, 3U);
+        EXPECT_EQ(played.result.is_teams, rules.is_teams());
+        EXPECT_EQ(played.termination, "adjudicated: the game is 12 plies long");
+        for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
+    }
+}
+
+// --- misbehaviour
+
+struct Misdeed {
+    const char* behaviour;
+    int number;
+    FaultKind kind;
+    bool is_timed = false;  // with 50 ms a move, else a node
+};
+
+// Each shows in the first move of the odd engine at the latest in its second.
+constexpr Misdeed kMisdeeds[] = {
+    {"crash-on-go", 1, FaultKind::Crash},      {"crash-on-go", 2, FaultKind::Crash},
+    {"exit-on-go", 1, FaultKind::Crash},       {"exit-after", 1, FaultKind::Crash},
+    {"close-output", 0, FaultKind::Crash},     {"stall", 0, FaultKind::Hang},
+    {"stall", 0, FaultKind::Hang, true},       {"ignore-stop", 0, FaultKind::Hang},
+    {"garbage", 0, FaultKind::Garbage},        {"endless-line", 0, FaultKind::Garbage},
+    {"illegal", 0, FaultKind::IllegalMove},    {"no-move", 0, FaultKind::IllegalMove},
+    {"none", 0, FaultKind::IllegalMove},       {"null", 0, FaultKind::IllegalMove},
+    {"late", 300, FaultKind::LostClock, true},
+};
+
+class Misdeeds : public testing::TestWithParam<Misdeed> {
+  protected:
+    static PlayedGame play_with(const RuleSet& rules) {
+        const Misdeed& misdeed = GetParam();
+        return play(mock(misdeed.behaviour, misdeed.number), rules,
+                    misdeed.is_timed ? movetime(50) : nodes());
+    }
+    static void expect_charged(const PlayedGame& played) {
+        ASSERT_EQ(played.faults.size(), 1U);
+        const ChargedFault& charged = played.faults[0];
+        EXPECT_EQ(charged.fault.kind, GetParam().kind) << charged.fault.detail;
+        EXPECT_EQ(charged.engine, 1U);
+        // Blue moves first; in Teams the same process moves for Green next.
+        const bool is_in_second_go = charged.ply > 1;
+        EXPECT_EQ(charged.seat,
+                  is_in_second_go && played.result.is_teams ? Color::Green : Color::Blue);
+        EXPECT_FALSE(charged.fault.detail.empty());
+        EXPECT_EQ(charged.fault.detail.find('\n'), std::string::npos);
+        const std::string words =
+            std::string{kColorNames[charged.seat]} + ": " + std::string{name(GetParam().kind)};
+        EXPECT_NE(played.termination.find(words), std::string::npos) << played.termination;
+        EXPECT_EQ(played.comments.size(), played.game.entries().size());
+    }
+};
+
+TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
+    const PlayedGame played = play_with(RuleSet::ffa());
+    expect_charged(played);
+    const Position& end = played.game.position();
+    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    EXPECT_EQ(end.departure(Color::Blue), is_late ? Departure::Flagged : Departure::Resigned);
+    EXPECT_EQ(end.active(), ColorSet::all() - ColorSet{Color::Blue});
+    EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+}
+
+TEST_P(Misdeeds, InTeamsTheTeamLoses) {
+    const PlayedGame played = play_with(RuleSet::teams());
+    expect_charged(played);
+    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    EXPECT_EQ(played.game.outcome().reason, is_late ? EndReason::TimeOut : EndReason::Resignation);
+    EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Misdeeds, testing::ValuesIn(kMisdeeds), [](const auto& param) {
+    std::string text = param.param.behaviour + std::to_string(param.param.number) +
+                       (param.param.is_timed ? "timed" : "");
+    std::erase(text, '-');
+    return text;
+});
+
+TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
+    for (const char* behaviour : {"crash-at-start", "crash-in-handshake"}) {
+        const PlayedGame ffa = play(mock(behaviour), RuleSet::ffa());
+        ASSERT_EQ(ffa.faults.size(), 1U) << behaviour;
+        EXPECT_EQ(ffa.faults[0].fault.kind, FaultKind::CannotStart);
+        EXPECT_EQ(ffa.game.position().departure(Color::Blue), Departure::Resigned);
+        const PlayedGame teams = play(mock(behaviour), RuleSet::teams());
+        ASSERT_EQ(teams.faults.size(), 1U) << behaviour;
+        EXPECT_EQ(teams.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+    }
+}
+
+TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
+    // Three seats fail at their first move: the fourth is the last one standing, and is paid for
+    // the three kings.
+    PerColor<std::unique_ptr<EngineClient>> owned;
+    PerColor<EngineClient*> clients;
+    for (const Color c : kAllColors) {
+        owned[c] = std::make_unique<EngineClient>(c == Color::Green ? mock() : mock("illegal"));
+        clients[c] = owned[c].get();
+    }
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings_of(nodes()), kGoOn);
+    EXPECT_EQ(played.faults.size(), 3U);
+    EXPECT_EQ(played.game.outcome().reason, EndReason::LastStanding);
+    EXPECT_EQ(played.result.points, (PerColor<int>{{0, 0, 0, 60}}));
+    EXPECT_EQ(played.result.places, (PerColor<int>{{2, 2, 2, 1}}));
+}
+
+TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    const PlayedGame played = play(mock("illegal"), rules);
+    ASSERT_EQ(played.faults.size(), 1U);
+    EXPECT_EQ(played.game.position().state(Color::Blue), SeatState::Walking);
+    // Its king has no square in the start position's crowd at first, or walks: either way the game
+    // has gone on, and the draw is the same for the same seed.
+    const PlayedGame again = play(mock("illegal"), rules);
+    EXPECT_EQ(played.game.entries(), again.game.entries());
+}
+
+// --- clocks
+
+TEST(GamePlay, TheClockRunsOutOverSeveralMoves) {
+    // 40 ms for each answer, 100 ms on the clock, 10 ms margin: the third answer is too late.
+    TimeControl clock;
+    clock.base = Milliseconds{100};
+    clock.margin = Milliseconds{10};
+    const PlayedGame played = play(mock("late", 40), RuleSet::teams(), clock);
+    ASSERT_EQ(played.faults.size(), 1U);
+    EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+    // Blue and Green move in turn; each seat has its own clock.
+    EXPECT_GE(played.effort[Color::Blue].moves + played.effort[Color::Green].moves, 4U);
+}
+
+TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
+    for (const bool is_delay : {false, true}) {
+        TimeControl clock;
+        clock.base = Milliseconds{400};
+        (is_delay ? clock.delay : clock.increment) = Milliseconds{400};
+        const PlayedGame played = play(mock("late", 60), RuleSet::teams(), clock);
+        EXPECT_TRUE(played.faults.empty()) << is_delay;
+    }
+}
+
+// --- the rest
+
+TEST(GamePlay, CommentsTellScoreDepthAndTime) {
+    const EngineSpec engine = [] {
+        EngineSpec spec;
+        spec.name = "quadrille";
+        spec.command = QUADRILLE_BINARY;
+        return spec;
+    }();
+    const PlayedGame played = play(engine, RuleSet::teams(), nodes(300));
+    ASSERT_GT(played.comments.size(), 1U);
+    const std::string& comment = played.comments[1];  // Blue's first move
+    double score = 0;
+    int depth = 0;
+    double seconds = 0;
+    EXPECT_EQ(std::sscanf(comment.c_str(), "%lf/%d %lfs", &score, &depth, &seconds), 3) << comment;
+    EXPECT_GE(depth, 1);
+    EXPECT_GT(played.effort[Color::Blue].nodes, 0U);
+}
+
+TEST(GamePlay, OpeningMovesHaveNoComments) {
+    Opening opening = random_opening(StartSetup::Modern, RuleSet::ffa(), 5, 1);
+    const Seats seats{mock()};
+    const PlayedGame played =
+        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    ASSERT_EQ(played.comments.size(), static_cast<std::size_t>(kPlies));
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(played.comments[i], "");
+    EXPECT_NE(played.comments[5], "");
+    EXPECT_EQ(played.effort[Color::Red].moves, 1U);  // plies 8 and, from 12 on, none
+}
+
+TEST(GamePlay, StopAborts) {
+    const std::atomic<bool> stop{true};
+    const Seats seats{mock()};
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings_of(nodes()), stop);
+    EXPECT_TRUE(played.is_aborted);
+}
+
+// --- a thousand games
+
+std::size_t open_files() {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+        (void)entry;
+        ++count;
+    }
+    return count;
+}
+
+std::size_t resident_kilobytes() {
+    std::ifstream file{"/proc/self/statm"};
+    std::size_t total = 0;
+    std::size_t resident = 0;
+    file >> total >> resident;
+    return resident * 4;
+}
+
+TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+    constexpr int kGames = 100;  // their memory is not the program's
+    constexpr std::size_t kGrowth = 64 * 1024;
+#else
+    constexpr int kGames = 1000;
+    constexpr std::size_t kGrowth = 4 * 1024;
+#endif
+    // Every tenth game one engine crashes and is started again.
+    const Seats seats{mock("crash-on-go", 30)};
+    const PlaySettings settings = settings_of(nodes());
+    const auto play_some = [&](int games) {
+        for (int i = 0; i < games; ++i) {
+            const PlayedGame played =
+                play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
+            ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        }
+    };
+    play_some(kGames / 10);
+    const std::size_t files = open_files();
+    const std::size_t memory = resident_kilobytes();
+    play_some(kGames);
+    EXPECT_EQ(open_files(), files);
+    EXPECT_LE(resident_kilobytes(), memory + kGrowth);
+}
+
+}  // namespace
+}  // namespace quadrille::match

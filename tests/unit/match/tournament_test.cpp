@@ -1,0 +1,220 @@
+// Whole matches in process: all games of the schedule, once; taken up again; stopped by the test.
+
+#include "tools/match/tournament.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+namespace quadrille::match {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that is gone after the test.
+class Folder {
+  public:
+    Folder() {
+        std::string pattern = (fs::temp_directory_path() / "quadrille-match-XXXXXX").string();
+        path_ = mkdtemp(pattern.data());
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+EngineSpec engine(const std::string& name, const std::string& command,
+                  const std::vector<std::string>& args = {}) {
+    EngineSpec spec;
+    spec.name = name;
+    spec.command = command;
+    spec.args = args;
+    spec.dialect.history = Dialect::History::None;
+    return spec;
+}
+
+MatchSettings settings_of(const std::vector<EngineSpec>& engines, const RuleSet& rules,
+                          std::size_t rotations) {
+    MatchSettings settings;
+    settings.engines = engines;
+    settings.rules = rules;
+    settings.play.time.nodes = 1;
+    settings.play.adjudication.max_plies = 40;
+    settings.schedule.is_teams = rules.is_teams();
+    settings.schedule.engines = engines.size();
+    settings.schedule.rotations = rotations;
+    settings.concurrency = 2;
+    return settings;
+}
+
+/// Two random movers, which differ in nothing but their names.
+std::vector<EngineSpec> twins() {
+    return {engine("a", QUADRILLE_RANDOM, {"--seed", "1"}),
+            engine("b", QUADRILLE_RANDOM, {"--seed", "2"})};
+}
+
+const std::atomic<bool> kGoOn{false};
+
+MatchLog new_log(const Folder& folder, const MatchSettings& settings) {
+    std::vector<std::string> names;
+    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
+    auto log = MatchLog::create(folder.path(), settings.conditions(), names);
+    EXPECT_TRUE(log.has_value()) << log.error();
+    return std::move(*log);
+}
+MatchLog old_log(const Folder& folder, const MatchSettings& settings) {
+    std::vector<std::string> names;
+    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
+    auto log = MatchLog::resume(folder.path(), settings.conditions(), names);
+    EXPECT_TRUE(log.has_value()) << log.error();
+    return std::move(*log);
+}
+
+std::set<std::size_t> numbers(const std::vector<LoggedGame>& games) {
+    std::set<std::size_t> all;
+    for (const LoggedGame& game : games) {
+        EXPECT_TRUE(all.insert(game.result.number).second) << "game played twice";
+    }
+    return all;
+}
+
+TEST(Tournament, PlaysEveryGameOnce) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        const Folder folder;
+        const MatchSettings settings = settings_of(twins(), rules, 3);
+        MatchLog log = new_log(folder, settings);
+        Tournament tournament{settings, log};
+        ASSERT_TRUE(tournament.try_engines().has_value());
+        int calls = 0;
+        ASSERT_TRUE(tournament.run(kGoOn, [&] { ++calls; }).has_value());
+        const Schedule schedule{settings.schedule};
+        EXPECT_EQ(numbers(log.games()).size(), schedule.games());
+        EXPECT_EQ(calls, static_cast<int>(schedule.games()));
+        EXPECT_EQ(tournament.progress().games, schedule.games());
+        EXPECT_EQ(tournament.summary().results.size(), schedule.games());
+        for (const LoggedGame& game : log.games()) {
+            EXPECT_EQ(game.result.engine, schedule.game(game.result.number).engine);
+        }
+    }
+}
+
+TEST(Tournament, GoesOnWhereItWasStopped) {
+    const Folder folder;
+    const MatchSettings settings = settings_of(twins(), RuleSet::ffa(), 4);
+    {
+        MatchLog log = new_log(folder, settings);
+        Tournament tournament{settings, log};
+        std::atomic<bool> stop{false};
+        int calls = 0;
+        ASSERT_TRUE(tournament.run(stop, [&] { stop = ++calls >= 5; }).has_value());
+        EXPECT_GE(log.games().size(), 5U);
+        EXPECT_LT(log.games().size(), Schedule{settings.schedule}.games());
+    }
+    MatchLog log = old_log(folder, settings);
+    const std::size_t before = log.games().size();
+    Tournament tournament{settings, log};
+    EXPECT_EQ(tournament.progress().games, before);
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    EXPECT_EQ(numbers(log.games()).size(), Schedule{settings.schedule}.games());
+    EXPECT_EQ(numbers(old_log(folder, settings).games()).size(), 24U);
+}
+
+TEST(Tournament, AFaultyEngineNeverStopsTheMatch) {
+    const Folder folder;
+    const MatchSettings settings =
+        settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
+                     engine("bad", QUADRILLE_MOCK_ENGINE, {"crash-on-go", "3"})},
+                    RuleSet::ffa(), 2);
+    MatchLog log = new_log(folder, settings);
+    Tournament tournament{settings, log};
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    EXPECT_EQ(log.games().size(), 12U);
+    const MatchSummary summary = tournament.summary();
+    constexpr auto kCrash = static_cast<std::size_t>(FaultKind::Crash);
+    // Two seats of it in each game, each process crashing in its third move.
+    EXPECT_EQ(summary.faults[1][kCrash], 24U);
+    EXPECT_EQ(summary.faults[0], (std::array<std::size_t, kFaultKinds>{}));
+}
+
+TEST(Tournament, AnEngineThatCannotStartIsNamedBeforeTheMatch) {
+    const Folder folder;
+    const MatchSettings settings =
+        settings_of({engine("good", QUADRILLE_RANDOM), engine("missing", "/nowhere/engine")},
+                    RuleSet::ffa(), 1);
+    MatchLog log = new_log(folder, settings);
+    Tournament tournament{settings, log};
+    const auto tried = tournament.try_engines();
+    ASSERT_FALSE(tried.has_value());
+    EXPECT_NE(tried.error().find("engine missing: cannot start"), std::string::npos)
+        << tried.error();
+}
+
+TEST(Tournament, SprtStopsIt) {
+    // One team crashes in its first move: every rotation is won, and few of them are enough.
+    const Folder folder;
+    MatchSettings settings = settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
+                                          engine("bad", QUADRILLE_MOCK_ENGINE, {"illegal"})},
+                                         RuleSet::teams(), 1000);
+    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
+    MatchLog log = new_log(folder, settings);
+    Tournament tournament{settings, log};
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    EXPECT_TRUE(tournament.is_decided());
+    EXPECT_EQ(tournament.summary().sprt->state.status, SprtStatus::AcceptH1);
+    EXPECT_LT(log.games().size(), 400U);
+    // Taken up again, it is still decided.
+    MatchLog again = old_log(folder, settings);
+    EXPECT_TRUE((Tournament{settings, again}.is_decided()));
+}
+
+TEST(Tournament, RandomOpeningsAreThoseOfTheSeed) {
+    const auto first_moves = [](std::uint64_t seed) {
+        const Folder folder;
+        MatchSettings settings = settings_of(twins(), RuleSet::teams(), 2);
+        settings.play.seed = seed;
+        settings.play.adjudication.max_plies = 1;  // the opening alone
+        MatchLog log = new_log(folder, settings);
+        Tournament tournament{settings, log};
+        EXPECT_TRUE(tournament.run(kGoOn).has_value());
+        std::ifstream file{log.path_of("games.pgn4")};
+        std::multiset<std::string> lines;
+        for (std::string line; std::getline(file, line);) {
+            if (line.starts_with("1. ") || line.starts_with("2. ")) lines.insert(line);
+        }
+        return lines;
+    };
+    EXPECT_EQ(first_moves(5).size(), 8U);
+    EXPECT_EQ(first_moves(5), first_moves(5));
+    EXPECT_NE(first_moves(5), first_moves(6));
+}
+
+/// A match of an engine against itself must come out even (rules of the house, and the issue: 2,000
+/// fast games).
+void expect_even(const RuleSet& rules, std::size_t rotations) {
+    const Folder folder;
+    MatchSettings settings = settings_of(twins(), rules, rotations);
+    settings.is_null_match = true;
+    settings.play.adjudication.max_plies = 2000;
+    MatchLog log = new_log(folder, settings);
+    Tournament tournament{settings, log};
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    const MatchAnalysis analysis = analyse(tournament.summary());
+    ASSERT_TRUE(analysis.null_verdict.has_value());
+    EXPECT_TRUE(analysis.null_verdict->is_even);
+}
+
+TEST(Tournament, ANullMatchIsEven) { expect_even(RuleSet::ffa(), 20); }
+TEST(Tournament, SlowNullMatchOfTwoThousandGamesIsEven) {
+    expect_even(RuleSet::ffa(), 334);
+    expect_even(RuleSet::teams(), 1000);
+}
+
+}  // namespace
+}  // namespace quadrille::match
