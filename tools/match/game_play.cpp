@@ -64,8 +64,8 @@ class Table {
     }
 
     PlayedGame play(const std::atomic<bool>& stop) {
-        const auto from = SteadyClock::now();
         start_engines();
+        const auto from = SteadyClock::now();
         while (!game().is_over() && !verdict_) {
             if (stop) {
                 played_.is_aborted = true;

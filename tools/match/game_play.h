@@ -50,7 +50,7 @@ struct PlayedGame {
     std::string termination;            // one line
     std::vector<ChargedFault> faults;
     PerColor<SeatEffort> effort;
-    std::chrono::nanoseconds time{0};  // from the first `new_game` on
+    std::chrono::nanoseconds time{0};  // from the first move on
 };
 
 /// Plays one game. `clients` are the engines of the seats; in Teams the two seats of a team may
