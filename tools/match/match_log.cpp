@@ -300,12 +300,12 @@ Expected<void, std::string> MatchLog::add(const PlayedGame& played,
         if (tag != pgn4.tags.end()) tag->value = adjudicated_result(result, engine_names_);
     }
     const std::string record = format_pgn4(pgn4) + '\n';
-    if (const auto done = write(records_, kRecords, record); !done) return done;
+    if (auto done = write(records_, kRecords, record); !done) return done;
 
     LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
                     played.time};
     const auto records_end = static_cast<std::uint64_t>(std::ftell(records_.get()));
-    const auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
+    auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
     if (done) games_.push_back(std::move(game));
     return done;
 }

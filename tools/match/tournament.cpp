@@ -27,8 +27,14 @@ std::uint64_t fingerprint(const std::vector<Opening>& openings) {
 
 std::string words_of(const EngineSpec& spec) {
     std::string words = spec.command;
-    for (const std::string& arg : spec.args) words += ' ' + arg;
-    for (const auto& [option, value] : spec.options) words += " " + option + '=' + value;
+    for (const std::string& arg : spec.args) {
+        words += ' ';
+        words += arg;
+    }
+    for (const auto& [option, value] : spec.options) {
+        words += ' ';
+        words += option + '=' + value;
+    }
     if (spec.time) words += ", " + describe(*spec.time);
     return words;
 }

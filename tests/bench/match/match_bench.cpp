@@ -22,7 +22,7 @@ EngineSpec instant_engine() {
 }
 
 /// `go` and `bestmove`, with the readiness before it.
-void BM_Exchange(benchmark::State& state) {
+void exchange(benchmark::State& state) {
     EngineClient client{instant_engine()};
     const Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
     TimeControl control;
@@ -33,11 +33,11 @@ void BM_Exchange(benchmark::State& state) {
         if (!answer) state.SkipWithError("no answer");
     }
 }
-BENCHMARK(BM_Exchange)->UseRealTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(exchange)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
 /// Whole games of up to so many plies: referee, clocks, comments. The counter is the time of a move
 /// in seconds.
-void BM_Game(benchmark::State& state) {
+void whole_game(benchmark::State& state) {
     PerColor<std::unique_ptr<EngineClient>> owned;
     PerColor<EngineClient*> clients;
     for (const Color c : kAllColors) {
@@ -57,7 +57,7 @@ void BM_Game(benchmark::State& state) {
     state.counters["per_move"] = benchmark::Counter(
         static_cast<double>(moves), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
-BENCHMARK(BM_Game)->Arg(100)->Arg(400)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(whole_game)->Arg(100)->Arg(400)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace quadrille::match
