@@ -27,13 +27,9 @@ std::uint64_t fingerprint(const std::vector<Opening>& openings) {
 
 std::string words_of(const EngineSpec& spec) {
     std::string words = spec.command;
-    for (const std::string& arg : spec.args) {
-        words += ' ';
-        words += arg;
-    }
+    for (const std::string& arg : spec.args) words.append(" ").append(arg);
     for (const auto& [option, value] : spec.options) {
-        words += ' ';
-        words += option + '=' + value;
+        words.append(" ").append(option).append("=").append(value);
     }
     if (spec.time) words += ", " + describe(*spec.time);
     return words;
