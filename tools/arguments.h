@@ -56,6 +56,10 @@ class Given {
     }
 
     [[nodiscard]] bool has(const char* name) const { return values_.count(name) > 0; }
+    /// Whether the user said it: a default is not chosen.
+    [[nodiscard]] bool is_chosen(const char* name) const {
+        return has(name) && !values_[name].defaulted();
+    }
     [[nodiscard]] bool is_on(const char* name) const { return values_[name].as<bool>(); }
     [[nodiscard]] std::string text(const char* name) const {
         return has(name) ? values_[name].as<std::string>() : std::string{};
