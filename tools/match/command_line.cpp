@@ -7,14 +7,13 @@
 #include <sstream>
 #include <thread>
 
-#include "protocol/notation/rule_variants.h"
+#include "tools/arguments.h"
 
 namespace quadrille::match {
 
 namespace {
 
 namespace po = boost::program_options;
-using Done = Expected<void, std::string>;
 
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
@@ -122,73 +121,6 @@ po::options_description make_options() {
 
 tl::unexpected<std::string> fail(const std::string& what) {
     return tl::unexpected<std::string>(what);
-}
-
-/// The arguments, with numbers looked at.
-class Given {
-  public:
-    explicit Given(po::variables_map values) : values_(std::move(values)) {}
-
-    [[nodiscard]] bool has(const char* name) const { return values_.count(name) > 0; }
-    [[nodiscard]] bool is_on(const char* name) const { return values_[name].as<bool>(); }
-    [[nodiscard]] std::string text(const char* name) const {
-        return has(name) ? values_[name].as<std::string>() : std::string{};
-    }
-    [[nodiscard]] std::vector<std::string> texts(const char* name) const {
-        return has(name) ? values_[name].as<std::vector<std::string>>()
-                         : std::vector<std::string>{};
-    }
-    /// Stores the number, if it is given, in `place`.
-    template <class T>
-    Done number(const char* name, T& place, std::int64_t min, std::int64_t max) const {
-        if (!has(name)) return {};
-        const auto value = parse_whole(std::string{"--"} + name, text(name), min, max);
-        if (!value) return fail(value.error());
-        place = static_cast<T>(*value);
-        return {};
-    }
-    [[nodiscard]] static Expected<std::int64_t, std::string> parse_whole(const std::string& what,
-                                                                         std::string_view text,
-                                                                         std::int64_t min,
-                                                                         std::int64_t max) {
-        std::int64_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value >= min &&
-            value <= max) {
-            return value;
-        }
-        return fail(what + " '" + std::string{text} + "' is not a whole number from " +
-                    std::to_string(min) + " to " + std::to_string(max));
-    }
-
-  private:
-    po::variables_map values_;
-};
-
-/// The first error of several steps.
-template <class... Steps>
-Done all_of(const Steps&... steps) {
-    Done result;
-    (void)((result = steps(), result.has_value()) && ...);
-    return result;
-}
-
-Done read_rules(const Given& given, MatchSettings& settings) {
-    const std::string variant = given.text("variant");
-    if (variant != "ffa" && variant != "teams") {
-        return fail("--variant '" + variant + "' is not ffa or teams");
-    }
-    const RuleSet base = RuleSet::of(variant == "teams" ? Variant::Teams : Variant::Ffa);
-    const auto rules = apply_rule_variants(given.text("rules"), base);
-    if (!rules) return fail("--rules: " + describe(rules.error()));
-    settings.rules = rules->rules;
-    const auto setup = start_setup_from_name(given.text("setup"));
-    if (!setup) {
-        return fail("--setup '" + given.text("setup") +
-                    "' is none of classic, modern, by, byg, rg, chess4");
-    }
-    settings.setup = *setup;
-    return {};
 }
 
 constexpr std::int64_t kDay = 24 * 60 * 60;
@@ -375,28 +307,18 @@ Done read_running(const Given& given, MatchOrder& order) {
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
     const po::options_description options = make_options();
-    po::variables_map values;
-    try {
-        const int strict =
-            po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-        const po::positional_options_description no_words;
-        po::store(
-            po::command_line_parser(args).options(options).positional(no_words).style(strict).run(),
-            values);
-        po::notify(values);
-    } catch (const po::error& e) {
-        return fail(std::string{e.what()} + "; see --help");
-    }
-    if (values.count("help") > 0) {
+    const auto parsed = Given::parse(args, options);
+    if (!parsed) return fail(parsed.error());
+    const Given& given = *parsed;
+    if (given.has("help")) {
         std::ostringstream text;
         text << kIntroduction << options << kEngineHelp;
         return PrintOrder{text.str()};
     }
-    if (values.count("version") > 0) return PrintOrder{"quadrille-match " QUADRILLE_VERSION "\n"};
-    const Given given{values};
+    if (given.has("version")) return PrintOrder{"quadrille-match " QUADRILLE_VERSION "\n"};
     MatchOrder order;
     MatchSettings& settings = order.settings;
-    const Done done = all_of([&] { return read_rules(given, settings); },
+    const Done done = all_of([&] { return read_rules(given, settings.rules, settings.setup); },
                              [&] { return read_time(given, settings.play); },
                              [&] { return read_engines(given, settings); },
                              [&] { return read_openings(given, settings); },

@@ -1,19 +1,17 @@
 // quadrille-match: engines against engines.
 
-#include <pthread.h>
 #include <unistd.h>
 
 #include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <fstream>
-#include <thread>
 
 #include "tools/match/command_line.h"
 #include "tools/match/live_table.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
+#include "tools/stop_on_signal.h"
 
 namespace quadrille::match {
 
@@ -21,51 +19,11 @@ namespace {
 
 constexpr int kFailure = 1;
 constexpr int kUsageError = 2;
-constexpr int kInterrupted = 130;
 
 int complain(const std::string& what, int status) {
     std::fprintf(stderr, "quadrille-match: %s\n", what.c_str());
     return status;
 }
-
-/// Raises `stop` at the first Ctrl-C or SIGTERM; the second ends the program at once (the log is
-/// whole after every game).
-class StopOnSignal {
-  public:
-    explicit StopOnSignal(std::atomic<bool>& stop) : stop_(stop) {
-        sigemptyset(&set_);
-        sigaddset(&set_, SIGINT);
-        sigaddset(&set_, SIGTERM);
-        pthread_sigmask(SIG_BLOCK, &set_, nullptr);
-        thread_ = std::thread{[this] { watch(); }};
-    }
-    ~StopOnSignal() {
-        is_over_ = true;
-        thread_.join();
-    }
-    StopOnSignal(const StopOnSignal&) = delete;
-    StopOnSignal& operator=(const StopOnSignal&) = delete;
-
-    [[nodiscard]] bool was_raised() const { return was_raised_; }
-
-  private:
-    void watch() {
-        constexpr timespec kStep{0, 50'000'000};
-        while (!is_over_) {
-            if (sigtimedwait(&set_, nullptr, &kStep) < 0) continue;
-            if (was_raised_) _exit(kInterrupted);
-            was_raised_ = true;
-            stop_ = true;
-            std::fputs("\nStopping after this move; once more to stop at once.\n", stderr);
-        }
-    }
-
-    std::atomic<bool>& stop_;
-    std::atomic<bool> is_over_{false};
-    std::atomic<bool> was_raised_{false};
-    sigset_t set_{};
-    std::thread thread_;
-};
 
 bool write_file(const std::string& path, const std::string& text) {
     std::ofstream file{path, std::ios::binary};
@@ -82,7 +40,7 @@ int play(const MatchOrder& order) {
     if (!log) return complain(log.error(), kUsageError);
 
     std::atomic<bool> stop{false};
-    StopOnSignal signals{stop};
+    StopOnSignal signals{stop, "Stopping after this move; once more to stop at once."};
     Tournament tournament{settings, *log};
     const auto warnings = tournament.try_engines();
     if (!warnings) return complain(warnings.error(), kFailure);
@@ -106,7 +64,7 @@ int play(const MatchOrder& order) {
     if (!played) return complain(played.error(), kFailure);
     if (signals.was_raised()) {
         std::printf("Stopped; --resume goes on.\n");
-        return kInterrupted;
+        return kInterruptedStatus;
     }
     return 0;
 }

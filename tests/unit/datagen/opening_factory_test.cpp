@@ -1,0 +1,198 @@
+// Random walks, and sets of openings: the same whatever the threads, none twice, limits.
+
+#include "tools/datagen/opening_factory.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "protocol/notation/fen4.h"
+#include "tests/unit/datagen/hand_made.h"
+
+namespace quadrille::datagen {
+namespace {
+
+/// Openings that need few nodes.
+OpeningSettings quick(const RuleSet& rules, std::size_t count) {
+    OpeningSettings settings;
+    settings.rules = rules;
+    settings.count = count;
+    settings.filter.nodes = 200;
+    return settings;
+}
+
+struct Made {
+    std::vector<std::string> openings;
+    FactoryReport report;
+};
+
+Made make(const OpeningSettings& settings, int threads = 1) {
+    Made made;
+    const std::atomic<bool> stop{false};
+    made.report = OpeningFactory{settings}.run(
+        threads, stop,
+        [&](const Position& position) {
+            made.openings.push_back(format_fen4(position));
+            return true;
+        },
+        [](std::size_t, const Tally&) {});
+    return made;
+}
+
+std::uint64_t rejections(const Tally& tally) {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t n : tally.rejected) sum += n;
+    return sum;
+}
+
+TEST(RandomWalk, AsManyPliesAsAsked) {
+    const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
+    const Evaluator evaluator{RuleSet::ffa()};
+    for (int plies = 0; plies < 10; ++plies) {
+        Random random{3};
+        const Position end = random_walk(start, plies, plies % 2 == 1, evaluator, random);
+        EXPECT_EQ(end.turn(), after(Color::Red, plies));
+        Random again{3};
+        EXPECT_TRUE(end.same_as(random_walk(start, plies, plies % 2 == 1, evaluator, again)));
+    }
+}
+
+TEST(RandomWalk, SafeMovesLoseNothingAtOnce) {
+    // On d10 and b4 Blue's rook of b10 could take Red's.
+    const RuleSet rules = RuleSet::ffa();
+    const Position start = test::with_men(
+        {{Color::Red, PieceType::Rook, "d4"}, {Color::Blue, PieceType::Rook, "b10"}}, rules);
+    const Evaluator evaluator{rules};
+    Random random{1};
+    for (const bool prefers_safe : {false, true}) {
+        std::set<std::string> lost;
+        std::set<Key> ends;
+        for (int i = 0; i < 500; ++i) {
+            const Position end = random_walk(start, 1, prefers_safe, evaluator, random);
+            ends.insert(end.key());
+            for (const char* const at : {"b4", "d10"}) {
+                const Piece rook{Color::Red, PieceType::Rook};
+                if (end.piece_on(test::square(at)) == rook) lost.insert(at);
+            }
+        }
+        EXPECT_EQ(lost.size(), prefers_safe ? 0U : 2U);
+        const int expected = count_moves(start) - (prefers_safe ? 2 : 0);
+        EXPECT_EQ(ends.size(), static_cast<std::size_t>(expected));
+    }
+}
+
+TEST(RandomWalk, PlaysOnWithoutASafeMove) {
+    // Rooks shut in Red's king; its pawn's one step is where Green's rook takes it.
+    const RuleSet rules = RuleSet::ffa();
+    const Position start = test::with_men({{Color::Blue, PieceType::Rook, "d2"},
+                                           {Color::Blue, PieceType::Rook, "g9"},
+                                           {Color::Blue, PieceType::Rook, "i9"},
+                                           {Color::Yellow, PieceType::King, "f14"},
+                                           {Color::Red, PieceType::Pawn, "m5"},
+                                           {Color::Green, PieceType::Rook, "m10"}},
+                                          rules);
+    ASSERT_EQ(count_moves(start), 1);
+    const Evaluator evaluator{rules};
+    Random random{1};
+    EXPECT_EQ(random_walk(start, 1, true, evaluator, random).turn(), Color::Blue);
+}
+
+TEST(OpeningFactory, ThreadsChangeNothing) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        OpeningSettings settings = quick(rules, 20);
+        settings.min_plies = 8;
+        settings.max_plies = 11;
+        const Made one = make(settings, 1);
+        EXPECT_EQ(one.report.end, FactoryEnd::Complete);
+        ASSERT_EQ(one.openings.size(), 20U);
+        EXPECT_EQ(one.report.kept, 20U);
+        EXPECT_EQ(one.report.tally.tries, 20 + rejections(one.report.tally));
+        for (const int threads : {2, 5}) {
+            const Made many = make(settings, threads);
+            EXPECT_EQ(many.openings, one.openings);
+            EXPECT_EQ(many.report.tally, one.report.tally);
+        }
+        settings.seed = 2;
+        EXPECT_NE(make(settings, 1).openings, one.openings);
+    }
+}
+
+TEST(OpeningFactory, AllPassTheFilters) {
+    OpeningSettings settings = quick(RuleSet::ffa(), 20);
+    settings.min_plies = 4;
+    settings.max_plies = 20;
+    const Position start = Position::start(settings.setup, settings.rules);
+    BalanceJudge judge{settings.rules};
+    std::set<Color> turns;
+    for (const std::string& text : make(settings).openings) {
+        const Position position = parse_position(text, settings.rules).value().position;
+        EXPECT_EQ(plain_fault(position, start, settings.filter), std::nullopt) << text;
+        EXPECT_FALSE(judge.is_unbalanced(position, settings.filter)) << text;
+        turns.insert(position.turn());
+    }
+    EXPECT_EQ(turns.size(), 4U) << "of the range 4-20 only some lengths came";
+}
+
+TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
+    // One ply: as many openings as Red has moves.
+    OpeningSettings settings = quick(RuleSet::teams(), 100);
+    settings.min_plies = settings.max_plies = 1;
+    settings.filter.max_score = 1'000'000;
+    settings.filter.nodes = 1;
+    settings.max_tries = 500;
+    const Position start = Position::start(settings.setup, settings.rules);
+    const auto all = static_cast<std::size_t>(count_moves(start));
+    const Made one = make(settings, 1);
+    EXPECT_EQ(one.report.end, FactoryEnd::TriesUsedUp);
+    EXPECT_EQ(one.report.kept, all);
+    EXPECT_EQ((std::set<std::string>{one.openings.begin(), one.openings.end()}).size(), all);
+    // Of the last opening every try was a copy.
+    EXPECT_GE(one.report.tally[Fault::Copy], settings.max_tries);
+    EXPECT_EQ(one.report.tally.tries, all + rejections(one.report.tally));
+    const Made many = make(settings, 3);
+    EXPECT_EQ(many.openings, one.openings);
+    EXPECT_EQ(many.report.tally, one.report.tally);
+}
+
+TEST(OpeningFactory, StopsAndRefusals) {
+    for (const bool is_refused : {false, true}) {
+        std::atomic<bool> stop{false};
+        std::size_t taken = 0;
+        const FactoryReport report = OpeningFactory{quick(RuleSet::ffa(), 1'000'000)}.run(
+            2, stop,
+            [&](const Position&) {
+                if (++taken < 3) return true;
+                stop = !is_refused;
+                return !is_refused;
+            },
+            [](std::size_t, const Tally&) {});
+        EXPECT_EQ(report.end, is_refused ? FactoryEnd::Refused : FactoryEnd::Stopped);
+        EXPECT_EQ(report.kept, is_refused ? 2U : 3U);
+        EXPECT_EQ(taken, 3U);
+    }
+}
+
+TEST(OpeningFactory, TellsOfItsProgress) {
+    OpeningSettings settings = quick(RuleSet::ffa(), 5);
+    std::size_t most_kept = 0;
+    std::uint64_t most_tried = 0;
+    const std::atomic<bool> stop{false};
+    const FactoryReport report = OpeningFactory{settings}.run(
+        1, stop, [](const Position&) { return true; },
+        [&](std::size_t kept, const Tally& tally) {
+            EXPECT_GE(kept, most_kept);
+            EXPECT_GE(tally.tries, most_tried);
+            most_kept = kept;
+            most_tried = tally.tries;
+        });
+    EXPECT_EQ(report.kept, 5U);
+    EXPECT_EQ(most_kept, 4U) << "told before each is kept";
+    EXPECT_GE(most_tried, 5U);
+}
+
+}  // namespace
+}  // namespace quadrille::datagen

@@ -1,0 +1,145 @@
+// What keeps a position from being an opening. Positions are made by hand.
+
+#include "tools/datagen/opening_filter.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "tests/unit/datagen/hand_made.h"
+#include "tools/datagen/opening_source.h"
+#include "tools/match/openings.h"
+
+namespace quadrille::datagen {
+namespace {
+
+using test::start_without;
+using test::with_men;
+
+Position start(const RuleSet& rules) { return Position::start(StartSetup::Classic, rules); }
+
+TEST(OpeningFilter, TheStartIsGood) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        EXPECT_EQ(plain_fault(start(rules), start(rules), {}), std::nullopt);
+        EXPECT_FALSE(BalanceJudge{rules}.is_unbalanced(start(rules), {}));
+    }
+}
+
+TEST(OpeningFilter, ASeatThatIsOut) {
+    Position position = start(RuleSet::ffa());
+    position.depart(Color::Yellow, Departure::Resigned);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), {}), Fault::Over);
+}
+
+TEST(OpeningFilter, AGameThatIsOver) {
+    Position position = start(RuleSet::teams());
+    position.end_drawn(EndReason::Repetition);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::teams()), {}), Fault::Over);
+}
+
+TEST(OpeningFilter, ASeatWithoutAMove) {
+    // The queen takes a10, b10 and b11 from Blue's king in its corner.
+    const Position stalemated =
+        with_men({{Color::Blue, PieceType::King, "a11"}, {Color::Red, PieceType::Queen, "c10"}},
+                 RuleSet::teams());
+    ASSERT_FALSE(stalemated.in_check(Color::Blue));
+    EXPECT_EQ(plain_fault(stalemated, stalemated, {}), Fault::Stuck);
+    // Two rooks hold files a and b: mate, which Teams judges on Blue's turn.
+    const Position mated =
+        with_men({{Color::Red, PieceType::Rook, "a4"}, {Color::Red, PieceType::Rook, "b5"}},
+                 RuleSet::teams());
+    ASSERT_TRUE(mated.in_check(Color::Blue));
+    EXPECT_EQ(plain_fault(mated, mated, {}), Fault::Stuck);
+}
+
+TEST(OpeningFilter, Check) {
+    const Position red = with_men({{Color::Blue, PieceType::Rook, "h9"}}, RuleSet::ffa());
+    ASSERT_TRUE(red.in_check(Color::Red));
+    EXPECT_EQ(plain_fault(red, red, {}), Fault::Check);
+    // A seat that is not to move may be in check.
+    const Position yellow = with_men({{Color::Blue, PieceType::Rook, "g9"}}, RuleSet::ffa());
+    ASSERT_TRUE(yellow.in_check(Color::Yellow));
+    EXPECT_EQ(plain_fault(yellow, yellow, {}), std::nullopt);
+}
+
+TEST(OpeningFilter, Material) {
+    // Capture points (seed 004): a pawn 1, a knight 3.
+    for (const auto& [square, points] : {std::pair{"h2", 1}, {"b8", 1}, {"e14", 3}}) {
+        for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+            const Position less = start_without(square, rules);
+            FilterSettings filter;
+            filter.max_material = points - 1;
+            EXPECT_EQ(plain_fault(less, start(rules), filter), Fault::Material) << square;
+            // A seat may not be ahead either.
+            EXPECT_EQ(plain_fault(start(rules), less, filter), Fault::Material) << square;
+            filter.max_material = points;
+            EXPECT_EQ(plain_fault(less, start(rules), filter), std::nullopt) << square;
+        }
+    }
+}
+
+TEST(OpeningFilter, Points) {
+    PositionSetup setup = start_position(StartSetup::Classic);
+    setup.points[Color::Green] = 5;
+    const Position position = Position::from_setup(setup, RuleSet::ffa()).value();
+    FilterSettings filter;
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), Fault::Points);
+    filter.max_points = 4;
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), Fault::Points);
+    filter.max_points = 5;
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), std::nullopt);
+}
+
+TEST(OpeningFilter, Balance) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        BalanceJudge judge{rules};
+        // Yellow's knight, where Red is to move.
+        const Position uneven = start_without("e14", rules);
+        const auto found = judge.imbalance(uneven, 2000);
+        ASSERT_TRUE(found.has_value());
+        FilterSettings filter;
+        filter.nodes = 2000;
+        EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
+        int& most = rules.is_teams() ? filter.max_score : filter.max_spread;
+        most = *found - 1;
+        EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
+        most = *found;
+        EXPECT_FALSE(judge.is_unbalanced(uneven, filter));
+        // Earlier searches leave nothing behind.
+        static_cast<void>(judge.imbalance(start(rules), 3000));
+        EXPECT_EQ(judge.imbalance(uneven, 2000), found);
+        EXPECT_EQ(BalanceJudge{rules}.imbalance(uneven, 2000), found);
+        EXPECT_TRUE(judge.imbalance(uneven, 1).has_value()) << "too few nodes for a line";
+    }
+}
+
+TEST(OpeningFilter, ADecidedGameIsNotBalanced) {
+    // Mate by the rook of c4 on a4: the other holds file b, and Blue is the next to move.
+    const Position position =
+        with_men({{Color::Red, PieceType::Rook, "c4"}, {Color::Red, PieceType::Rook, "b5"}},
+                 RuleSet::teams());
+    BalanceJudge judge{RuleSet::teams()};
+    EXPECT_EQ(judge.imbalance(position, 5000), std::nullopt);
+    FilterSettings filter;
+    filter.max_score = 1'000'000;
+    EXPECT_TRUE(judge.is_unbalanced(position, filter));
+}
+
+TEST(OpeningFilter, TurnedPositionsShareAKey) {
+    RuleSet neighbours = RuleSet::teams();
+    neighbours.teammate = 1;
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), neighbours}) {
+        const Evaluator evaluator{rules};
+        Random random{7};
+        const Position position = random_walk(start(rules), 11, false, evaluator, random);
+        ASSERT_NE(turned_key(position), turned_key(start(rules)));
+        for (int turns = 0; turns < 4; ++turns) {
+            const Position turned = match::turned(Game{position}, turns).position();
+            const bool same_game = rules != neighbours || turns % 2 == 0;
+            EXPECT_EQ(turned_key(position) == turned_key(turned), same_game) << turns;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::datagen

@@ -1,0 +1,226 @@
+// quadrille-datagen as a program: the file it writes, refusals, Ctrl-C.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/notation/fen4.h"
+#include "tests/support/engine_process.h"
+#include "tools/datagen/command_line.h"
+#include "tools/datagen/openings_file.h"
+#include "tools/match/openings.h"
+
+namespace quadrille::datagen {
+namespace {
+
+using quadrille::test::EngineProcess;
+using quadrille::test::matches;
+using quadrille::test::ProgramRun;
+using quadrille::test::run_program;
+using Args = std::vector<std::string>;
+
+constexpr EngineProcess::Duration kPatience{60'000};
+
+ProgramRun run(const Args& args) { return run_program(QUADRILLE_DATAGEN, args, kPatience); }
+
+/// `openings` with few nodes, and more.
+Args openings(const Args& more) {
+    Args args = {"openings", "--nodes", "200"};
+    args.insert(args.end(), more.begin(), more.end());
+    return args;
+}
+
+class OpeningsProgram : public testing::Test {
+  protected:
+    void SetUp() override { std::filesystem::create_directory(folder_); }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+    [[nodiscard]] std::string path(const char* name) const { return folder_ / name; }
+    [[nodiscard]] static std::string content(const std::string& path) {
+        std::ifstream file{path, std::ios::binary};
+        std::ostringstream text;
+        text << file.rdbuf();
+        return text.str();
+    }
+
+  private:
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("datagen_test_" + std::to_string(getpid()));
+};
+
+TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
+    struct Row {
+        Args args;
+        RuleSet rules;
+    };
+    RuleSet prom = RuleSet::teams();
+    prom.promotion_row = 9;
+    for (const Row& row :
+         {Row{{"--plies", "8-16"}, RuleSet::ffa()},
+          Row{{"--variant", "teams", "--safe"}, RuleSet::teams()},
+          Row{{"--variant", "teams", "--rules", "Prom=9", "--setup", "by"}, prom}}) {
+        Args args = openings({"--count", "8", "--out", path("a.fen4"), "--force"});
+        args.insert(args.end(), row.args.begin(), row.args.end());
+        const ProgramRun made = run(args);
+        EXPECT_EQ(made.status, 0) << made.errors;
+        EXPECT_TRUE(made.lines.empty());
+        EXPECT_TRUE(matches(made.errors, "kept * 8\ntried *")) << made.errors;
+        const auto read = match::load_openings(path("a.fen4"), row.rules);
+        ASSERT_TRUE(read.has_value()) << read.error();
+        EXPECT_EQ(read->size(), 8U);
+        for (const match::Opening& opening : *read) {
+            EXPECT_EQ(opening.position().active(), ColorSet::all());
+        }
+    }
+}
+
+TEST_F(OpeningsProgram, StandardOutputAndThreads) {
+    const ProgramRun one = run(openings({"--count", "5", "--threads", "1"}));
+    EXPECT_EQ(one.status, 0);
+    ASSERT_EQ(one.lines.size(), 7U);
+    EXPECT_TRUE(matches(one.lines[0], "# Openings*quadrille-datagen *"));
+    EXPECT_EQ(one.lines[1],
+              "# openings --variant ffa --setup classic --plies 12 --max-material 0 --max-points 0 "
+              "--max-spread 150 --nodes 200 --max-tries 10000 --count 5 --seed 1");
+    EXPECT_EQ(run(openings({"--count", "5", "--threads", "3"})).lines, one.lines);
+    EXPECT_NE(run(openings({"--count", "5", "--seed", "2"})).lines, one.lines);
+}
+
+TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
+    OpeningSettings settings;
+    settings.rules = RuleSet::teams();
+    settings.rules.promotion_row = 9;
+    settings.setup = StartSetup::Rg;
+    settings.min_plies = 3;
+    settings.max_plies = 31;
+    settings.prefers_safe = true;
+    settings.filter.max_material = 4;
+    settings.filter.max_score = 77;
+    settings.filter.nodes = 123;
+    settings.max_tries = 55;
+    settings.count = 17;
+    settings.seed = 99;
+    const std::string text = format_settings(settings);
+    std::istringstream in{text};
+    Args args = {"openings"};
+    for (std::string word; in >> word;) {
+        std::erase(word, '"');
+        args.push_back(word);
+    }
+    const auto order = parse_command_line(args);
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const OpeningSettings& read = std::get<OpeningsOrder>(*order).settings;
+    EXPECT_EQ(format_settings(read), text);
+    EXPECT_EQ(read.rules, settings.rules);
+    EXPECT_EQ(read.setup, settings.setup);
+    EXPECT_EQ(read.max_plies, 31);
+    EXPECT_TRUE(read.prefers_safe);
+    EXPECT_EQ(read.filter.max_score, 77);
+}
+
+TEST_F(OpeningsProgram, AFileIsNotOverwrittenUnasked) {
+    std::ofstream{path("a.fen4")} << "mine\n";
+    const Args args = openings({"--count", "1", "--out", path("a.fen4")});
+    const ProgramRun refused = run(args);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.errors, "quadrille-datagen: --out '" + path("a.fen4") +
+                                  "': File exists; --force replaces it\n");
+    EXPECT_EQ(content(path("a.fen4")), "mine\n");
+    Args forced = args;
+    forced.emplace_back("--force");
+    EXPECT_EQ(run(forced).status, 0);
+    EXPECT_TRUE(match::load_openings(path("a.fen4"), RuleSet::ffa()).has_value());
+}
+
+TEST_F(OpeningsProgram, ImpossibleFiltersEnd) {
+    const ProgramRun ended =
+        run(openings({"--max-spread", "0", "--max-tries", "30", "--out", path("a.fen4")}));
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_TRUE(matches(ended.errors,
+                        "kept * 0\ntried * 30\n*rejected: unbalanced *quadrille-datagen: only 0 of "
+                        "100 openings: 30 tries (--max-tries) did not find another*\n"))
+        << ended.errors;
+}
+
+TEST_F(OpeningsProgram, CannotWrite) {
+    if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+    const ProgramRun full = run(openings({"--out", "/dev/full", "--force"}));
+    EXPECT_EQ(full.status, 1);
+    EXPECT_EQ(full.errors, "quadrille-datagen: cannot write '/dev/full'\n");
+}
+
+TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
+    EngineProcess program{QUADRILLE_DATAGEN,
+                          openings({"--count", "1000000", "--out", path("a.fen4")})};
+    const auto lines = [&] {
+        const std::string text = content(path("a.fen4"));
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    for (int i = 0; i < 600 && lines() < 6; ++i) usleep(100'000);
+    program.interrupt();
+    EXPECT_EQ(program.wait_for_exit(kPatience), 130);
+    EXPECT_TRUE(matches(program.read_errors(), "*Stopping*kept *"));
+    EXPECT_EQ(content(path("a.fen4")).back(), '\n');
+    const auto read = match::load_openings(path("a.fen4"), RuleSet::ffa());
+    ASSERT_TRUE(read.has_value()) << read.error();
+    EXPECT_GE(read->size(), 4U);
+}
+
+TEST_F(OpeningsProgram, Help) {
+    for (const Args& args : {Args{"--help"}, Args{"-h"}, Args{"openings", "--help"}}) {
+        const ProgramRun help = run(args);
+        EXPECT_EQ(help.status, 0);
+        EXPECT_EQ(help.errors, "");
+        EXPECT_TRUE(std::ranges::any_of(help.lines, [](const std::string& line) {
+            return matches(line, "usage: quadrille-datagen *");
+        }));
+    }
+    EXPECT_TRUE(matches(run({"--version"}).lines.at(0), "quadrille-datagen *"));
+}
+
+TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
+    struct Row {
+        Args args;
+        std::string error;
+    };
+    const Row rows[] = {
+        {{}, "a subcommand is missing: openings; see --help"},
+        {{"closings"}, "'closings' is no subcommand; see --help"},
+        {{"openings", "x"}, "*; see --help"},
+        {{"openings", "--foo"}, "*--foo*; see --help"},
+        {{"openings", "--variant", "chess"}, "--variant 'chess' is not ffa or teams"},
+        {{"openings", "--setup", "old"}, "--setup 'old' is none of classic, *"},
+        {{"openings", "--rules", "Prom=99"}, "--rules: *Prom*99*"},
+        {{"openings", "--plies", "401"}, "--plies '401' is not a whole number from 0 to 400"},
+        {{"openings", "--plies", "8-"}, "--plies '' is not a whole number from 0 to 400"},
+        {{"openings", "--plies", "9-8"}, "--plies '9-8': the second number is the smaller"},
+        {{"openings", "--count", "0"}, "--count '0' is not a whole number from 1 to 10000000"},
+        {{"openings", "--nodes", "many"}, "--nodes 'many' is not a whole number from *"},
+        {{"openings", "--max-material", "-1"}, "--max-material '-1' is not a whole number *"},
+        {{"openings", "--max-tries", "0"}, "--max-tries '0' is not a whole number from *"},
+        {{"openings", "--threads", "0"}, "--threads '0' is not a whole number from 1 to 256"},
+        {{"openings", "--seed", "1.5"}, "--seed '1.5' is not a whole number from *"},
+        {{"openings", "--max-score", "9"}, "--max-score is for teams"},
+        {{"openings", "--variant", "teams", "--max-spread", "9"}, "--max-spread is for ffa"},
+        {{"openings", "--variant", "teams", "--max-points", "9"}, "--max-points is for ffa"},
+        {{"openings", "--force"}, "--force is for a file: --out"},
+        {{"openings", "--out", ""}, "*--out*"},
+        {{"openings", "--out", "/nowhere/a"}, "--out '/nowhere/a': No such file or directory"},
+    };
+    for (const Row& row : rows) {
+        const ProgramRun refused = run(row.args);
+        EXPECT_EQ(refused.status, 2) << row.error;
+        EXPECT_TRUE(refused.lines.empty()) << row.error;
+        EXPECT_TRUE(matches(refused.errors, "quadrille-datagen: " + row.error + "\n"))
+            << refused.errors;
+        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::datagen

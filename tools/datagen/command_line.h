@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "tools/datagen/opening_source.h"
+
+namespace quadrille::datagen {
+
+/// What `quadrille-datagen openings` was asked to do.
+struct OpeningsOrder {
+    OpeningSettings settings;
+    int threads = 1;
+    std::string out;  // a file; empty: standard output
+    bool overwrites = false;
+};
+/// A text that is all there is to print: help, version.
+struct PrintOrder {
+    std::string text;
+};
+using Order = std::variant<OpeningsOrder, PrintOrder>;
+
+/// Reads the program's arguments (without its name). The error is one line that names the argument,
+/// what was found and what was expected.
+[[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
+
+}  // namespace quadrille::datagen

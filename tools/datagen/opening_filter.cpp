@@ -1,0 +1,111 @@
+#include "tools/datagen/opening_filter.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "eval/material.h"
+#include "search/registry.h"
+#include "tools/match/openings.h"
+
+namespace quadrille::datagen {
+
+namespace {
+
+/// Keeps the last exact line of a search: one that was cut short may end with a bound.
+class LastExact final : public SearchListener {
+  public:
+    void on_info(const SearchInfo& info) override {
+        if (info.multi_pv == 1 && info.bound == BoundKind::Exact) info_ = info;
+    }
+    [[nodiscard]] const std::optional<SearchInfo>& info() const { return info_; }
+
+  private:
+    std::optional<SearchInfo> info_;
+};
+
+int spread_of(const PerColor<int>& values) {
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return *most - *least;
+}
+
+}  // namespace
+
+std::string_view describe(Fault fault) {
+    switch (fault) {
+        case Fault::Over: return "game over or a seat out";
+        case Fault::Stuck: return "a seat mated or without a move";
+        case Fault::Check: return "seat to move in check";
+        case Fault::Material: return "material";
+        case Fault::Points: return "points";
+        case Fault::Unbalanced: return "unbalanced";
+        case Fault::Copy: return "copy of another";
+    }
+    return "";
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+    tries += other.tries;
+    for (std::size_t i = 0; i < rejected.size(); ++i) rejected[i] += other.rejected[i];
+    return *this;
+}
+
+std::optional<Fault> plain_fault(const Position& position, const Position& start,
+                                 const FilterSettings& filter) {
+    if (position.is_over() || position.active() != ColorSet::all()) return Fault::Over;
+    for (const Color c : kAllColors) {
+        if (!has_legal_move(position, c)) return Fault::Stuck;
+    }
+    if (position.in_check(position.turn())) return Fault::Check;
+    for (const Color c : kAllColors) {
+        const int change = force_points_of(position, c) - force_points_of(start, c);
+        if (std::abs(change) > filter.max_material) return Fault::Material;
+    }
+    for (const Color c : kAllColors) {
+        if (position.points(c) > filter.max_points) return Fault::Points;
+    }
+    return std::nullopt;
+}
+
+Key turned_key(const Position& position) {
+    const RuleSet& rules = position.rules();
+    // Turned by one quarter, Teams of neighbours are other teams.
+    const int step = rules.is_teams() && rules.teammate != 2 ? 2 : 1;
+    const Game game{position};
+    Key least = position.key();
+    for (int turns = step; turns < 4; turns += step) {
+        least = std::min(least, match::turned(game, turns).position().key());
+    }
+    return least;
+}
+
+BalanceJudge::BalanceJudge(const RuleSet& rules) : evaluator_(rules), searcher_(make_searcher()) {}
+
+std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64_t nodes) {
+    const bool is_teams = position.rules().is_teams();
+    SearchLimits limits;
+    limits.nodes = nodes;
+    SearchOptions options;
+    options.hash_mb = 1;  // cleared for each search
+    SearchSignals signals;
+    LastExact listener;
+    searcher_->new_game();
+    static_cast<void>(searcher_->search(Game{position}, limits, options, signals, listener));
+    const auto& info = listener.info();
+    // Too few nodes for a single line leave the static value.
+    if (!info.has_value()) {
+        return is_teams ? std::abs(evaluator_.team_score(position, position.turn()))
+                        : spread_of(evaluator_.expected_points(position));
+    }
+    if (info->score.mate.has_value()) return std::nullopt;
+    return is_teams ? std::abs(info->score.cp) : spread_of(info->values.value());
+}
+
+bool BalanceJudge::is_unbalanced(const Position& position, const FilterSettings& filter) {
+    const auto found = imbalance(position, filter.nodes);
+    const int most = position.rules().is_teams() ? filter.max_score : filter.max_spread;
+    return !found.has_value() || *found > most;
+}
+
+}  // namespace quadrille::datagen

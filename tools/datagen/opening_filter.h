@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/position.h"
+#include "engine/types.h"
+#include "eval/evaluator.h"
+#include "search/searcher.h"
+
+namespace quadrille::datagen {
+
+/// Why a position is no opening, in the order it is found out.
+enum class Fault : std::uint8_t {
+    Over,        // the game is over or a seat has left it
+    Stuck,       // a seat has no legal move: mated or stalemated
+    Check,       // the seat to move is in check
+    Material,    // some seat's material is too far from the start's
+    Points,      // some seat has scored too many
+    Unbalanced,  // so says the search
+    Copy,        // an opening found before, turned or not
+};
+inline constexpr int kFaults = 7;
+/// In words, for tables.
+[[nodiscard]] std::string_view describe(Fault fault);
+
+/// How often what happened.
+struct Tally {
+    std::uint64_t tries = 0;
+    std::array<std::uint64_t, kFaults> rejected{};
+
+    [[nodiscard]] std::uint64_t& operator[](Fault f) {
+        return rejected[static_cast<std::size_t>(f)];
+    }
+    [[nodiscard]] std::uint64_t operator[](Fault f) const {
+        return rejected[static_cast<std::size_t>(f)];
+    }
+    Tally& operator+=(const Tally& other);
+    friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+/// What an opening must be like.
+struct FilterSettings {
+    /// How far each seat's material may be from that of the start, in capture points.
+    int max_material = 0;
+    /// FFA: the points a seat may have scored.
+    int max_points = 0;
+    /// Teams: the advantage of a team, in centipawns, whichever it is.
+    int max_score = 60;
+    /// FFA: the seats' expected final points, the most above the least, in hundredths. The start
+    /// positions have 49 at 5000 nodes, the seat to move ahead; this is a point more.
+    int max_spread = 150;
+    /// For the search that says so.
+    std::uint64_t nodes = 5000;
+};
+
+/// The first fault of a position that can be seen without a search; `start` is where it came from.
+[[nodiscard]] std::optional<Fault> plain_fault(const Position& position, const Position& start,
+                                               const FilterSettings& filter);
+
+/// A key that a position shares with those that are the same with the board turned and the seats
+/// renamed: by any quarter turn, in Teams of neighbours by half a turn. Points are not in it.
+[[nodiscard]] Key turned_key(const Position& position);
+
+/// Searches positions of one rule set, each as if it were the first.
+class BalanceJudge {
+  public:
+    explicit BalanceJudge(const RuleSet& rules);
+
+    /// How uneven a position that is not over is after `nodes` nodes: Teams, the absolute score in
+    /// centipawns; FFA, the spread of the expected final points in hundredths. Nothing when it is
+    /// decided. The same at every call.
+    [[nodiscard]] std::optional<int> imbalance(const Position& position, std::uint64_t nodes);
+    /// Whether the search finds the position uneven or decided.
+    [[nodiscard]] bool is_unbalanced(const Position& position, const FilterSettings& filter);
+
+    [[nodiscard]] const Evaluator& evaluator() const { return evaluator_; }
+
+  private:
+    Evaluator evaluator_;
+    std::unique_ptr<Searcher> searcher_;
+};
+
+}  // namespace quadrille::datagen

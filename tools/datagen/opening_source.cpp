@@ -1,0 +1,76 @@
+#include "tools/datagen/opening_source.h"
+
+#include <cassert>
+#include <utility>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "search/objective.h"
+#include "search/see.h"
+
+namespace quadrille::datagen {
+
+namespace {
+
+/// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
+/// not.
+Random random_of(std::uint64_t seed, std::size_t number) {
+    Random of_seed{seed};
+    Random of_number{of_seed.next() ^ static_cast<std::uint64_t>(number)};
+    return Random{of_number.next()};
+}
+
+/// A legal move at random; with `prefers_safe` the first drawn that loses no exchange, if any.
+Move draw_move(const Position& position, bool prefers_safe, const Evaluator& evaluator,
+               Random& random) {
+    MoveList moves = legal_moves(position);
+    const std::size_t size = moves.size();
+    assert(size > 0);
+    if (!prefers_safe) return moves[random.below(size)];
+    const Objective objective{position, evaluator};
+    for (std::size_t i = 0; i < size; ++i) {
+        std::swap(moves[i], moves[i + random.below(size - i)]);
+        if (exchange_wins(position, objective, moves[i], 0)) return moves[i];
+    }
+    return moves[0];
+}
+
+}  // namespace
+
+Position random_walk(const Position& start, int plies, bool prefers_safe,
+                     const Evaluator& evaluator, Random& random) {
+    Game game{start};
+    for (int i = 0; i < plies; ++i) {
+        if (game.is_over() || game.position().active() != ColorSet::all()) break;
+        const bool played = game.play(draw_move(game.position(), prefers_safe, evaluator, random));
+        assert(played);
+        static_cast<void>(played);
+    }
+    return game.position();
+}
+
+OpeningSource::OpeningSource(const OpeningSettings& settings, std::size_t number)
+    : settings_(&settings),
+      start_(Position::start(settings.setup, settings.rules)),
+      random_(random_of(settings.seed, number)) {}
+
+std::optional<Position> OpeningSource::next(
+    BalanceJudge& judge, const std::function<bool()>& is_stopped,
+    const std::function<void(std::optional<Fault>)>& on_try) {
+    const OpeningSettings& wanted = *settings_;
+    const auto lengths = static_cast<std::uint64_t>(wanted.max_plies - wanted.min_plies) + 1;
+    while (tally_.tries < wanted.max_tries && !is_stopped()) {
+        ++tally_.tries;
+        const int plies = wanted.min_plies + static_cast<int>(random_.below(lengths));
+        const Position position =
+            random_walk(start_, plies, wanted.prefers_safe, judge.evaluator(), random_);
+        auto fault = plain_fault(position, start_, wanted.filter);
+        if (!fault && judge.is_unbalanced(position, wanted.filter)) fault = Fault::Unbalanced;
+        on_try(fault);
+        if (!fault) return position;
+        ++tally_[*fault];
+    }
+    return std::nullopt;
+}
+
+}  // namespace quadrille::datagen
