@@ -205,7 +205,7 @@ void Tournament::add_to_summary(const LoggedGame& game) {
 }
 
 void Tournament::update_sprt() {
-    if (!settings_.sprt || is_decided()) return;
+    if (!settings_.sprt || has_answer()) return;
     const std::vector<Rotation> rotations =
         group_by_rotation(summary_.results, summary_.games_per_rotation);
     const PairBuckets buckets = pair_buckets(rotations, 0, 1);
@@ -270,6 +270,11 @@ MatchProgress Tournament::progress() const {
 }
 
 bool Tournament::is_decided() const {
+    const std::lock_guard lock{mutex_};
+    return has_answer();
+}
+
+bool Tournament::has_answer() const {
     return summary_.sprt && summary_.sprt->state.status != SprtStatus::Continue;
 }
 

@@ -80,6 +80,7 @@ class Tournament {
     void finish(const PlayedGame& played, const std::function<void()>& on_game);
     void add_to_summary(const LoggedGame& game);
     void update_sprt();
+    [[nodiscard]] bool has_answer() const;  // of SPRT; the mutex is held
     [[nodiscard]] std::string time_control_tag(const PlayedGame& played) const;
 
     const MatchSettings& settings_;
