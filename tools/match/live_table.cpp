@@ -30,9 +30,10 @@ std::string format_progress(const MatchProgress& progress) {
     const double seconds = seconds_of(progress.time);
     if (progress.games_here > 0 && seconds > 0) {
         const double rate = static_cast<double>(progress.games_here) / seconds;
+        // A match taken up again with fewer rotations has games to spare.
+        const std::size_t left = progress.planned - std::min(progress.planned, progress.games);
         line += ", " + fixed(rate * 3600, 0) + " an hour, " +
-                format_duration(static_cast<double>(progress.planned - progress.games) / rate) +
-                " left";
+                format_duration(static_cast<double>(left) / rate) + " left";
     }
     return line + '\n';
 }
