@@ -205,12 +205,11 @@ Done read_time(const Given& given, PlaySettings& play) {
     std::int64_t timeout = 0;
     std::uint64_t nodes = 0;
     int depth = 0;
-    const Done numbers =
-        all_of([&] { return given.number("movetime", movetime, 1, kDay * 1000); },
-               [&] { return given.number("margin", margin, 0, kDay * 1000); },
-               [&] { return given.number("nodes", nodes, 1, std::int64_t{1} << 60); },
-               [&] { return given.number("depth", depth, 1, 1000); },
-               [&] { return given.number("move-timeout", timeout, 1, kDay); });
+    Done numbers = all_of([&] { return given.number("movetime", movetime, 1, kDay * 1000); },
+                          [&] { return given.number("margin", margin, 0, kDay * 1000); },
+                          [&] { return given.number("nodes", nodes, 1, std::int64_t{1} << 60); },
+                          [&] { return given.number("depth", depth, 1, 1000); },
+                          [&] { return given.number("move-timeout", timeout, 1, kDay); });
     if (!numbers) return numbers;
     if (movetime > 0) play.time.movetime = Milliseconds{movetime};
     if (nodes > 0) play.time.nodes = nodes;
@@ -272,7 +271,7 @@ Done read_engines(const Given& given, MatchSettings& settings) {
 
 Done read_openings(const Given& given, MatchSettings& settings) {
     std::int64_t seed = 1;
-    const Done numbers = all_of(
+    Done numbers = all_of(
         [&] { return given.number("seed", seed, 0, std::int64_t{1} << 60); },
         [&] { return given.number("random-plies", settings.random_plies, 0, kMaxRandomPlies); });
     if (!numbers) return numbers;
@@ -385,7 +384,7 @@ Done read_running(const Given& given, MatchOrder& order) {
     order.resumes = given.is_on("resume");
     order.html = given.text("html");
     std::int64_t every = 0;
-    const Done numbers =
+    Done numbers =
         all_of([&] { return given.number("concurrency", settings.concurrency, 1, 1024); },
                [&] { return given.number("every", every, 0, kDay); });
     order.every = std::chrono::seconds{every};

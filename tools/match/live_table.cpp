@@ -1,6 +1,7 @@
 #include "tools/match/live_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "tools/match/report/text.h"
@@ -15,7 +16,7 @@ double seconds_of(std::chrono::nanoseconds time) {
 }
 
 std::string format_duration(double seconds) {
-    const auto whole = static_cast<long long>(seconds + 0.5);
+    const long long whole = std::llround(seconds);
     const auto two = [](long long n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     if (whole >= 3600) return std::to_string(whole / 3600) + "h" + two(whole / 60 % 60) + "m";
     if (whole >= 60) return std::to_string(whole / 60) + "m" + two(whole % 60) + "s";

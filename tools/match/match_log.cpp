@@ -154,10 +154,21 @@ std::string difference(const Json& then, const Json& now) {
         for (const auto& [key, value] : side->at("match").items()) {
             const std::string before = value_of(then, key);
             const std::string after = value_of(now, key);
-            if (before != after) return key + " was " + before + " and is " + after;
+            if (before == after) continue;
+            std::string words = key;
+            words += " was ";
+            words += before;
+            words += " and is ";
+            return words += after;
         }
     }
     return "";
+}
+
+tl::unexpected<std::string> other_match(const std::string& path, const std::string& changed) {
+    std::string words = "'" + path + "' is of another match: ";
+    words += changed;
+    return tl::unexpected<std::string>(std::move(words));
 }
 
 struct ReadLines {
@@ -183,10 +194,8 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
         try {
             const Json line = Json::parse(text.substr(at, end - at));
             if (number == 1) {
-                const std::string changed = difference(line, heading);
-                if (!changed.empty()) {
-                    return tl::unexpected<std::string>("'" + path +
-                                                       "' is of another match: " + changed);
+                if (const std::string changed = difference(line, heading); !changed.empty()) {
+                    return other_match(path, changed);
                 }
             } else {
                 read.games.push_back(game_of(line, engines));
@@ -334,12 +343,12 @@ Expected<void, std::string> MatchLog::add(const PlayedGame& played,
             tag->value = adjudicated_result(result, player_names(pgn4.tags));
     }
     const std::string record = format_pgn4(pgn4) + '\n';
-    if (const auto done = write(records_, kRecords, record); !done) return done;
+    if (auto done = write(records_, kRecords, record); !done) return done;
 
     LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
                     played.time};
     const auto records_end = static_cast<std::uint64_t>(std::ftell(records_.get()));
-    const auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
+    auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
     if (done) games_.push_back(std::move(game));
     return done;
 }

@@ -17,7 +17,6 @@ namespace quadrille::match {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::append_to_file;
 using testing::read_file;
 using testing::TemporaryFolder;
 using Names = std::vector<std::string>;
@@ -298,10 +297,10 @@ Pgn4Game through_file(const PlayedGame& game, const Names& names) {
 
 TEST(MatchLog, ResultsOfAdjudicatedTeamsReadBack) {
     struct Row {
-        int teammate;
+        int teammate = 2;
         PerColor<int> places;
-        ResultKind kind;
-        const char* text;
+        ResultKind kind{};
+        const char* text = "";
     };
     for (const Row& row :
          std::initializer_list<Row>{{2, {{1, 3, 1, 3}}, ResultKind::RedSideWon, "1-0"},

@@ -37,8 +37,5 @@ class TemporaryFolder {
     std::ifstream in{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};
 }
-inline void append_to_file(const std::string& path, const std::string& text) {
-    std::ofstream{path, std::ios::binary | std::ios::app} << text;
-}
 
 }  // namespace quadrille::match::testing
