@@ -186,6 +186,21 @@ TEST(Turned, KeepsAnUnturnedOpeningWithItsMoves) {
     EXPECT_TRUE(turned(opening, 1).entries().empty());
 }
 
+TEST(Turned, TurnsTheCreditForAMate) {
+    // The rook on h13 keeps Yellow's king on rank 14, where k14 mates it; Blue moves before it. The
+    // credit is Green's, as if Red's check had come on top of Green's mate: nothing on the board
+    // says so.
+    RuleSet rules = kFfa;
+    rules.mate_timing = MateTiming::Turn;
+    PositionSetup setup = slow::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
+    setup.mate_credit[Color::Yellow] = Color::Green;
+    const Game game = slow::game_of(setup, rules);
+    ASSERT_EQ(game.position().mate_credit(Color::Yellow), Color::Green);
+    const Position now = turned(game, 1).position();
+    EXPECT_EQ(now.mate_credit(Color::Green), Color::Red);
+    EXPECT_FALSE(now.mate_credit(Color::Yellow).has_value());
+}
+
 TEST(Turned, AgreesWithTheTwin) {
     // The tests' own turner, on positions with departed seats, dead pieces, walls, rights, chances.
     Random random{11};
