@@ -40,14 +40,15 @@ class Given {
         try {
             const int strict =
                 po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-            const po::positional_options_description no_words;
+            const po::parsed_options parsed =
+                po::command_line_parser(args).options(options).style(strict).run();
+            for (const po::option& option : parsed.options) {
+                if (!option.string_key.empty()) continue;
+                return tl::unexpected<std::string>("'" + option.value.front() +
+                                                   "' is no option; see --help");
+            }
             po::variables_map values;
-            po::store(po::command_line_parser(args)
-                          .options(options)
-                          .positional(no_words)
-                          .style(strict)
-                          .run(),
-                      values);
+            po::store(parsed, values);
             po::notify(values);
             return Given{std::move(values)};
         } catch (const po::error& e) {

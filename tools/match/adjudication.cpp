@@ -1,5 +1,6 @@
 #include "tools/match/adjudication.h"
 
+#include <cstdint>
 #include <cstdlib>
 
 namespace quadrille::match {
@@ -25,7 +26,7 @@ void Adjudicator::note(const Position& after, Color seat, const std::optional<En
     const Color other = (ColorSet::all() - after.side_of(seat)).first();
     const std::optional<Color> better = score->value > 0 ? own : other;
     const bool is_mate = score->is_mate && score->value != 0;
-    const int size = std::abs(score->value);
+    const std::int64_t size = std::abs(std::int64_t{score->value});  // of INT_MIN too
     extend(mate_, is_mate, better);
     extend(win_, is_mate || size >= rules_.win_score, better);
     extend(draw_, !score->is_mate && size <= rules_.draw_score, std::nullopt);

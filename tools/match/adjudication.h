@@ -16,7 +16,8 @@ struct AdjudicationRules {
     /// Likewise, but every score is at least this many centipawns for one team. 0: never.
     int win_moves = 0;
     int win_score = 1000;
-    /// Likewise, but every score is within this window around 0, from the given round on. 0: never.
+    /// Likewise, but every score is within this window around 0, and so many rounds have been
+    /// played. 0: never.
     int draw_moves = 0;
     int draw_score = 10;
     int draw_from_round = 40;

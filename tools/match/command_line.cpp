@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tools/arguments.h"
+#include "tools/match/engines/conversation.h"
 
 namespace quadrille::match {
 
@@ -147,6 +148,12 @@ Done read_time(const Given& given, PlaySettings& play) {
     if (depth > 0) play.time.depth = depth;
     play.time.margin = Milliseconds{margin};
     play.move_timeout = std::chrono::seconds{timeout};
+    // Without any limit it is the engines that have theirs: see read_engines.
+    if (play.time.limits_time() || play.time.nodes || play.time.depth) {
+        if (const Done good = check(play.time); !good) {
+            return fail("--tc, --movetime, --nodes, --depth: " + good.error());
+        }
+    }
     return {};
 }
 
@@ -158,7 +165,7 @@ Done read_engines(const Given& given, MatchSettings& settings) {
     }
     for (const std::string& words : given.texts("engine")) {
         auto spec = parse_engine_spec(words);
-        if (!spec) return fail("--engine: " + spec.error());
+        if (!spec) return fail(spec.error());
         settings.engines.push_back(std::move(*spec));
     }
     if (settings.engines.size() < 2) {
@@ -176,15 +183,18 @@ Done read_engines(const Given& given, MatchSettings& settings) {
                         " (--tc, --movetime, --nodes, --depth)");
         }
     }
+    std::set<std::string> options;
     for (const std::string& pair : given.texts("option")) {
         const std::size_t equals = pair.find('=');
         if (equals == std::string::npos || equals == 0) {
             return fail("--option '" + pair + "' is not of the form NAME=VALUE");
         }
         const std::string name = pair.substr(0, equals);
+        if (!options.insert(name).second) return fail("--option '" + name + "' is given twice");
         for (EngineSpec& spec : settings.engines) {
-            const bool is_set = std::any_of(spec.options.begin(), spec.options.end(),
-                                            [&](const auto& own) { return own.first == name; });
+            const bool is_set =
+                std::any_of(spec.options.begin(), spec.options.end(),
+                            [&](const auto& own) { return same_ignoring_case(own.first, name); });
             if (!is_set) spec.options.emplace_back(name, pair.substr(equals + 1));
         }
     }
@@ -200,7 +210,7 @@ Done read_openings(const Given& given, MatchSettings& settings) {
     settings.play.seed = static_cast<std::uint64_t>(seed);
     if (!given.has("openings")) return {};
     auto openings = load_openings(given.text("openings"), settings.rules);
-    if (!openings) return fail(openings.error());
+    if (!openings) return fail("--openings " + openings.error());
     settings.openings = std::move(*openings);
     if (given.is_on("random-order")) {
         Random random{settings.play.seed};
@@ -228,34 +238,44 @@ Done read_schedule(const Given& given, MatchSettings& settings) {
     return given.number("rotations", schedule.rotations, 1, 1'000'000);
 }
 
+struct ListPart {
+    int* place;
+    int min;
+};
 /// `3,500` or `4,10,30` into as many numbers.
-Done read_list(const Given& given, const char* name, const std::vector<int*>& places) {
+Done read_list(const Given& given, const char* name, const std::vector<ListPart>& parts) {
     if (!given.has(name)) return {};
-    std::istringstream in{given.text(name)};
-    std::string part;
-    std::size_t count = 0;
-    for (; std::getline(in, part, ','); ++count) {
-        if (count >= places.size()) break;
-        const auto value = Given::parse_whole(std::string{"--"} + name, part, 1, 1'000'000);
-        if (!value) return fail(value.error());
-        *places[count] = static_cast<int>(*value);
+    const std::string list = given.text(name);
+    const auto commas = static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
+    if (commas + 1 != parts.size()) {
+        return fail(std::string{"--"} + name + " '" + list + "' is not " +
+                    std::to_string(parts.size()) + " numbers with commas between them");
     }
-    if (count == places.size() && in.eof()) return {};
-    return fail(std::string{"--"} + name + " '" + given.text(name) + "' is not " +
-                std::to_string(places.size()) + " numbers with commas between them");
+    std::string_view rest = list;
+    for (const ListPart& part : parts) {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        const auto value =
+            Given::parse_whole("--" + std::string{name} + " '" + list + "':", rest.substr(0, end),
+                               part.min, 1'000'000);
+        if (!value) return fail(value.error());
+        *part.place = static_cast<int>(*value);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return {};
 }
 
 Done read_adjudication(const Given& given, AdjudicationRules& rules) {
-    return all_of([&] { return given.number("mate-moves", rules.mate_moves, 0, 1000); },
-                  [&] {
-                      return read_list(given, "win", {&rules.win_moves, &rules.win_score});
-                  },
-                  [&] {
-                      return read_list(
-                          given, "draw",
-                          {&rules.draw_moves, &rules.draw_score, &rules.draw_from_round});
-                  },
-                  [&] { return given.number("max-plies", rules.max_plies, 0, 1'000'000); });
+    return all_of(
+        [&] { return given.number("mate-moves", rules.mate_moves, 0, 1000); },
+        [&] {
+            return read_list(given, "win", {{&rules.win_moves, 1}, {&rules.win_score, 1}});
+        },
+        [&] {
+            return read_list(
+                given, "draw",
+                {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
+        },
+        [&] { return given.number("max-plies", rules.max_plies, 0, 1'000'000); });
 }
 
 Done read_sprt(const Given& given, MatchSettings& settings) {

@@ -16,7 +16,7 @@ double seconds_of(std::chrono::nanoseconds time) {
 }
 
 std::string format_duration(double seconds) {
-    const auto whole = std::llround(seconds);
+    const long long whole = std::llround(seconds);
     const auto two = [](long long n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     if (whole >= 3600) return std::to_string(whole / 3600) + "h" + two(whole / 60 % 60) + "m";
     if (whole >= 60) return std::to_string(whole / 60) + "m" + two(whole % 60) + "s";
@@ -31,9 +31,10 @@ std::string format_progress(const MatchProgress& progress) {
     const double seconds = seconds_of(progress.time);
     if (progress.games_here > 0 && seconds > 0) {
         const double rate = static_cast<double>(progress.games_here) / seconds;
+        // A match taken up again with fewer rotations has games to spare.
+        const std::size_t left = progress.planned - std::min(progress.planned, progress.games);
         line += ", " + fixed(rate * 3600, 0) + " an hour, " +
-                format_duration(static_cast<double>(progress.planned - progress.games) / rate) +
-                " left";
+                format_duration(static_cast<double>(left) / rate) + " left";
     }
     return line + '\n';
 }

@@ -31,10 +31,11 @@ std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
+/// As it reads back: bytes that are no UTF-8 are replaced.
 Json heading_of(const Conditions& conditions, const std::vector<std::string>& names) {
     Json played = Json::object();
     for (const auto& [key, value] : conditions) played[key] = value;
-    return {{"match", std::move(played)}, {"engines", names}};
+    return Json::parse(dumped({{"match", std::move(played)}, {"engines", names}}));
 }
 
 template <class T>
@@ -113,9 +114,11 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
     result.is_teams = line.at("teams").get<bool>();
     result.teammate = line.at("teammate").get<std::uint8_t>();
     result.engine = from_seats<std::size_t>(line.at("engines"));
-    for (const std::size_t engine : result.engine) {
+    const auto checked = [&](std::size_t engine) {
         if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
-    }
+        return engine;
+    };
+    for (const std::size_t engine : result.engine) (void)checked(engine);
     result.points = from_seats<int>(line.at("points"));
     result.places = from_seats<int>(line.at("places"));
     game.plies = line.at("plies").get<std::size_t>();
@@ -128,7 +131,7 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
         game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
     }
     for (const Json& fault : line.at("faults")) {
-        game.faults.push_back({fault.at("engine").get<std::size_t>(),
+        game.faults.push_back({checked(fault.at("engine").get<std::size_t>()),
                                color_of(fault.at("seat").get<std::string>()),
                                fault.at("ply").get<std::size_t>(),
                                {fault_kind_of(fault.at("kind").get<std::string>()),
@@ -137,13 +140,35 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
     return game;
 }
 
-/// Which condition differs, in words; empty when none does.
+/// What differs between two headings, in words; empty when nothing does.
 std::string difference(const Json& then, const Json& now) {
-    for (const auto& [key, value] : now.items()) {
-        const Json before = then.contains(key) ? then.at(key) : Json{};
-        if (before != value) return key + " was " + before.dump() + " and is " + value.dump();
+    if (then.at("engines") != now.at("engines")) {
+        return "the engines were " + then.at("engines").dump() + " and are " +
+               now.at("engines").dump();
+    }
+    const auto value_of = [](const Json& heading, const std::string& key) {
+        const Json& conditions = heading.at("match");
+        return conditions.contains(key) ? conditions.at(key).dump() : "not given";
+    };
+    for (const Json* const side : {&now, &then}) {
+        for (const auto& [key, value] : side->at("match").items()) {
+            const std::string before = value_of(then, key);
+            const std::string after = value_of(now, key);
+            if (before == after) continue;
+            std::string words = key;
+            words += " was ";
+            words += before;
+            words += " and is ";
+            return words += after;
+        }
     }
     return "";
+}
+
+tl::unexpected<std::string> other_match(const std::string& path, const std::string& changed) {
+    std::string words = "'" + path + "' is of another match: ";
+    words += changed;
+    return tl::unexpected<std::string>(std::move(words));
 }
 
 struct ReadLines {
@@ -157,7 +182,8 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
     std::ifstream file{path, std::ios::binary};
     if (!file) return failed("cannot read '" + path + "'");
     std::ostringstream all;
-    all << file.rdbuf();
+    if (file.peek() != std::ifstream::traits_type::eof()) all << file.rdbuf();
+    if (file.bad() || all.bad()) return failed("cannot read '" + path + "'");
     const std::string text = all.str();
     ReadLines read;
     std::size_t number = 0;
@@ -168,11 +194,8 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
         try {
             const Json line = Json::parse(text.substr(at, end - at));
             if (number == 1) {
-                const std::string changed = difference(line.at("match"), heading.at("match"));
-                if (!changed.empty() || line.at("engines") != heading.at("engines")) {
-                    return tl::unexpected<std::string>(
-                        "'" + path + "' is of another match: " +
-                        (changed.empty() ? "the engines' names differ" : changed));
+                if (const std::string changed = difference(line, heading); !changed.empty()) {
+                    return other_match(path, changed);
                 }
             } else {
                 read.games.push_back(game_of(line, engines));
@@ -185,8 +208,17 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
         at = end + 1;
         read.lines_end = at;
     }
-    if (number == 0) return tl::unexpected<std::string>("'" + path + "' is empty");
+    if (number == 0) {
+        return tl::unexpected<std::string>("'" + path + "' has no whole line: no match was begun");
+    }
     return read;
+}
+
+/// 0 for a file that is not there.
+std::uint64_t size_of(const std::string& path) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? 0 : size;
 }
 
 std::string today() {
@@ -199,12 +231,12 @@ std::string today() {
 }
 
 /// The `Result` of a game that was adjudicated: what the rules would have written.
-std::string adjudicated_result(const GameResult& result, const std::vector<std::string>& names) {
+std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
     std::string text;
     if (!result.is_teams) {
         for (const Color c : kAllColors) {
             if (c != Color::Red) text += " - ";
-            text += names[result.engine[c]] + ": " + std::to_string(result.points[c]);
+            text += names[c] + ": " + std::to_string(result.points[c]);
         }
         return text;
     }
@@ -234,9 +266,14 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
     fs::create_directories(folder, error);
     if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
     MatchLog log{folder, std::move(engine_names)};
-    if (fs::exists(log.path_of(kLines))) {
+    // Empty ones are left by a runner that was killed before it began.
+    if (size_of(log.path_of(kLines)) > 0) {
         return tl::unexpected<std::string>("there is a match in '" + folder +
                                            "' already; --resume goes on with it");
+    }
+    if (size_of(log.path_of(kRecords)) > 0) {
+        return tl::unexpected<std::string>("'" + log.path_of(kRecords) +
+                                           "' is there already and of no match");
     }
     if (const auto opened = log.open("wb"); !opened) {
         return tl::unexpected<std::string>(opened.error());
@@ -255,11 +292,16 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
                            log.engine_names_.size());
     if (!read) return tl::unexpected<std::string>(read.error());
     log.games_ = std::move(read->games);
+    const std::uint64_t records = size_of(log.path_of(kRecords));
+    if (records < read->records_end) {
+        return tl::unexpected<std::string>("'" + log.path_of(kRecords) + "' has " +
+                                           std::to_string(records) +
+                                           " bytes, where the games of '" + log.path_of(kLines) +
+                                           "' take " + std::to_string(read->records_end));
+    }
     std::error_code error;
     fs::resize_file(log.path_of(kLines), read->lines_end, error);
-    if (!error && fs::exists(log.path_of(kRecords))) {
-        fs::resize_file(log.path_of(kRecords), read->records_end, error);
-    }
+    if (!error && records > 0) fs::resize_file(log.path_of(kRecords), read->records_end, error);
     if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
     if (const auto opened = log.open("ab"); !opened) {
         return tl::unexpected<std::string>(opened.error());
@@ -297,7 +339,8 @@ Expected<void, std::string> MatchLog::add(const PlayedGame& played,
     if (!played.game.is_over()) {
         const auto tag = std::find_if(pgn4.tags.begin(), pgn4.tags.end(),
                                       [](const Pgn4Tag& t) { return t.name == "Result"; });
-        if (tag != pgn4.tags.end()) tag->value = adjudicated_result(result, engine_names_);
+        if (tag != pgn4.tags.end())
+            tag->value = adjudicated_result(result, player_names(pgn4.tags));
     }
     const std::string record = format_pgn4(pgn4) + '\n';
     if (auto done = write(records_, kRecords, record); !done) return done;

@@ -1,5 +1,6 @@
 #include "tools/match/openings.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstring>
@@ -22,16 +23,14 @@ Expected<Openings, std::string> fail(std::size_t line, const std::string& what) 
     return tl::unexpected<std::string>("line " + std::to_string(line) + ": " + what);
 }
 
-std::size_t line_at(std::string_view text, std::size_t offset) {
-    std::size_t line = 1;
-    for (const char c : text.substr(0, offset)) line += c == '\n' ? 1 : 0;
-    return line;
-}
-
 Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules) {
     Openings openings;
+    std::size_t line = 1;
+    std::size_t counted = 0;
     for (Pgn4Reader reader(text); !reader.at_end();) {
-        const std::size_t line = line_at(text, reader.at());
+        const std::string_view passed = text.substr(counted, reader.at() - counted);
+        line += static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+        counted = reader.at();
         const auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(describe(game.error()));
         if (game->rules != rules) return fail(line, "the game's rules are not those of the match");
@@ -110,14 +109,17 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
                                                           const RuleSet& rules) {
+    const auto failed = [&](const std::string& what) {
+        return tl::unexpected<std::string>("'" + path + "': " + what);
+    };
     std::ifstream file{path, std::ios::binary};
+    if (!file) return failed(std::strerror(errno));
     std::ostringstream text;
-    if (file) text << file.rdbuf();
-    if (!file) {
-        return tl::unexpected<std::string>("openings '" + path + "': " + std::strerror(errno));
-    }
+    // Reading nothing at all is a failure too for `<<`, but none here.
+    if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+    if (file.bad() || text.bad()) return failed(std::strerror(errno));
     return parse_openings(text.str(), rules).map_error([&](const std::string& what) {
-        return "openings '" + path + "': " + what;
+        return "'" + path + "': " + what;
     });
 }
 
@@ -137,7 +139,8 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
 }
 
 Opening turned(const Opening& opening, int quarter_turns) {
-    if (quarter_turns % 4 == 0) return opening;
+    if (quarter_turns == 0) return opening;
+    assert(!opening.position().rules().is_teams() || opening.position().rules().teammate == 2);
     PositionSetup setup = opening.position().to_setup();
     for (int i = 0; i < quarter_turns; ++i) setup = turned_setup(setup);
     const auto position = Position::from_setup(setup, opening.position().rules());

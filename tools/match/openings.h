@@ -30,8 +30,9 @@ using Opening = Game;
                                      std::uint64_t seed);
 inline constexpr int kMaxRandomPlies = 64;
 
-/// The opening with its board turned clockwise by quarters and the seats renamed with it; its moves
-/// are not in it any more. Unturned for 0.
+/// The opening with its board turned clockwise by quarters (0..3) and the seats renamed with it;
+/// its moves are not in it any more. Unturned for 0. Teams: only where partners sit opposite each
+/// other.
 [[nodiscard]] Opening turned(const Opening& opening, int quarter_turns);
 
 }  // namespace quadrille::match

@@ -370,8 +370,10 @@ Expected<Json, std::string> load_json(const std::string& path) {
         return fail("found no known ending, expected .json or .toml");
     }
     std::ifstream in(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>{in}, {}};
-    if (!in) return fail("cannot be read");
+    std::ostringstream all;
+    if (in.peek() != std::ifstream::traits_type::eof()) all << in.rdbuf();
+    if (!in.is_open() || in.bad() || all.bad()) return fail("cannot be read");
+    const std::string text = all.str();
     return is_toml ? parse_toml(text) : parse_json(text);
 }
 

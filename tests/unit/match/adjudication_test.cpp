@@ -1,0 +1,219 @@
+// Games that are ended before the rules end them, by hand-made scores.
+
+#include "tools/match/adjudication.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace quadrille::match {
+namespace {
+
+using Score = std::optional<EngineScore>;
+
+Score cp(int value) { return EngineScore{false, value}; }
+Score mate(int moves) { return EngineScore{true, moves}; }
+
+AdjudicationRules rules_with(auto change) {
+    AdjudicationRules rules;
+    change(rules);
+    return rules;
+}
+
+/// A game in which each seat tells its score in turn, Red first.
+class Watched {
+  public:
+    explicit Watched(const AdjudicationRules& rules, const RuleSet& game = RuleSet::teams())
+        : position_(Position::start(StartSetup::Classic, game)), adjudicator_(rules) {}
+
+    /// One ply; whether the game is to end now.
+    bool tell(const Score& score) {
+        adjudicator_.note(position_, after(Color::Red, plies_ % kColors), score);
+        ++plies_;
+        return verdict().has_value();
+    }
+    /// A round with scores as Red and Yellow see them, which their opponents share, negated.
+    bool tell_round(const Score& score) {
+        const auto negated = score ? Score{EngineScore{score->is_mate, -score->value}} : score;
+        bool ended = false;
+        for (int i = 0; i < kColors; ++i) ended = tell(i % 2 == 0 ? score : negated) || ended;
+        return ended;
+    }
+    [[nodiscard]] std::optional<Verdict> verdict() const {
+        return adjudicator_.verdict(position_, plies_);
+    }
+    [[nodiscard]] int plies() const { return plies_; }
+
+  private:
+    Position position_;
+    Adjudicator adjudicator_;
+    int plies_ = 0;
+};
+
+const AdjudicationRules kMate2 = rules_with([](auto& r) { r.mate_moves = 2; });
+const AdjudicationRules kWin2 = rules_with([](auto& r) {
+    r.win_moves = 2;
+    r.win_score = 500;
+});
+const AdjudicationRules kDraw2 = rules_with([](auto& r) {
+    r.draw_moves = 2;
+    r.draw_score = 10;
+    r.draw_from_round = 0;
+});
+
+TEST(Adjudication, IsOffByDefault) {
+    Watched game{{}};
+    // 2000 plies are 500 rounds.
+    for (int round = 0; round < 499; ++round) {
+        ASSERT_FALSE(game.tell_round(round % 2 == 0 ? mate(1) : cp(0))) << round;
+    }
+    for (int i = 0; i < 3; ++i) ASSERT_FALSE(game.tell(cp(0)));
+    EXPECT_TRUE(game.tell(cp(0)));
+    EXPECT_EQ(game.verdict()->reason, "the game is 2000 plies long");
+    EXPECT_FALSE(game.verdict()->winner.has_value());
+}
+
+TEST(Adjudication, NeverEndsAGameWithAllRulesOff) {
+    Watched game{rules_with([](auto& r) { r.max_plies = 0; })};
+    for (int round = 0; round < 1000; ++round) ASSERT_FALSE(game.tell_round(mate(3)));
+}
+
+TEST(Adjudication, EndsWhenAllSeatsSeeTheSameMate) {
+    // Two moves of each of the four seats are eight plies.
+    Watched game{kMate2};
+    EXPECT_FALSE(game.tell_round(mate(5)));
+    EXPECT_FALSE(game.tell(mate(4)));
+    EXPECT_FALSE(game.tell(mate(-4)));
+    EXPECT_FALSE(game.tell(mate(3)));
+    EXPECT_TRUE(game.tell(mate(-3)));
+    EXPECT_EQ(game.verdict()->reason, "all agree on a mate");
+    ASSERT_TRUE(game.verdict()->winner.has_value());
+    EXPECT_TRUE(RuleSet::teams().side_of(Color::Red).contains(*game.verdict()->winner));
+
+    Watched lost{kMate2};
+    EXPECT_FALSE(lost.tell_round(mate(-5)));
+    EXPECT_TRUE(lost.tell_round(mate(-5)));
+    EXPECT_TRUE(RuleSet::teams().side_of(Color::Blue).contains(*lost.verdict()->winner));
+}
+
+TEST(Adjudication, AMateNeedsAllSeats) {
+    // Green never says anything but centipawns.
+    Watched game{kMate2};
+    for (int round = 0; round < 10; ++round) {
+        EXPECT_FALSE(game.tell(mate(2)));
+        EXPECT_FALSE(game.tell(mate(-2)));
+        EXPECT_FALSE(game.tell(mate(2)));
+        EXPECT_FALSE(game.tell(cp(-900)));
+    }
+    // "Mate in 0" is nobody's mate.
+    Watched zero{kMate2};
+    for (int round = 0; round < 10; ++round) EXPECT_FALSE(zero.tell_round(mate(0)));
+}
+
+TEST(Adjudication, AChangedMindStartsAnew) {
+    Watched game{kMate2};
+    EXPECT_FALSE(game.tell_round(mate(5)));
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? mate(4) : mate(-4)));
+    // Green thinks that it mates: the other team. From here it takes eight plies again.
+    EXPECT_FALSE(game.tell(mate(7)));
+    EXPECT_FALSE(game.tell_round(mate(3)));
+    EXPECT_FALSE(game.tell(mate(3)));
+    EXPECT_FALSE(game.tell(mate(-3)));
+    EXPECT_FALSE(game.tell(mate(3)));
+    EXPECT_TRUE(game.tell(mate(-3)));
+}
+
+TEST(Adjudication, AMissingScoreStartsAnew) {
+    for (const AdjudicationRules& rules : {kMate2, kWin2, kDraw2}) {
+        const Score score = rules == kDraw2 ? cp(0) : mate(3);
+        const Score other = rules == kDraw2 ? cp(0) : mate(-3);
+        Watched game{rules};
+        EXPECT_FALSE(game.tell_round(score));
+        for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? score : other));
+        EXPECT_FALSE(game.tell(std::nullopt));
+        EXPECT_FALSE(game.tell_round(score));
+        for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? score : other));
+        EXPECT_TRUE(game.tell(other));
+    }
+}
+
+TEST(Adjudication, EndsWhenAllAgreeOnALead) {
+    Watched game{kWin2};
+    // 499 is below 500; a mate is a lead of any size.
+    EXPECT_FALSE(game.tell_round(cp(499)));
+    EXPECT_FALSE(game.tell_round(cp(500)));
+    EXPECT_FALSE(game.tell(mate(9)));
+    EXPECT_FALSE(game.tell(cp(-500)));
+    EXPECT_FALSE(game.tell(cp(2000)));
+    EXPECT_TRUE(game.tell(mate(-9)));
+    EXPECT_EQ(game.verdict()->reason, "all agree on the winner");
+    EXPECT_TRUE(RuleSet::teams().side_of(Color::Red).contains(*game.verdict()->winner));
+    // Every seat sees itself ahead: no agreement.
+    Watched quarrel{kWin2};
+    for (int i = 0; i < 40; ++i) EXPECT_FALSE(quarrel.tell(cp(800)));
+}
+
+TEST(Adjudication, TakesTheLargestNumbers) {
+    // -2^31 has no positive counterpart in an int.
+    Watched game{kWin2};
+    constexpr int kLeast = std::numeric_limits<int>::min();
+    constexpr int kMost = std::numeric_limits<int>::max();
+    for (int i = 0; i < 7; ++i) EXPECT_FALSE(game.tell(cp(i % 2 == 0 ? kLeast : kMost)));
+    EXPECT_TRUE(game.tell(cp(kMost)));
+    EXPECT_TRUE(RuleSet::teams().side_of(Color::Blue).contains(*game.verdict()->winner));
+}
+
+TEST(Adjudication, EndsWhenAllAgreeOnADraw) {
+    Watched game{kDraw2};
+    EXPECT_FALSE(game.tell_round(cp(11)));
+    EXPECT_FALSE(game.tell_round(cp(10)));
+    EXPECT_FALSE(game.tell(cp(-10)));
+    EXPECT_FALSE(game.tell(cp(3)));
+    EXPECT_FALSE(game.tell(cp(0)));
+    EXPECT_TRUE(game.tell(cp(-7)));
+    EXPECT_EQ(game.verdict()->reason, "all agree on a draw");
+    EXPECT_FALSE(game.verdict()->winner.has_value());
+    // A mate is outside of every window, however few moves it takes.
+    Watched mating{kDraw2};
+    for (int round = 0; round < 10; ++round) EXPECT_FALSE(mating.tell_round(mate(1)));
+}
+
+TEST(Adjudication, NoDrawBeforeItsRound) {
+    Watched game{rules_with([](auto& r) {
+        r.draw_moves = 2;
+        r.draw_from_round = 5;
+    })};
+    for (int round = 0; round < 4; ++round) EXPECT_FALSE(game.tell_round(cp(0)));
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(cp(0)));
+    EXPECT_TRUE(game.tell(cp(0)));  // the 20th ply ends the fifth round
+}
+
+TEST(Adjudication, FollowsThePairings) {
+    // Partners sit next to each other: Red and Blue against Yellow and Green.
+    RuleSet rules = RuleSet::teams();
+    rules.teammate = 1;
+    Watched game{kMate2, rules};
+    const Score scores[] = {mate(-2), mate(-2), mate(2), mate(2)};
+    for (int i = 0; i < 7; ++i) EXPECT_FALSE(game.tell(scores[i % 4]));
+    EXPECT_TRUE(game.tell(scores[3]));
+    EXPECT_TRUE(rules.side_of(Color::Green).contains(*game.verdict()->winner));
+}
+
+TEST(Adjudication, FfaEndsByLengthOnly) {
+    AdjudicationRules rules = kMate2;
+    rules.win_moves = rules.draw_moves = 1;
+    rules.draw_from_round = 0;
+    rules.max_plies = 40;
+    Watched game{rules, RuleSet::ffa()};
+    for (int round = 0; round < 9; ++round) {
+        EXPECT_FALSE(game.tell_round(round % 2 == 0 ? mate(1) : cp(0)));
+    }
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(mate(1)));
+    EXPECT_TRUE(game.tell(mate(1)));
+    EXPECT_EQ(game.plies(), 40);
+    EXPECT_EQ(game.verdict()->reason, "the game is 40 plies long");
+    EXPECT_FALSE(game.verdict()->winner.has_value());
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,414 @@
+// The arguments of quadrille-match.
+
+#include "tools/match/command_line.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "tests/unit/match/temporary_folder.h"
+
+namespace quadrille::match {
+namespace {
+
+using testing::TemporaryFolder;
+using Words = std::vector<std::string>;
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+/// Two engines and what else they need.
+const Words kTwo = {"--engine", "name=A cmd=x", "--engine", "name=B cmd=x"};
+const Words kThree = {"--engine", "name=A cmd=x", "--engine", "name=B cmd=x", "--engine", "cmd=c"};
+
+Words joined(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// The order for two engines with a node limit and these arguments.
+MatchOrder order_with(const Words& more) {
+    const auto order = parse_command_line(joined(joined(kTwo, {"--nodes", "7"}), more));
+    EXPECT_TRUE(order.has_value()) << order.error();
+    return order ? std::get<MatchOrder>(*order) : MatchOrder{};
+}
+
+/// The error, which must be a line; empty when there is none.
+std::string error_of(const Words& words) {
+    const auto order = parse_command_line(words);
+    if (order) return "no error";
+    EXPECT_EQ(order.error().find('\n'), std::string::npos) << order.error();
+    return order.error();
+}
+std::string error_with(const Words& more) {
+    return error_of(joined(joined(kTwo, {"--nodes", "7"}), more));
+}
+
+TEST(CommandLine, HasTheDefaultsOfItsHelp) {
+    const MatchOrder order = order_with({});
+    const MatchSettings& settings = order.settings;
+    EXPECT_EQ(order.folder, "match");
+    EXPECT_FALSE(order.resumes);
+    EXPECT_EQ(order.html, "");
+    EXPECT_EQ(order.every.count(), 10);
+    ASSERT_EQ(settings.engines.size(), 2U);
+    EXPECT_EQ(settings.engines[0].name, "A");
+    EXPECT_EQ(settings.engines[1].name, "B");
+    EXPECT_EQ(settings.rules, RuleSet::ffa());
+    EXPECT_EQ(settings.setup, StartSetup::Classic);
+    EXPECT_TRUE(settings.openings.empty());
+    EXPECT_EQ(settings.random_plies, 8);
+    EXPECT_FALSE(settings.schedule.is_teams);
+    EXPECT_EQ(settings.schedule.engines, 2U);
+    EXPECT_EQ(settings.schedule.pairing, Pairing::RoundRobin);
+    EXPECT_FALSE(settings.schedule.quarter_turns);
+    EXPECT_FALSE(settings.schedule.all_seatings);
+    EXPECT_EQ(settings.schedule.rotations, 100U);
+    TimeControl nodes;
+    nodes.nodes = 7;
+    EXPECT_EQ(settings.play.time, nodes);
+    EXPECT_EQ(settings.play.time.margin.count(), 50);
+    EXPECT_EQ(settings.play.adjudication, AdjudicationRules{});
+    EXPECT_EQ(settings.play.adjudication.max_plies, 2000);
+    EXPECT_EQ(settings.play.move_timeout.count(), 120'000);
+    EXPECT_EQ(settings.play.seed, 1U);
+    EXPECT_EQ(settings.concurrency, std::max(1U, std::thread::hardware_concurrency()));
+    EXPECT_FALSE(settings.binds_cpus);
+    EXPECT_FALSE(settings.process_per_seat);
+    EXPECT_FALSE(settings.sprt.has_value());
+    EXPECT_FALSE(settings.is_null_match);
+}
+
+TEST(CommandLine, ReadsTheGame) {
+    EXPECT_EQ(order_with({"--variant", "teams"}).settings.rules, RuleSet::teams());
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    rules.promotion_row = 11;
+    EXPECT_EQ(order_with({"--rules", "DeadKingWalking Prom=11"}).settings.rules, rules);
+    EXPECT_EQ(order_with({"--setup", "byg"}).settings.setup, StartSetup::Byg);
+
+    const auto time_of = [](const Words& words) {
+        const auto order = parse_command_line(joined(kTwo, words));
+        EXPECT_TRUE(order.has_value()) << order.error();
+        return order ? std::get<MatchOrder>(*order).settings.play.time : TimeControl{};
+    };
+    TimeControl clock;
+    clock.base = Milliseconds{10'000};
+    clock.increment = Milliseconds{100};
+    EXPECT_EQ(time_of({"--tc", "10+0.1"}), clock);
+    clock.margin = Milliseconds{0};
+    clock.depth = 4;
+    EXPECT_EQ(time_of({"--tc=10+0.1", "--margin", "0", "--depth", "4"}), clock);
+    TimeControl move;
+    move.movetime = Milliseconds{250};
+    move.nodes = 1'000'000'000'000;
+    EXPECT_EQ(time_of({"--movetime", "250", "--nodes", "1000000000000"}), move);
+    EXPECT_EQ(order_with({"--move-timeout", "3"}).settings.play.move_timeout.count(), 3000);
+}
+
+TEST(CommandLine, ReadsOpeningsAndPairings) {
+    const MatchSettings ffa =
+        order_with({"--random-plies", "0", "--rotations", "12", "--gauntlet", "--seed", "0"})
+            .settings;
+    EXPECT_EQ(ffa.random_plies, 0);
+    EXPECT_EQ(ffa.schedule.rotations, 12U);
+    EXPECT_EQ(ffa.schedule.pairing, Pairing::Gauntlet);
+    EXPECT_EQ(ffa.play.seed, 0U);
+    const MatchSettings teams = order_with({"--variant", "teams", "--quarter-turns"}).settings;
+    EXPECT_TRUE(teams.schedule.is_teams);
+    EXPECT_TRUE(teams.schedule.quarter_turns);
+    EXPECT_EQ(teams.schedule.teammate, 2);
+    const MatchSettings neighbours =
+        order_with({"--variant", "teams", "--rules", "Teammate=1"}).settings;
+    EXPECT_EQ(neighbours.schedule.teammate, 1);
+    const MatchSettings four =
+        order_with({"--engine", "name=C cmd=x", "--engine", "name=D cmd=x", "--all-seatings"})
+            .settings;
+    EXPECT_EQ(four.schedule.engines, 4U);
+    EXPECT_TRUE(four.schedule.all_seatings);
+}
+
+TEST(CommandLine, ReadsAndShufflesOpeningFiles) {
+    const TemporaryFolder folder;
+    std::string text;
+    for (const char* const move : {"d2-d3", "e2-e3", "f2-f3", "g2-g3", "h2-h3", "i2-i3"}) {
+        text += "[Variant \"FFA\"]\n\n1. " + std::string{move} + "\n\n";
+    }
+    const std::string path = folder.file("o.pgn4", text);
+    const auto first_moves = [&](const Words& more) {
+        std::vector<GameEntry> moves;
+        for (const Opening& opening :
+             order_with(joined({"--openings", path}, more)).settings.openings) {
+            moves.push_back(opening.entries().at(0));
+        }
+        return moves;
+    };
+    const auto plain = first_moves({});
+    ASSERT_EQ(plain.size(), 6U);
+    const auto shuffled = first_moves({"--random-order", "--seed", "5"});
+    EXPECT_EQ(first_moves({"--random-order", "--seed", "5"}), shuffled);
+    EXPECT_TRUE(std::is_permutation(shuffled.begin(), shuffled.end(), plain.begin(), plain.end()));
+    // 720 orders: that ten seeds all leave it as it is has no chance.
+    bool moved = false;
+    for (int seed = 0; seed < 10; ++seed) {
+        moved = moved || first_moves({"--random-order", "--seed", std::to_string(seed)}) != plain;
+    }
+    EXPECT_TRUE(moved);
+}
+
+TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
+    AdjudicationRules rules;
+    rules.mate_moves = 3;
+    rules.win_moves = 4;
+    rules.win_score = 900;
+    rules.draw_moves = 8;
+    rules.draw_score = 0;  // all say 0.00
+    rules.draw_from_round = 0;
+    rules.max_plies = 0;
+    EXPECT_EQ(
+        order_with({"--mate-moves", "3", "--win", "4,900", "--draw", "8,0,0", "--max-plies", "0"})
+            .settings.play.adjudication,
+        rules);
+    const SprtSettings all{-1.5, 10, 0.1, 0.2};
+    EXPECT_EQ(order_with({"--sprt", "elo0=-1.5 elo1=10 alpha=0.1 beta=0.2"}).settings.sprt, all);
+    SprtSettings some;
+    some.elo1 = 3;
+    EXPECT_EQ(order_with({"--sprt", " elo1=3 "}).settings.sprt, some);
+}
+
+TEST(CommandLine, ReadsHowItRuns) {
+    const MatchOrder order =
+        order_with({"--concurrency", "3", "--affinity", "--process-per-seat", "--out", "a b",
+                    "--resume", "--html", "r.html", "--every", "0", "--title", "T", "--null"});
+    EXPECT_EQ(order.settings.concurrency, 3U);
+    EXPECT_TRUE(order.settings.binds_cpus);
+    EXPECT_TRUE(order.settings.process_per_seat);
+    EXPECT_EQ(order.folder, "a b");
+    EXPECT_TRUE(order.resumes);
+    EXPECT_EQ(order.html, "r.html");
+    EXPECT_EQ(order.every.count(), 0);
+    EXPECT_EQ(order.settings.title, "T");
+    EXPECT_TRUE(order.settings.is_null_match);
+}
+
+TEST(CommandLine, ReadsEngineFilesBeforeEngines) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("e.json", R"([{"cmd": "one", "depth": 2}])");
+    const auto order = parse_command_line({"--engine", "cmd=two depth=3", "--engines", path});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const auto& engines = std::get<MatchOrder>(*order).settings.engines;
+    ASSERT_EQ(engines.size(), 2U);
+    EXPECT_EQ(engines[0].name, "one");
+    EXPECT_EQ(engines[1].name, "two");  // both have limits of their own: the match needs none
+    EXPECT_EQ(engines[1].time->depth, 3);
+}
+
+TEST(CommandLine, GivesOptionsToEnginesThatDoNotSetThem) {
+    const auto order = parse_command_line({"--engine", "name=A cmd=x option.Hash=1", "--engine",
+                                           "name=B cmd=x option.hash=2", "--engine", "name=C cmd=x",
+                                           "--nodes", "7", "--option", "Hash=16", "--option",
+                                           "Log File=a=b", "--option", "Empty="});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const auto& engines = std::get<MatchOrder>(*order).settings.engines;
+    EXPECT_EQ(engines[0].options, (Options{{"Hash", "1"}, {"Log File", "a=b"}, {"Empty", ""}}));
+    // UCI: the case of names means nothing.
+    EXPECT_EQ(engines[1].options, (Options{{"hash", "2"}, {"Log File", "a=b"}, {"Empty", ""}}));
+    EXPECT_EQ(engines[2].options, (Options{{"Hash", "16"}, {"Log File", "a=b"}, {"Empty", ""}}));
+}
+
+TEST(CommandLine, PrintsHelpAndVersion) {
+    for (const char* const word : {"--help", "-h"}) {
+        const auto order = parse_command_line({word});
+        ASSERT_TRUE(order.has_value()) << order.error();
+        const std::string& text = std::get<PrintOrder>(*order).text;
+        for (const char* const option : {"--engine WORDS",
+                                         "--engines",
+                                         "--option",
+                                         "--variant",
+                                         "--rules",
+                                         "--tc",
+                                         "--movetime",
+                                         "--nodes",
+                                         "--depth",
+                                         "--margin",
+                                         "--move-timeout",
+                                         "--openings",
+                                         "--random-order",
+                                         "--setup",
+                                         "--random-plies",
+                                         "--rotations",
+                                         "--gauntlet",
+                                         "--quarter-turns",
+                                         "--seed",
+                                         "--all-seatings",
+                                         "--sprt",
+                                         "--mate-moves",
+                                         "--win",
+                                         "--draw",
+                                         "--max-plies",
+                                         "--concurrency",
+                                         "--affinity",
+                                         "--out",
+                                         "--resume",
+                                         "--html",
+                                         "--process-per-seat",
+                                         "--every",
+                                         "--title",
+                                         "--null",
+                                         "--version"}) {
+            EXPECT_NE(text.find(option), std::string::npos) << option;
+        }
+    }
+    const auto version = parse_command_line({"--version"});
+    ASSERT_TRUE(version.has_value()) << version.error();
+    EXPECT_EQ(std::get<PrintOrder>(*version).text, "quadrille-match " QUADRILLE_VERSION "\n");
+}
+
+TEST(CommandLine, RefusesArgumentsByName) {
+    EXPECT_EQ(error_with({"engine.exe"}), "'engine.exe' is no option; see --help");
+    EXPECT_EQ(error_with({"--gauntlet", "yes"}), "'yes' is no option; see --help");
+    struct Row {
+        Words words;
+        const char* named;
+    };
+    for (const Row& row : std::vector<Row>{{{"--node", "3"}, "--node'"},
+                                           {{"-x"}, "-x"},
+                                           {{"--nodes", "3"}, "--nodes"},  // twice
+                                           {{"--tc"}, "--tc"},
+                                           {{"--gauntlet=yes"}, "--gauntlet"}}) {
+        const std::string error = error_with(row.words);
+        EXPECT_NE(error.find(row.named), std::string::npos) << error;
+        EXPECT_TRUE(error.ends_with("; see --help")) << error;
+    }
+}
+
+TEST(CommandLine, RefusesNumbersOutOfRange) {
+    struct Row {
+        const char* name;
+        std::vector<const char*> bad;
+        const char* range;
+    };
+    const std::string seeds = "0 to " + std::to_string(std::int64_t{1} << 60);
+    for (const Row& row :
+         std::vector<Row>{{"--movetime", {"0", "x", "1.5", "86400001"}, "1 to 86400000"},
+                          {"--depth", {"0", "1001", "3x"}, "1 to 1000"},
+                          {"--margin", {"-1", "86400001"}, "0 to 86400000"},
+                          {"--move-timeout", {"0", "86401"}, "1 to 86400"},
+                          {"--random-plies", {"-1", "65"}, "0 to 64"},
+                          {"--rotations", {"0", "1000001"}, "1 to 1000000"},
+                          {"--seed", {"-1", "99999999999999999999"}, seeds.c_str()},
+                          {"--mate-moves", {"-1", "1001"}, "0 to 1000"},
+                          {"--max-plies", {"-1", "1000001"}, "0 to 1000000"},
+                          {"--concurrency", {"0", "1025"}, "1 to 1024"},
+                          {"--every", {"-1", "86401"}, "0 to 86400"}}) {
+        for (const std::string value : row.bad) {
+            EXPECT_EQ(
+                error_with({row.name, value}),
+                std::string{row.name} + " '" + value + "' is not a whole number from " + row.range);
+        }
+    }
+    EXPECT_EQ(
+        error_of(joined(kTwo, {"--nodes", "0"})),
+        "--nodes '0' is not a whole number from 1 to " + std::to_string(std::int64_t{1} << 60));
+}
+
+TEST(CommandLine, RefusesListsThatAreNone) {
+    for (const char* const bad : {"3", "3,500,7", "3,500,", ","}) {
+        const bool has_parts = std::string_view{bad} == ",";
+        EXPECT_EQ(error_with({"--win", bad}),
+                  has_parts ? "--win ',': '' is not a whole number from 1 to 1000000"
+                            : "--win '" + std::string{bad} +
+                                  "' is not 2 numbers with commas between them");
+    }
+    EXPECT_EQ(error_with({"--win", "0,500"}),
+              "--win '0,500': '0' is not a whole number from 1 to 1000000");
+    EXPECT_EQ(error_with({"--win", "3,x"}),
+              "--win '3,x': 'x' is not a whole number from 1 to 1000000");
+    EXPECT_EQ(error_with({"--draw", "4,10"}),
+              "--draw '4,10' is not 3 numbers with commas between them");
+    EXPECT_EQ(error_with({"--draw", "4,10,5,6"}),
+              "--draw '4,10,5,6' is not 3 numbers with commas between them");
+    EXPECT_EQ(error_with({"--draw", "0,10,5"}),
+              "--draw '0,10,5': '0' is not a whole number from 1 to 1000000");
+    EXPECT_EQ(error_with({"--draw", "4,-1,5"}),
+              "--draw '4,-1,5': '-1' is not a whole number from 0 to 1000000");
+}
+
+TEST(CommandLine, RefusesGamesThatItDoesNotKnow) {
+    EXPECT_EQ(error_with({"--variant", "FFA"}), "--variant 'FFA' is not ffa or teams");
+    EXPECT_TRUE(error_with({"--rules", "Prom=99"}).starts_with("--rules: "));
+    EXPECT_EQ(error_with({"--setup", "x"}),
+              "--setup 'x' is none of classic, modern, by, byg, rg, chess4");
+    EXPECT_TRUE(error_with({"--tc", "fast"}).starts_with("--tc: "));
+    EXPECT_EQ(
+        error_with({"--tc", "10", "--movetime", "5"}),
+        "--tc, --movetime, --nodes, --depth: found a time for each move and a clock, expected "
+        "one of them");
+    // Also where no engine needs them.
+    EXPECT_TRUE(error_of({"--engine", "name=A cmd=x depth=1", "--engine", "name=B cmd=x depth=1",
+                          "--tc", "10", "--movetime", "5"})
+                    .starts_with("--tc, --movetime"));
+}
+
+TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
+    EXPECT_EQ(error_of({}), "--engine: a match needs two engines or more, found 0; see --help");
+    EXPECT_EQ(error_of({"--engine", "cmd=x", "--nodes", "7"}),
+              "--engine: a match needs two engines or more, found 1; see --help");
+    EXPECT_EQ(error_of({"--engine", "cmd=x", "--engine", "cmd=/a/x", "--nodes", "7"}),
+              "--engine: two engines have the name 'x'");
+    // engine_spec.h: the error names the key.
+    EXPECT_EQ(error_with({"--engine", "name=C"}),
+              "--engine, cmd: missing, expected the program of the engine");
+    EXPECT_EQ(error_of(kTwo),
+              "engine A has no limits of its own, and found no limit, expected a clock, a time for "
+              "each move, nodes or a depth (--tc, --movetime, --nodes, --depth)");
+    EXPECT_EQ(
+        error_of({"--engine", "name=A cmd=x depth=1", "--engine", "name=B cmd=x"}).substr(0, 8),
+        "engine B");
+    EXPECT_EQ(error_with({"--engines", "/nowhere/e.json"}),
+              "--engines: /nowhere/e.json: cannot be read");
+    const TemporaryFolder folder;
+    const std::string path = folder.of("folder.json");
+    ASSERT_TRUE(std::filesystem::create_directory(path));
+    EXPECT_EQ(error_with({"--engines", path}), "--engines: " + path + ": cannot be read");
+}
+
+TEST(CommandLine, RefusesOptionsWithoutAName) {
+    EXPECT_EQ(error_with({"--option", "Hash"}), "--option 'Hash' is not of the form NAME=VALUE");
+    EXPECT_EQ(error_with({"--option", "=3"}), "--option '=3' is not of the form NAME=VALUE");
+    EXPECT_EQ(error_with({"--option", "Hash=1", "--option", "Hash=2"}),
+              "--option 'Hash' is given twice");
+}
+
+TEST(CommandLine, RefusesOpeningsByFile) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(error_with({"--openings", folder.of("none")}),
+              "--openings '" + folder.of("none") + "': No such file or directory");
+    EXPECT_TRUE(error_with({"--openings", folder.file("bad", "#\nx\n")})
+                    .starts_with("--openings '" + folder.of("bad") + "': line 2: "));
+}
+
+TEST(CommandLine, RefusesPairingsThatAreNone) {
+    EXPECT_TRUE(error_with({"--quarter-turns"}).starts_with("--quarter-turns is for teams"));
+    EXPECT_TRUE(error_with({"--quarter-turns", "--variant", "teams", "--rules", "Teammate=3"})
+                    .starts_with("--quarter-turns is for teams"));
+    EXPECT_TRUE(error_with({"--all-seatings"}).starts_with("--all-seatings is for ffa"));
+    EXPECT_TRUE(error_with({"--all-seatings", "--variant", "teams", "--engine", "name=C cmd=x",
+                            "--engine", "name=D cmd=x"})
+                    .starts_with("--all-seatings is for ffa"));
+}
+
+TEST(CommandLine, RefusesTestsThatAreNone) {
+    EXPECT_EQ(error_of(joined(kThree, {"--nodes", "7", "--sprt", "elo1=5"})),
+              "--sprt is for two engines");
+    for (const std::string bad : {"elo2=3", "elo0", "elo0=", "elo0=x", "elo0=1x", "=3", "3"}) {
+        EXPECT_EQ(error_with({"--sprt", "elo1=5 " + bad}),
+                  "--sprt '" + bad + "' is not elo0=, elo1=, alpha= or beta= and a number");
+    }
+    for (const char* const bad :
+         {"elo0=5 elo1=5", "alpha=0", "alpha=0.5 beta=0.5", "elo0=nan", "elo1=inf"}) {
+        EXPECT_TRUE(error_with({"--sprt", bad}).starts_with("--sprt: ")) << bad;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,389 @@
+// The files of a match: written, read back, taken up again.
+
+#include "tools/match/match_log.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/pgn4.h"
+#include "tests/unit/match/temporary_folder.h"
+
+namespace quadrille::match {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::read_file;
+using testing::TemporaryFolder;
+using Names = std::vector<std::string>;
+using Conditions = std::vector<std::pair<std::string, std::string>>;
+
+const Conditions kConditions = {{"variant", "ffa"}, {"engine A", "./a --x \"y\""}};
+const Names kNames = {"A", "B", "C", "D"};
+
+Game played(const RuleSet& rules, std::initializer_list<const char*> moves) {
+    Game game{Position::start(StartSetup::Classic, rules)};
+    for (const char* const text : moves) {
+        EXPECT_TRUE(game.play(*parse_move(text, game.position()))) << text;
+    }
+    return game;
+}
+
+/// A game of engines 0 to 3 in the order of the seats that was ended after four moves.
+PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
+    PlayedGame game{false, {}, played(rules, {"h2-h3", "b7-c7", "g13-g12", "m8-l8"}), {}, {}, {},
+                    {},    {}};
+    game.result.number = number;
+    game.result.rotation = number / 4;
+    game.result.is_teams = rules.is_teams();
+    game.result.teammate = rules.teammate;
+    game.result.engine = {{0, 1, 2, 3}};
+    game.result.places = {{1, 1, 1, 1}};
+    game.comments = {"", "+0.10/3 0.012s", "", "-M2/5 1.000s"};
+    game.termination = "adjudicated: the game is 4 plies long";
+    for (const Color c : kAllColors) {
+        const auto i = static_cast<std::uint64_t>(idx(c));
+        game.effort[c] = {i + 1, milliseconds{10 * i + 1}, 1'000'000'000'000ULL + i, 7 * i};
+    }
+    game.time = milliseconds{1234};
+    return game;
+}
+
+/// An FFA game in which Blue's engine crashed and Green's lost its clock.
+PlayedGame with_faults(std::size_t number) {
+    PlayedGame game = adjudicated(RuleSet::ffa(), number);
+    game.faults.push_back({1, Color::Blue, 4, {FaultKind::Crash, "killed by \"9\"\n\tat once"}});
+    game.faults.push_back({3, Color::Green, 5, {FaultKind::LostClock, "late"}});
+    EXPECT_TRUE(game.game.apply({EventKind::Resigns, Color::Blue}));
+    EXPECT_TRUE(game.game.apply({EventKind::RunsOutOfTime, Color::Green}));
+    game.comments.insert(game.comments.end(), {"crash: { } killed", "lost clock: late"});
+    game.result.points = {{20, 0, 5, 3}};
+    game.result.places = {{1, 4, 2, 3}};
+    return game;
+}
+
+MatchLog created(const TemporaryFolder& folder, const Names& names = kNames) {
+    auto log = MatchLog::create(folder.of("m"), kConditions, names);
+    if (!log) throw std::runtime_error(log.error());
+    return std::move(*log);
+}
+
+std::string error_of_resume(const std::string& path, const Conditions& conditions = kConditions,
+                            const Names& names = kNames) {
+    const auto log = MatchLog::resume(path, conditions, names);
+    return log ? "no error" : log.error();
+}
+
+std::vector<Pgn4Game> read_records(const std::string& path) {
+    const std::string text = read_file(path);
+    std::vector<Pgn4Game> games;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        auto game = reader.next();
+        EXPECT_TRUE(game.has_value()) << describe(game.error());
+        if (game) games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+void expect_logged(const LoggedGame& logged, const PlayedGame& game) {
+    EXPECT_EQ(logged.result, game.result);
+    EXPECT_EQ(logged.plies, game.game.entries().size());
+    EXPECT_EQ(logged.time, game.time);
+    ASSERT_EQ(logged.faults.size(), game.faults.size());
+    for (std::size_t i = 0; i < logged.faults.size(); ++i) {
+        EXPECT_EQ(logged.faults[i].engine, game.faults[i].engine);
+        EXPECT_EQ(logged.faults[i].seat, game.faults[i].seat);
+        EXPECT_EQ(logged.faults[i].ply, game.faults[i].ply);
+        EXPECT_EQ(logged.faults[i].fault.kind, game.faults[i].fault.kind);
+        EXPECT_EQ(logged.faults[i].fault.detail, game.faults[i].fault.detail);
+    }
+    for (const Color c : kAllColors) {
+        EXPECT_EQ(logged.effort[c].moves, game.effort[c].moves);
+        EXPECT_EQ(logged.effort[c].time, game.effort[c].time);
+        EXPECT_EQ(logged.effort[c].nodes, game.effort[c].nodes);
+        EXPECT_EQ(logged.effort[c].depths, game.effort[c].depths);
+    }
+}
+
+void expect_recorded(const Pgn4Game& record, const PlayedGame& game) {
+    EXPECT_EQ(main_line(record).entries(), game.game.entries());
+    ASSERT_EQ(record.main.nodes.size(), game.comments.size());
+    for (std::size_t i = 0; i < game.comments.size(); ++i) {
+        std::string comment = game.comments[i];
+        std::replace(comment.begin(), comment.end(), '}', ')');  // pgn4.h: `}` is written `)`
+        const std::vector<std::string> expected =
+            comment.empty() ? std::vector<std::string>{} : std::vector{comment};
+        EXPECT_EQ(record.main.nodes[i].comments, expected);
+    }
+    EXPECT_EQ(*find_tag(record.tags, "Termination"), game.termination);
+}
+
+TEST(MatchLog, GivesBackWhatItWasGiven) {
+    const TemporaryFolder folder;
+    const std::vector<PlayedGame> games = {adjudicated(RuleSet::ffa(), 3), with_faults(0)};
+    {
+        MatchLog log = created(folder);
+        EXPECT_TRUE(log.games().empty());
+        for (const PlayedGame& game : games) ASSERT_TRUE(log.add(game, "10+0.1").has_value());
+        ASSERT_EQ(log.games().size(), 2U);
+        expect_logged(log.games()[1], games[1]);
+    }
+    const auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+    ASSERT_TRUE(log.has_value()) << log.error();
+    ASSERT_EQ(log->games().size(), 2U);
+    const auto records = read_records(log->path_of("games.pgn4"));
+    ASSERT_EQ(records.size(), 2U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        expect_logged(log->games()[i], games[i]);
+        expect_recorded(records[i], games[i]);
+        EXPECT_EQ(*find_tag(records[i].tags, "TimeControl"), "10+0.1");
+    }
+    EXPECT_EQ(*find_tag(records[0].tags, "GameNr"), "4");
+}
+
+TEST(MatchLog, GoesOnBehindWhatWasThere) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
+    for (std::size_t i = 1; i < 4; ++i) {
+        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        ASSERT_EQ(log->games().size(), i);
+        ASSERT_TRUE(log->add(with_faults(i), "x").has_value());
+    }
+    EXPECT_EQ(read_records(folder.of("m/games.pgn4")).size(), 4U);
+}
+
+TEST(MatchLog, CutsOffWhatIsHalfWritten) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
+    const std::string lines = read_file(folder.of("m/games.jsonl"));
+    const std::string records = read_file(folder.of("m/games.pgn4"));
+    // Whatever part of the second game was written when the runner was killed: the record first.
+    {
+        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        ASSERT_TRUE(log.has_value() && log->add(with_faults(1), "x").has_value());
+    }
+    const std::string more_lines = read_file(folder.of("m/games.jsonl")).substr(lines.size());
+    const std::string more_records = read_file(folder.of("m/games.pgn4")).substr(records.size());
+    const auto check = [&](const std::string& half_record, const std::string& half_line) {
+        const std::string record_path = folder.file("m/games.pgn4", records + half_record);
+        const std::string line_path = folder.file("m/games.jsonl", lines + half_line);
+        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        EXPECT_EQ(log->games().size(), 1U);
+        EXPECT_EQ(read_file(record_path), records);
+        EXPECT_EQ(read_file(line_path), lines);
+        ASSERT_TRUE(log->add(with_faults(1), "x").has_value());
+        EXPECT_EQ(read_records(record_path).size(), 2U);
+    };
+    for (std::size_t n = 0; n <= more_records.size(); n += 37) check(more_records.substr(0, n), "");
+    for (std::size_t n = 0; n < more_lines.size(); n += 37) {
+        check(more_records, more_lines.substr(0, n));
+    }
+    check(more_records, more_lines.substr(0, more_lines.size() - 1));  // all but the line's end
+}
+
+TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.of("m"));
+    for (const char* const file : {"m/games.pgn4", "m/games.jsonl"}) {
+        EXPECT_EQ(read_file(folder.file(file, "")), "");
+    }
+    EXPECT_EQ(error_of_resume(folder.of("m")),
+              "'" + folder.of("m/games.jsonl") + "' has no whole line: no match was begun");
+    EXPECT_TRUE(MatchLog::create(folder.of("m"), kConditions, kNames).has_value());
+    EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
+}
+
+TEST(MatchLog, RefusesAnotherMatch) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
+    const std::string before = read_file(folder.of("m/games.jsonl"));
+    const std::string start = "'" + folder.of("m/games.jsonl") + "' is of another match: ";
+    const auto error_with = [&](const Conditions& conditions, const Names& names = kNames) {
+        return error_of_resume(folder.of("m"), conditions, names);
+    };
+    EXPECT_EQ(error_with({{"variant", "teams"}, kConditions[1]}),
+              start + "variant was \"ffa\" and is \"teams\"");
+    EXPECT_EQ(error_with({kConditions[0], kConditions[1], {"pairing", "gauntlet"}}),
+              start + "pairing was not given and is \"gauntlet\"");
+    EXPECT_EQ(error_with({kConditions[1]}), start + "variant was \"ffa\" and is not given");
+    EXPECT_EQ(error_with(kConditions, {"A", "B"}),
+              start + "the engines were [\"A\",\"B\",\"C\",\"D\"] and are [\"A\",\"B\"]");
+    EXPECT_EQ(read_file(folder.of("m/games.jsonl")), before);
+    EXPECT_EQ(error_with(kConditions), "no error");
+}
+
+TEST(MatchLog, RefusesAFolderThatIsTaken) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
+    const std::string records = read_file(folder.of("m/games.pgn4"));
+    EXPECT_EQ(MatchLog::create(folder.of("m"), kConditions, kNames).error(),
+              "there is a match in '" + folder.of("m") + "' already; --resume goes on with it");
+    EXPECT_EQ(read_file(folder.of("m/games.pgn4")), records);
+    // Somebody's games, which must not be lost either.
+    const std::string own = folder.file("games.pgn4", "[Variant \"FFA\"]\n");
+    EXPECT_EQ(MatchLog::create(folder.path(), kConditions, kNames).error(),
+              "'" + own + "' is there already and of no match");
+    EXPECT_EQ(read_file(own), "[Variant \"FFA\"]\n");
+}
+
+TEST(MatchLog, ErrorsNameFiles) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(error_of_resume(folder.of("none")),
+              "cannot read '" + folder.of("none/games.jsonl") + "': No such file or directory");
+    const std::string file = folder.file("file", "x");
+    EXPECT_TRUE(MatchLog::create(file + "/m", kConditions, kNames)
+                    .error()
+                    .starts_with("folder '" + file + "/m': "));
+    std::filesystem::create_directories(folder.of("full"));
+    std::filesystem::create_symlink("/dev/full", folder.of("full/games.pgn4"));
+    auto full = MatchLog::create(folder.of("full"), kConditions, kNames);
+    ASSERT_TRUE(full.has_value()) << full.error();
+    EXPECT_EQ(full->add(adjudicated(RuleSet::ffa()), "x").error(),
+              "cannot write '" + folder.of("full/games.pgn4") + "': No space left on device");
+    EXPECT_TRUE(full->games().empty());
+}
+
+TEST(MatchLog, RefusesFilesThatWereChanged) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(with_faults(0), "x").has_value());
+    const std::string lines = folder.of("m/games.jsonl");
+    const std::string good = read_file(lines);
+    const auto error_after = [&](const std::string& from, const std::string& to) {
+        std::string text = good;
+        const std::size_t at = text.rfind(from);
+        EXPECT_NE(at, std::string::npos);
+        EXPECT_EQ(folder.file("m/games.jsonl", text.replace(at, from.size(), to)), lines);
+        const std::string error = error_of_resume(folder.of("m"));
+        EXPECT_TRUE(error.starts_with("'" + lines + "' line 2: ")) << error;
+        EXPECT_EQ(error.find('\n'), std::string::npos);
+    };
+    error_after("{\"game\"", "x");
+    error_after("\"engine\":1", "\"engine\":4");  // of a fault; there are four engines
+    error_after("\"engines\":[0,1,2,3]", "\"engines\":[0,1,2,4]");
+    error_after("\"engines\":[0,1,2,3]", "\"engines\":[0,1,2]");
+    error_after("\"seat\":\"Blue\"", "\"seat\":\"Pink\"");
+    error_after("\"kind\":\"crash\"", "\"kind\":\"cough\"");
+    error_after("\"records_end\"", "\"end_of_records\"");
+
+    EXPECT_EQ(folder.file("m/games.jsonl", good), lines);
+    const std::string records = read_file(folder.of("m/games.pgn4"));
+    EXPECT_FALSE(folder.file("m/games.pgn4", records.substr(1)).empty());
+    const std::string size = std::to_string(records.size());
+    EXPECT_EQ(error_of_resume(folder.of("m")),
+              "'" + folder.of("m/games.pgn4") + "' has " + std::to_string(records.size() - 1) +
+                  " bytes, where the games of '" + lines + "' take " + size);
+    std::filesystem::remove(folder.of("m/games.pgn4"));
+    EXPECT_EQ(error_of_resume(folder.of("m")), "'" + folder.of("m/games.pgn4") +
+                                                   "' has 0 bytes, where the games of '" + lines +
+                                                   "' take " + size);
+}
+
+/// The record of `game`, written with these names and read back.
+Pgn4Game through_file(const PlayedGame& game, const Names& names) {
+    const TemporaryFolder folder;
+    EXPECT_TRUE(created(folder, names).add(game, "x").has_value());
+    const auto log = MatchLog::resume(folder.of("m"), kConditions, names);
+    EXPECT_TRUE(log.has_value()) << log.error();
+    auto records = read_records(folder.of("m/games.pgn4"));
+    EXPECT_EQ(records.size(), 1U);
+    return records.at(0);
+}
+
+TEST(MatchLog, ResultsOfAdjudicatedTeamsReadBack) {
+    struct Row {
+        int teammate = 2;
+        PerColor<int> places;
+        ResultKind kind{};
+        const char* text = "";
+    };
+    for (const Row& row :
+         std::initializer_list<Row>{{2, {{1, 3, 1, 3}}, ResultKind::RedSideWon, "1-0"},
+                                    {2, {{3, 1, 3, 1}}, ResultKind::RedSideLost, "0-1"},
+                                    {2, {{1, 1, 1, 1}}, ResultKind::Draw, "1/2-1/2"},
+                                    {1, {{1, 1, 3, 3}}, ResultKind::RedSideWon, "1-0"},
+                                    {3, {{3, 1, 1, 3}}, ResultKind::RedSideLost, "0-1"}}) {
+        RuleSet rules = RuleSet::teams();
+        rules.teammate = static_cast<std::uint8_t>(row.teammate);
+        PlayedGame game = adjudicated(rules);
+        game.result.places = row.places;
+        game.result.engine = {{0, 1, 0, 1}};
+        const Pgn4Game record = through_file(game, {"A", "B"});
+        EXPECT_EQ(*find_tag(record.tags, "Result"), row.text);
+        EXPECT_EQ(claimed_result(record).value().kind, row.kind);
+        EXPECT_EQ(record.rules, rules);
+        expect_recorded(record, game);
+    }
+}
+
+TEST(MatchLog, ResultsOfFinishedGamesReadBack) {
+    PlayedGame game = adjudicated(RuleSet::teams());
+    ASSERT_TRUE(game.game.apply({EventKind::Resigns, Color::Blue}));
+    game.comments.emplace_back("hang: silent");
+    game.result.places = {{1, 3, 1, 3}};
+    game.termination = "resignation; Blue: hang";
+    const Pgn4Game record = through_file(game, kNames);
+    EXPECT_EQ(*find_tag(record.tags, "Result"), "1-0");
+    EXPECT_TRUE(agrees(claimed_result(record).value(), main_line(record).position()));
+    expect_recorded(record, game);
+}
+
+TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
+    const Names odd = {"say \"hi\" \\", "a - b: 7 - c", "dépôt 象棋", "x: 1"};
+    const Names swapped = {"Blue", "Red", "Green", "Yellow"};
+    const Names empty = {"", " ", "A - ", ": 3"};
+    const Names nested = {"A", "A A", "A - A", "A: A"};
+    for (const Names& names : {kNames, odd, swapped, empty, nested}) {
+        PlayedGame game = with_faults(0);
+        const Pgn4Game record = through_file(game, names);
+        expect_recorded(record, game);
+        for (const Color c : kAllColors) {
+            const std::string& name = names[static_cast<std::size_t>(idx(c))];
+            EXPECT_EQ(player_names(record.tags)[c], name.empty() ? kColorNames[c] : name);
+        }
+        const auto claimed = claimed_result(record);
+        ASSERT_TRUE(claimed.has_value()) << describe(claimed.error());
+        EXPECT_EQ(claimed->points, game.result.points);
+    }
+}
+
+TEST(MatchLog, ResultsOfEnginesWithSeveralSeatsReadBack) {
+    // result_text.h: players of one name sit in the order of the seats.
+    using Seats = PerColor<std::size_t>;
+    for (const Seats& seats : {Seats{{0, 1, 0, 1}}, Seats{{0, 0, 1, 1}}, Seats{{1, 0, 0, 1}},
+                               Seats{{0, 1, 1, 2}}, Seats{{0, 0, 0, 0}}}) {
+        for (const Names& names : {Names{"A", "B", "C"}, Names{"A - A", "A", "A: 1 - A"}}) {
+            PlayedGame game = with_faults(0);
+            game.result.engine = seats;
+            for (ChargedFault& fault : game.faults) fault.engine = seats[fault.seat];
+            const auto claimed = claimed_result(through_file(game, names));
+            ASSERT_TRUE(claimed.has_value()) << describe(claimed.error());
+            EXPECT_EQ(claimed->points, game.result.points);
+        }
+    }
+}
+
+TEST(MatchLog, TakesBytesThatAreNoUtf8) {
+    const TemporaryFolder folder;
+    const Names names = {"caf\xe9", "B", "C", "D"};
+    const Conditions conditions = {{"engine caf\xe9", "./caf\xe9"}};
+    PlayedGame game = with_faults(0);
+    game.faults[0].fault.detail = "said \xff\xfe";
+    {
+        auto log = MatchLog::create(folder.of("m"), conditions, names);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        ASSERT_TRUE(log->add(game, "x").has_value());
+    }
+    const auto log = MatchLog::resume(folder.of("m"), conditions, names);
+    ASSERT_TRUE(log.has_value()) << log.error();
+    ASSERT_EQ(log->games().size(), 1U);
+    EXPECT_EQ(log->games()[0].result, game.result);
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,234 @@
+// Openings: read from files, drawn at random, turned.
+
+#include "tools/match/openings.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/perft.h"
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/move_text.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+#include "tests/unit/match/temporary_folder.h"
+
+namespace quadrille::match {
+namespace {
+
+using testing::TemporaryFolder;
+
+const RuleSet kFfa = RuleSet::ffa();
+const RuleSet kTeams = RuleSet::teams();
+
+const std::string kRedToMove =
+    "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-14/4,yK,9/14/14/bK,13/7,bQ,6/14/13,gK/"
+    "3,yR,3,rR,2,dQ,3/14/14/14/14/4,rK,9";
+const std::string kGreenToMove = 'G' + kRedToMove.substr(1);
+
+std::vector<Opening> parsed(std::string_view text, const RuleSet& rules) {
+    auto openings = parse_openings(text, rules);
+    EXPECT_TRUE(openings.has_value()) << openings.error();
+    return openings ? std::move(*openings) : std::vector<Opening>{};
+}
+
+std::string error_of(std::string_view text, const RuleSet& rules) {
+    const auto openings = parse_openings(text, rules);
+    return openings ? "no error" : openings.error();
+}
+
+TEST(Openings, ReadsOneFen4ALine) {
+    const auto openings = parsed(
+        "# a comment\n\n" + kRedToMove + "\n  \t\n  # another\r\n  " + kGreenToMove + "\r\n", kFfa);
+    ASSERT_EQ(openings.size(), 2U);
+    EXPECT_EQ(openings[0].position().turn(), Color::Red);
+    EXPECT_EQ(openings[1].position().turn(), Color::Green);
+    EXPECT_EQ(format_fen4(openings[0].position()), format_fen4(openings[0].start()));
+    EXPECT_EQ(openings[0].position().king_square(Color::Yellow), slow::square_of("e13"));
+    // The last line needs no end; Teams have the same notation.
+    EXPECT_EQ(parsed(kRedToMove, kTeams).size(), 1U);
+    EXPECT_EQ(parsed(kRedToMove, kTeams)[0].position().rules(), kTeams);
+}
+
+TEST(Openings, ErrorsOfPositionsNameTheLine) {
+    EXPECT_TRUE(error_of("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa).starts_with("line 4: "));
+    EXPECT_TRUE(error_of("hello", kFfa).starts_with("line 1: "));
+    const std::string over =
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kRedToMove.substr(36);
+    EXPECT_EQ(error_of(kRedToMove + '\n' + over, kFfa),
+              "line 2: the game is over in this position");
+    for (const char* const empty : {"", "\n\n", "# nothing\n", "  # nothing"}) {
+        EXPECT_EQ(error_of(empty, kFfa), "no opening in it") << empty;
+    }
+}
+
+TEST(Openings, ReadsTheMainLinesOfPgn4) {
+    const auto openings = parsed(
+        "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 { good } ( 1.. b7-d7 ) .. g13-g12\n\n"
+        "% skipped\n[Variant \"FFA\"]\n[StartFen4 \"" +
+            kGreenToMove + "\"]\n\n[Variant \"FFA\"]\n\n1. R .. b7-c7\n",
+        kFfa);
+    ASSERT_EQ(openings.size(), 3U);
+    Game by_hand{Position::start(StartSetup::Classic, kFfa)};
+    for (const char* const text : {"h2-h3", "b7-c7", "g13-g12"}) {
+        ASSERT_TRUE(by_hand.play(*parse_move(text, by_hand.position())));
+    }
+    EXPECT_EQ(openings[0].entries(), by_hand.entries());
+    EXPECT_TRUE(openings[0].position().same_as(by_hand.position()));
+    EXPECT_TRUE(openings[1].entries().empty());
+    EXPECT_EQ(openings[1].position().turn(), Color::Green);
+    // A seat may have left, as long as there is a game.
+    EXPECT_EQ(openings[2].position().active().size(), 3);
+}
+
+TEST(Openings, ErrorsOfGamesNameTheLine) {
+    const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
+    EXPECT_EQ(error_of(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
+              "line 5: the game's rules are not those of the match");
+    EXPECT_EQ(error_of(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
+              "line 10: the game's rules are not those of the match");
+    // Three of four seats leave.
+    EXPECT_EQ(error_of(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
+              "line 5: the game is over where its moves end");
+    const std::string illegal = error_of(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
+    // The square that the pawn cannot reach.
+    EXPECT_TRUE(illegal.starts_with("line 7, column 7, round 1, Red: illegal move: ")) << illegal;
+    EXPECT_EQ(error_of("% nothing\n", kFfa), "no opening in it");
+}
+
+TEST(Openings, ReadsFilesOfSeveralMegabytes) {
+    // 4 MB of games, 2 KB each; the fault is in the last.
+    std::string text;
+    std::size_t lines = 0;
+    for (int i = 0; i < 2000; ++i) {
+        text += "[Variant \"FFA\"]\n\n1. h2-h3 {" + std::string(2000, 'x') + "}\n\n";
+        lines += 4;
+    }
+    EXPECT_EQ(parsed(text, kFfa).size(), 2000U);
+    EXPECT_EQ(
+        error_of(text + "[Variant \"Teams\"]\n", kFfa),
+        "line " + std::to_string(lines + 1) + ": the game's rules are not those of the match");
+}
+
+TEST(Openings, ErrorsOfFilesNameThem) {
+    const TemporaryFolder folder;
+    const auto error_in = [](const std::string& path) {
+        const auto openings = load_openings(path, kFfa);
+        if (openings) return std::string{"no error"};
+        EXPECT_TRUE(openings.error().starts_with("'" + path + "': ")) << openings.error();
+        return openings.error().substr(path.size() + 4);
+    };
+    EXPECT_EQ(error_in(folder.of("missing")), "No such file or directory");
+    EXPECT_EQ(error_in(folder.path()), "Is a directory");
+    EXPECT_EQ(error_in(folder.file("empty", "")), "no opening in it");
+    EXPECT_TRUE(error_in(folder.file("bad", kRedToMove + "\nx\n")).starts_with("line 2: "));
+    const auto good = load_openings(folder.file("good", kRedToMove), kFfa);
+    ASSERT_TRUE(good.has_value()) << good.error();
+    EXPECT_EQ(good->size(), 1U);
+}
+
+TEST(RandomOpening, IsAFunctionOfTheSeed) {
+    for (const RuleSet& rules : {kFfa, kTeams}) {
+        std::set<std::string> positions;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            const Opening opening = random_opening(StartSetup::Modern, rules, 8, seed);
+            EXPECT_EQ(opening.entries(),
+                      random_opening(StartSetup::Modern, rules, 8, seed).entries());
+            EXPECT_TRUE(opening.start().same_as(Position::start(StartSetup::Modern, rules)));
+            positions.insert(format_fen4(opening.position()));
+        }
+        // About 20 moves at each of 8 plies: 20 draws are all different but for one in 1e8.
+        EXPECT_EQ(positions.size(), 20U);
+    }
+}
+
+TEST(RandomOpening, HasItsPliesAndAllSeats) {
+    for (const RuleSet& rules : {kFfa, kTeams}) {
+        for (const int plies : {0, 1, 5, kMaxRandomPlies}) {
+            for (std::uint64_t seed = 0; seed < 30; ++seed) {
+                const Opening opening = random_opening(StartSetup::Classic, rules, plies, seed);
+                EXPECT_EQ(opening.entries().size(), static_cast<std::size_t>(plies));
+                EXPECT_FALSE(opening.is_over());
+                EXPECT_EQ(opening.position().active(), ColorSet::all());
+                EXPECT_EQ(opening.position().turn(), after(Color::Red, plies));
+            }
+        }
+    }
+}
+
+TEST(Turned, TurnsWhatIsOnTheBoard) {
+    // Red's king on h1 goes to Blue's place a7 (square.h: a turn carries Red's side onto Blue's):
+    // file and rank (f, r) become (r, 15 - f), counted from 1.
+    PositionSetup setup =
+        slow::setup_of("rKh1 bKa7 yKg14 gKn8 rPd4 bRd8 drPe5 dPe6 Xf6 rRk1", Color::Yellow);
+    setup.points = {{1, 2, 3, 4}};
+    setup.halfmove = 7;
+    setup.castle_short = {Color::Red};
+    setup.en_passant[Color::Red] = EnPassant{slow::square_of("d3"), slow::square_of("d4")};
+    const Game game = slow::game_of(setup);
+    ASSERT_TRUE(game.position().en_passant(Color::Red).has_value());
+    ASSERT_FALSE(game.position().short_rook(Color::Red).is_none());
+    const Position now = turned(game, 1).position();
+    PositionSetup expected =
+        slow::setup_of("bKa7 yKg14 gKn8 rKh1 bPd11 yRh11 dbPe10 dPf10 Xf9 bRa4", Color::Green);
+    expected.points = {{4, 1, 2, 3}};
+    expected.halfmove = 7;
+    expected.castle_short = {Color::Blue};
+    expected.en_passant[Color::Blue] = EnPassant{slow::square_of("c11"), slow::square_of("d11")};
+    EXPECT_EQ(slow::describe(now.to_setup()), slow::describe(expected));
+    EXPECT_EQ(now.turn(), Color::Green);
+}
+
+TEST(Turned, KeepsAnUnturnedOpeningWithItsMoves) {
+    const Opening opening = random_opening(StartSetup::Classic, kTeams, 8, 3);
+    EXPECT_EQ(turned(opening, 0).entries(), opening.entries());
+    EXPECT_TRUE(turned(opening, 1).entries().empty());
+}
+
+TEST(Turned, TurnsTheCreditForAMate) {
+    // The rook on h13 keeps Yellow's king on rank 14, where k14 mates it; Blue moves before it. The
+    // credit is Green's, as if Red's check had come on top of Green's mate: nothing on the board
+    // says so.
+    RuleSet rules = kFfa;
+    rules.mate_timing = MateTiming::Turn;
+    PositionSetup setup = slow::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
+    setup.mate_credit[Color::Yellow] = Color::Green;
+    const Game game = slow::game_of(setup, rules);
+    ASSERT_EQ(game.position().mate_credit(Color::Yellow), Color::Green);
+    const Position now = turned(game, 1).position();
+    EXPECT_EQ(now.mate_credit(Color::Green), Color::Red);
+    EXPECT_FALSE(now.mate_credit(Color::Yellow).has_value());
+}
+
+TEST(Turned, AgreesWithTheTwin) {
+    // The tests' own turner, on positions with departed seats, dead pieces, walls, rights, chances.
+    Random random{11};
+    int compared = 0;
+    for (int i = 0; i < 300; ++i) {
+        RuleSet rules = slow::random_rules(random, i % 2 == 0 ? Variant::Ffa : Variant::Teams);
+        rules.teammate = 2;
+        const auto position = Position::from_setup(slow::random_setup(random, rules), rules);
+        ASSERT_TRUE(position.has_value());
+        const Game game{*position};
+        if (game.is_over()) continue;
+        ++compared;
+        PositionSetup twin = game.position().to_setup();
+        for (int turns = 1; turns <= 3; ++turns) {
+            twin = slow::turned(twin);
+            const Opening now = turned(game, turns);
+            const auto expected = Position::from_setup(twin, rules);
+            ASSERT_TRUE(expected.has_value());
+            ASSERT_TRUE(now.position().same_as(*expected)) << slow::describe(twin);
+            ASSERT_EQ(now.position().turn(), after(game.position().turn(), turns));
+            ASSERT_EQ(perft(now.position(), 2), perft(game.position(), 2));
+        }
+        // Four quarters, in one and in three steps, give the position back.
+        ASSERT_TRUE(turned(turned(game, 1), 3).position().same_as(game.position()));
+        ASSERT_TRUE(turned(turned(game, 2), 2).position().same_as(game.position()));
+    }
+    EXPECT_GT(compared, 200);
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,211 @@
+// Who plays whom, on which seats and from which opening.
+
+#include "tools/match/schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+
+namespace quadrille::match {
+namespace {
+
+using Group = std::set<std::size_t>;
+
+/// All wanted groups, counted out by bits: the sets of `size` engines, with engine 0 if asked.
+std::set<Group> groups_by_bits(std::size_t size, std::size_t engines, bool with_first) {
+    std::set<Group> groups;
+    for (unsigned bits = 0; bits < 1U << engines; ++bits) {
+        Group group;
+        for (std::size_t i = 0; i < engines; ++i) {
+            if (bits >> i & 1U) group.insert(i);
+        }
+        if (group.size() == size && (!with_first || group.contains(0))) groups.insert(group);
+    }
+    return groups;
+}
+
+Group group_of(const GamePlan& plan) { return {plan.engine.begin(), plan.engine.end()}; }
+
+std::vector<GamePlan> plans_of(const Schedule& schedule) {
+    std::vector<GamePlan> plans;
+    for (std::size_t i = 0; i < schedule.games(); ++i) plans.push_back(schedule.game(i));
+    return plans;
+}
+
+std::string text_of(const ScheduleSettings& s) {
+    return (s.is_teams ? "teams " + std::to_string(s.teammate) : std::string{"ffa"}) + ", " +
+           std::to_string(s.engines) + " engines" +
+           (s.pairing == Pairing::Gauntlet ? ", gauntlet" : "") +
+           (s.quarter_turns ? ", quarter turns" : "") + (s.all_seatings ? ", all seatings" : "");
+}
+
+/// Every kind of match that the tests look at; 12 rotations are a multiple of the 6 ways round and
+/// of the 3 engines that take the fourth seat in turn.
+std::vector<ScheduleSettings> all_settings() {
+    std::vector<ScheduleSettings> all;
+    for (std::size_t engines = 2; engines <= 6; ++engines) {
+        for (const Pairing pairing : {Pairing::RoundRobin, Pairing::Gauntlet}) {
+            for (const int teammate : {1, 2, 3}) {
+                all.push_back({true, teammate, engines, pairing, false, false, 12});
+            }
+            all.push_back({true, 2, engines, pairing, true, false, 12});
+            all.push_back({false, 2, engines, pairing, false, false, 12});
+            if (engines >= 4) all.push_back({false, 2, engines, pairing, false, true, 12});
+        }
+    }
+    return all;
+}
+
+/// The sizes of a rotation, from the words of schedule.h.
+std::size_t games_per_rotation(const ScheduleSettings& s) {
+    if (s.is_teams) return s.quarter_turns ? 8 : 2;
+    if (s.engines == 2) return 6;   // 4! / (2! 2!)
+    if (s.engines == 3) return 12;  // 4! / 2!
+    return s.all_seatings ? 24 : 4;
+}
+
+std::size_t group_size(const ScheduleSettings& s) {
+    return s.is_teams ? 2 : std::min<std::size_t>(s.engines, 4);
+}
+
+class Schedules : public testing::TestWithParam<ScheduleSettings> {};
+
+TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
+    const Schedule schedule{GetParam()};
+    const std::set<Group> groups = groups_by_bits(group_size(GetParam()), GetParam().engines,
+                                                  GetParam().pairing == Pairing::Gauntlet);
+    EXPECT_EQ(schedule.games_per_rotation(), games_per_rotation(GetParam()));
+    EXPECT_EQ(schedule.rotations(), groups.size() * 12);
+    EXPECT_EQ(schedule.games(), schedule.rotations() * games_per_rotation(GetParam()));
+    EXPECT_EQ(schedule.openings(), 12U);
+    // Of each rotation: its group and opening, the same in all its games.
+    std::map<std::size_t, std::pair<Group, std::size_t>> rotations;
+    std::map<std::size_t, std::size_t> sizes;
+    std::size_t number = 0;
+    std::size_t last_opening = 0;
+    for (const GamePlan& plan : plans_of(schedule)) {
+        EXPECT_EQ(plan.number, number++);
+        EXPECT_LT(plan.rotation, schedule.rotations());
+        EXPECT_LT(plan.opening, schedule.openings());
+        EXPECT_GE(plan.opening, last_opening);  // all groups play one before any plays the next
+        last_opening = plan.opening;
+        const auto [at, is_new] =
+            rotations.try_emplace(plan.rotation, group_of(plan), plan.opening);
+        EXPECT_EQ(at->second, std::pair(group_of(plan), plan.opening));
+        ++sizes[plan.rotation];
+    }
+    EXPECT_EQ(rotations.size(), schedule.rotations());
+    for (const auto& [rotation, size] : sizes) EXPECT_EQ(size, games_per_rotation(GetParam()));
+    // Each pair of group and opening once: as many different ones as rotations, all from the list.
+    std::set<std::pair<Group, std::size_t>> pairs;
+    for (const auto& [rotation, pair] : rotations) {
+        EXPECT_TRUE(groups.contains(pair.first));
+        pairs.insert(pair);
+    }
+    EXPECT_EQ(pairs.size(), schedule.rotations());
+}
+
+TEST_P(Schedules, AreFairToSeats) {
+    const Schedule schedule{GetParam()};
+    // Three engines share the fourth seat in turn, so their unit is three rotations of the group.
+    const std::size_t unit = !GetParam().is_teams && GetParam().engines == 3 ? 3 : 1;
+    // By group and unit: how often an engine has had a seat. With quarter turns a seat of the
+    // opening moves round the board, so both are counted: the seat of the board and that of the
+    // opening.
+    std::map<std::pair<Group, std::size_t>, std::map<std::pair<std::size_t, int>, std::size_t>>
+        on_board;
+    auto in_opening = on_board;
+    for (const GamePlan& plan : plans_of(schedule)) {
+        EXPECT_GE(plan.quarter_turns, 0);
+        EXPECT_LT(plan.quarter_turns, GetParam().quarter_turns ? 4 : 1);
+        const std::pair key{group_of(plan), plan.opening / unit};
+        for (const Color c : kAllColors) {
+            ++on_board[key][{plan.engine[c], idx(c)}];
+            ++in_opening[key][{plan.engine[c], idx(after(c, 4 - plan.quarter_turns))}];
+        }
+    }
+    for (const auto& counts : {on_board, in_opening}) {
+        for (const auto& [key, seats] : counts) {
+            // Each engine in each of the four seats, all equally often.
+            EXPECT_EQ(seats.size(), key.first.size() * 4);
+            const std::size_t games = schedule.games_per_rotation() * unit;
+            for (const auto& [seat, times] : seats) EXPECT_EQ(times, games / key.first.size());
+        }
+    }
+}
+
+TEST_P(Schedules, RepeatNoGameInARotation) {
+    const Schedule schedule{GetParam()};
+    std::set<std::pair<std::size_t, std::pair<int, std::array<std::size_t, 4>>>> seen;
+    for (const GamePlan& plan : plans_of(schedule)) {
+        EXPECT_TRUE(seen.insert({plan.rotation, {plan.quarter_turns, plan.engine.values}}).second);
+    }
+}
+
+TEST_P(Schedules, SeatPartnersTogether) {
+    if (!GetParam().is_teams) return;
+    const Schedule schedule{GetParam()};
+    for (const GamePlan& plan : plans_of(schedule)) {
+        // Red's partner sits `teammate` seats on; the other two are the other engine.
+        const Color partner = after(Color::Red, GetParam().teammate);
+        for (const Color c : kAllColors) {
+            const bool is_red_side = c == Color::Red || c == partner;
+            EXPECT_EQ(plan.engine[c] == plan.engine[Color::Red], is_red_side);
+        }
+    }
+}
+
+TEST_P(Schedules, AreAFunctionOfTheNumber) {
+    const Schedule schedule{GetParam()};
+    const Schedule again{GetParam()};
+    const std::vector<GamePlan> plans = plans_of(schedule);
+    for (std::size_t i = schedule.games(); i-- > 0;) {
+        EXPECT_EQ(schedule.game(i), plans[i]);
+        EXPECT_EQ(again.game(i), plans[i]);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Schedules, testing::ValuesIn(all_settings()), [](const auto& test) {
+    std::string name = text_of(test.param);
+    std::erase_if(name, [](char c) { return c == ' ' || c == ','; });
+    return name;
+});
+
+TEST(Schedule, SixOpeningsBringAllWaysRoundTheTable) {
+    const Schedule schedule{{.engines = 4, .rotations = 6}};
+    // A way round the table: who sits behind engine 0, clockwise. 3! = 6 of them.
+    std::set<std::array<std::size_t, 3>> ways;
+    for (const GamePlan& plan : plans_of(schedule)) {
+        const auto zero = std::find(plan.engine.begin(), plan.engine.end(), 0U);
+        const Color seat = color_from_idx(static_cast<int>(zero - plan.engine.begin()));
+        ways.insert(
+            {plan.engine[after(seat)], plan.engine[after(seat, 2)], plan.engine[after(seat, 3)]});
+    }
+    EXPECT_EQ(ways.size(), 6U);
+    // Within a rotation the way round stays: six rotations of four games have 24 seatings.
+    std::set<std::array<std::size_t, 4>> seatings;
+    for (const GamePlan& plan : plans_of(schedule)) seatings.insert(plan.engine.values);
+    EXPECT_EQ(seatings.size(), 24U);
+}
+
+TEST(Schedule, ThreeEnginesTakeTheFourthSeatInTurn) {
+    const Schedule schedule{{.engines = 3, .rotations = 3}};
+    for (const GamePlan& plan : plans_of(schedule)) {
+        const auto seats = std::count(plan.engine.begin(), plan.engine.end(), plan.opening);
+        EXPECT_EQ(seats, 2) << plan.number;
+    }
+}
+
+TEST(Schedule, OneRotationOfTeamsIsBothAssignments) {
+    const Schedule schedule{{.is_teams = true, .engines = 2, .rotations = 1}};
+    ASSERT_EQ(schedule.games(), 2U);
+    EXPECT_EQ(schedule.game(0).engine, (PerColor<std::size_t>{{0, 1, 0, 1}}));
+    EXPECT_EQ(schedule.game(1).engine, (PerColor<std::size_t>{{1, 0, 1, 0}}));
+}
+
+}  // namespace
+}  // namespace quadrille::match

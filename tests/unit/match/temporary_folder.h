@@ -1,0 +1,41 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace quadrille::match::testing {
+
+/// An empty folder of its own that lives as long as the object.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() : path_(::testing::TempDir() + "match_" + std::to_string(getpid())) {
+        std::filesystem::remove_all(path_);
+        std::filesystem::create_directories(path_);
+    }
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] std::string of(const std::string& name) const { return path_ + '/' + name; }
+    /// Writes a file and says where it is.
+    [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream{of(name), std::ios::binary} << text;
+        return of(name);
+    }
+
+  private:
+    std::string path_;
+};
+
+[[nodiscard]] inline std::string read_file(const std::string& path) {
+    std::ifstream in{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+}  // namespace quadrille::match::testing
