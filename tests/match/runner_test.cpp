@@ -123,6 +123,16 @@ TEST_F(Runner, AKilledRunnerLosesNothing) {
     EXPECT_TRUE(has_line(done, "120 games in 20 complete rotations"));
 }
 
+TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
+    const EngineProcess runner{QUADRILLE_MATCH, match({"--rotations", "1000"})};
+    ASSERT_TRUE(wait_for_games(1));
+    const ProgramRun second = run(match({"--rotations", "1000", "--resume"}));
+    EXPECT_EQ(second.status, 2);
+    EXPECT_TRUE(
+        test::matches(second.errors, "quadrille-match: another quadrille-match plays in '*'\n"))
+        << second.errors;
+}
+
 TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
     const Args args = match({"--rotations", "20"});
     EngineProcess runner{QUADRILLE_MATCH, args};

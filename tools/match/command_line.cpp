@@ -285,6 +285,7 @@ Done read_sprt(const Given& given, MatchSettings& settings) {
     const std::pair<std::string_view, double*> fields[] = {
         {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
     std::istringstream in{given.text("sprt")};
+    std::set<std::string> named;
     for (std::string word; in >> word;) {
         const std::size_t equals = word.find('=');
         const auto* const field =
@@ -297,6 +298,9 @@ Done read_sprt(const Given& given, MatchSettings& settings) {
         if (field == std::end(fields) || error != std::errc{} ||
             end != value.data() + value.size()) {
             return fail("--sprt '" + word + "' is not elo0=, elo1=, alpha= or beta= and a number");
+        }
+        if (!named.insert(word.substr(0, equals)).second) {
+            return fail("--sprt '" + word + "': given twice");
         }
         *field->second = number;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
@@ -28,8 +29,8 @@ std::string comment_of(const Answer& answer) {
     if (answer.score) {
         char score[32];
         if (answer.score->is_mate) {
-            std::snprintf(score, sizeof score, "%sM%d", answer.score->value < 0 ? "-" : "+",
-                          std::abs(answer.score->value));
+            std::snprintf(score, sizeof score, "%sM%lld", answer.score->value < 0 ? "-" : "+",
+                          std::llabs(answer.score->value));
         } else {
             std::snprintf(score, sizeof score, "%+.2f", answer.score->value / 100.0);
         }

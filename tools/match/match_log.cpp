@@ -1,5 +1,7 @@
 #include "tools/match/match_log.h"
 
+#include <sys/file.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -259,6 +261,14 @@ Expected<void, std::string> MatchLog::open(const char* mode) {
     return {};
 }
 
+Expected<void, std::string> MatchLog::take_lock() {
+    // "e": the engines do not inherit it.
+    lock_.reset(std::fopen(path_of(kLines).c_str(), "re"));
+    if (lock_ == nullptr) return failed("cannot read '" + path_of(kLines) + "'");
+    if (flock(fileno(lock_.get()), LOCK_EX | LOCK_NB) == 0) return {};
+    return tl::unexpected<std::string>("another quadrille-match plays in '" + folder_ + "'");
+}
+
 Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
                                                  const Conditions& conditions,
                                                  std::vector<std::string> engine_names) {
@@ -275,8 +285,11 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
         return tl::unexpected<std::string>("'" + log.path_of(kRecords) +
                                            "' is there already and of no match");
     }
-    if (const auto opened = log.open("wb"); !opened) {
+    if (const auto opened = log.open("wbe"); !opened) {
         return tl::unexpected<std::string>(opened.error());
+    }
+    if (const auto locked = log.take_lock(); !locked) {
+        return tl::unexpected<std::string>(locked.error());
     }
     const auto written =
         log.write(log.lines_, kLines, dumped(heading_of(conditions, log.engine_names_)));
@@ -288,6 +301,9 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
                                                  const Conditions& conditions,
                                                  std::vector<std::string> engine_names) {
     MatchLog log{folder, std::move(engine_names)};
+    if (const auto locked = log.take_lock(); !locked) {
+        return tl::unexpected<std::string>(locked.error());
+    }
     auto read = read_lines(log.path_of(kLines), heading_of(conditions, log.engine_names_),
                            log.engine_names_.size());
     if (!read) return tl::unexpected<std::string>(read.error());
@@ -303,7 +319,7 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
     fs::resize_file(log.path_of(kLines), read->lines_end, error);
     if (!error && records > 0) fs::resize_file(log.path_of(kRecords), read->records_end, error);
     if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
-    if (const auto opened = log.open("ab"); !opened) {
+    if (const auto opened = log.open("abe"); !opened) {
         return tl::unexpected<std::string>(opened.error());
     }
     return log;

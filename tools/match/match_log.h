@@ -59,6 +59,8 @@ class MatchLog {
     MatchLog(std::string folder, std::vector<std::string> engine_names)
         : folder_(std::move(folder)), engine_names_(std::move(engine_names)) {}
     [[nodiscard]] Expected<void, std::string> open(const char* mode);
+    /// So that no other runner writes to the folder.
+    [[nodiscard]] Expected<void, std::string> take_lock();
     [[nodiscard]] Expected<void, std::string> write(File& file, const std::string& name,
                                                     const std::string& text);
 
@@ -67,6 +69,7 @@ class MatchLog {
     std::vector<LoggedGame> games_;
     File records_;
     File lines_;
+    File lock_;  // held while this runner writes
 };
 
 }  // namespace quadrille::match

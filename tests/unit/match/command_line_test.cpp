@@ -400,6 +400,7 @@ TEST(CommandLine, RefusesPairingsThatAreNone) {
 TEST(CommandLine, RefusesTestsThatAreNone) {
     EXPECT_EQ(error_of(joined(kThree, {"--nodes", "7", "--sprt", "elo1=5"})),
               "--sprt is for two engines");
+    EXPECT_EQ(error_with({"--sprt", "elo1=5 elo1=6"}), "--sprt 'elo1=6': given twice");
     for (const std::string bad : {"elo2=3", "elo0", "elo0=", "elo0=x", "elo0=1x", "=3", "3"}) {
         EXPECT_EQ(error_with({"--sprt", "elo1=5 " + bad}),
                   "--sprt '" + bad + "' is not elo0=, elo1=, alpha= or beta= and a number");
