@@ -67,7 +67,7 @@ Stored refresh_rules(Settings& settings) {
 
 Stored store_variant(Settings& s, const OptionValue& v) {
     s.variant = kVariants[static_cast<std::size_t>(v.number)].second;
-    if (const Stored fits = refresh_rules(s)) return fits;
+    if (Stored fits = refresh_rules(s)) return fits;
     // What was named for another game must not bar the way to this one.
     s.rule_variants.clear();
     return refresh_rules(s);

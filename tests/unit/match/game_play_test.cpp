@@ -20,6 +20,14 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kPlies = 12;
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)  // gcc
+constexpr bool kIsSanitized = true;
+#elif defined(__has_feature)  // clang
+constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kIsSanitized = false;
+#endif
 const std::atomic<bool> kGoOn{false};
 
 TimeControl nodes(std::uint64_t count = 1) {
@@ -298,13 +306,9 @@ std::size_t resident_kilobytes() {
 }
 
 TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-    constexpr int kGames = 100;  // their memory is not the program's
-    constexpr std::size_t kGrowth = 64 * 1024;
-#else
-    constexpr int kGames = 1000;
-    constexpr std::size_t kGrowth = 4 * 1024;
-#endif
+    // Sanitizers keep freed memory for a while, and are slow.
+    constexpr int kGames = kIsSanitized ? 100 : 1000;
+    constexpr std::size_t kGrowth = (kIsSanitized ? 256 : 4) * 1024;
     // Every tenth game one engine crashes and is started again.
     const Seats seats{mock("crash-on-go", 30)};
     const PlaySettings settings = settings_of(nodes());
