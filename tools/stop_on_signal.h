@@ -11,18 +11,19 @@
 
 namespace quadrille {
 
-/// The exit status of a program that Ctrl-C or SIGTERM ended.
+/// The exit status of a program that Ctrl-C, SIGTERM or SIGHUP ended.
 inline constexpr int kInterruptedStatus = 130;
 
-/// Raises `stop` and says `message` on stderr at the first Ctrl-C or SIGTERM; the second ends the
-/// program at once, so whatever it writes must be whole at any time. Made before other threads are
-/// started, which inherit that the signals are blocked.
+/// Raises `stop` and says `message` on stderr at the first Ctrl-C, SIGTERM or SIGHUP; the second
+/// ends the program at once, so whatever it writes must be whole at any time. Made before other
+/// threads are started, which inherit that the signals are blocked.
 class StopOnSignal {
   public:
     StopOnSignal(std::atomic<bool>& stop, const char* message) : stop_(stop), message_(message) {
         sigemptyset(&set_);
         sigaddset(&set_, SIGINT);
         sigaddset(&set_, SIGTERM);
+        sigaddset(&set_, SIGHUP);
         pthread_sigmask(SIG_BLOCK, &set_, nullptr);
         thread_ = std::thread{[this] { watch(); }};
     }

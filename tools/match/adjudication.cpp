@@ -44,7 +44,7 @@ std::optional<Verdict> Adjudicator::verdict(const Position& position, int plies)
         }
     }
     if (rules_.max_plies > 0 && plies >= rules_.max_plies) {
-        return Verdict{std::nullopt, "the game is " + std::to_string(plies) + " plies long"};
+        return Verdict{std::nullopt, std::to_string(plies) + " moves and events"};
     }
     return std::nullopt;
 }

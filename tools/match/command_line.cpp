@@ -26,7 +26,7 @@ constexpr const char* kIntroduction =
     "games.pgn4 and games.jsonl in the folder of --out as they end; --resume goes on with them.\n";
 
 constexpr const char* kEngineHelp =
-    "\nAn engine is a text of words KEY=VALUE ('...' or \"...\" keep blanks in a value):\n"
+    "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
     "  name           in tables and records; by default that of the program\n"
     "  cmd            program and arguments; dir: its working folder; log: a file for its stderr\n"
     "  option.NAME    sent by setoption, e.g. option.Hash=64\n"
@@ -177,11 +177,14 @@ Done read_engines(const Given& given, MatchSettings& settings) {
         if (!names.insert(spec.name).second) {
             return fail("--engine: two engines have the name '" + spec.name + "'");
         }
-        if (spec.time) continue;
-        if (const Done good = check(settings.play.time); !good) {
-            return fail("engine " + spec.name + " has no limits of its own, and " + good.error() +
-                        " (--tc, --movetime, --nodes, --depth)");
+        if (!spec.time) {
+            if (const Done good = check(settings.play.time); !good) {
+                return fail("engine " + spec.name + " has no limits of its own, and " +
+                            good.error() + " (--tc, --movetime, --nodes, --depth)");
+            }
+            if (spec.margin) spec.time = settings.play.time;
         }
+        if (spec.time) spec.time->margin = spec.margin.value_or(settings.play.time.margin);
     }
     std::set<std::string> options;
     for (const std::string& pair : given.texts("option")) {
@@ -264,8 +267,8 @@ Done read_list(const Given& given, const char* name, const std::vector<ListPart>
     return {};
 }
 
-Done read_adjudication(const Given& given, AdjudicationRules& rules) {
-    return all_of(
+Done read_adjudication(const Given& given, const RuleSet& game, AdjudicationRules& rules) {
+    Done numbers = all_of(
         [&] { return given.number("mate-moves", rules.mate_moves, 0, 1000); },
         [&] {
             return read_list(given, "win", {{&rules.win_moves, 1}, {&rules.win_score, 1}});
@@ -276,6 +279,14 @@ Done read_adjudication(const Given& given, AdjudicationRules& rules) {
                 {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
         },
         [&] { return given.number("max-plies", rules.max_plies, 0, 1'000'000); });
+    if (!numbers) return numbers;
+    for (const char* const name : {"mate-moves", "win", "draw"}) {
+        if (!game.is_teams() && given.is_chosen(name)) {
+            return fail(std::string{"--"} + name +
+                        " is for teams: in ffa only the points at the end tell who won");
+        }
+    }
+    return {};
 }
 
 Done read_sprt(const Given& given, MatchSettings& settings) {
@@ -342,14 +353,14 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     if (given.has("version")) return PrintOrder{"quadrille-match " QUADRILLE_VERSION "\n"};
     MatchOrder order;
     MatchSettings& settings = order.settings;
-    const Done done = all_of([&] { return read_rules(given, settings.rules, settings.setup); },
-                             [&] { return read_time(given, settings.play); },
-                             [&] { return read_engines(given, settings); },
-                             [&] { return read_openings(given, settings); },
-                             [&] { return read_schedule(given, settings); },
-                             [&] { return read_adjudication(given, settings.play.adjudication); },
-                             [&] { return read_sprt(given, settings); },
-                             [&] { return read_running(given, order); });
+    const Done done = all_of(
+        [&] { return read_rules(given, settings.rules, settings.setup); },
+        [&] { return read_time(given, settings.play); },
+        [&] { return read_engines(given, settings); },
+        [&] { return read_openings(given, settings); },
+        [&] { return read_schedule(given, settings); },
+        [&] { return read_adjudication(given, settings.rules, settings.play.adjudication); },
+        [&] { return read_sprt(given, settings); }, [&] { return read_running(given, order); });
     if (!done) return fail(done.error());
     return order;
 }

@@ -79,7 +79,7 @@ class Table {
             }
         }
         finish();
-        played_.time = SteadyClock::now() - from;
+        played_.time = SteadyClock::now() - from - waited_in_vain_;
         return std::move(played_);
     }
 
@@ -109,9 +109,11 @@ class Table {
             record(game().draw_walk(walks_), "");
             return;
         }
+        const auto asked = SteadyClock::now();
         const auto answer =
             clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
         if (!answer) {
+            waited_in_vain_ += SteadyClock::now() - asked;
             charge(seat, answer.error());
             return;
         }
@@ -123,9 +125,14 @@ class Table {
         adjudicator_.note(game().position(), seat, answer->score);
     }
 
+    /// What the engine of `seat` is told; seats that play without a clock have as much as it.
     [[nodiscard]] ClockState clock_state(Color seat) const {
         const TimeControl& control = control_of(seat);
-        return {clock_, control.increment, control.delay};
+        ClockState state{clock_, control.increment, control.delay};
+        for (const Color c : kAllColors) {
+            if (!control_of(c).base) state.left[c] = clock_[seat];
+        }
+        return state;
     }
     /// How long an answer is waited for.
     [[nodiscard]] Milliseconds patience(Color seat) const {
@@ -215,6 +222,7 @@ class Table {
     Adjudicator adjudicator_;
     Random walks_;
     PerColor<Milliseconds> clock_;
+    std::chrono::nanoseconds waited_in_vain_{0};
     std::optional<Verdict> verdict_;
     PlayedGame played_;
 };

@@ -50,7 +50,8 @@ struct PlayedGame {
     std::string termination;            // one line
     std::vector<ChargedFault> faults;
     PerColor<SeatEffort> effort;
-    std::chrono::nanoseconds time{0};  // from the first move on
+    std::chrono::nanoseconds time{
+        0};  // from the first move on, less waits for answers that did not come
 };
 
 /// Plays one game. `clients` are the engines of the seats; in Teams the two seats of a team may

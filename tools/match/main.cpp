@@ -31,8 +31,23 @@ bool write_file(const std::string& path, const std::string& text) {
     return static_cast<bool>(file.flush());
 }
 
+/// What the user should know before a match.
+void warn(const MatchSettings& settings, const std::vector<std::string>& of_engines) {
+    for (const std::string& warning : of_engines) complain(warning, 0);
+    const std::size_t wanted = settings.schedule.rotations;
+    const std::size_t found = settings.openings.size();
+    if (found == 0 || found >= wanted) return;
+    complain("warning: " + std::to_string(wanted) + " rotations and " + std::to_string(found) +
+                 " openings: engines that answer the same each time will play the same games "
+                 "again, which then count as if they were new",
+             0);
+}
+
 int play(const MatchOrder& order) {
     const MatchSettings& settings = order.settings;
+    const auto tried = try_engines(settings);
+    if (!tried) return complain(tried.error(), kFailure);
+    warn(settings, *tried);
     std::vector<std::string> names;
     for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
     auto log = order.resumes ? MatchLog::resume(order.folder, settings.conditions(), names)
@@ -42,15 +57,12 @@ int play(const MatchOrder& order) {
     std::atomic<bool> stop{false};
     StopOnSignal signals{stop, "Stopping after this move; once more to stop at once."};
     Tournament tournament{settings, *log};
-    const auto warnings = tournament.try_engines();
-    if (!warnings) return complain(warnings.error(), kFailure);
-    for (const std::string& warning : *warnings) complain(warning, 0);
-
     Expected<void, std::string> played;
     {
         const LiveTable table{tournament, order.every, isatty(STDERR_FILENO) == 1};
         played = tournament.run(stop);
     }
+    for (const std::string& warning : tournament.take_warnings()) complain(warning, 0);
     const MatchSummary summary = tournament.summary();
     const MatchAnalysis analysis = analyse(summary);
     std::fputs(format_match(summary, analysis).c_str(), stdout);

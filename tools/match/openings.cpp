@@ -10,6 +10,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/pgn4.h"
+#include "protocol/notation/rule_variants.h"
 
 namespace quadrille::match {
 
@@ -33,7 +34,15 @@ Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet
         counted = reader.at();
         const auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(describe(game.error()));
-        if (game->rules != rules) return fail(line, "the game's rules are not those of the match");
+        if (game->rules.variant != rules.variant) {
+            return fail(line, "the game is not of the match's variant");
+        }
+        if (game->rules != rules) {
+            const std::string changes =
+                format_rule_changes(game->rules, RuleSet::of(rules.variant));
+            return fail(line, "the game's rules are not those of the match; they are --rules \"" +
+                                  changes + "\"");
+        }
         openings.push_back(main_line(*game));
         if (openings.back().is_over()) return fail(line, "the game is over where its moves end");
     }
@@ -96,6 +105,8 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
                                                            const RuleSet& rules) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     // A `%` line and a tag begin PGN4; neither begins a FEN4.
     const std::size_t begin = text.find_first_not_of(kBlanks);
     const bool is_pgn4 =
@@ -136,6 +147,27 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
         }
         if (is_whole) return game;
     }
+}
+
+Opening RandomOpenings::made(std::size_t number, std::uint8_t attempt) const {
+    // Each draw scatters its seed, so that neighbours in any of the three are strangers.
+    const std::uint64_t of_match = Random{seed_}.next();
+    const std::uint64_t of_number = Random{of_match + number}.next();
+    return random_opening(setup_, rules_, plies_, Random{of_number + attempt}.next());
+}
+
+Opening RandomOpenings::at(std::size_t number) {
+    constexpr std::uint8_t kMostAttempts = 100;
+    while (attempts_.size() <= number) {
+        std::uint8_t attempt = 0;
+        while (attempt + 1 < kMostAttempts &&
+               keys_.contains(made(attempts_.size(), attempt).position().key())) {
+            ++attempt;
+        }
+        keys_.insert(made(attempts_.size(), attempt).position().key());
+        attempts_.push_back(attempt);
+    }
+    return made(number, attempts_[number]);
 }
 
 Opening turned(const Opening& opening, int quarter_turns) {

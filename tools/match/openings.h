@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/game.h"
@@ -29,6 +30,29 @@ using Opening = Game;
 [[nodiscard]] Opening random_opening(StartSetup setup, const RuleSet& rules, int plies,
                                      std::uint64_t seed);
 inline constexpr int kMaxRandomPlies = 64;
+
+/// Random openings one after another, told apart by their positions: number n is the same for the
+/// same seed, whatever was asked before. Openings of neighbouring seeds have nothing in common.
+class RandomOpenings {
+  public:
+    /// `plies` is 0..64.
+    RandomOpenings(StartSetup setup, const RuleSet& rules, int plies, std::uint64_t seed)
+        : setup_(setup), rules_(rules), plies_(plies), seed_(seed) {}
+
+    /// Opening `number`, from 0. With so few plies that no new position comes up in a hundred tries
+    /// it is one that was there before.
+    [[nodiscard]] Opening at(std::size_t number);
+
+  private:
+    [[nodiscard]] Opening made(std::size_t number, std::uint8_t attempt) const;
+
+    StartSetup setup_;
+    RuleSet rules_;
+    int plies_;
+    std::uint64_t seed_;
+    std::vector<std::uint8_t> attempts_;  // by number: how many were passed over
+    std::unordered_set<Key> keys_;
+};
 
 /// The opening with its board turned clockwise by quarters (0..3) and the seats renamed with it;
 /// its moves are not in it any more. Unturned for 0. Teams: only where partners sit opposite each

@@ -1,9 +1,13 @@
 #include "tools/match/tournament.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <thread>
+#include <utility>
 
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/rule_variants.h"
@@ -13,6 +17,17 @@ namespace quadrille::match {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
+
+/// The CPUs that this program, and so its engines, may use.
+std::vector<int> usable_cpus() {
+    cpu_set_t set;
+    std::vector<int> cpus;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return cpus;
+    for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+        if (CPU_ISSET(cpu, &set)) cpus.push_back(static_cast<int>(cpu));
+    }
+    return cpus;
+}
 
 /// A number that changes when the openings do.
 std::uint64_t fingerprint(const std::vector<Opening>& openings) {
@@ -25,13 +40,24 @@ std::uint64_t fingerprint(const std::vector<Opening>& openings) {
     return sum;
 }
 
+std::string with_margin(const TimeControl& control) {
+    std::string text = describe(control);
+    if (control.limits_time()) {
+        text += " (margin " + std::to_string(control.margin.count()) + " ms)";
+    }
+    return text;
+}
+
 std::string words_of(const EngineSpec& spec) {
     std::string words = spec.command;
+    if (!spec.directory.empty()) words += " in " + spec.directory;
     for (const std::string& arg : spec.args) words.append(" ").append(arg);
     for (const auto& [option, value] : spec.options) {
         words.append(" ").append(option).append("=").append(value);
     }
-    if (spec.time) words += ", " + describe(*spec.time);
+    if (spec.time) words += ", " + with_margin(*spec.time);
+    const std::string dialect = describe(spec.dialect);
+    if (!dialect.empty()) words += ", dialect " + dialect;
     return words;
 }
 
@@ -42,6 +68,18 @@ std::string openings_text(const MatchSettings& settings) {
     }
     return std::to_string(settings.openings.size()) + " from a file, fingerprint " +
            std::to_string(fingerprint(settings.openings));
+}
+
+/// The match's own limits, where an engine plays under them.
+std::string time_text(const MatchSettings& settings) {
+    const bool is_used = std::any_of(settings.engines.begin(), settings.engines.end(),
+                                     [](const EngineSpec& spec) { return !spec.time; });
+    if (!is_used) return "each engine its own";
+    std::string text = with_margin(settings.play.time);
+    if (!settings.play.time.limits_time()) {
+        text += ", given up after " + std::to_string(settings.play.move_timeout.count()) + " ms";
+    }
+    return text;
 }
 
 std::string adjudication_text(const AdjudicationRules& rules) {
@@ -72,11 +110,18 @@ std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() con
     std::vector<std::pair<std::string, std::string>> list = {
         {"variant", rules.is_teams() ? "teams" : "ffa"},
         {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
-        {"time control", describe(play.time)},
+        {"time control", time_text(*this)},
         {"openings", openings_text(*this)},
         {"pairing", pairing_text(schedule)},
         {"adjudication", adjudication_text(play.adjudication)},
     };
+    if (rules.is_teams() && process_per_seat) list.emplace_back("processes", "one for each seat");
+    if (sprt) {
+        std::ostringstream text;
+        text << "elo0 " << sprt->elo0 << ", elo1 " << sprt->elo1 << ", alpha " << sprt->alpha
+             << ", beta " << sprt->beta;
+        list.emplace_back("sprt", text.str());
+    }
     for (const EngineSpec& spec : engines) list.emplace_back("engine " + spec.name, words_of(spec));
     return list;
 }
@@ -93,6 +138,9 @@ class Tournament::Worker {
             const PerColor<EngineClient*> seats = seat(*plan);
             const PlayedGame played = play_game(*plan, match_.opening_of(*plan), seats,
                                                 match_.settings_.play, match_.halt_);
+            for (const auto& [place, client] : clients_) {
+                match_.note_warnings(client->spec().name, client->take_warnings());
+            }
             if (!played.is_aborted) match_.finish(played, on_game);
         }
     }
@@ -135,7 +183,8 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
       log_(log),
       schedule_(settings.schedule),
       is_played_(schedule_.games(), false),
-      started_(SteadyClock::now()) {
+      started_(SteadyClock::now()),
+      random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed) {
     summary_.title = settings.title;
     summary_.is_teams = settings.rules.is_teams();
     for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
@@ -151,11 +200,11 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
     update_sprt();
 }
 
-Expected<std::vector<std::string>, std::string> Tournament::try_engines() {
+Expected<std::vector<std::string>, std::string> try_engines(const MatchSettings& settings) {
     std::vector<std::string> warnings;
-    for (const EngineSpec& spec : settings_.engines) {
+    for (const EngineSpec& spec : settings.engines) {
         EngineClient client{spec};
-        if (const auto ready = client.new_game(settings_.rules); !ready) {
+        if (const auto ready = client.new_game(settings.rules); !ready) {
             return tl::unexpected<std::string>("engine " + spec.name + ": " +
                                                std::string{name(ready.error().kind)} + ": " +
                                                ready.error().detail);
@@ -167,6 +216,20 @@ Expected<std::vector<std::string>, std::string> Tournament::try_engines() {
     return warnings;
 }
 
+void Tournament::note_warnings(const std::string& engine,
+                               const std::vector<std::string>& warnings) {
+    const std::lock_guard lock{mutex_};
+    for (const std::string& warning : warnings) {
+        std::string text = "engine " + engine + ": " + warning;
+        if (all_warnings_.insert(text).second) warnings_.push_back(std::move(text));
+    }
+}
+
+std::vector<std::string> Tournament::take_warnings() {
+    const std::lock_guard lock{mutex_};
+    return std::exchange(warnings_, {});
+}
+
 std::optional<GamePlan> Tournament::next_plan() {
     const std::lock_guard lock{mutex_};
     while (next_ < is_played_.size() && is_played_[next_]) ++next_;
@@ -174,12 +237,10 @@ std::optional<GamePlan> Tournament::next_plan() {
     return schedule_.game(next_++);
 }
 
-Opening Tournament::opening_of(const GamePlan& plan) const {
+Opening Tournament::opening_of(const GamePlan& plan) {
     if (settings_.openings.empty()) {
-        Random seeds{settings_.play.seed + plan.opening};
-        return turned(
-            random_opening(settings_.setup, settings_.rules, settings_.random_plies, seeds.next()),
-            plan.quarter_turns);
+        const std::lock_guard lock{mutex_};
+        return turned(random_openings_.at(plan.opening), plan.quarter_turns);
     }
     return turned(settings_.openings[plan.opening % settings_.openings.size()], plan.quarter_turns);
 }
@@ -216,7 +277,7 @@ void Tournament::update_sprt() {
 void Tournament::finish(const PlayedGame& played, const std::function<void()>& on_game) {
     const std::lock_guard lock{mutex_};
     // What ends after the test has its answer is no part of it.
-    if (halt_) return;
+    if (has_answer() || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
         failure_ = done.error();
         halt_ = true;
@@ -237,11 +298,12 @@ Expected<void, std::string> Tournament::run(const std::atomic<bool>& stop,
                                             const std::function<void()>& on_game) {
     started_ = SteadyClock::now();
     std::vector<std::thread> threads;
-    const auto cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const std::vector<int> cpus = usable_cpus();
     std::atomic<std::size_t> running{settings_.concurrency};
     for (std::size_t i = 0; i < settings_.concurrency; ++i) {
-        const std::optional<int> cpu =
-            settings_.binds_cpus ? std::optional{static_cast<int>(i) % cpus} : std::nullopt;
+        const std::optional<int> cpu = settings_.binds_cpus && !cpus.empty()
+                                           ? std::optional{cpus[i % cpus.size()]}
+                                           : std::nullopt;
         threads.emplace_back([this, cpu, &stop, &on_game, &running] {
             Worker{*this, cpu}.run(stop, on_game);
             --running;

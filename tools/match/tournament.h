@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,15 +54,16 @@ struct MatchProgress {
     std::chrono::nanoseconds playing{0};   // the games' time
 };
 
+/// Starts every engine once and ends it again. The warnings of those that start; the error names
+/// one that does not.
+[[nodiscard]] Expected<std::vector<std::string>, std::string> try_engines(
+    const MatchSettings& settings);
+
 /// Plays a match: games side by side, each written to the log when it ends.
 class Tournament {
   public:
     /// `log` must outlive it; games in it are not played again.
     Tournament(const MatchSettings& settings, MatchLog& log);
-
-    /// Starts every engine once. The warnings of those that did; the error names one that does not
-    /// start.
-    [[nodiscard]] Expected<std::vector<std::string>, std::string> try_engines();
 
     /// Plays until all games are played, SPRT has an answer or `stop` is raised. The error says why
     /// the log cannot be written. `on_game` is called after each, by one thread at a time.
@@ -72,11 +74,15 @@ class Tournament {
     [[nodiscard]] MatchSummary summary() const;
     [[nodiscard]] MatchProgress progress() const;
     [[nodiscard]] bool is_decided() const;  // by SPRT
+    /// What engines gave cause to tell since the last call, each with its name, each once: a start
+    /// in place of a process that had ended between two games, a complaint, an option it lacks.
+    [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
     class Worker;
     [[nodiscard]] std::optional<GamePlan> next_plan();
-    [[nodiscard]] Opening opening_of(const GamePlan& plan) const;
+    [[nodiscard]] Opening opening_of(const GamePlan& plan);
+    void note_warnings(const std::string& engine, const std::vector<std::string>& warnings);
     void finish(const PlayedGame& played, const std::function<void()>& on_game);
     void add_to_summary(const LoggedGame& game);
     void update_sprt();
@@ -92,6 +98,9 @@ class Tournament {
     MatchSummary summary_;
     MatchProgress progress_;
     std::chrono::steady_clock::time_point started_;
+    RandomOpenings random_openings_;
+    std::vector<std::string> warnings_;
+    std::set<std::string> all_warnings_;
     std::string failure_;
     std::atomic<bool> halt_{false};
 };

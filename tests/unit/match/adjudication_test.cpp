@@ -69,7 +69,7 @@ TEST(Adjudication, IsOffByDefault) {
     }
     for (int i = 0; i < 3; ++i) ASSERT_FALSE(game.tell(cp(0)));
     EXPECT_TRUE(game.tell(cp(0)));
-    EXPECT_EQ(game.verdict()->reason, "the game is 2000 plies long");
+    EXPECT_EQ(game.verdict()->reason, "2000 moves and events");
     EXPECT_FALSE(game.verdict()->winner.has_value());
 }
 
@@ -211,7 +211,7 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
     for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(mate(1)));
     EXPECT_TRUE(game.tell(mate(1)));
     EXPECT_EQ(game.plies(), 40);
-    EXPECT_EQ(game.verdict()->reason, "the game is 40 plies long");
+    EXPECT_EQ(game.verdict()->reason, "40 moves and events");
     EXPECT_FALSE(game.verdict()->winner.has_value());
 }
 

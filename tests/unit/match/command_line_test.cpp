@@ -164,10 +164,10 @@ TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
     rules.draw_score = 0;  // all say 0.00
     rules.draw_from_round = 0;
     rules.max_plies = 0;
-    EXPECT_EQ(
-        order_with({"--mate-moves", "3", "--win", "4,900", "--draw", "8,0,0", "--max-plies", "0"})
-            .settings.play.adjudication,
-        rules);
+    EXPECT_EQ(order_with({"--variant", "teams", "--mate-moves", "3", "--win", "4,900", "--draw",
+                          "8,0,0", "--max-plies", "0"})
+                  .settings.play.adjudication,
+              rules);
     const SprtSettings all{-1.5, 10, 0.1, 0.2};
     EXPECT_EQ(order_with({"--sprt", "elo0=-1.5 elo1=10 alpha=0.1 beta=0.2"}).settings.sprt, all);
     SprtSettings some;
@@ -395,6 +395,34 @@ TEST(CommandLine, RefusesPairingsThatAreNone) {
     EXPECT_TRUE(error_with({"--all-seatings", "--variant", "teams", "--engine", "name=C cmd=x",
                             "--engine", "name=D cmd=x"})
                     .starts_with("--all-seatings is for ffa"));
+}
+
+TEST(CommandLine, RefusesTheEndsOfTeamsInFfa) {
+    for (const auto& [name, value] :
+         {std::pair{"--mate-moves", "2"}, {"--win", "3,500"}, {"--draw", "4,10,30"}}) {
+        EXPECT_EQ(
+            error_with({name, value}),
+            std::string{name} + " is for teams: in ffa only the points at the end tell who won");
+    }
+}
+
+TEST(CommandLine, EveryEngineHasAMargin) {
+    const std::vector<std::string> args = {"--tc",     "10",
+                                           "--margin", "70",
+                                           "--engine", "name=a cmd=x",
+                                           "--engine", "name=b cmd=x tc=5",
+                                           "--engine", "name=c cmd=x margin=9",
+                                           "--engine", "name=d cmd=x tc=5 margin=8"};
+    const auto order = parse_command_line(args);
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const MatchSettings& settings = std::get<MatchOrder>(*order).settings;
+    EXPECT_EQ(settings.play.time.margin, Milliseconds{70});
+    EXPECT_FALSE(settings.engines[0].time.has_value());  // the match's
+    EXPECT_EQ(settings.engines[1].time->margin, Milliseconds{70});
+    EXPECT_EQ(settings.engines[2].time->margin, Milliseconds{9});
+    EXPECT_EQ(settings.engines[2].time->base, Milliseconds{10'000});
+    EXPECT_EQ(settings.engines[3].time->margin, Milliseconds{8});
+    EXPECT_EQ(settings.engines[3].time->base, Milliseconds{5000});
 }
 
 TEST(CommandLine, RefusesTestsThatAreNone) {

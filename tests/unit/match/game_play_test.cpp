@@ -106,7 +106,7 @@ TEST(GamePlay, GoodEnginesPlayWithoutFault) {
         EXPECT_EQ(played.result.number, 7U);
         EXPECT_EQ(played.result.rotation, 3U);
         EXPECT_EQ(played.result.is_teams, rules.is_teams());
-        EXPECT_EQ(played.termination, "adjudicated: the game is 12 plies long");
+        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events");
         for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
     }
 }

@@ -44,7 +44,7 @@ PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
     game.result.engine = {{0, 1, 2, 3}};
     game.result.places = {{1, 1, 1, 1}};
     game.comments = {"", "+0.10/3 0.012s", "", "-M2/5 1.000s"};
-    game.termination = "adjudicated: the game is 4 plies long";
+    game.termination = "adjudicated: 4 moves and events";
     for (const Color c : kAllColors) {
         const auto i = static_cast<std::uint64_t>(idx(c));
         game.effort[c] = {i + 1, milliseconds{10 * i + 1}, 1'000'000'000'000ULL + i, 7 * i};

@@ -85,9 +85,10 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
 TEST(Openings, ErrorsOfGamesNameTheLine) {
     const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
     EXPECT_EQ(error_of(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
-              "line 5: the game's rules are not those of the match");
+              "line 5: the game is not of the match's variant");
     EXPECT_EQ(error_of(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
-              "line 10: the game's rules are not those of the match");
+              "line 10: the game's rules are not those of the match; they are --rules "
+              "\"EnPassant=false Prom=9 Stalemate=self QueenMultiCheck\"");
     // Three of four seats leave.
     EXPECT_EQ(error_of(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
               "line 5: the game is over where its moves end");
@@ -106,9 +107,8 @@ TEST(Openings, ReadsFilesOfSeveralMegabytes) {
         lines += 4;
     }
     EXPECT_EQ(parsed(text, kFfa).size(), 2000U);
-    EXPECT_EQ(
-        error_of(text + "[Variant \"Teams\"]\n", kFfa),
-        "line " + std::to_string(lines + 1) + ": the game's rules are not those of the match");
+    EXPECT_EQ(error_of(text + "[Variant \"Teams\"]\n", kFfa),
+              "line " + std::to_string(lines + 1) + ": the game is not of the match's variant");
 }
 
 TEST(Openings, ErrorsOfFilesNameThem) {
@@ -228,6 +228,28 @@ TEST(Turned, AgreesWithTheTwin) {
         ASSERT_TRUE(turned(turned(game, 2), 2).position().same_as(game.position()));
     }
     EXPECT_GT(compared, 200);
+}
+
+TEST(RandomOpenings, AreNewAndThoseOfTheirSeed) {
+    RandomOpenings one{StartSetup::Classic, RuleSet::teams(), 2, 1};
+    RandomOpenings again{StartSetup::Classic, RuleSet::teams(), 2, 1};
+    RandomOpenings next{StartSetup::Classic, RuleSet::teams(), 8, 2};
+    RandomOpenings first{StartSetup::Classic, RuleSet::teams(), 8, 1};
+    std::set<Key> keys;
+    std::set<Key> of_first;
+    // Two plies give 399 positions, fewer by those that two orders reach.
+    for (std::size_t i = 0; i < 300; ++i) keys.insert(one.at(i).position().key());
+    EXPECT_EQ(keys.size(), 300U);
+    EXPECT_EQ(again.at(250).entries(), one.at(250).entries());  // asked out of order
+    for (std::size_t i = 0; i < 100; ++i) of_first.insert(first.at(i).position().key());
+    for (std::size_t i = 0; i < 100; ++i) {
+        EXPECT_FALSE(of_first.contains(next.at(i).position().key())) << i;
+    }
+}
+
+TEST(RandomOpenings, RepeatWhereThereIsNothingNew) {
+    RandomOpenings none{StartSetup::Classic, RuleSet::ffa(), 0, 1};
+    EXPECT_EQ(none.at(0).position().key(), none.at(5).position().key());
 }
 
 }  // namespace

@@ -32,9 +32,10 @@ enum class ReadStatus : std::uint8_t {
 enum class WriteStatus : std::uint8_t { Done, Timeout, Closed };
 
 /// A process spoken to in lines through pipes. It is the leader of a process group of its own, so
-/// that Ctrl-C in the runner's terminal does not reach it and its own children end with it; it is
-/// killed when the runner ends, however that happens. None is left behind as a zombie: the object
-/// kills and reaps what still runs. Not for use from two threads at once.
+/// that Ctrl-C in the runner's terminal does not reach it and the object ends its children with it;
+/// it alone (not its children) is killed when the runner ends, however that happens. None is left
+/// behind as a zombie: the object kills and reaps what still runs. Not for use from two threads at
+/// once.
 ///
 /// Written on fork and execve, because Boost.Process 1.74 ignores a working folder that is not
 /// there, reads its own error report from a short read as garbage, and loses a failed exec (and

@@ -31,7 +31,9 @@ struct Answer {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::string pv;
-    std::chrono::nanoseconds time{0};  // from the last byte of `go` to the answer
+    /// From the last byte of `go` to the answer, and what reading the position took beyond a tenth
+    /// of a second.
+    std::chrono::nanoseconds time{0};
 };
 
 /// The clocks a `go` command tells of.

@@ -36,4 +36,8 @@ struct Dialect {
 /// Nothing for any other name.
 [[nodiscard]] std::optional<Dialect> dialect_from_name(std::string_view name);
 
+/// The traits that differ from the defaults, as `--engine` takes them, e.g. `fen=fen4 clocks=team`;
+/// empty when none does.
+[[nodiscard]] std::string describe(const Dialect& dialect);
+
 }  // namespace quadrille::match

@@ -19,6 +19,8 @@ using Deadline = ChildProcess::Deadline;
 constexpr Milliseconds kStopGrace{1000};
 /// Between `quit` and the kill.
 constexpr Milliseconds kQuitGrace{500};
+/// Reading a position may take this long without the clock; more counts.
+constexpr Milliseconds kFreeReading{100};
 /// Between the end of the output and the end of the process.
 constexpr Milliseconds kEndGrace{200};
 constexpr std::size_t kMaxMoveBytes = 64;
@@ -305,13 +307,16 @@ struct EngineClient::Session {
                                 const ClockState& clocks, Milliseconds patience) {
         if (!process) return fault(FaultKind::Crash, "does not run");
         // The pair of isready and readyok parts what belongs to the past from the answer, and
-        // keeps the reading of the position out of the engine's time.
+        // keeps the reading of the position out of the engine's time, but for a slow one's excess.
+        const Deadline shown = SteadyClock::now();
         Expected<void, Fault> done = send_and_wait(format_position(game, spec.dialect) + '\n');
+        const auto reading = SteadyClock::now() - shown;
         const std::string go = format_go(control, clocks, spec.dialect, game.position().turn());
         if (done) done = send(go + '\n', start_deadline());
         Expected<Answer, Fault> answer =
             done ? listen(control, patience) : tl::unexpected<Fault>(done.error());
         if (!answer) process.reset();
+        if (answer && reading > kFreeReading) answer->time += reading - kFreeReading;
         return answer;
     }
 

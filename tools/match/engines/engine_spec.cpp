@@ -318,7 +318,9 @@ constexpr Key<EngineSpec> kSpecKeys[] = {
     {"depth", [](EngineSpec& out,
                  const Json& v) { return read_limit<&TimeControl::depth>(out, v, 1, kMaxDepth); }},
     {"margin",
-     [](EngineSpec& out, const Json& v) { return read_number(v, 0, kMaxMs, time_of(out).margin); }},
+     [](EngineSpec& out, const Json& v) {
+         return read_number(v, 0, kMaxMs, out.margin.emplace(Milliseconds{0}));
+     }},
     {"start-timeout",
      [](EngineSpec& out, const Json& v) { return read_number(v, 1, kMaxMs, out.start_timeout); }},
 };

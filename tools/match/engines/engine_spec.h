@@ -29,7 +29,7 @@
 //   tc             a clock as `parse_clock` reads it
 //   movetime       milliseconds for each move
 //   nodes, depth   limits of each move
-//   margin         milliseconds an answer may be late
+//   margin         milliseconds an answer may be late, under limits of its own or the match's
 //   start-timeout  milliseconds for the handshake and for each `isready`
 //
 // A file holds a list of such tables, or `engines` with that list ([[engines]] in TOML). Folders in
@@ -48,8 +48,9 @@ struct EngineSpec {
     std::string error_log;  // what it writes to stderr is appended here; empty: dropped
     std::vector<std::pair<std::string, std::string>> options;  // sent in this order by setoption
     Dialect dialect;
-    /// Limits of its own, instead of the match's.
+    /// Limits of its own, instead of the match's; their margin is the next field's, or the match's.
     std::optional<TimeControl> time;
+    std::optional<Milliseconds> margin;  // how late its answers may be
     /// How long it may take to answer the handshake and `isready`.
     Milliseconds start_timeout{10'000};
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
