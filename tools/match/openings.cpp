@@ -172,7 +172,8 @@ Opening RandomOpenings::at(std::size_t number) {
 
 Opening turned(const Opening& opening, int quarter_turns) {
     if (quarter_turns == 0) return opening;
-    assert(!opening.position().rules().is_teams() || opening.position().rules().teammate == 2);
+    [[maybe_unused]] const RuleSet& rules = opening.position().rules();
+    assert(!rules.is_teams() || rules.teammate == 2 || quarter_turns % 2 == 0);
     PositionSetup setup = opening.position().to_setup();
     for (int i = 0; i < quarter_turns; ++i) setup = turned_setup(setup);
     const auto position = Position::from_setup(setup, opening.position().rules());

@@ -55,8 +55,8 @@ class RandomOpenings {
 };
 
 /// The opening with its board turned clockwise by quarters (0..3) and the seats renamed with it;
-/// its moves are not in it any more. Unturned for 0. Teams: only where partners sit opposite each
-/// other.
+/// its moves are not in it any more. Unturned for 0. Teams of neighbours: only half turns,
+/// for by a quarter they become other teams.
 [[nodiscard]] Opening turned(const Opening& opening, int quarter_turns);
 
 }  // namespace quadrille::match

@@ -220,7 +220,8 @@ void Tournament::note_warnings(const std::string& engine,
                                const std::vector<std::string>& warnings) {
     const std::lock_guard lock{mutex_};
     for (const std::string& warning : warnings) {
-        std::string text = "engine " + engine + ": " + warning;
+        std::string text = "engine ";
+        text.append(engine).append(": ").append(warning);
         if (all_warnings_.insert(text).second) warnings_.push_back(std::move(text));
     }
 }

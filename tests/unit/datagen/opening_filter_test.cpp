@@ -133,10 +133,9 @@ TEST(OpeningFilter, TurnedPositionsShareAKey) {
         Random random{7};
         const Position position = random_walk(start(rules), 11, false, evaluator, random);
         ASSERT_NE(turned_key(position), turned_key(start(rules)));
-        for (int turns = 0; turns < 4; ++turns) {
+        for (int turns = 0; turns < 4; turns += rules == neighbours ? 2 : 1) {
             const Position turned = match::turned(Game{position}, turns).position();
-            const bool same_game = rules != neighbours || turns % 2 == 0;
-            EXPECT_EQ(turned_key(position) == turned_key(turned), same_game) << turns;
+            EXPECT_EQ(turned_key(position), turned_key(turned)) << turns;
         }
     }
 }
