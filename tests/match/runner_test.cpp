@@ -3,40 +3,31 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 #include <thread>
 
 #include "protocol/notation/pgn4.h"
 #include "tests/support/engine_process.h"
+#include "tests/unit/match/temporary_folder.h"
 
 namespace quadrille::match {
 namespace {
 
-namespace fs = std::filesystem;
 using test::EngineProcess;
 using test::ProgramRun;
 using Args = std::vector<std::string>;
 
 constexpr std::chrono::seconds kPatience{60};
 
-class Runner : public testing::Test {
+class Runner : public ::testing::Test {
   protected:
-    Runner() {
-        std::string pattern = (fs::temp_directory_path() / "quadrille-runner-XXXXXX").string();
-        folder_ = mkdtemp(pattern.data());
-    }
-    ~Runner() override { fs::remove_all(folder_); }
-
     /// A match of two random movers, with more arguments.
     [[nodiscard]] Args match(const Args& more = {}) const {
         Args args = {"--engine",    std::string{"name=a cmd="} + QUADRILLE_RANDOM,
                      "--engine",    std::string{"name=b cmd="} + QUADRILLE_RANDOM,
                      "--nodes",     "1",
-                     "--out",       folder_ + "/m",
+                     "--out",       folder_.of("m"),
                      "--every",     "0",
                      "--max-plies", "60"};
         args.insert(args.end(), more.begin(), more.end());
@@ -46,10 +37,7 @@ class Runner : public testing::Test {
         return test::run_program(QUADRILLE_MATCH, args, kPatience);
     }
     [[nodiscard]] std::string text_of(const std::string& name) const {
-        std::ifstream file{folder_ + "/m/" + name, std::ios::binary};
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
+        return testing::read_file(folder_.of("m/" + name));
     }
     /// The numbers of the games in both files, each once.
     void expect_games(std::size_t count) const {
@@ -75,7 +63,7 @@ class Runner : public testing::Test {
         return false;
     }
 
-    std::string folder_;
+    testing::TemporaryFolder folder_;
 };
 
 bool has_line(const ProgramRun& run, const std::string& pattern) {
@@ -113,8 +101,8 @@ TEST_F(Runner, AKilledRunnerLosesNothing) {
         ASSERT_TRUE(wait_for_games(10));
     }  // killed where it stands
     // As a kill in the middle of a write would leave them.
-    std::ofstream{folder_ + "/m/games.jsonl", std::ios::app} << R"({"game":77,"rota)";
-    std::ofstream{folder_ + "/m/games.pgn4", std::ios::app} << "[GameNr \"78\"]\n[Vari";
+    std::ofstream{folder_.of("m/games.jsonl"), std::ios::app} << R"({"game":77,"rota)";
+    std::ofstream{folder_.of("m/games.pgn4"), std::ios::app} << "[GameNr \"78\"]\n[Vari";
     Args again = args;
     again.emplace_back("--resume");
     const ProgramRun done = run(again);
@@ -154,7 +142,7 @@ TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
 
 TEST_F(Runner, RefusalsAreOneLine) {
     ASSERT_EQ(run(match({"--rotations", "1"})).status, 0);
-    const Args fresh = {"--out", folder_ + "/n"};
+    const Args fresh = {"--out", folder_.of("n")};
     const std::string good = std::string{"name=g cmd="} + QUADRILLE_RANDOM;
     struct Row {
         Args args;
@@ -167,10 +155,10 @@ TEST_F(Runner, RefusalsAreOneLine) {
          "* is of another match: variant was \"ffa\" and is \"teams\""},
         {{"--engine", good}, 2, "--engine: a match needs two engines or more, found 1; see --help"},
         {{"--engine", good, "--engine", "name=x cmd=/nowhere/x", "--nodes", "1", "--out",
-          folder_ + "/n"},
+          folder_.of("n")},
          1,
          "engine x: cannot start: *"},
-        {match({"--resume", "--out", folder_ + "/none"}), 2, "*"},
+        {match({"--resume", "--out", folder_.of("none")}), 2, "*"},
         {match({"--sprt", "elo0=5 elo1=1"}), 2, "--sprt: *"},
         {{"--frobnicate"}, 2, "*--frobnicate*"},
     };

@@ -160,11 +160,10 @@ Opening RandomOpenings::at(std::size_t number) {
     constexpr std::uint8_t kMostAttempts = 100;
     while (attempts_.size() <= number) {
         std::uint8_t attempt = 0;
-        while (attempt + 1 < kMostAttempts &&
-               keys_.contains(made(attempts_.size(), attempt).position().key())) {
+        while (!keys_.insert(made(attempts_.size(), attempt).position().key()).second &&
+               attempt + 1 < kMostAttempts) {
             ++attempt;
         }
-        keys_.insert(made(attempts_.size(), attempt).position().key());
         attempts_.push_back(attempt);
     }
     return made(number, attempts_[number]);

@@ -4,31 +4,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <set>
+
+#include "tests/unit/match/temporary_folder.h"
 
 namespace quadrille::match {
 namespace {
 
-namespace fs = std::filesystem;
-
-/// A folder that is gone after the test.
-class Folder {
-  public:
-    Folder() {
-        std::string pattern = (fs::temp_directory_path() / "quadrille-match-XXXXXX").string();
-        path_ = mkdtemp(pattern.data());
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
+using Folder = testing::TemporaryFolder;
 
 EngineSpec engine(const std::string& name, const std::string& command,
                   const std::vector<std::string>& args = {}) {
