@@ -8,8 +8,8 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::array<std::string_view, kStartSetups> kNames = {"classic", "modern", "by",
-                                                               "byg",     "rg",     "chess4"};
+constexpr std::array<std::string_view, kStartSetups> kNames = {
+    "classic", "modern", "by", "byg", "rg", "chess4", "chess4-3", "chess4-2"};
 
 /// The king's squares of each set-up; the queen stands on the other central square. Source:
 /// seed 004 (classic), seed 002 (chess4), the set-ups of the largest public server (the others).
@@ -27,6 +27,8 @@ constexpr std::array<KingPlaces, kStartSetups> kKings = {{
     {7, 6, 7, 7},  // byg:     h1 a7 h14 n8
     {6, 7, 6, 7},  // rg:      g1 a8 g14 n8
     {6, 7, 7, 6},  // chess4:  g1 a8 h14 n7
+    {6, 7, 7, 6},  // chess4-3
+    {6, 7, 7, 6},  // chess4-2
 }};
 
 constexpr std::array<PieceType, 3> kOutside = {PieceType::Rook, PieceType::Knight,
@@ -43,6 +45,15 @@ Square home_square(Color c, int column, int row) {
         case Color::Green: return Square::at(kBoardSide - row, column);
     }
     return Square::none();
+}
+
+/// Seats that do not take part.
+ColorSet absent_seats(StartSetup s) {
+    switch (s) {
+        case StartSetup::Chess4For3: return {Color::Green};
+        case StartSetup::Chess4For2: return {Color::Blue, Color::Green};
+        default: return {};
+    }
 }
 
 void place_army(PositionSetup& setup, Color c, int king_column) {
@@ -70,12 +81,13 @@ std::optional<StartSetup> start_setup_from_name(std::string_view text) {
 PositionSetup start_position(StartSetup s) {
     PositionSetup setup;
     const KingPlaces kings = kKings[static_cast<std::size_t>(s)];
-    place_army(setup, Color::Red, kings.red_file);
-    place_army(setup, Color::Blue, kings.blue_rank);
-    place_army(setup, Color::Yellow, kings.yellow_file);
-    place_army(setup, Color::Green, kings.green_rank);
-    setup.castle_short = ColorSet::all();
-    setup.castle_long = ColorSet::all();
+    const PerColor<int> king_columns = {
+        {{kings.red_file, kings.blue_rank, kings.yellow_file, kings.green_rank}}};
+    const ColorSet absent = absent_seats(s);
+    for (const Color c : ColorSet::all() - absent) place_army(setup, c, king_columns[c]);
+    for (const Color c : absent) setup.departure[c] = Departure::Dead;
+    setup.castle_short = ColorSet::all() - absent;
+    setup.castle_long = ColorSet::all() - absent;
     return setup;
 }
 

@@ -8,15 +8,20 @@
 
 namespace quadrille {
 
-/// The game that is played. Chess4's variants join when their rules do.
-enum class Variant : std::uint8_t { Ffa, Teams };
+/// The game that is played.
+enum class Variant : std::uint8_t { Ffa, Teams, Chess4, Chess4Takeover, Chess4Partners };
 
 /// Who is paid for a stalemate in FFA: every remaining active player 10 (seed 004), or the
 /// stalemated player 20 (the largest public server).
 enum class StalemateAward : std::uint8_t { Remaining, Self };
 
-/// When an FFA checkmate takes effect: at once after the mating move, or on the victim's turn.
-enum class MateTiming : std::uint8_t { Move, Turn };
+/// When a checkmate takes effect: at once after the mating move, on the victim's turn, or (Chess4)
+/// at the start of the next turn of the seat that gave it, the victim's turns passing until then.
+enum class MateTiming : std::uint8_t { Move, Turn, NextTurn };
+
+/// What is scored: FFA's points for captures, checks and mates; nothing; or Chess4's sixths of a
+/// point for eliminations.
+enum class Scoring : std::uint8_t { Captures, None, Eliminations };
 
 /// A set of piece types a pawn may become.
 class PromotionSet {
@@ -47,10 +52,26 @@ struct RuleSet {
     bool queen_multi_check = false;
     StalemateAward stalemate = StalemateAward::Remaining;
     MateTiming mate_timing = MateTiming::Move;
+    Scoring scoring = Scoring::Captures;
     PromotionSet promote_to = {PieceType::OneQueen};
     /// The row a pawn promotes on, counted 1..14 from its owner's side.
     std::uint8_t promotion_row = 8;
-    /// Teams: how many seats clockwise Red's teammate sits: 1, 2 or 3.
+    /// Pawns promote on every square of the home rows of the three other seats instead (Chess4).
+    bool promotes_on_home_rows = false;
+    /// The king of an active enemy may be captured.
+    bool captures_kings = true;
+    /// A resigned or timed-out seat leaves its king as a zombie.
+    bool leaves_zombie_king = true;
+    /// Bare kings, and one minor piece beside them, are a draw.
+    bool draws_bare_kings = true;
+    /// A seat that takes one of several pawns that passed its own may take the others on its next
+    /// turns (seed 002, en passant 2.2 and 2.3).
+    bool en_passant_waits = false;
+    /// Who mates a seat moves its army from then on (Chess4, method 2).
+    bool takes_over_armies = false;
+    /// Seats play in pairs.
+    bool has_teams = false;
+    /// How many seats clockwise Red's teammate sits: 1, 2 or 3.
     std::uint8_t teammate = 2;
     std::int16_t points_for_mate = 20;
     /// Plies without capture or pawn move after which the game is drawn.
@@ -62,18 +83,48 @@ struct RuleSet {
         RuleSet r;
         r.variant = Variant::Teams;
         r.mate_timing = MateTiming::Turn;
+        r.scoring = Scoring::None;
         r.promote_to = {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight};
         r.promotion_row = 11;
+        r.leaves_zombie_king = false;
+        r.has_teams = true;
+        return r;
+    }
+    /// The defaults of Chess4 (seed 002): method 1, method 2, or partners (method 1).
+    [[nodiscard]] static constexpr RuleSet chess4(Variant v = Variant::Chess4) {
+        RuleSet r;
+        r.variant = v;
+        r.mate_timing = MateTiming::NextTurn;
+        r.scoring = Scoring::Eliminations;
+        r.promote_to = {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight};
+        r.promotes_on_home_rows = true;
+        r.captures_kings = false;
+        r.leaves_zombie_king = false;
+        r.draws_bare_kings = false;
+        r.en_passant_waits = true;
+        r.takes_over_armies = v == Variant::Chess4Takeover;
+        r.has_teams = v == Variant::Chess4Partners;
         return r;
     }
     [[nodiscard]] static constexpr RuleSet of(Variant v) {
-        return v == Variant::Teams ? teams() : ffa();
+        switch (v) {
+            case Variant::Ffa: return ffa();
+            case Variant::Teams: return teams();
+            case Variant::Chess4:
+            case Variant::Chess4Takeover:
+            case Variant::Chess4Partners: return chess4(v);
+        }
+        return ffa();
     }
 
     [[nodiscard]] constexpr bool is_teams() const { return variant == Variant::Teams; }
-    /// The seats that play on the side of `c`, `c` included: in FFA `c` alone.
+    [[nodiscard]] constexpr bool is_chess4() const {
+        return variant != Variant::Ffa && variant != Variant::Teams;
+    }
+    /// The seats that play on the side of `c` from the start, `c` included: without teams `c`
+    /// alone.
     [[nodiscard]] constexpr ColorSet side_of(Color c) const {
-        if (!is_teams()) return ColorSet::of(c);
+        if (!has_teams) return ColorSet::of(c);
         const ColorSet red_side = {Color::Red, after(Color::Red, teammate)};
         return red_side.contains(c) ? red_side : ColorSet::all() - red_side;
     }

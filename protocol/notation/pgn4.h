@@ -10,8 +10,8 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/game_record.h"
 #include "protocol/notation/pgn4_error.h"
-#include "protocol/notation/result_text.h"
 
 // PGN4 game records (seed 000, notation.md section 3):
 //
@@ -56,42 +56,8 @@ namespace quadrille {
 inline constexpr std::size_t kMaxPgn4Bytes = std::size_t{16} * 1024 * 1024;
 inline constexpr int kMaxPgn4Depth = 64;  // of variations
 
-struct Pgn4Tag {
-    std::string name;   // one word without brackets, braces, quotes and periods
-    std::string value;  // without escapes
-    friend bool operator==(const Pgn4Tag&, const Pgn4Tag&) = default;
-};
-
-struct Pgn4Line;
-
-/// A move or event with what is written about it.
-struct Pgn4Node {
-    GameEntry entry;
-    std::string suffix;                 // `!`, `?!`, ... or nothing
-    std::vector<std::string> comments;  // behind it
-    std::vector<Pgn4Line> variations;   // instead of it
-};
-
-/// Nodes one after another.
-struct Pgn4Line {
-    std::vector<std::string> comments;  // before the first node
-    std::vector<Pgn4Node> nodes;
-};
-[[nodiscard]] bool operator==(const Pgn4Node& a, const Pgn4Node& b);
-[[nodiscard]] bool operator==(const Pgn4Line& a, const Pgn4Line& b);
-
-/// A game record. Every node is legal where it stands; `rules` and `start` are what the tags say.
-struct Pgn4Game {
-    std::vector<Pgn4Tag> tags;  // in order, unknown ones too
-    RuleSet rules;
-    std::vector<std::string> cosmetic;  // words of `RuleVariants` that change nothing on the board
-    Position start;
-    int first_round = 1;
-    Pgn4Line main;
-};
-
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
-[[nodiscard]] Expected<Pgn4Game, Pgn4Error> parse_pgn4(std::string_view text);
+[[nodiscard]] Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text);
 
 /// Reads game after game of a text, which must live as long as the reader:
 ///
@@ -106,7 +72,7 @@ class Pgn4Reader {
     /// The next game. On failure the first fault in it, with its place in the whole text; the
     /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at
     /// the end; each call comes nearer to it.
-    [[nodiscard]] Expected<Pgn4Game, Pgn4Error> next();
+    [[nodiscard]] Expected<GameRecord, Pgn4Error> next();
 
   private:
     std::string_view text_;
@@ -119,27 +85,18 @@ class Pgn4Reader {
 /// them. `parse_pgn4` reads back the same game, if its tags say `rules` and `start`, as those of
 /// the functions here do; but line breaks in tag values have become blanks, and comments have lost
 /// the blanks around them and their `}`. Every node must be legal where it stands.
-[[nodiscard]] std::string format_pgn4(const Pgn4Game& game);
+[[nodiscard]] std::string format_pgn4(const GameRecord& game);
 
 /// What a record says beside its moves.
-struct Pgn4Extras {
+struct RecordExtras {
     /// Any tags. `Variant`, `RuleVariants`, `StartFen4`, `Result` and `PlyCount` are set from the
     /// game in their place here or else at the end (a `Variant` of the right rules stays, such as
     /// `Solo`), `Termination` only if it is missing.
-    std::vector<Pgn4Tag> tags;
+    std::vector<RecordTag> tags;
     std::vector<std::string> comments;  // by entry of the game; may be shorter, empty ones left out
     std::vector<std::string> cosmetic;  // words for `RuleVariants`, e.g. `Anonymous`
 };
 /// The record of a game as far as it is played.
-[[nodiscard]] Pgn4Game record_of(const Game& game, const Pgn4Extras& extras);
-
-/// The value of the first tag of that name, null when there is none.
-[[nodiscard]] const std::string* find_tag(std::span<const Pgn4Tag> tags, std::string_view name);
-/// The values of the tags `Red` ... `Green`, and the seat's name where there is none.
-[[nodiscard]] SeatNames player_names(std::span<const Pgn4Tag> tags);
-/// What the `Result` tag says; `Unknown` without one.
-[[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const Pgn4Game& game);
-/// The main line played from the start.
-[[nodiscard]] Game main_line(const Pgn4Game& game);
+[[nodiscard]] GameRecord record_of(const Game& game, const RecordExtras& extras);
 
 }  // namespace quadrille

@@ -59,7 +59,7 @@ std::string_view attached_letters(std::string_view text) {
 /// Reads the movetext of one game into it.
 class MovetextReader {
   public:
-    MovetextReader(Pgn4Scanner& in, Pgn4Game& game) : in_(in), game_(game) {}
+    MovetextReader(Pgn4Scanner& in, GameRecord& game) : in_(in), game_(game) {}
 
     /// The first fault, nothing when all is well.
     std::optional<Pgn4Error> read() {
@@ -77,7 +77,7 @@ class MovetextReader {
 
     /// A line on its way: where it stands, and where it stood before its last slot.
     struct Progress {
-        Pgn4Line& line;
+        RecordLine& line;
         Pgn4State& state;
         std::optional<Pgn4State> before_slot;
         std::size_t keys_before_slot = 0;
@@ -98,7 +98,7 @@ class MovetextReader {
         return fail(in_.error_at(offset, kind, std::string{expected}), at);
     }
 
-    bool read_line(Pgn4Line& line, Pgn4State& state, int depth);
+    bool read_line(RecordLine& line, Pgn4State& state, int depth);
     bool read_token(const Pgn4Token& token, Progress& at);
     bool read_number(const Pgn4Token& token, Progress& at);
     bool read_dots(const Pgn4Token& token, Progress& at);
@@ -118,7 +118,7 @@ class MovetextReader {
     }
 
     Pgn4Scanner& in_;
-    Pgn4Game& game_;
+    GameRecord& game_;
     std::vector<Key> keys_;
     std::optional<Pgn4Error> error_;
 };
@@ -126,7 +126,7 @@ class MovetextReader {
 // ------------------------------------------------------------------ lines
 
 /// Reads up to the end of the game, or of the variation when `depth` is not 0.
-bool MovetextReader::read_line(Pgn4Line& line, Pgn4State& state, int depth) {
+bool MovetextReader::read_line(RecordLine& line, Pgn4State& state, int depth) {
     Progress at{line, state, std::nullopt, 0, 0, depth, Before::Anything, false};
     for (;;) {
         const Expected<Pgn4Token, Pgn4Error> token = in_.next_token();
@@ -182,7 +182,7 @@ bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
                     "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
     }
     Pgn4State state = *at.before_slot;
-    Pgn4Line variation;
+    RecordLine variation;
     const bool good = with_keys_cut(keys_, at.keys_before_slot,
                                     [&] { return read_line(variation, state, at.depth + 1); });
     if (good) at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
@@ -344,9 +344,9 @@ Pgn4Reader::Pgn4Reader(std::string_view text) : text_(text) {
     at_ = in.at();
 }
 
-Expected<Pgn4Game, Pgn4Error> Pgn4Reader::next() {
+Expected<GameRecord, Pgn4Error> Pgn4Reader::next() {
     Pgn4Scanner in(text_, at_, line_);
-    Expected<Pgn4Game, Pgn4Error> game = read_pgn4_tags(in);
+    Expected<GameRecord, Pgn4Error> game = read_pgn4_tags(in);
     if (game) {
         std::optional<Pgn4Error> error = MovetextReader(in, *game).read();
         if (error.has_value()) game = unexpected<Pgn4Error>(*std::move(error));
@@ -357,9 +357,9 @@ Expected<Pgn4Game, Pgn4Error> Pgn4Reader::next() {
     return game;
 }
 
-Expected<Pgn4Game, Pgn4Error> parse_pgn4(std::string_view text) {
+Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text) {
     Pgn4Reader reader(text);
-    Expected<Pgn4Game, Pgn4Error> game = reader.next();
+    Expected<GameRecord, Pgn4Error> game = reader.next();
     if (!game || reader.at_end()) return game;
     const Pgn4Scanner rest(text, 0, 1);
     return unexpected<Pgn4Error>(

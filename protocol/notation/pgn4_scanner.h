@@ -24,7 +24,7 @@ struct Pgn4Token {
 };
 
 struct ScannedTag {
-    Pgn4Tag tag;
+    RecordTag tag;
     std::size_t offset = 0;
     std::size_t value_at = 0;
 };

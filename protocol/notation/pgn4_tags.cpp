@@ -76,7 +76,7 @@ struct TellingTags {
 
 /// Sets the rules; the fault if there is one.
 std::optional<Pgn4Error> apply_rules(const Pgn4Scanner& in, const TellingTags& tags,
-                                     std::size_t game_at, Pgn4Game& game) {
+                                     std::size_t game_at, GameRecord& game) {
     constexpr std::string_view kVariants = "FFA, Solo or Teams";
     if (!tags.variant.has_value()) {
         return in.error_at(game_at, Pgn4ErrorKind::NoVariant,
@@ -102,7 +102,7 @@ std::optional<Pgn4Error> apply_rules(const Pgn4Scanner& in, const TellingTags& t
 
 /// Sets the start position by rules that are set already; the fault if there is one.
 std::optional<Pgn4Error> apply_start(const Pgn4Scanner& in, const TellingTags& tags,
-                                     Pgn4Game& game) {
+                                     GameRecord& game) {
     const StartSetup plain =
         tags.rule_variants.has_value() ? StartSetup::Modern : StartSetup::Classic;
     const std::string_view text =
@@ -123,10 +123,10 @@ std::optional<Pgn4Error> apply_start(const Pgn4Scanner& in, const TellingTags& t
 
 }  // namespace
 
-Expected<Pgn4Game, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in) {
+Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in) {
     in.skip_blanks();
     const std::size_t game_at = in.at();
-    Pgn4Game game;
+    GameRecord game;
     TellingTags telling;
     for (;;) {
         Expected<std::optional<ScannedTag>, Pgn4Error> next = in.next_tag();

@@ -23,7 +23,7 @@ inline constexpr std::string_view kTerminationTag = "Termination";
 inline constexpr std::string_view kPlyCountTag = "PlyCount";
 
 /// Reads the tags into a game without moves.
-[[nodiscard]] Expected<Pgn4Game, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in);
+[[nodiscard]] Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in);
 
 /// The variant with this name in any case.
 [[nodiscard]] std::optional<Variant> variant_from_tag(std::string_view text);

@@ -18,7 +18,7 @@ namespace quadrille {
 
 namespace {
 
-std::string format_tag(const Pgn4Tag& tag) {
+std::string format_tag(const RecordTag& tag) {
     std::string out = "[" + tag.name + " \"";
     for (const char c : tag.value) {
         if (c == '"' || c == '\\') out += '\\';
@@ -39,7 +39,7 @@ std::string format_comment(std::string_view text) {
 /// Writes the movetext of one game.
 class MovetextWriter {
   public:
-    [[nodiscard]] std::string write(const Pgn4Game& game) {
+    [[nodiscard]] std::string write(const GameRecord& game) {
         Pgn4State state(game.start, game.first_round, keys_);
         Line at{state, 0};
         put_comments(game.main.comments);
@@ -85,20 +85,20 @@ class MovetextWriter {
         }
     }
 
-    void write_nodes(const Pgn4Line& line, Line& at);
-    std::size_t write_slot(const std::vector<Pgn4Node>& nodes, std::size_t i, Line& at);
+    void write_nodes(const RecordLine& line, Line& at);
+    std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at);
 
     std::string out_;
     std::vector<Key> keys_;
 };
 
-void MovetextWriter::write_nodes(const Pgn4Line& line, Line& at) {
+void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
     for (std::size_t i = 0; i < line.nodes.size();) {
         const Pgn4State before = at.state;
         const std::size_t keys_before = keys_.size();
         const std::size_t taken = write_slot(line.nodes, i, at);
         put_comments(line.nodes[i + taken - 1].comments);
-        for (const Pgn4Line& variation : line.nodes[i].variations) {
+        for (const RecordLine& variation : line.nodes[i].variations) {
             with_keys_cut(keys_, keys_before, [&] {
                 Pgn4State state = before;
                 Line inner{state, 0};
@@ -116,9 +116,9 @@ void MovetextWriter::write_nodes(const Pgn4Line& line, Line& at) {
 
 /// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
 /// event in the same slot. How many nodes those are.
-std::size_t MovetextWriter::write_slot(const std::vector<Pgn4Node>& nodes, std::size_t i,
+std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
                                        Line& at) {
-    const Pgn4Node& node = nodes[i];
+    const RecordNode& node = nodes[i];
     const Color turn = at.state.position().turn();
     begin_slot(turn, at);
     if (const Move* const move = std::get_if<Move>(&node.entry)) {
@@ -152,15 +152,15 @@ std::size_t MovetextWriter::write_slot(const std::vector<Pgn4Node>& nodes, std::
 // ------------------------------------------------------------------ records
 
 /// Sets the first tag of that name, and drops others.
-void set_tag(std::vector<Pgn4Tag>& tags, std::string_view name, const std::string& value) {
-    const auto found = std::ranges::find(tags, name, &Pgn4Tag::name);
+void set_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
+    const auto found = std::ranges::find(tags, name, &RecordTag::name);
     if (found == tags.end()) {
         tags.push_back({std::string{name}, value});
         return;
     }
     found->value = value;
-    const auto others =
-        std::remove_if(found + 1, tags.end(), [&](const Pgn4Tag& tag) { return tag.name == name; });
+    const auto others = std::remove_if(found + 1, tags.end(),
+                                       [&](const RecordTag& tag) { return tag.name == name; });
     tags.erase(others, tags.end());
 }
 
@@ -176,15 +176,15 @@ bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry
 
 }  // namespace
 
-std::string format_pgn4(const Pgn4Game& game) {
+std::string format_pgn4(const GameRecord& game) {
     std::string out;
-    for (const Pgn4Tag& tag : game.tags) out += format_tag(tag);
+    for (const RecordTag& tag : game.tags) out += format_tag(tag);
     return out + '\n' + MovetextWriter{}.write(game);
 }
 
-Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
+GameRecord record_of(const Game& game, const RecordExtras& extras) {
     const RuleSet& rules = game.start().rules();
-    Pgn4Game record;
+    GameRecord record;
     record.rules = rules;
     record.cosmetic = extras.cosmetic;
     record.start = game.start();
@@ -193,7 +193,8 @@ Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
     const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
     const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
     set_tag(record.tags, kVariantTag, variant);
-    std::erase_if(record.tags, [](const Pgn4Tag& tag) { return tag.name == kSeedRuleVariantsTag; });
+    std::erase_if(record.tags,
+                  [](const RecordTag& tag) { return tag.name == kSeedRuleVariantsTag; });
     set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
     set_tag(record.tags, kStartTag, format_start(game.start()));
     set_tag(record.tags, kResultTag, format_result(game.position(), player_names(record.tags)));
@@ -204,7 +205,7 @@ Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
     set_tag(record.tags, kPlyCountTag, std::to_string(plies));
 
     for (std::size_t i = 0; i < game.entries().size(); ++i) {
-        Pgn4Node node{game.entries()[i], {}, {}, {}};
+        RecordNode node{game.entries()[i], {}, {}, {}};
         if (auto* const event = std::get_if<GameEvent>(&node.entry);
             event != nullptr && event->kind == EventKind::DrawAgreed) {
             event->color = game.position_after(i).turn();  // as it is read back
@@ -215,46 +216,6 @@ Pgn4Game record_of(const Game& game, const Pgn4Extras& extras) {
         record.main.nodes.push_back(std::move(node));
     }
     return record;
-}
-
-bool operator==(const Pgn4Node& a, const Pgn4Node& b) {
-    return a.entry == b.entry && a.suffix == b.suffix && a.comments == b.comments &&
-           a.variations == b.variations;
-}
-
-bool operator==(const Pgn4Line& a, const Pgn4Line& b) {
-    return a.comments == b.comments && a.nodes == b.nodes;
-}
-
-const std::string* find_tag(std::span<const Pgn4Tag> tags, std::string_view name) {
-    const auto found = std::ranges::find(tags, name, &Pgn4Tag::name);
-    return found == tags.end() ? nullptr : &found->value;
-}
-
-SeatNames player_names(std::span<const Pgn4Tag> tags) {
-    SeatNames names = plain_seat_names();
-    for (const Color c : kAllColors) {
-        const std::string* const player = find_tag(tags, kColorNames[c]);
-        if (player != nullptr && !player->empty()) names[c] = *player;
-    }
-    return names;
-}
-
-Expected<ClaimedResult, ResultError> claimed_result(const Pgn4Game& game) {
-    const std::string* const text = find_tag(game.tags, kResultTag);
-    if (text == nullptr) return ClaimedResult{};
-    return parse_result(*text, game.rules.variant, player_names(game.tags));
-}
-
-Game main_line(const Pgn4Game& game) {
-    Game played(game.start);
-    for (const Pgn4Node& node : game.main.nodes) {
-        const Move* const move = std::get_if<Move>(&node.entry);
-        [[maybe_unused]] const bool good =
-            move != nullptr ? played.play(*move) : played.apply(std::get<GameEvent>(node.entry));
-        assert(good);
-    }
-    return played;
 }
 
 }  // namespace quadrille

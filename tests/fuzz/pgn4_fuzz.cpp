@@ -23,7 +23,7 @@ bool is_clean_line(const std::string& text) {
     return !text.empty();
 }
 
-void check(const Pgn4Game& game) {
+void check(const GameRecord& game) {
     const std::string written = format_pgn4(game);
     const auto again = parse_pgn4(written);
     require(again.has_value());

@@ -336,7 +336,7 @@ Expected<void, std::string> MatchLog::write(File& file, const std::string& name,
 
 Expected<void, std::string> MatchLog::add(const PlayedGame& played,
                                           const std::string& time_control) {
-    Pgn4Extras extras;
+    RecordExtras extras;
     const GameResult& result = played.result;
     extras.tags = {{"GameNr", std::to_string(result.number + 1)},
                    {"Variant", ""},
@@ -351,10 +351,10 @@ Expected<void, std::string> MatchLog::add(const PlayedGame& played,
     extras.tags.push_back({"Result", ""});
     extras.tags.push_back({"Termination", played.termination});
     extras.comments = played.comments;
-    Pgn4Game pgn4 = record_of(played.game, extras);
+    GameRecord pgn4 = record_of(played.game, extras);
     if (!played.game.is_over()) {
         const auto tag = std::find_if(pgn4.tags.begin(), pgn4.tags.end(),
-                                      [](const Pgn4Tag& t) { return t.name == "Result"; });
+                                      [](const RecordTag& t) { return t.name == "Result"; });
         if (tag != pgn4.tags.end())
             tag->value = adjudicated_result(result, player_names(pgn4.tags));
     }

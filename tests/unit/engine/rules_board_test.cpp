@@ -78,7 +78,7 @@ struct KingsAndQueens {
     const char* queens;
 };
 /// The table of section 2.
-constexpr std::array<KingsAndQueens, kStartSetups> kStarts = {{
+constexpr std::array<KingsAndQueens, kFullSetups> kStarts = {{
     {"classic", "rKh1 bKa8 yKg14 gKn7", "rQg1 bQa7 yQh14 gQn8"},
     {"modern", "rKh1 bKa7 yKg14 gKn8", "rQg1 bQa8 yQh14 gQn7"},
     {"by", "rKh1 bKa7 yKh14 gKn7", "rQg1 bQa8 yQg14 gQn8"},

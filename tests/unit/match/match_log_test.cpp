@@ -78,9 +78,9 @@ std::string error_of_resume(const std::string& path, const Conditions& condition
     return log ? "no error" : log.error();
 }
 
-std::vector<Pgn4Game> read_records(const std::string& path) {
+std::vector<GameRecord> read_records(const std::string& path) {
     const std::string text = read_file(path);
-    std::vector<Pgn4Game> games;
+    std::vector<GameRecord> games;
     for (Pgn4Reader reader(text); !reader.at_end();) {
         auto game = reader.next();
         EXPECT_TRUE(game.has_value()) << describe(game.error());
@@ -109,7 +109,7 @@ void expect_logged(const LoggedGame& logged, const PlayedGame& game) {
     }
 }
 
-void expect_recorded(const Pgn4Game& record, const PlayedGame& game) {
+void expect_recorded(const GameRecord& record, const PlayedGame& game) {
     EXPECT_EQ(main_line(record).entries(), game.game.entries());
     ASSERT_EQ(record.main.nodes.size(), game.comments.size());
     for (std::size_t i = 0; i < game.comments.size(); ++i) {
@@ -285,7 +285,7 @@ TEST(MatchLog, RefusesFilesThatWereChanged) {
 }
 
 /// The record of `game`, written with these names and read back.
-Pgn4Game through_file(const PlayedGame& game, const Names& names) {
+GameRecord through_file(const PlayedGame& game, const Names& names) {
     const TemporaryFolder folder;
     EXPECT_TRUE(created(folder, names).add(game, "x").has_value());
     const auto log = MatchLog::resume(folder.of("m"), kConditions, names);
@@ -313,7 +313,7 @@ TEST(MatchLog, ResultsOfAdjudicatedTeamsReadBack) {
         PlayedGame game = adjudicated(rules);
         game.result.places = row.places;
         game.result.engine = {{0, 1, 0, 1}};
-        const Pgn4Game record = through_file(game, {"A", "B"});
+        const GameRecord record = through_file(game, {"A", "B"});
         EXPECT_EQ(*find_tag(record.tags, "Result"), row.text);
         EXPECT_EQ(claimed_result(record).value().kind, row.kind);
         EXPECT_EQ(record.rules, rules);
@@ -327,7 +327,7 @@ TEST(MatchLog, ResultsOfFinishedGamesReadBack) {
     game.comments.emplace_back("hang: silent");
     game.result.places = {{1, 3, 1, 3}};
     game.termination = "resignation; Blue: hang";
-    const Pgn4Game record = through_file(game, kNames);
+    const GameRecord record = through_file(game, kNames);
     EXPECT_EQ(*find_tag(record.tags, "Result"), "1-0");
     EXPECT_TRUE(agrees(claimed_result(record).value(), main_line(record).position()));
     expect_recorded(record, game);
@@ -340,7 +340,7 @@ TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
     const Names nested = {"A", "A A", "A - A", "A: A"};
     for (const Names& names : {kNames, odd, swapped, empty, nested}) {
         PlayedGame game = with_faults(0);
-        const Pgn4Game record = through_file(game, names);
+        const GameRecord record = through_file(game, names);
         expect_recorded(record, game);
         for (const Color c : kAllColors) {
             const std::string& name = names[static_cast<std::size_t>(idx(c))];

@@ -10,7 +10,7 @@
 namespace quadrille {
 
 /// Reads a record that must be good; a failure of the test and an empty game if it is not.
-[[nodiscard]] inline Pgn4Game must_read(std::string_view text) {
+[[nodiscard]] inline GameRecord must_read(std::string_view text) {
     auto game = parse_pgn4(text);
     if (game) return *std::move(game);
     ADD_FAILURE() << describe(game.error()) << "\n" << text;

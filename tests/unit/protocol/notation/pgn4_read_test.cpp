@@ -22,9 +22,9 @@ using records::record;
 
 /// The movetext as it is written, read again on the way: same game, same bytes.
 std::string rewritten(const std::string& text) {
-    const Pgn4Game game = must_read(text);
+    const GameRecord game = must_read(text);
     const std::string written = format_pgn4(game);
-    const Pgn4Game again = must_read(written);
+    const GameRecord again = must_read(written);
     EXPECT_EQ(again.main, game.main) << written;
     EXPECT_EQ(again.tags, game.tags) << written;
     EXPECT_EQ(again.first_round, game.first_round) << written;
@@ -43,7 +43,7 @@ PerColor<int> points_after(const std::string& text) {
 
 TEST(Pgn4Seed, ReadsReplaysAndWritesByteForByte) {
     const std::string_view text = records::seed_game();
-    const Pgn4Game game = must_read(text);
+    const GameRecord game = must_read(text);
     EXPECT_EQ(format_pgn4(game), text);
     EXPECT_EQ(game.tags.size(), 16U);
     EXPECT_EQ(game.rules, RuleSet::teams());
@@ -62,8 +62,8 @@ TEST(Pgn4Seed, ReadsReplaysAndWritesByteForByte) {
 TEST(Pgn4Tags, KeepOrderUnknownNamesAndEscapes) {
     const std::string text =
         "[Event \"a \\\"b\\\" \\\\ c\"]\n[Variant \"ffa\"]\n[WhiteElo \"1\"]\n[WhiteElo \"2\"]\n\n";
-    const Pgn4Game game = must_read(text);
-    const std::vector<Pgn4Tag> expected = {
+    const GameRecord game = must_read(text);
+    const std::vector<RecordTag> expected = {
         {"Event", "a \"b\" \\ c"}, {"Variant", "ffa"}, {"WhiteElo", "1"}, {"WhiteElo", "2"}};
     EXPECT_EQ(game.tags, expected);
     EXPECT_EQ(format_pgn4(game), text);
@@ -73,7 +73,7 @@ TEST(Pgn4Tags, KeepOrderUnknownNamesAndEscapes) {
 }
 
 TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
-    const Pgn4Game game =
+    const GameRecord game =
         must_read("\xEF\xBB\xBF [ Variant\t\"Teams\" ] [Red \"C:\\x\"]\r\n\r\n1. d2-d4\r\n");
     EXPECT_EQ(player_names(game.tags)[Color::Red], "C:\\x");
     EXPECT_EQ(player_names(game.tags)[Color::Green], "Green");
@@ -88,7 +88,7 @@ TEST(Pgn4Tags, VariantInAnyCase) {
 }
 
 TEST(Pgn4Tags, RuleVariantsInEitherSpelling) {
-    const Pgn4Game game = must_read(record("FFA", "Anonymous PointsForMate=30", nullptr, ""));
+    const GameRecord game = must_read(record("FFA", "Anonymous PointsForMate=30", nullptr, ""));
     RuleSet expected = site_defaults(Variant::Ffa);
     expected.points_for_mate = 30;
     EXPECT_EQ(game.rules, expected);
@@ -113,12 +113,12 @@ TEST(Pgn4Tags, StartPositions) {
                                      {"", "4PCn", StartSetup::Byg},
                                      {"", "4PCrg", StartSetup::Rg}};
     for (const Case& each : cases) {
-        const Pgn4Game game = must_read(record("FFA", each.rule_variants, each.start, ""));
+        const GameRecord game = must_read(record("FFA", each.rule_variants, each.start, ""));
         EXPECT_TRUE(game.start.same_as(Position::start(each.setup, game.rules)))
             << (each.start != nullptr ? each.start : "none");
     }
     const std::string fen4 = records::mate_in_one();
-    const Pgn4Game game = must_read(record("FFA", nullptr, fen4.c_str(), ""));
+    const GameRecord game = must_read(record("FFA", nullptr, fen4.c_str(), ""));
     EXPECT_EQ(format_fen4(game.start), fen4);
 }
 
@@ -238,7 +238,7 @@ TEST(Pgn4Slots, EventsOfSeatsThatAreNotToMove) {
     const std::string text =
         "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
     EXPECT_EQ(rewritten_moves(text), text);
-    const Pgn4Game game = must_read(record("FFA", nullptr, nullptr, text));
+    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
     const GameEvent event{EventKind::RunsOutOfTime, Color::Yellow};
     EXPECT_EQ(game.main.nodes[1].entry, GameEntry{event});
     EXPECT_EQ(rewritten_moves("1. rR .. b8-c8"), "1. R .. b8-c8\n");
@@ -252,7 +252,7 @@ TEST(Pgn4Slots, WalkingKings) {
     const std::string expected =
         "1. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. Kn7-n8T\n2. Kh2-h1 .. Ka9-a10\n";
     EXPECT_EQ(rewritten(walking(expected)), expected);
-    const Pgn4Game game = must_read(walking(expected));
+    const GameRecord game = must_read(walking(expected));
     ASSERT_EQ(game.main.nodes.size(), 8U);
     EXPECT_EQ(std::get<GameEvent>(game.main.nodes[1].entry).kind, EventKind::Resigns);
     EXPECT_EQ(format_dash(std::get<Move>(game.main.nodes[2].entry)), "a8-a9");
@@ -319,8 +319,8 @@ TEST(Pgn4Variations, NestAndSpanRounds) {
         "2. e2-e3 ( 2. Qg1-k5 ) ) ( 1.. m8-k8 )\n"
         "2. e2-e3\n";
     EXPECT_EQ(rewritten_moves(text), text);
-    const Pgn4Game game = must_read(record("FFA", nullptr, nullptr, text));
-    const Pgn4Node& green = game.main.nodes[3];
+    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
+    const RecordNode& green = game.main.nodes[3];
     ASSERT_EQ(green.variations.size(), 2U);
     EXPECT_EQ(green.variations[0].comments, std::vector<std::string>{"s"});
     ASSERT_EQ(green.variations[0].nodes.size(), 2U);

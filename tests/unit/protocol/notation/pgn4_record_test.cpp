@@ -30,7 +30,7 @@ TEST(Pgn4Record, OfAMatch) {
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Green}));
     must_play(game, "b8-c8");
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
-    Pgn4Extras extras;
+    RecordExtras extras;
     extras.tags = {{"Event", "a \"b\"\n\\"}, {"Red", "x - y"}, {"Variant", "solo"}};
     extras.comments = {"+0.35/12 0.45s", "", " {late} "};
     extras.cosmetic = {"Anonymous"};
@@ -51,11 +51,11 @@ TEST(Pgn4Record, OfAMatch) {
 
 TEST(Pgn4Record, TagsOfTheGameReplaceOthers) {
     const Game game(Position::start(StartSetup::Chess4, RuleSet::teams()));
-    Pgn4Extras extras;
+    RecordExtras extras;
     extras.tags = {{"Result", "1-0"},      {"Variant", "FFA"}, {"RuleVariant", "Prom=9"},
                    {"PlyCount", "7"},      {"PlyCount", "8"},  {"StartFen4", "4PCb"},
                    {"Termination", "mine"}};
-    const Pgn4Game record = record_of(game, extras);
+    const GameRecord record = record_of(game, extras);
     const std::string text = format_pgn4(record);
     EXPECT_EQ(record.tags[0].value, "*");
     EXPECT_EQ(record.tags[1].value, "Teams");
@@ -106,13 +106,13 @@ std::vector<std::string> random_comments(Random& random) {
 }
 
 /// A line with comments, marks and variations of variations.
-Pgn4Line random_line(Random& random, Game game, int plies, Events events, int depth) {
-    Pgn4Line line;
+RecordLine random_line(Random& random, Game game, int plies, Events events, int depth) {
+    RecordLine line;
     line.comments = random_comments(random);
     while (!game.is_over() && static_cast<int>(line.nodes.size()) < plies) {
         const Game before = game;
         play_random_entry(random, game, events);
-        Pgn4Node node;
+        RecordNode node;
         node.entry = game.entries().back();
         if (slow::chance(random, 10)) node.suffix = slow::chance(random, 50) ? "!?" : "?";
         node.comments = random_comments(random);
@@ -126,8 +126,8 @@ Pgn4Line random_line(Random& random, Game game, int plies, Events events, int de
 }
 
 /// Writes the game, reads it back, and compares everything.
-void check_round_trip(const Game& game, const Pgn4Extras& extras) {
-    const Pgn4Game record = record_of(game, extras);
+void check_round_trip(const Game& game, const RecordExtras& extras) {
+    const GameRecord record = record_of(game, extras);
     const std::string text = format_pgn4(record);
     const auto read = parse_pgn4(text);
     ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
@@ -153,10 +153,10 @@ TEST(Pgn4Record, RandomGamesFromStartPositions) {
         RuleSet rules = i % 4 == 3 ? RuleSet::teams() : RuleSet::ffa();
         rules.dead_king_walking = i % 2 == 0;
         if (i % 8 < 3) rules.mate_timing = MateTiming::Turn;
-        const auto setup = static_cast<StartSetup>(random.below(kStartSetups));
+        const auto setup = static_cast<StartSetup>(random.below(kFullSetups));
         const Game game =
             random_game(random, Position::start(setup, rules), 250, {rules.is_teams() ? 0 : 1, 0});
-        Pgn4Extras extras;
+        RecordExtras extras;
         extras.comments.assign(game.entries().size() / 2, "0.1s");
         check_round_trip(game, extras);
         const std::string moves = movetext_of(format_pgn4(record_of(game, {})));
@@ -193,7 +193,7 @@ TEST(Pgn4Record, RandomVariations) {
         const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
         ASSERT_TRUE(start);
         const Game game(*start);
-        Pgn4Game record = record_of(game, {});
+        GameRecord record = record_of(game, {});
         record.first_round = 1 + static_cast<int>(random.below(50));
         record.main = random_line(random, game, 40, {variant == Variant::Teams ? 1 : 8, 1}, 0);
         if (record.main.nodes.empty()) record.first_round = 1;
