@@ -128,7 +128,7 @@ void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleS
 }
 
 PositionSetup start_with_pieces_missing(Random& random) {
-    PositionSetup setup = start_position(static_cast<StartSetup>(below(random, kStartSetups)));
+    PositionSetup setup = start_position(static_cast<StartSetup>(below(random, kFullSetups)));
     const int percent = one_of(random, std::array{0, 30, 60, 80});
     for (int i = 0; i < kSquares; ++i) {
         Piece& piece = setup.board[Square::from_idx(i)];

@@ -177,7 +177,7 @@ TEST(RulesCastling, ShortIsTheSideOfTheNearRookWhereverTheKingStands) {
 
 TEST(RulesCastling, WorksInEverySetUp) {
     // All pieces but kings and rooks taken off: both castlings of the seat to move are there.
-    for (int i = 0; i < kStartSetups; ++i) {
+    for (int i = 0; i < kFullSetups; ++i) {
         PositionSetup setup = start_position(static_cast<StartSetup>(i));
         for (Piece& piece : setup.board.values) {
             if (!piece.is_piece() || piece.type() == PieceType::King) continue;
