@@ -98,6 +98,8 @@ Expected<void, std::string> write_file(const std::string& path, std::string_view
 }
 
 Expected<void, std::string> check_writable(const std::string& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return failure("write", path, EISDIR);
     const Place place = place_of(path);
     if (place.temporary.empty()) {
         if (access(path.c_str(), W_OK) != 0) return failure("write", path, errno);

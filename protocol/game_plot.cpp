@@ -152,7 +152,7 @@ void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
     }
     plot.high_note = ours;
     plot.low_note = theirs;
-    PlotSeries series{"the search, within 10 pawns", kTeamColour, {}};
+    PlotSeries series{{}, kTeamColour, {}};
     for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
         const std::optional<Evaluation>& evaluation = analysis.positions[at];
         series.values.emplace_back();

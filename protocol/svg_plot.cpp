@@ -23,9 +23,9 @@ constexpr double kLegendY = 58;
 constexpr double kSwatch = 22;
 constexpr double kCross = 5;
 /// Letters of the font are about so wide; used for the legend alone.
-constexpr double kLetter = 7.2;
-constexpr std::size_t kMaxName = 24;  // letters
-constexpr double kTickCount = 6;      // of the vertical axis, about
+constexpr double kLetter = 7.0;
+constexpr std::size_t kMaxName = 26;  // letters
+constexpr double kTickCount = 10;     // of the vertical axis, about
 
 std::string number(double value) {
     std::array<char, 64> text{};
@@ -143,6 +143,7 @@ void Drawing::begin() {
 void Drawing::draw_legend() {
     double x = kLeft;
     for (const PlotSeries& series : plot_.series) {
+        if (series.name.empty()) continue;
         const std::string name = cut_name(series.name);
         put_line(x, kLegendY - 4, x + kSwatch, kLegendY - 4,
                  "stroke=\"" + std::string{series.colour} + "\" stroke-width=\"4\"");

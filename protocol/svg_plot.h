@@ -10,7 +10,7 @@ namespace quadrille {
 
 /// A line of a plot.
 struct PlotSeries {
-    std::string name;                           // for the legend
+    std::string name;                           // for the legend; empty: it is not there
     std::string_view colour;                    // as SVG writes it, `#rrggbb`
     std::vector<std::optional<double>> values;  // by step from 0; gaps are bridged
 };

@@ -200,7 +200,8 @@ TEST_F(GameAnalysisTest, ForcedMoveAtTheEndOfTheRecordIsSearchedOnePly) {
 TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
-    const std::string fen = records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    const std::string fen =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
     const Game game = played(from_fen(fen, rules), {"h1-h2", "R", "a8-a9", "g14-h14"});
     ASSERT_EQ(game.position_after(2).state(Color::Blue), SeatState::Walking);
     best_at(game, 0, "h1-h2").values = PerColor<int>{{1000, 0, 0, 0}};

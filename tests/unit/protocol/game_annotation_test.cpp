@@ -143,13 +143,9 @@ TEST(GameAnnotation, EventAndWalkKeepTheirSlot) {
 TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
     const std::string start =
         records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
-    GameRecord record =
-        must_read(records::record("FFA", "DeadKingWalking", start.c_str(), "1. Kh1-h2 .. bR"));
-    Game game = main_line(record);
-    // The line as the search gives it, from Red's move: Red, then Blue's king that has left.
-    record = must_read(
+    GameRecord record = must_read(
         records::record("FFA", "DeadKingWalking", start.c_str(), "1. bR .. Kh1-h2 .. Ka8-a9"));
-    game = main_line(record);
+    const Game game = main_line(record);
     GameAnalysis analysis = made_up(game, {-1, 700, -1}, {});
     Game line{game.position_after(1)};
     for (const char* text : {"h1-g1", "a8-a7"}) {
@@ -161,6 +157,21 @@ TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
     ASSERT_EQ(record.main.nodes[1].variations.size(), 1U);
     EXPECT_EQ(record.main.nodes[1].variations[0].nodes.size(), 1U);
     EXPECT_EQ(record.main.nodes[1].suffix, "?");
+}
+
+TEST(GameAnnotation, GameThatBeginsInMidRound) {
+    const std::string start =
+        records::kings_with("B-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    const std::string text = records::record("FFA", nullptr, start.c_str(),
+                                             "4.. Ka8-a9 .. Kg14-h14 .. Kn7-n6\n5. Kh1-h2");
+    const std::vector<int> losses = {300, 0, 0, 1200};
+    const std::vector<std::string> better = {"a8-b8", "", "", "h1-g1"};
+    const std::string once = annotated(text, losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+4.. Ka8-a9?! { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 3.0] [%mark ?!] } ( { [%best] } 4.. Ka8-b8 ) .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Kn7-n6 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+5. Kh1-h2?? { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 12.0] [%mark ??] } ( { [%best] } 5. Kh1-g1 )
+)");
+    EXPECT_EQ(annotated(once, losses, better), once);
 }
 
 TEST(GameAnnotation, GameWithoutMoves) {
