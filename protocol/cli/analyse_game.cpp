@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -73,7 +74,7 @@ class Progress : public AnalysisListener {
     static std::string seconds(double time) {
         std::array<char, 64> text{};
         constexpr int kMinute = 60;
-        const long long whole = static_cast<long long>(time + 0.5);
+        const long long whole = std::llround(time);
         if (time < 100) {
             std::snprintf(text.data(), text.size(), "%.1f s", time);
         } else {
