@@ -137,7 +137,10 @@ void Drawing::begin() {
         width + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + ' ' + height +
         "\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#222222\">\n"
         "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-    put_text(kLeft, kTitleY, "font-size=\"17\" font-weight=\"bold\"", plot_.title);
+    const bool has_legend = std::ranges::any_of(
+        plot_.series, [](const PlotSeries& series) { return !series.name.empty(); });
+    put_text(kLeft, has_legend ? kTitleY : kLegendY, "font-size=\"17\" font-weight=\"bold\"",
+             plot_.title);
 }
 
 void Drawing::draw_legend() {
