@@ -10,7 +10,8 @@
 #include "engine/util/expected.h"
 #include "protocol/notation/move_text.h"
 
-// What a move text says before any position is looked at; only move_*.cpp include this.
+// What a move text says before any position is looked at; only move_*.cpp and
+// c4pgn*.cpp include this.
 
 namespace quadrille {
 

@@ -194,6 +194,15 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     if (target.is_alive() && position.side_of(us).contains(target.color())) {
         return {Kind::CapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
     }
+    const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
+    if (is_king && !position.rules().captures_kings) {
+        return {Kind::CapturesKing, piece_in_words(position, to), "kings left on the board"};
+    }
+    if (position.pawns_that_may_not_capture().contains(from) && from.file() != to.file() &&
+        from.rank() != to.rank()) {
+        return {Kind::MayNotCapture, piece_in_words(position, from),
+                "no capture while it may be taken in passing"};
+    }
     const std::string attacker = attacker_after(position, from, to);
     return {Kind::LeavesKingInCheck,
             attacker.empty() ? "a check to " + seat_name(us) : "a check by " + attacker,
@@ -209,8 +218,9 @@ MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_
 }
 
 /// The reason that comes closest to a legal move tells the most.
-constexpr std::array<Kind, 7> kClosestFirst = {
-    Kind::LeavesKingInCheck, Kind::CapturesTeammate, Kind::CapturesOwn, Kind::CastlingAttacked,
+constexpr std::array<Kind, 9> kClosestFirst = {
+    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCapture,
+    Kind::CapturesTeammate,  Kind::CapturesOwn,      Kind::CastlingAttacked,
     Kind::CastlingBlocked,   Kind::NothingToCapture, Kind::Blocked};
 
 std::size_t distance_from_legal(Kind kind) {

@@ -20,7 +20,7 @@ using Kind = MoveTextErrorKind;
 using Moves = std::vector<Move>;
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 19> kWhatIsWrong = {
+constexpr std::array<std::string_view, 21> kWhatIsWrong = {
     "not a move",
     "the game is over",
     "no such piece there",
@@ -40,8 +40,10 @@ constexpr std::array<std::string_view, 19> kWhatIsWrong = {
     "no castling",
     "castling is blocked",
     "castling through an attack",
+    "captures a king",
+    "a pawn that passed captures",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::CastlingAttacked) + 1);
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::MayNotCapture) + 1);
 
 constexpr std::array<std::string_view, kMoveFormats> kFormatNames = {"dash", "long", "uci", "san",
                                                                      "figurine"};
