@@ -87,7 +87,7 @@ bool MoveScanner::read_squares() {
     MovePattern& p = move_.pattern;
     const std::optional<PieceType> piece = piece_type_from_letter(peek());
     p.piece = piece.value_or(PieceType::Pawn);
-    if (piece.has_value() && piece != PieceType::OneQueen) ++at_;
+    if (piece.has_value()) ++at_;
     p.from_at = at_;
     std::optional<int> rank = take_row();
     std::optional<int> file = take_column();
