@@ -62,9 +62,9 @@ Pieces pieces_of(std::string_view text) {
         } else if (token[0] == '{') {
             *current += " " + token;
         } else {
-            const std::string place = is_result(token)
-                                          ? "result " + std::to_string(++results)
-                                          : round + std::string{kSeats[std::min<std::size_t>(seat++, 4)]};
+            const std::string place =
+                is_result(token) ? "result " + std::to_string(++results)
+                                 : round + std::string{kSeats[std::min<std::size_t>(seat++, 4)]};
             EXPECT_FALSE(pieces.contains(place)) << place;
             current = &pieces[place];
             *current = token;
@@ -169,9 +169,8 @@ TEST(C4pgnAcid, CondensedFromAnnotated) {
     const C4pgnGame again = c4pgn::must_read_c4pgn(annotated);
     EXPECT_TRUE(again.notes.empty());
     EXPECT_EQ(again.record.main, game.record.main);
-    EXPECT_TRUE(std::ranges::all_of(again.record.main.nodes, [](const RecordNode& node) {
-        return node.comments.empty();
-    }));
+    EXPECT_TRUE(std::ranges::all_of(again.record.main.nodes,
+                                    [](const RecordNode& node) { return node.comments.empty(); }));
     EXPECT_EQ(format_c4pgn(again.record, C4pgnStyle::Annotated), annotated);
     const std::vector<Difference> differences = {
         {"[ Result", R"([ Result "0-3-1-2" ])", R"([ Result "0-3-2-1" ])", kGoldFirst},
@@ -204,10 +203,11 @@ TEST(C4pgnAcid, NotesOnTheCondensedGame) {
 TEST(C4pgnAcid, AsPrintedItCannotBePlayed) {
     const auto game = parse_c4pgn(seed_game::kCondensed);
     ASSERT_FALSE(game);
-    EXPECT_EQ(describe(game.error()),
-              R"(line 36, column 17, round 23, Gold: illegal move: "Ki13" (to, character 2): leaves )"
-              "the king in check: found a check by Black's queen on G11, expected the king of Gold "
-              "safe afterwards");
+    EXPECT_EQ(
+        describe(game.error()),
+        R"(line 36, column 17, round 23, Gold: illegal move: "Ki13" (to, character 2): leaves )"
+        "the king in check: found a check by Black's queen on G11, expected the king of Gold "
+        "safe afterwards");
 }
 
 TEST(C4pgnAcid, WithOneErratumItCannotBePlayedEither) {
@@ -215,9 +215,10 @@ TEST(C4pgnAcid, WithOneErratumItCannotBePlayedEither) {
     text.replace(text.find("h10 j8") + 4, 2, "Rk14");
     const auto game = parse_c4pgn(text);
     ASSERT_FALSE(game);
-    EXPECT_EQ(describe(game.error()),
-              R"(line 56, column 15, round 43, Gold: illegal move: "j7" (to, character 1): it does )"
-              "not move there: found Gold's pawn on K10, expected a move of a pawn");
+    EXPECT_EQ(
+        describe(game.error()),
+        R"(line 56, column 15, round 43, Gold: illegal move: "j7" (to, character 1): it does )"
+        "not move there: found Gold's pawn on K10, expected a move of a pawn");
 }
 
 }  // namespace
