@@ -64,10 +64,10 @@
 // `{ G1 > E1 / D1 > F1 }`; in the first round `{ White }`; `{ White checkmated by Silver and forced
 // to pass }`; `{ Gold eliminated by Silver }` behind the slot that begins with it; `{ Black resigns
 // }`; ours: `{ Black runs out of time }`, `{ Draw agreed }`, `{ Gold stalemated by Black }`,
-// `{ Gold stalemated }`, `{ The army of Gold has no move }`; and behind the results what they are.
-// The condensed style has no marks (`x` included), no derived comments, and neither
-// `X-Eliminated-By` nor `Result-Second-Format`. Both tell moves apart, so that without its marks
-// each names one legal move.
+// `{ Gold stalemated }`, `{ The army of Gold has no move }`, behind `%%=b` `{ The army of Black is
+// to be kept }`; and behind the results what they are. The condensed style has no marks (`x`
+// included), no derived comments, and neither `X-Eliminated-By` nor `Result-Second-Format`. Both
+// tell moves apart, so that without its marks each names one legal move.
 //
 // Tags that say something: `Variant` (`Chess4`, also when missing), and ours: `Method` (`1` or
 // `2`: armies are taken over), `Partners` (`yes` or `no`; not with method 2), `Players` (`4`, `3`,
@@ -85,7 +85,7 @@ namespace quadrille {
 /// Longer games are refused.
 inline constexpr std::size_t kMaxC4pgnBytes = std::size_t{2} * 1024 * 1024;
 /// How many tokens are read again, in all, behind moves of several meanings.
-inline constexpr int kMaxC4pgnRetries = 20'000;
+inline constexpr int kMaxC4pgnRetries = 10'000;
 
 /// Whether games under these rules can be written as c4pgn.
 [[nodiscard]] constexpr bool can_be_c4pgn(const RuleSet& rules) { return rules.is_chess4(); }

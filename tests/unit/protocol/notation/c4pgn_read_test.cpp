@@ -356,7 +356,7 @@ TEST(C4pgnReadSlow, TooManyWaysAreGivenUp) {
     const std::string text =
         record(start, "1. a4 f3 2. a5 g3 3. a6 h3 4. a7 i3 5. a8 f2 6. a9 g2 7. a10 h2 8. a11 Kg4");
     EXPECT_EQ(refusal_of(text),
-              R"(line 8, column 76, round 8, Black: too many ways to read the game: "Kg4" (to, )"
+              R"(line 8, column 72, round 8, Black: too many ways to read the game: "Kg4" (to, )"
               "character 2): it does not move there: found Black's king on D14, expected a move of "
               "a king");
 }
@@ -429,6 +429,19 @@ TEST(C4pgnRefusal, KingsAreNotCaptured) {
         refusal_of(record(start, "Rg1")),
         R"(line 8, column 1, round 1, White: illegal move: "Rg1" (to, character 2): captures )"
         "a king: found Silver's king on G1, expected kings left on the board");
+}
+
+/// Silver's pawn has passed White's on J4, which has taken another one first: it may step on only.
+TEST(C4pgnRefusal, APawnThatMayStillBeTakenDoesNotCapture) {
+    PositionSetup setup = c4pgn::setup_of("wKn7 sKg1 bKa8 gKh14 wPj4 sPi4 gPh5", Color::Blue);
+    setup.waiting_en_passant[Color::Red][0] = {
+        square("i3"), square("i4"), Color::Blue, {square("j4"), Square::none()}};
+    const Position start = Position::from_setup(setup, RuleSet::chess4()).value();
+    EXPECT_EQ(refusal_of(record(start, "1. ... xh5")),
+              R"(line 8, column 8, round 1, Silver: illegal move: "xh5" (to, character 2): a pawn )"
+              "that passed captures: found Silver's pawn on I4, expected no capture while it may "
+              "be taken in passing");
+    EXPECT_EQ(refusal_of(record(start, "1. ... i5")), "read");
 }
 
 TEST(C4pgnRefusal, TextsThatAreNoGame) {
