@@ -49,7 +49,8 @@
 //           %%t         ours: it runs out of time
 //           %%s  %%ts   ours: Silver resigns, runs out of time, while another is to move. No turn.
 //           %%d         ours: the players agree on a draw
-//           k7=b        ours, behind the square and promotion: at the start of this turn the player
+//           k7=b        ours, before the marks (or behind them): at the start of this turn the
+//           player
 //                       chose to keep Black's army. In memory this is `Keeps` before the entry
 //                       before this move. Written where the record has that event, so that a choice
 //                       which the rules make by themselves (most material) may be written or not.

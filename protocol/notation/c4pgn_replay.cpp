@@ -86,7 +86,7 @@ bool C4pgnState::play(const GameEntry& entry, std::vector<Key>& keys) {
     }
     make(entry, position);
     note_losses(before, position);
-    follow_rules(std::move(position));
+    follow_rules(position);
     return true;
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 /// What ends a word beside blanks.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f{}()[]\"";
+constexpr std::string_view kNameEnds = " \t\r\n\v\f.{}()[]\"";
 constexpr std::size_t kMaxNumberDigits = 6;
 
 }  // namespace
@@ -69,7 +70,7 @@ Expected<std::optional<C4pgnTag>, C4pgnError> C4pgnScanner::next_tag() {
     skip_blanks();
     const bool is_quoted = take('"');
     const std::size_t name_at = at_;
-    at_ = std::min(text_.find_first_of(kWordEnds, at_), text_.size());
+    at_ = std::min(text_.find_first_of(kNameEnds, at_), text_.size());
     tag.tag.name = std::string{text_.substr(name_at, at_ - name_at)};
     if (tag.tag.name.empty()) return refuse("the name of a tag");
     if (is_quoted && !take('"')) return refuse("a '\"' after the name");

@@ -22,7 +22,10 @@ class MoveScanner {
     [[nodiscard]] std::optional<C4pgnMoveText> read() {
         move_.pattern.text = excerpt_at(text_, 0);
         const bool has_squares = read_castling() || (read_squares() && read_promotion());
-        if (!has_squares || !read_choice() || !read_marks() || at_ != text_.size()) {
+        // The choice may stand before the marks or behind them.
+        const bool is_whole = has_squares && read_choice() && read_marks() &&
+                              (move_.keeps.has_value() || read_choice());
+        if (!is_whole || at_ != text_.size()) {
             return std::nullopt;
         }
         move_.has_marks = move_.pattern.is_capture || text_.find('#') != std::string_view::npos;
@@ -184,9 +187,8 @@ bool read_percent(std::string_view rest, C4pgnToken& token) {
 bool is_result(std::string_view word) {
     if (word == "*") return true;
     return is_digit(word.front()) && word.find('-') != std::string_view::npos &&
-           std::ranges::all_of(word, [](char c) {
-               return is_digit(c) || c == '-' || c == '/' || c == '+' || c == '.';
-           });
+           std::ranges::all_of(
+               word, [](char c) { return is_digit(c) || c == '-' || c == '/' || c == '+'; });
 }
 
 }  // namespace

@@ -139,6 +139,11 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
         EXPECT_EQ(again.entries(), game.entries());
         EXPECT_TRUE(again.position().same_as(game.position()));
     }
+    // The choice may stand behind the marks, too.
+    std::string marked = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+    ASSERT_NE(marked.find("Kn8=g###g {"), std::string::npos) << marked;
+    marked.replace(marked.find("=g###g"), 6, "###g=g");
+    EXPECT_EQ(main_line(must_read_c4pgn(marked).record).entries(), game.entries());
     // Without the wish the rook is kept.
     const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Condensed);
     std::string silent = text;
