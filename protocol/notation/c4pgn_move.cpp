@@ -193,7 +193,7 @@ MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text, const Position& p
                 std::string{"the letter "} + kPieceLetters[*pattern.promotion],
                 "a move without promotion"};
     }
-    plain.piece = as_written_in_moves(*plain.piece);
+    if (plain.piece.has_value()) plain.piece = as_written_in_moves(*plain.piece);
     MoveTextError error = explain_refusal(plain, position);
     error.found = in_chess4_words(error.found);
     error.expected = in_chess4_words(error.expected);

@@ -65,7 +65,8 @@ std::optional<C4pgnError> C4pgnMovetext::read() {
         }
     }
     note_tags();
-    if (game_.main.nodes.empty()) game_.first_round = 1;  // where no slot is, no number is written
+    // Where no slot is, no number is written.
+    if (place_.state.is_before_first_slot()) game_.first_round = 1;
     return std::nullopt;
 }
 

@@ -416,6 +416,10 @@ TEST(C4pgnRefusal, TokensThatTheGameContradicts) {
         {"1. Kn6",
          "round 1, White: illegal move: \"Kn6\" (to, character 2): captures an own "
          "piece: found White's bishop on N6, expected another seat's piece"},
+        {"1. O-O",
+         "round 1, White: illegal move: \"O-O\" (castling, character 1): castling is "
+         "blocked: found White's bishop on N6, expected empty squares between king and "
+         "rook"},
     };
     for (const auto& [text, error] : rows) {
         const std::string refusal = refusal_of(text);
