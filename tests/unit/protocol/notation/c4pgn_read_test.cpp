@@ -482,6 +482,12 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
     for (const auto& [text, error] : rows) EXPECT_EQ(refusal_of(text), error) << text;
 }
 
+TEST(C4pgnRefusal, ATextThatIsTooLong) {
+    const auto game = parse_c4pgn("1. k7 {" + std::string(kMaxC4pgnBytes, 'a') + "}");
+    ASSERT_FALSE(game);
+    EXPECT_EQ(game.error().kind, C4pgnErrorKind::TooLong);
+}
+
 TEST(C4pgnRefusal, ABadGameIsPassedOver) {
     const std::string_view text =
         "[ Variant \"Go\" ]\n[ White \"a\" ]\n\n1. k7\n"
