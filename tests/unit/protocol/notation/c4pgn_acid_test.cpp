@@ -74,10 +74,10 @@ Pieces pieces_of(std::string_view text) {
 }
 
 struct Difference {
-    std::string place;
-    std::string printed;
-    std::string derived;
-    std::string reason;
+    std::string_view place;
+    std::string_view printed;
+    std::string_view derived;
+    std::string_view reason;
 };
 
 /// Every piece is the same but for the differences, each of which there is.
@@ -105,7 +105,7 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
         EXPECT_EQ(ours, listed->derived) << place;
     }
     for (const Difference& each : differences) {
-        EXPECT_TRUE(places.contains(each.place)) << each.place;
+        EXPECT_TRUE(places.contains(std::string{each.place})) << each.place;
         EXPECT_FALSE(each.reason.empty());
     }
 }
@@ -124,10 +124,10 @@ std::string corrected() {
     return text;
 }
 
-const std::string kGoldFirst =
+constexpr std::string_view kGoldFirst =
     "places by the order of elimination: Gold goes out as Silver's turn begins, Black resigns "
     "after that";
-const std::string kCheckForgotten = "the move gives check; the seed has no mark";
+constexpr std::string_view kCheckForgotten = "the move gives check; the seed has no mark";
 
 TEST(C4pgnAcid, AnnotatedFromCondensed) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
@@ -191,8 +191,9 @@ TEST(C4pgnAcid, NotesOnTheCondensedGame) {
     for (const C4pgnNote& note : game.notes) notes.push_back(describe(note));
     const std::vector<std::string> expected = {
         R"(line 12, column 11: Result "0-3-1-2": it is "0-3-2-1")",
-        R"(line 22, column 17, round 9, Gold: "Nh13" names J14 > H13 and F12 > H13: )"
-        "J14 > H13 is taken, with which the game can go on",
+        std::string{
+            R"(line 22, column 17, round 9, Gold: "Nh13" names J14 > H13 and F12 > H13: )"} +
+            "J14 > H13 is taken, with which the game can go on",
         R"(line 43, column 5, round 30, White: "Bf11g": the move is Bf11#bg)",
         R"(line 66, column 9, round 53, Silver: "Qe12g": the move is Qe12#bg)",
         R"(line 68, column 16: "0-3-1-2": the result is 0-3-2-1)",
