@@ -57,8 +57,9 @@ struct PlyReport {
 /// A seat's state in the game.
 enum class SeatState : std::uint8_t {
     Active,
-    Walking,  // resigned or out of time, its king still moves (dead_king_walking)
-    Zombie,   // resigned or out of time, its king stands and can be captured
+    Walking,   // resigned or out of time, its king still moves (dead_king_walking)
+    Zombie,    // resigned or out of time, its king stands and can be captured
+    Acquired,  // mated; another player moves its army
     Out,
 };
 
