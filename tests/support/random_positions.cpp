@@ -334,9 +334,15 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
     sort_chances(chances);
 }
 
-/// The king of `victim` on an edge of the board, with an enemy rook or queen on the line beside it.
+/// The king of `victim`, often alone, on an edge of the board, with an enemy rook or queen on the
+/// line beside it.
 void place_mating_net(Random& random, PositionSetup& setup, Color victim, Color hunter) {
     const Color edge = color_from_idx(below(random, kColors));
+    if (chance(random, 40)) {
+        const Square king = random_empty_square(random, setup);
+        remove_army(setup, victim);
+        setup.board[king] = Piece{victim, PieceType::King};
+    }
     move_king(setup, victim, random_empty_square_in_row(random, setup, edge, 1));
     constexpr std::array<PieceType, 2> kHunters = {PieceType::Rook, PieceType::Queen};
     setup.board[random_empty_square_in_row(random, setup, edge, 2)] =
@@ -499,6 +505,7 @@ Move pick_move(Random& random, const State& s, const std::vector<Move>& moves, M
         if (s.board[m.from()].type() == PieceType::Pawn) weight += 2;
         if (m.is_promotion()) weight += 6;
         if (m.is_en_passant()) weight += 40;
+        if (is_awaited(s, m.from())) weight += 30;
         if (m.is_castling()) weight += 40;
         if (m.kind() == MoveKind::DoubleStep) weight += 4;
         if (!last.is_none() && m.from() == last.to() && m.to() == last.from()) weight += 20;
