@@ -59,6 +59,7 @@ class TwinGame {
             if (slow::chance(random, 10)) {
                 ASSERT_EQ(slow::pass_difference(fast_.position(), before), "") << story();
             }
+            if (before.rules.takes_over_armies && slow::chance(random, 3)) someone_names(random);
             if (slow::chance(random, 3)) {
                 someone_departs(random, coverage);
             } else {
@@ -87,6 +88,15 @@ class TwinGame {
         const EventKind kind = resigns ? EventKind::Resigns : EventKind::RunsOutOfTime;
         ASSERT_TRUE(fast_.apply({kind, c})) << story();
         coverage.note_departure(before, slow_.now());
+    }
+
+    /// An army is named to be kept.
+    void someone_names(Random& random) {
+        const Color c = slow::seats_with_turn(slow_.now())
+                            .next_after(color_from_idx(static_cast<int>(random.below(kColors))));
+        moves_ += " " + slow::text_of(c) + "-kept";
+        slow_.keep(c);
+        ASSERT_TRUE(fast_.apply({EventKind::Keeps, c})) << story();
     }
 
     /// Any active seat; half the time one in check, whose king may then be taken.

@@ -36,4 +36,9 @@ void TwinBoard::play(std::string_view moves) {
     }
 }
 
+void EngineBoard::apply(GameEvent event) {
+    if (!game_.apply(event))
+        throw std::invalid_argument("no such event for " + text_of(event.color));
+}
+
 }  // namespace quadrille::slow

@@ -4,10 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/game.h"
 #include "engine/outcome.h"
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "engine/standing.h"
 #include "engine/types.h"
+#include "tests/support/slow_position.h"
 #include "tests/support/slow_rules.h"
 
 /// Games of Chess4 behind one interface, so that a test by hand can be put to every program that
@@ -38,6 +41,34 @@ class TwinBoard {
 
   private:
     Record game_;
+};
+
+/// The engine.
+class EngineBoard {
+  public:
+    EngineBoard(const PositionSetup& setup, const RuleSet& rules) : game_(game_of(setup, rules)) {}
+
+    [[nodiscard]] PositionSetup now() const { return game_.position().to_setup(); }
+    [[nodiscard]] Outcome outcome() const { return game_.outcome(); }
+    [[nodiscard]] PerColor<std::optional<int>> last_standing() const {
+        return quadrille::last_standing_halves(game_.position());
+    }
+    [[nodiscard]] bool can_play(std::string_view move) const {
+        return slow::can_play(game_.position(), move);
+    }
+    [[nodiscard]] std::string targets(std::string_view from) const {
+        return slow::targets(game_.position(), from);
+    }
+
+    void play(std::string_view moves) { slow::play(game_, moves); }
+    void resign(Color c) { apply({EventKind::Resigns, c}); }
+    void run_out_of_time(Color c) { apply({EventKind::RunsOutOfTime, c}); }
+    void keep(Color c) { apply({EventKind::Keeps, c}); }
+
+  private:
+    void apply(GameEvent event);
+
+    Game game_;
 };
 
 }  // namespace quadrille::slow

@@ -39,7 +39,7 @@ class RulesChess4 : public testing::Test {
     }
 };
 
-using Boards = testing::Types<slow::TwinBoard>;
+using Boards = testing::Types<slow::TwinBoard, slow::EngineBoard>;
 TYPED_TEST_SUITE(RulesChess4, Boards);
 
 // --- order of turns
