@@ -23,9 +23,9 @@ constexpr Color kBlue = Color::Blue;
 constexpr Color kYellow = Color::Yellow;
 constexpr Color kGreen = Color::Green;
 
-const RuleSet kMethod1 = RuleSet::chess4();
-const RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
-const RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
+constexpr RuleSet kMethod1 = RuleSet::chess4();
+constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
+constexpr RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
 
 PerColor<int> per_seat(int red, int blue, int yellow, int green) {
     return {{red, blue, yellow, green}};
