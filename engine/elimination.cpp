@@ -1,5 +1,7 @@
 // How seats leave the game and how the game ends.
 
+#include <algorithm>
+
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
@@ -11,13 +13,15 @@ namespace {
 constexpr int kDrawPoints = 10;     // also for each remaining seat at a stalemate
 constexpr int kSelfStalemate = 20;  // site: to the stalemated seat itself
 constexpr int kZombieKingPoints = 20;
+
+// Chess4 (seed 002, incremental scoring), in sixths of a point.
+constexpr int kElimination = 6;  // also what a seat that leaves divides among the others
+constexpr int kStalemate = 3;    // each, to who stalemates and who is stalemated
 }  // namespace
 
 void Position::remove_castling_rights(Color c) {
     for (std::size_t side = 0; side < 2; ++side) {
-        if (castle_rook_[c][side].is_none()) continue;
-        key_ ^= zobrist::castling(c, side);
-        castle_rook_[c][side] = Square::none();
+        set_castle_rook(c, side, Square::none());
     }
     recompute_castle_squares();
 }
@@ -41,6 +45,7 @@ void Position::kill_army(Color c, const Bitboard& spared) {
     dead_ |= army;
     color_[c].remove(army);
     for (const PieceType t : kAllPieceTypes) type_[t].remove(army);
+    keeps_.remove(c);
 }
 
 /// Takes `c` out of the game for good: its pieces, king included, are dead.
@@ -52,6 +57,12 @@ void Position::eliminate(Color c, Departure how) {
         key_ ^= zobrist::piece(board_[king_[c]], king_[c]);
         dead_ |= Bitboard::of(king_[c]);
     }
+    leave(c, how);
+}
+
+/// The seat `c` is out; what becomes of its pieces is for the caller. With it dies an army that it
+/// holds.
+void Position::leave(Color c, Departure how) {
     if (active_.contains(c)) key_ ^= zobrist::active(c);
     active_.remove(c);
     walking_.remove(c);
@@ -62,16 +73,26 @@ void Position::eliminate(Color c, Departure how) {
     mate_credit_[c].reset();
     remove_castling_rights(c);
     if (ep_seats_.contains(c)) end_en_passant(c);
+    if (!waiting_seats_.empty()) end_waiting_with(c);
+    for (const Color army : acquired_) {
+        if (controller_[army] == c) kill_acquired(army);
+    }
 }
 
-/// FFA: ends the game when at most one seat is active; the last one scores every zombie king.
+/// Whether no two sides are left.
+bool Position::is_decided() const {
+    return active_.empty() || (active_ - rules_.side_of(active_.first())).empty();
+}
+
+/// Ends the game when it is decided. In FFA the last seat scores every zombie king.
 void Position::finish_if_decided() {
-    if (is_over() || active_.size() > 1) return;
+    if (is_over() || !is_decided()) return;
     for (const Color c : kAllColors) {
         const bool zombie = state_[c] == SeatState::Zombie || state_[c] == SeatState::Walking;
         if (zombie && !active_.empty()) score(active_.first(), kZombieKingPoints);
     }
     outcome_.reason = EndReason::LastStanding;
+    if (rules_.has_teams && !active_.empty()) outcome_.winner = active_.first();
 }
 
 /// After armies died outside a move: who is in check, is it over, whose turn is it.
@@ -79,26 +100,32 @@ void Position::after_elimination() {
     recompute_checks();
     finish_if_decided();
     review_mate_credits();
-    if (!is_over() && !with_turn().contains(turn_)) give_turn_to(with_turn().next_after(turn_));
+    if (!is_over() && !with_turn().contains(turn_)) start_turn(with_turn().next_after(turn_));
 }
 
-/// The nearest active seat, walking back from the victim, that gives it check.
+/// The nearest seat, active or acquired, walking back from the victim, that gives it check.
 std::optional<Color> Position::nearest_checker(Color victim) const {
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
-        if (active_.contains(c) && checked_by_[victim].contains(c)) return c;
+        if ((active_ | acquired_).contains(c) && checked_by_[victim].contains(c)) return c;
     }
     return std::nullopt;
 }
 
 bool Position::is_mated(Color c) const { return in_check(c) && !has_legal_move(*this, c); }
 
+/// Whether somebody has to be remembered who is to be credited: mated, or in Chess4 stalemated too.
+bool Position::is_stuck(Color c) const {
+    const bool counts = in_check(c) || rules_.scoring == Scoring::Eliminations;
+    return counts && !has_legal_move(*this, c);
+}
+
 /// Brings the pending credits up to date when no move explains the change: in a position just set
 /// up and after an elimination.
 void Position::review_mate_credits() {
     if (!credits_wait() || is_over()) return;
-    for (const Color c : with_turn()) {
-        if (!is_mated(c)) {
+    for (const Color c : with_king()) {
+        if (!is_stuck(c)) {
             mate_credit_[c].reset();
         } else if (!mate_credit_[c].has_value() || !with_turn().contains(*mate_credit_[c])) {
             mate_credit_[c] = nearest_checker(c);
@@ -106,21 +133,63 @@ void Position::review_mate_credits() {
     }
 }
 
-void Position::resolve_stuck_turn() {
+/// Chess4: those whose mate has outlasted their turn go out as the turn of the seat begins that has
+/// the credit.
+void Position::judge_due_mates() {
+    ColorSet due;
+    for (const Color c : active_) {
+        if (mate_credit_[c] == turn_ && in_check(c)) due.add(c);
+    }
+    if (due.empty()) return;
+    const Color player = controller_[turn_];
+    const int order = next_exit_order();
+    for (const Color c : due) {
+        score(player, kElimination);
+        exit_order_[c] = static_cast<std::uint8_t>(order);
+        leave(c, Departure::Dead);
+        std::ranges::replace(mate_credit_, std::optional{c}, std::nullopt);  // even if it plays on
+    }
+    if (rules_.takes_over_armies) {
+        take_over(player, due);
+    } else {
+        for (const Color c : due) kill_army(c, Bitboard{});
+    }
+    after_elimination();
+}
+
+int Position::next_exit_order() const {
+    return 1 + *std::max_element(exit_order_.begin(), exit_order_.end());
+}
+
+StuckKind Position::resolve_stuck_turn() {
     const Color stuck = turn_;
+    const bool is_checked = in_check(stuck);
+    const StuckKind kind = is_checked ? StuckKind::Mated : StuckKind::Stalemated;
     if (rules_.is_teams()) {
-        if (in_check(stuck)) {
+        if (is_checked) {
             outcome_ = {EndReason::Checkmate, (ColorSet::all() - side_[stuck]).first()};
         } else {
             outcome_.reason = EndReason::Stalemate;
         }
-        return;
+        return kind;
     }
-    if (in_check(stuck)) {
+    const bool waits = acquired_.contains(stuck);
+    if (waits || (is_checked && rules_.mate_timing == MateTiming::NextTurn)) {
+        set_waiting(stuck, {});
+        start_turn(with_turn().next_after(stuck));
+        return waits ? StuckKind::Waited : StuckKind::Passed;
+    }
+    if (is_checked) {
         const std::optional<Color> credited =
             credits_wait() ? mate_credit_[stuck] : nearest_checker(stuck);
         eliminate(stuck, Departure::Dead);
         if (credited.has_value()) score(*credited, rules_.points_for_mate);
+    } else if (rules_.scoring == Scoring::Eliminations) {
+        const std::optional<Color> credited = mate_credit_[stuck];
+        score(stuck, kStalemate);
+        if (credited.has_value()) score(controller_[*credited], kStalemate);
+        exit_order_[stuck] = static_cast<std::uint8_t>(next_exit_order());
+        eliminate(stuck, Departure::Stalemated);
     } else {
         const bool was_active = active_.contains(stuck);
         if (rules_.stalemate == StalemateAward::Self && was_active) {
@@ -132,6 +201,7 @@ void Position::resolve_stuck_turn() {
         }
     }
     after_elimination();
+    return kind;
 }
 
 void Position::depart(Color c, Departure how) {
@@ -140,6 +210,13 @@ void Position::depart(Color c, Departure how) {
         recompute_checks();
         outcome_ = {how == Departure::Resigned ? EndReason::Resignation : EndReason::TimeOut,
                     (ColorSet::all() - side_[c]).first()};
+        return;
+    }
+    if (!rules_.leaves_zombie_king) {
+        exit_order_[c] = static_cast<std::uint8_t>(next_exit_order());
+        eliminate(c, how);
+        for (const Color rest : active_) score(rest, kElimination / active_.size());
+        after_elimination();
         return;
     }
     const Square king = king_[c];
@@ -164,22 +241,23 @@ void Position::depart(Color c, Departure how) {
 
 void Position::end_drawn(EndReason reason) {
     outcome_.reason = reason;
-    if (rules_.is_teams()) return;
+    if (rules_.scoring != Scoring::Captures) return;
     for (const Color c : active_) score(c, kDrawPoints);
 }
 
-/// Who would be credited when each mated seat's turn comes (seed 002, rule 6; rules option
-/// MateTiming=turn): the mover whose move first made the mate without interruption since. A move
-/// after which no piece that gave check before still does so from its square interrupts.
+/// Who would be credited with each seat that stands mated (seed 002, rule 6): the mover whose move
+/// first made the mate without interruption since. A move after which no piece that gave check
+/// before still does so from its square interrupts. Pending stalemates likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
-    for (const Color c : with_turn() - ColorSet::of(turn_)) {
-        if (!is_mated(c)) {
+    for (const Color c : with_king() - ColorSet::of(controller_[turn_])) {
+        if (!is_stuck(c)) {
             mate_credit_[c].reset();
             continue;
         }
         const Bitboard lasting =
             (checking_before[c] & checking_pieces(c)).without(Bitboard::of(moved_to));
-        if (!mate_credit_[c].has_value() || lasting.empty()) {
+        const bool goes_on = in_check(c) ? !lasting.empty() : checking_before[c].empty();
+        if (!mate_credit_[c].has_value() || !goes_on) {
             mate_credit_[c] = turn_;
         } else if (!with_turn().contains(*mate_credit_[c])) {
             mate_credit_[c] = nearest_checker(c);

@@ -27,6 +27,12 @@ bool try_event(Position& position, GameEvent event) {
         position.end_drawn(EndReason::DrawAgreed);
         return true;
     }
+    if (event.kind == EventKind::Keeps) {
+        const bool can_be_kept = position.rules().takes_over_armies &&
+                                 (position.active() | position.acquired()).contains(event.color);
+        if (can_be_kept) position.keep_army(event.color);
+        return can_be_kept;
+    }
     if (!position.active().contains(event.color)) return false;
     position.depart(event.color,
                     event.kind == EventKind::Resigns ? Departure::Resigned : Departure::Flagged);
@@ -57,8 +63,11 @@ std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
     if (const Move* const move = std::get_if<Move>(&entry)) {
         if (!is_legal(position, *move)) return std::nullopt;
         report.ply = position.play(*move);
-    } else if (!try_event(position, std::get<GameEvent>(entry))) {
-        return std::nullopt;
+    } else {
+        const GameEvent event = std::get<GameEvent>(entry);
+        if (!try_event(position, event)) return std::nullopt;
+        if (event.kind == EventKind::Keeps)
+            return report;  // the position is the same, not repeated
     }
     report.stuck = settle(position, keys);
     return report;

@@ -13,10 +13,15 @@
 namespace quadrille {
 
 /// What happened in a game beside moves.
-enum class EventKind : std::uint8_t { Resigns, RunsOutOfTime, DrawAgreed };
+enum class EventKind : std::uint8_t {
+    Resigns,
+    RunsOutOfTime,
+    DrawAgreed,
+    Keeps,  // Chess4, method 2: this army is kept when its player has to choose (keep_army)
+};
 struct GameEvent {
     EventKind kind{};
-    Color color = Color::Red;  // the seat it happens to; any seat for DrawAgreed
+    Color color = Color::Red;  // the seat or army it happens to; any seat for DrawAgreed
     friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
 using GameEntry = std::variant<Move, GameEvent>;

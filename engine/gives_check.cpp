@@ -31,13 +31,10 @@ BoardAfter board_after(const Position& p, Move move) {
     const Bitboard to = Bitboard::of(move.to());
     BoardAfter after{p.occupied().without(from) | to, from | to, from | to, Square::none()};
     if (move.is_en_passant()) {
-        for (const Color c : p.en_passant_seats() - p.side_of(p.turn())) {
-            if (p.en_passant(c)->passed != move.to()) continue;
-            const Bitboard victim = Bitboard::of(p.en_passant(c)->victim);
-            after.occupied.remove(victim);
-            after.gone |= victim;
-            after.changed |= victim;
-        }
+        const Bitboard victim = Bitboard::of(p.en_passant_victim(move));
+        after.occupied.remove(victim);
+        after.gone |= victim;
+        after.changed |= victim;
     }
     if (move.is_castling()) {
         const Square rook_from =
@@ -68,7 +65,7 @@ bool gives_check(const Position& p, Move move) {
     const Piece placed = move.is_promotion() ? Piece(us, move.becomes()) : mover;
     const BoardAfter after = board_after(p, move);
     const Piece target = p.piece_on(move.to());
-    for (const Color c : p.enemies_of(us)) {
+    for (const Color c : p.with_king() - p.side_of(us)) {
         const Square king = p.king_square(c);
         if (king == move.to() || !after.changed.intersects(check_touching_squares(king))) continue;
         if (attacks_of(placed, move.to(), after.occupied).contains(king)) return true;

@@ -1,9 +1,12 @@
 #include "engine/movegen.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/attacks.h"
 #include "engine/legality.h"
+#include "engine/position_setup.h"
 
 namespace quadrille {
 
@@ -79,8 +82,10 @@ class Generator {
   public:
     explicit Generator(const Position& p)
         : p_(p),
-          king_(p.king_square(kColor)),
+          player_(p.controller(kColor)),
+          king_(p.king_square(player_)),
           own_(p.pieces(kColor)),
+          promotion_(p.promotion_squares(kColor)),
           threat_(p, kColor, hostile_pieces(p)) {
         const Bitboard kings = untouchable_kings();
         empty_ = Bitboard::playable().without(p.occupied());
@@ -89,6 +94,7 @@ class Generator {
         for (const Color c : p.en_passant_seats() - p.side_of(kColor)) {
             pawn_capturable_.remove(Bitboard::of(p.en_passant(c)->passed));
         }
+        if (!p.waiting_seats().empty()) find_restricted_pawns();
         wanted_ = capturable_ | empty_;
         if constexpr (kStage != MoveStage::All) {
             const Bitboard noisy = threat_.hostile | p.zombie_kings();
@@ -101,7 +107,12 @@ class Generator {
     void generate(Sink& sink) {
         generate_king_captures(sink);
         find_pins_and_checks();
-        generate_king(sink);
+        const bool is_acquired = player_ != kColor;
+        if (is_acquired) {
+            generate_acquired_castling(sink);
+        } else {
+            generate_king(sink);
+        }
         generate_en_passant(sink);  // a double capture can answer a double check
         if (checkers_ > 1 || sink.done()) return;
         if (checkers_ == 1) {
@@ -110,6 +121,7 @@ class Generator {
             evasion_ = Bitboard::playable();
         }
         if (own_ == Bitboard::of(king_)) return;  // bare, or a walking king
+        if (is_acquired) generate_acquired_king(sink);
         generate_pawns(sink);
         generate_pieces(sink);
         if (sink.done()) return;
@@ -129,12 +141,10 @@ class Generator {
         return hostile;
     }
 
-    /// Own pieces and, in Teams, the teammate's.
+    /// Own pieces and the others of the side.
     [[nodiscard]] Bitboard friends() const {
         Bitboard friends = own_;
-        if (p_.rules().is_teams()) {
-            for (const Color c : p_.side_of(kColor)) friends |= p_.pieces(c);
-        }
+        for (const Color c : p_.side_of(kColor) - ColorSet::of(kColor)) friends |= p_.pieces(c);
         return friends;
     }
 
@@ -144,6 +154,24 @@ class Generator {
         Bitboard kings = p_.pieces(PieceType::King);
         for (const Color c : p_.with_turn() - p_.active()) kings.remove(p_.pieces(c));
         return kings;
+    }
+
+    /// Pawns that waiting chances to capture in passing bind: those that passed may not capture,
+    /// and those that may capture there do it en passant.
+    void find_restricted_pawns() {
+        restricted_ = p_.pawns_that_may_not_capture();
+        may_not_capture_ = restricted_;
+        for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+            if (!chance.is_none()) restricted_ |= capturers_of(chance);
+        }
+    }
+
+    [[nodiscard]] static Bitboard capturers_of(const WaitingEnPassant& chance) {
+        Bitboard capturers;
+        for (const Square s : chance.capturers) {
+            if (!s.is_none()) capturers |= Bitboard::of(s);
+        }
+        return capturers;
     }
 
     // --- checks and pins
@@ -164,7 +192,7 @@ class Generator {
                 pinned_ |= blockers;
             }
         });
-        if (!p_.in_check(kColor)) return;
+        if (!p_.in_check(player_)) return;
         Bitboard leapers = (knight_attacks(king_) & p_.pieces(PieceType::Knight)) |
                            (king_attacks(king_) & p_.pieces(PieceType::King));
         for (int step = 1; step < kColors; ++step) {
@@ -196,21 +224,59 @@ class Generator {
     template <class Sink>
     void generate_castling(Sink& sink, Square rook, MoveKind kind) {
         if (rook.is_none() || squares_between(king_, rook).intersects(p_.occupied())) return;
-        const bool upwards = rook.idx() > king_.idx();
-        constexpr int kAlong =
-            kGeometry.push.ranks != 0 ? 1 : kBoardSide;  // the home row runs across the push
-        const int step = upwards ? kAlong : -kAlong;
-        const Square transit = Square::from_idx(king_.idx() + step);
-        const Square to = Square::from_idx(king_.idx() + 2 * step);
+        const auto [transit, to] = castling_path(king_, rook);
         if (threat_.attacks(transit, p_.occupied()) || threat_.attacks(to, p_.occupied())) return;
         sink.single(Move{king_, to, kind});
+    }
+
+    /// The king of an acquired army goes where it likes, but leaves our own safe.
+    template <class Sink>
+    void generate_acquired_king(Sink& sink) {
+        (own_ & p_.pieces(PieceType::King)).for_each([&](Square from) {
+            Bitboard targets = king_attacks(from) & wanted_ & evasion_;
+            for (const Pin& pin : pins_) {
+                if (pin.piece == from) targets &= pin.line;
+            }
+            sink.piece(from, targets);
+        });
+    }
+
+    /// An acquired king that stands at home castles over empty squares, attacked or not.
+    template <class Sink>
+    void generate_acquired_castling(Sink& sink) {
+        if (kStage == MoveStage::Noisy) return;
+        const Square home = chess4_king_home(kColor);
+        if (p_.piece_on(home) != Piece(kColor, PieceType::King)) return;
+        const std::array<Square, 2> rook_homes = chess4_rook_homes(kColor);
+        const std::array<Square, 2> rooks = {p_.short_rook(kColor), p_.long_rook(kColor)};
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Square rook = rooks[side];
+            if (rook.is_none() || rook != rook_homes[side] ||
+                squares_between(home, rook).intersects(p_.occupied())) {
+                continue;
+            }
+            const auto [transit, to] = castling_path(home, rook);
+            const Bitboard occupied =
+                p_.occupied().without(Bitboard::of(home) | Bitboard::of(rook)) |
+                Bitboard::of(transit) | Bitboard::of(to);
+            if (threat_.attacks(king_, occupied)) continue;
+            sink.single(Move{home, to, side == 0 ? MoveKind::CastleShort : MoveKind::CastleLong});
+        }
+    }
+
+    /// The squares a castling king crosses and lands on.
+    [[nodiscard]] static std::pair<Square, Square> castling_path(Square king, Square rook) {
+        constexpr int kAlong =
+            kGeometry.push.ranks != 0 ? 1 : kBoardSide;  // the home row runs across the push
+        const int step = rook.idx() > king.idx() ? kAlong : -kAlong;
+        return {Square::from_idx(king.idx() + step), Square::from_idx(king.idx() + 2 * step)};
     }
 
     /// Capturing the king of an active enemy that stands attacked on our turn. Teams: always legal.
     /// FFA: legal when our own king is safe with the victim's army dead.
     template <class Sink>
     void generate_king_captures(Sink& sink) {
-        if (kStage == MoveStage::Quiet) return;
+        if (kStage == MoveStage::Quiet || !p_.rules().captures_kings) return;
         for (const Color victim : p_.enemies_of(kColor) & p_.active()) {
             if (!p_.checkers_of(victim).contains(kColor)) continue;
             const Square to = p_.king_square(victim);
@@ -243,8 +309,8 @@ class Generator {
     /// One capture by the piece on `from`, of any kind a capture can be.
     template <class Sink>
     void add_capture(Sink& sink, Square from, Square to, bool en_passant) {
-        const bool promotes = p_.piece_on(from).type() == PieceType::Pawn &&
-                              row_of(kColor, to) == p_.rules().promotion_row;
+        const bool promotes =
+            p_.piece_on(from).type() == PieceType::Pawn && promotion_.contains(to);
         if (!promotes) {
             sink.single(Move{from, to, en_passant ? MoveKind::EnPassant : MoveKind::Normal});
             return;
@@ -293,8 +359,8 @@ class Generator {
                 case PieceType::Pawn:
                     generate_pawn_set(sink, Bitboard::of(pin.piece), evasion_ & pin.line);
                     break;
-                case PieceType::Knight:
-                case PieceType::King: break;  // a pinned knight cannot move, a king is not pinned
+                case PieceType::Knight: break;  // a pinned knight cannot move
+                case PieceType::King: break;    // an acquired one: generate_acquired_king
             }
         }
     }
@@ -318,8 +384,25 @@ class Generator {
         add_pawn_moves(sink, single & allowed, kStep);
         // A double step never promotes: promotion rows begin at 5.
         sink.pawns(twice & allowed & wanted_, 2 * kStep, MoveKind::DoubleStep);
-        add_pawn_captures<0>(sink, pawns, allowed);
-        add_pawn_captures<1>(sink, pawns, allowed);
+        const Bitboard free = pawns.without(restricted_);
+        add_pawn_captures<0>(sink, free, allowed);
+        add_pawn_captures<1>(sink, free, allowed);
+        if (restricted_.intersects(pawns)) add_restricted_captures(sink, pawns, allowed);
+    }
+
+    /// Captures of the pawns that waiting chances bind.
+    template <class Sink>
+    void add_restricted_captures(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
+        (pawns & restricted_).without(may_not_capture_).for_each([&](Square from) {
+            Bitboard targets = allowed;
+            for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+                if (!chance.is_none() && capturers_of(chance).contains(from)) {
+                    targets.remove(Bitboard::of(chance.passed));
+                }
+            }
+            add_pawn_captures<0>(sink, Bitboard::of(from), targets);
+            add_pawn_captures<1>(sink, Bitboard::of(from), targets);
+        });
     }
 
     template <std::size_t kSide, class Sink>
@@ -331,10 +414,9 @@ class Generator {
 
     template <class Sink>
     void add_pawn_moves(Sink& sink, const Bitboard& targets, int step) {
-        const Bitboard promotion_row = row_squares(kColor, p_.rules().promotion_row);
-        sink.pawns(targets.without(promotion_row) & wanted_, step, MoveKind::Normal);
-        if (kStage == MoveStage::Quiet || !targets.intersects(promotion_row)) return;
-        sink.promotions(targets & promotion_row, step, p_.rules().promote_to);
+        sink.pawns(targets.without(promotion_) & wanted_, step, MoveKind::Normal);
+        if (kStage == MoveStage::Quiet || !targets.intersects(promotion_)) return;
+        sink.promotions(targets & promotion_, step, p_.rules().promote_to);
     }
 
     /// En passant is rare and opens two lines at once: each is tried on the board.
@@ -345,16 +427,26 @@ class Generator {
             const EnPassant ep = *p_.en_passant(c);
             const Bitboard sources =
                 pawn_sources(kColor, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
-            const Bitboard target = Bitboard::of(ep.passed);
-            if (sources.empty() || !target.intersects(capturable_ | empty_)) continue;
-            const Bitboard taken = target | Bitboard::of(ep.victim);
-            const Threat left{p_, kColor, threat_.hostile.without(taken)};
-            sources.for_each([&](Square from) {
-                const Bitboard occupied =
-                    p_.occupied().without(taken | Bitboard::of(from)) | target;
-                if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
-            });
+            add_en_passant(sink, sources, ep);
         }
+        if (!p_.waiting_seats().contains(kColor)) return;
+        for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+            if (!chance.is_none()) {
+                add_en_passant(sink, capturers_of(chance), {chance.passed, chance.victim});
+            }
+        }
+    }
+
+    template <class Sink>
+    void add_en_passant(Sink& sink, const Bitboard& sources, EnPassant ep) {
+        const Bitboard target = Bitboard::of(ep.passed);
+        if (sources.empty() || !target.intersects(capturable_ | empty_)) return;
+        const Bitboard taken = target | Bitboard::of(ep.victim);
+        const Threat left{p_, kColor, threat_.hostile.without(taken)};
+        sources.without(may_not_capture_).for_each([&](Square from) {
+            const Bitboard occupied = p_.occupied().without(taken | Bitboard::of(from)) | target;
+            if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
+        });
     }
 
     struct Pin {
@@ -364,14 +456,18 @@ class Generator {
     static constexpr std::size_t kMaxPins = 8;  // one a direction
 
     const Position& p_;
+    Color player_;  // who moves this army, and whose king must be safe
     Square king_;
     Bitboard own_;
+    Bitboard promotion_;
     Threat threat_;
     Bitboard empty_;
     Bitboard capturable_;       // all but friends, walls and kings of active enemies
     Bitboard pawn_capturable_;  // where en passant is possible it replaces the plain capture
-    Bitboard wanted_;           // targets of this stage, promotions aside
-    Bitboard evasion_;          // targets that answer a check
+    Bitboard restricted_;       // pawns that waiting chances bind, of any seat
+    Bitboard may_not_capture_;
+    Bitboard wanted_;   // targets of this stage, promotions aside
+    Bitboard evasion_;  // targets that answer a check
     Bitboard check_squares_;
     int checkers_ = 0;
     Bitboard pinned_;

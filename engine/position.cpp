@@ -1,5 +1,7 @@
 #include "engine/position.h"
 
+#include <algorithm>
+
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/zobrist.h"
@@ -52,10 +54,21 @@ bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
     return setup.turn != c && !stands_on(ep.passed) && !stands_on(home);
 }
 
+/// Whether the army of `c` can be moved by who is said to move it: a player still in the game, that
+/// holds no other army.
+bool can_be_taken(const PositionSetup& setup, Color c, const RuleSet& rules) {
+    const Color player = *setup.taken_by[c];
+    if (!rules.takes_over_armies || player == c || setup.departure[c] == Departure::None ||
+        setup.departure[player] != Departure::None) {
+        return false;
+    }
+    return std::ranges::count(setup.taken_by, setup.taken_by[c]) == 1;
+}
+
 SeatState state_after(Departure departure, bool has_king, const RuleSet& rules) {
     if (departure == Departure::None) return SeatState::Active;
     const bool leaves_king = departure == Departure::Resigned || departure == Departure::Flagged;
-    if (!leaves_king || !has_king || rules.is_teams()) return SeatState::Out;
+    if (!leaves_king || !has_king || !rules.leaves_zombie_king) return SeatState::Out;
     return rules.dead_king_walking ? SeatState::Walking : SeatState::Zombie;
 }
 
@@ -105,6 +118,16 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     }
     for (const Color c : kAllColors) {
         p.state_[c] = state_after(setup.departure[c], !p.king_[c].is_none(), rules);
+        if (setup.taken_by[c].has_value()) {
+            if (!can_be_taken(setup, c, rules)) return fail(SetupFault::WronglyTaken, c);
+            p.state_[c] = SeatState::Acquired;
+            p.acquired_.add(c);
+            p.join_sides(c, *setup.taken_by[c]);
+            p.king_[c] = Square::none();
+        }
+        const int exit = setup.departure[c] == Departure::None ? 0 : setup.exit_order[c];
+        if (exit < 0 || exit > kColors) return fail(SetupFault::ExitOrderRange, c);
+        p.exit_order_[c] = static_cast<std::uint8_t>(exit);
         if (p.state_[c] == SeatState::Active) p.active_.add(c);
         if (p.state_[c] == SeatState::Walking) p.walking_.add(c);
         if (p.state_[c] == SeatState::Active && p.king_[c].is_none()) {
@@ -116,7 +139,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
         const Square s = Square::from_idx(i);
         Piece piece = setup.board[s];
         if (piece.is_alive() && p.state_[piece.color()] != SeatState::Active &&
-            s != p.king_[piece.color()]) {
+            p.state_[piece.color()] != SeatState::Acquired && s != p.king_[piece.color()]) {
             piece = piece.killed();
         }
         p.put_board(s, piece);
@@ -125,8 +148,9 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     if (rules.is_teams() && p.active_ != ColorSet::all()) {
         const Color lost = (ColorSet::all() - p.active_).first();
         p.outcome_ = {reason_of(p.departure_[lost]), (ColorSet::all() - p.side_[lost]).first()};
-    } else if (p.active_.size() <= 1) {
+    } else if (p.is_decided()) {
         p.outcome_.reason = EndReason::LastStanding;
+        if (rules.has_teams && !p.active_.empty()) p.outcome_.winner = p.active_.first();
     } else if (setup.game_over) {
         p.outcome_.reason = EndReason::Declared;
     } else if (!p.with_turn().contains(p.turn_)) {
@@ -153,7 +177,8 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
         }
         if (!setup.en_passant[c].has_value()) continue;
         const EnPassant ep = *setup.en_passant[c];
-        if (rules.en_passant && p.active_.contains(c) && is_explained(setup, c, ep)) {
+        if (rules.en_passant && (p.active_ | p.acquired_).contains(c) &&
+            is_explained(setup, c, ep)) {
             p.ep_passed_[c] = ep.passed;
             p.ep_victim_[c] = ep.victim;
             p.ep_seats_.add(c);
@@ -161,6 +186,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
             warn(SetupFault::EnPassantUnexplained, c, ep.passed);
         }
     }
+    p.set_up_chess4(setup, warn);
     p.recompute_castle_squares();
     p.recompute_checks();
     if (p.credits_wait()) {
@@ -174,6 +200,66 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     return p;
 }
 
+/// The chances and rights that only Chess4 knows, as far as the board bears them out.
+template <class Warn>
+void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
+    keeps_ = rules_.takes_over_armies ? setup.keeps & (active_ | acquired_) : ColorSet{};
+    for (const Color c : acquired_) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Square rook = setup.acquired_rooks[c][side];
+            if (rook.is_none()) continue;
+            const bool stands = !pieces(c, PieceType::King).empty() &&
+                                pieces(c, PieceType::Rook).contains(rook) &&
+                                castle_rook_[c][0] != rook;
+            if (stands) {
+                castle_rook_[c][side] = rook;
+            } else {
+                warn(side == 0 ? SetupFault::ShortCastlingUnfounded
+                               : SetupFault::LongCastlingUnfounded,
+                     c, rook);
+            }
+        }
+    }
+    for (const Color c : kAllColors) {
+        WaitingEnPassants chances;
+        std::size_t count = 0;
+        for (const WaitingEnPassant& chance : setup.waiting_en_passant[c]) {
+            if (chance.is_none()) continue;
+            const bool repeats = count > 0 && chances[0].pusher >= chance.pusher;
+            if (!repeats && bears_out(c, chance)) {
+                chances[count++] = chance;
+            } else {
+                warn(SetupFault::WaitingUnexplained, c, chance.passed);
+            }
+        }
+        waiting_[c] = chances;
+        if (count > 0) waiting_seats_.add(c);
+    }
+}
+
+/// Whether the board shows the pawns of a waiting chance of `c`.
+bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
+    if (!rules_.en_passant_waits || !with_turn().contains(c)) return false;
+    const Color pusher = chance.pusher;
+    const Bitboard pawns = pieces(c, PieceType::Pawn);
+    if (!with_turn().contains(pusher) || side_[c].contains(pusher)) return false;
+    if (chance.victim.is_none() || !pieces(pusher, PieceType::Pawn).contains(chance.victim) ||
+        row_of(pusher, chance.passed) != 3) {
+        return false;
+    }
+    // The pawn stood a step beyond the passed square and may have stepped on on two turns.
+    constexpr int kMostSteps = 3;
+    bool is_ahead = false;
+    for (int steps = 1; steps <= kMostSteps; ++steps) {
+        is_ahead =
+            is_ahead || stepped(chance.passed, kSeatGeometry[pusher].push, steps) == chance.victim;
+    }
+    const auto [first, second] = chance.capturers;
+    const Bitboard capturers = pawn_sources(c, chance.passed) & pawns;
+    return is_ahead && !first.is_none() && capturers.contains(first) &&
+           (second.is_none() || (capturers.contains(second) && first.idx() < second.idx()));
+}
+
 PositionSetup Position::to_setup() const {
     PositionSetup setup;
     setup.board = board_;
@@ -183,10 +269,18 @@ PositionSetup Position::to_setup() const {
     setup.halfmove = halfmove_;
     setup.mate_credit = mate_credit_;
     setup.game_over = is_over();
+    setup.waiting_en_passant = waiting_;
+    setup.keeps = keeps_;
     for (const Color c : kAllColors) {
+        setup.exit_order[c] = exit_order_[c];
+        setup.en_passant[c] = en_passant(c);
+        if (acquired_.contains(c)) {
+            setup.taken_by[c] = controller_[c];
+            setup.acquired_rooks[c] = castle_rook_[c];
+            continue;
+        }
         if (!castle_rook_[c][0].is_none()) setup.castle_short.add(c);
         if (!castle_rook_[c][1].is_none()) setup.castle_long.add(c);
-        setup.en_passant[c] = en_passant(c);
     }
     return setup;
 }
@@ -238,7 +332,7 @@ Bitboard Position::checking_pieces(Color c) const {
 
 PerColor<Bitboard> Position::all_checking_pieces() const {
     PerColor<Bitboard> checking;
-    for (const Color c : with_turn()) checking[c] = checking_pieces(c);
+    for (const Color c : with_king()) checking[c] = checking_pieces(c);
     return checking;
 }
 
@@ -254,24 +348,46 @@ ColorSet Position::compute_checkers(Color c) const {
 
 void Position::recompute_checks() {
     for (const Color c : kAllColors) {
-        checked_by_[c] = with_turn().contains(c) ? compute_checkers(c) : ColorSet{};
+        checked_by_[c] = with_king().contains(c) ? compute_checkers(c) : ColorSet{};
     }
 }
 
 void Position::recompute_castle_squares() {
     castle_squares_ = Bitboard{};
     for (const Color c : kAllColors) {
+        const Bitboard king = acquired_.contains(c) ? pieces(c, PieceType::King)
+                              : king_[c].is_none()  ? Bitboard{}
+                                                    : Bitboard::of(king_[c]);
         for (const Square rook : castle_rook_[c]) {
-            if (!rook.is_none()) castle_squares_ |= Bitboard::of(rook) | Bitboard::of(king_[c]);
+            if (!rook.is_none()) castle_squares_ |= Bitboard::of(rook) | king;
         }
     }
 }
 
+void Position::set_castle_rook(Color c, std::size_t side, Square rook) {
+    if (!castle_rook_[c][side].is_none()) key_ ^= castling_key(c, side);
+    castle_rook_[c][side] = rook;
+    if (!rook.is_none()) key_ ^= castling_key(c, side);
+}
+
+/// The part of a castling right in the key: that it is there and, for an acquired army, its rook.
+Key Position::castling_key(Color c, std::size_t side) const {
+    const Key key = zobrist::castling(c, side);
+    if (!acquired_.contains(c)) return key;
+    return key ^ zobrist::acquired_rook(side, castle_rook_[c][side]);
+}
+
+Bitboard Position::promotion_squares(Color c) const {
+    if (!rules_.promotes_on_home_rows) return row_squares(c, rules_.promotion_row);
+    Bitboard squares;
+    for (int step = 1; step < kColors; ++step) squares |= row_squares(after(c, step), 1);
+    return squares;
+}
+
 bool Position::has_insufficient_material() const {
-    if (!rules_.is_teams()) {
-        for (const Color c : kAllColors) {
-            if (state_[c] == SeatState::Zombie || state_[c] == SeatState::Walking) return false;
-        }
+    if (!rules_.draws_bare_kings) return false;
+    for (const Color c : kAllColors) {
+        if (state_[c] == SeatState::Zombie || state_[c] == SeatState::Walking) return false;
     }
     Bitboard beside_kings;
     for (const Color c : kAllColors) beside_kings |= color_[c].without(type_[PieceType::King]);
@@ -293,7 +409,11 @@ Key Position::compute_key() const {
     for (const Color c : kAllColors) {
         if (active_.contains(c)) key ^= zobrist::active(c);
         for (std::size_t side = 0; side < 2; ++side) {
-            if (!castle_rook_[c][side].is_none()) key ^= zobrist::castling(c, side);
+            if (!castle_rook_[c][side].is_none()) key ^= castling_key(c, side);
+        }
+        if (acquired_.contains(c)) key ^= zobrist::taken(c, controller_[c]);
+        for (const WaitingEnPassant& chance : waiting_[c]) {
+            if (!chance.is_none()) key ^= zobrist::waiting(c, chance);
         }
         if (ep_seats_.contains(c)) key ^= zobrist::en_passant(ep_passed_[c]);
     }
@@ -321,7 +441,9 @@ std::string Position::invariant_violation() const {
         if (!p.is_alive()) continue;
         const Color c = p.color();
         if (state_[c] == SeatState::Out) return "a living piece of a seat that is out";
-        if (p.type() == PieceType::King ? king_[c] != s : state_[c] != SeatState::Active) {
+        const bool has_army = state_[c] == SeatState::Active || state_[c] == SeatState::Acquired;
+        const bool is_guarded = p.type() == PieceType::King && state_[c] != SeatState::Acquired;
+        if (is_guarded ? king_[c] != s : !has_army) {
             return "a king is not where it is said to be, or a departed seat has living pieces";
         }
         if (state_[c] == SeatState::Zombie) continue;
@@ -333,11 +455,21 @@ std::string Position::invariant_violation() const {
     for (const Color c : kAllColors) {
         if (!(color[c] == color_[c])) return "pieces(color) and board disagree";
         if (active_.contains(c) != (state_[c] == SeatState::Active) ||
-            walking_.contains(c) != (state_[c] == SeatState::Walking)) {
+            walking_.contains(c) != (state_[c] == SeatState::Walking) ||
+            acquired_.contains(c) != (state_[c] == SeatState::Acquired)) {
             return "seat sets and seat states disagree";
         }
-        if (king_[c].is_none() != (state_[c] == SeatState::Out)) return "king square and state";
-        const ColorSet checkers = with_turn().contains(c) ? compute_checkers(c) : ColorSet{};
+        const bool has_king = state_[c] != SeatState::Out && state_[c] != SeatState::Acquired;
+        if (king_[c].is_none() == has_king) return "king square and state";
+        if (acquired_.contains(c) != (controller_[c] != c) ||
+            (acquired_.contains(c) && !active_.contains(controller_[c]))) {
+            return "an army is moved by the wrong player";
+        }
+        if (waiting_seats_.contains(c) == waiting_[c][0].is_none()) return "waiting seats";
+        for (const WaitingEnPassant& chance : waiting_[c]) {
+            if (!chance.is_none() && !bears_out(c, chance)) return "a waiting chance without pawns";
+        }
+        const ColorSet checkers = with_king().contains(c) ? compute_checkers(c) : ColorSet{};
         if (!is_over() && checkers != checked_by_[c]) return "recorded checks are wrong";
         for (const Square rook : castle_rook_[c]) {
             if (!rook.is_none() && board_[rook] != Piece(c, PieceType::Rook)) {

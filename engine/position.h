@@ -30,12 +30,15 @@ enum class SetupFault : std::uint8_t {
     TwoKings,                // color, square of the second
     NoKing,                  // color: an active seat without a king
     NoTurn,                  // color: the seat to move is out of the game
+    WronglyTaken,            // color: its army cannot be moved by who is said to move it
+    ExitOrderRange,          // color: not 0..4
     NegativePoints,          // color
     HalfmoveRange,           // not 0..9999
     PointsRange,             // color: over 9999
     ShortCastlingUnfounded,  // warning: color, no living king and rook at home for the right
     LongCastlingUnfounded,   // warning: the same
     EnPassantUnexplained,    // warning: color, no double step leads to this pair
+    WaitingUnexplained,      // warning: color, the pawns of this waiting chance are not there
 };
 
 /// Points beyond this are not counted.
@@ -59,11 +62,19 @@ enum class SeatState : std::uint8_t {
     Active,
     Walking,   // resigned or out of time, its king still moves (dead_king_walking)
     Zombie,    // resigned or out of time, its king stands and can be captured
-    Acquired,  // mated; another player moves its army
+    Acquired,  // mated, its army moved by another player on its turns (takes_over_armies)
     Out,
 };
 
-/// A checked position of FFA or Teams: board, seats, rights, points. A value type; a copy is cheap
+/// What the rules did with the turn of a seat that had no legal move.
+enum class StuckKind : std::uint8_t {
+    Mated,       // the seat is out, or its team has lost
+    Stalemated,  // the seat is out, or the game is drawn
+    Passed,      // mated, and out when the turn of the mating seat comes (MateTiming::NextTurn)
+    Waited,      // an acquired army that cannot move
+};
+
+/// A checked position: board, seats, rights, points. A value type; a copy is cheap
 /// (about 800 bytes) and a move is made on a copy:
 ///
 ///     Position next = position;
@@ -71,7 +82,8 @@ enum class SeatState : std::uint8_t {
 ///
 /// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by
 /// color or type. A standing zombie king is in `occupied()` and in `zombie_kings()`; a walking one
-/// is an ordinary king of its color.
+/// is an ordinary king of its color, and so is that of an army that another player moves, but no
+/// rule guards it.
 class Position {
   public:
     /// Checks a description and builds the position. On failure the first fault; with `warnings`
@@ -93,7 +105,8 @@ class Position {
     [[nodiscard]] const Bitboard& walls() const { return walls_; }
     [[nodiscard]] Bitboard zombie_kings() const;
     [[nodiscard]] Piece piece_on(Square s) const { return board_[s]; }
-    /// The square of the king of a seat that is active, walking or a zombie; else none.
+    /// The square of the king of a seat that is active, walking or a zombie; else none (an acquired
+    /// king is an ordinary piece).
     [[nodiscard]] Square king_square(Color c) const { return king_[c]; }
 
     // --- seats
@@ -101,14 +114,24 @@ class Position {
     [[nodiscard]] Color turn() const { return turn_; }
     [[nodiscard]] SeatState state(Color c) const { return state_[c]; }
     [[nodiscard]] ColorSet active() const { return active_; }
-    /// Seats that get a turn: active ones and walking kings.
-    [[nodiscard]] ColorSet with_turn() const { return active_ | walking_; }
+    /// Seats that get a turn: active ones, walking kings and acquired armies.
+    [[nodiscard]] ColorSet with_turn() const { return active_ | walking_ | acquired_; }
+    /// Seats whose king must not be left attacked: active ones and walking kings.
+    [[nodiscard]] ColorSet with_king() const { return active_ | walking_; }
+    /// Armies that another player moves.
+    [[nodiscard]] ColorSet acquired() const { return acquired_; }
+    /// Who moves the army of `c`: `c` itself but for an acquired army.
+    [[nodiscard]] Color controller(Color c) const { return controller_[c]; }
     [[nodiscard]] Departure departure(Color c) const { return departure_[c]; }
-    /// `c` and, in Teams, its teammate.
+    /// Chess4: 1 for the seats that went out first, 2 for the next, ...; 0 for an active seat and
+    /// for one that never played.
+    [[nodiscard]] int exit_order(Color c) const { return exit_order_[c]; }
+    /// `c`, its teammate where there are teams, the player that moves its army and the army that it
+    /// moves: those that neither attack nor capture each other.
     [[nodiscard]] ColorSet side_of(Color c) const { return side_[c]; }
     /// Seats with a turn that are not on the side of `c`: those whose pieces attack `c`.
     [[nodiscard]] ColorSet enemies_of(Color c) const { return with_turn() - side_[c]; }
-    /// Points scored so far (FFA).
+    /// Points scored so far in FFA; sixths of a point in Chess4.
     [[nodiscard]] int points(Color c) const { return points_[c]; }
     [[nodiscard]] const PerColor<int>& points() const { return points_; }
 
@@ -120,7 +143,8 @@ class Position {
     [[nodiscard]] Bitboard checking_pieces(Color c) const;
 
     // --- rights and clocks
-    /// The square of the rook a castling right goes with, none where the right is gone.
+    /// The square of the rook a castling right goes with, none where the right is gone. An acquired
+    /// army's rook, and its king, may be away from home: they can still come back.
     [[nodiscard]] Square short_rook(Color c) const { return castle_rook_[c][0]; }
     [[nodiscard]] Square long_rook(Color c) const { return castle_rook_[c][1]; }
     /// The pawn of `c` that may be taken in passing, if any.
@@ -130,9 +154,24 @@ class Position {
     }
     /// Seats whose double step can still be answered en passant.
     [[nodiscard]] ColorSet en_passant_seats() const { return ep_seats_; }
+    /// Chances of `c` that outlived their turn (RuleSet::en_passant_waits).
+    [[nodiscard]] const WaitingEnPassants& waiting_en_passant(Color c) const { return waiting_[c]; }
+    /// Seats that have such a chance.
+    [[nodiscard]] ColorSet waiting_seats() const { return waiting_seats_; }
+    /// Pawns that passed and were not taken yet: they may step on but not capture.
+    [[nodiscard]] Bitboard pawns_that_may_not_capture() const;
+    /// Where the pawn stands that the en-passant capture `move` of the seat to move takes in
+    /// passing.
+    [[nodiscard]] Square en_passant_victim(Move move) const;
+    /// Where pawns of `c` promote.
+    [[nodiscard]] Bitboard promotion_squares(Color c) const;
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
+    /// The seat to whose credit `c` stands mated, or (Chess4) has no move without being in check,
+    /// as long as that has not taken effect.
     [[nodiscard]] std::optional<Color> mate_credit(Color c) const { return mate_credit_[c]; }
+    /// Chess4: armies that were named to be kept when a choice comes.
+    [[nodiscard]] ColorSet keeps() const { return keeps_; }
 
     // --- the end
     [[nodiscard]] const Outcome& outcome() const { return outcome_; }
@@ -145,10 +184,14 @@ class Position {
     /// effect at once, the end of the game, and the turn passes. A seat whose turn comes without a
     /// legal move stays to move: see `resolve_stuck_turn`.
     PlyReport play(Move move);
-    /// Rules on a seat to move that has no legal move (the caller found none): stalemate or
-    /// checkmate as the rule set says. Afterwards the game is over or another seat is to move,
+    /// Rules on a seat to move that has no legal move (the caller found none): stalemate, checkmate
+    /// or a pass as the rule set says. Afterwards the game is over or another seat is to move,
     /// which may be stuck in its turn.
-    void resolve_stuck_turn();
+    StuckKind resolve_stuck_turn();
+    /// Names the army of `c` to be kept when its player has to choose between armies (seed 002,
+    /// method 2, rule 2); without, the one with more material is kept. `c` must be active or
+    /// acquired, under rules with takeovers.
+    void keep_army(Color c) { keeps_.add(c); }
     /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
     /// Only an active seat of a game that is not over.
     void depart(Color c, Departure how);
@@ -172,15 +215,29 @@ class Position {
     void remove_castling_rights(Color c);
     void end_en_passant(Color c);
     void eliminate(Color c, Departure how);
+    void leave(Color c, Departure how);
+    void kill_acquired(Color army);
+    void eliminate_mated(ColorSet due, Color by_turn_of);
+    void take_over(Color player, ColorSet won);
+    void acquire(Color army, Color player);
+    void join_sides(Color army, Color player);
+    void choose_acquired_rooks(Color army);
+    [[nodiscard]] int material(Color army) const;
+    void judge_due_mates();
+    [[nodiscard]] int next_exit_order() const;
+    void start_turn(Color c);
+    [[nodiscard]] bool is_decided() const;
+    void end_waiting_with(Color gone);
     void after_elimination();
     void finish_if_decided();
     void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
     void review_mate_credits();
     [[nodiscard]] std::optional<Color> nearest_checker(Color victim) const;
     [[nodiscard]] bool is_mated(Color c) const;
-    /// Mates are judged on the victim's turn, so that their credit has to be remembered.
+    [[nodiscard]] bool is_stuck(Color c) const;
+    /// Mates do not take effect at once, so that their credit has to be remembered.
     [[nodiscard]] bool credits_wait() const {
-        return !rules_.is_teams() && rules_.mate_timing == MateTiming::Turn;
+        return !rules_.is_teams() && rules_.mate_timing != MateTiming::Move;
     }
     void score(Color c, int points) {
         if (active_.contains(c)) points_[c] = std::min(points_[c] + points, kMaxPoints);
@@ -189,16 +246,27 @@ class Position {
     // transition.cpp
     void put_board(Square s, Piece p);
     void lose_castling_rights(Square touched);
+    void set_castle_rook(Color c, std::size_t side, Square rook);
+    void lose_acquired_rights(Square captured);
+    void follow_acquired_castlers(Move move);
     void capture_piece(Square s, PlyReport& report);
     int update_checks(const Bitboard& changed, const PlyReport& report);
     void pay_multiple_checks(int kings, Piece on_target);
     [[nodiscard]] ColorSet mated_by_move() const;
     void give_turn_to(Color c);
+    [[nodiscard]] WaitingEnPassants chances_left_by(Move move) const;
+    void follow_waiting_pawn(Move move);
+    void set_waiting(Color c, const WaitingEnPassants& chances);
+    void end_waiting_of_pawn(Square s);
 
     // position.cpp
+    template <class Warn>
+    void set_up_chess4(const PositionSetup& setup, const Warn& warn);
+    [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();
+    [[nodiscard]] Key castling_key(Color c, std::size_t side) const;
     [[nodiscard]] Key compute_key() const;
     void recompute_castle_squares();
 
@@ -220,11 +288,17 @@ class Position {
     Key key_ = 0;
     PerColor<int> points_;
     PerColor<std::optional<Color>> mate_credit_;
+    PerColor<WaitingEnPassants> waiting_;
     RuleSet rules_;
     Outcome outcome_;
     Color turn_ = Color::Red;
     ColorSet active_;
     ColorSet walking_;
+    ColorSet acquired_;
+    ColorSet waiting_seats_;
+    ColorSet keeps_;
+    PerColor<Color> controller_ = {{{Color::Red, Color::Blue, Color::Yellow, Color::Green}}};
+    PerColor<std::uint8_t> exit_order_;
     ColorSet ep_seats_;
     std::uint16_t halfmove_ = 0;
 };

@@ -31,6 +31,10 @@ constexpr std::array<KingPlaces, kStartSetups> kKings = {{
     {6, 7, 7, 6},  // chess4-2
 }};
 
+constexpr PerColor<int> columns_of(KingPlaces kings) {
+    return {{{kings.red_file, kings.blue_rank, kings.yellow_file, kings.green_rank}}};
+}
+
 constexpr std::array<PieceType, 3> kOutside = {PieceType::Rook, PieceType::Knight,
                                                PieceType::Bishop};
 constexpr int kFirstFile = 3;
@@ -81,14 +85,25 @@ std::optional<StartSetup> start_setup_from_name(std::string_view text) {
 PositionSetup start_position(StartSetup s) {
     PositionSetup setup;
     const KingPlaces kings = kKings[static_cast<std::size_t>(s)];
-    const PerColor<int> king_columns = {
-        {{kings.red_file, kings.blue_rank, kings.yellow_file, kings.green_rank}}};
+    const PerColor<int> king_columns = columns_of(kings);
     const ColorSet absent = absent_seats(s);
     for (const Color c : ColorSet::all() - absent) place_army(setup, c, king_columns[c]);
     for (const Color c : absent) setup.departure[c] = Departure::Dead;
     setup.castle_short = ColorSet::all() - absent;
     setup.castle_long = ColorSet::all() - absent;
     return setup;
+}
+
+Square chess4_king_home(Color c) {
+    const KingPlaces kings = kKings[static_cast<std::size_t>(StartSetup::Chess4)];
+    return home_square(c, columns_of(kings)[c], 1);
+}
+
+std::array<Square, 2> chess4_rook_homes(Color c) {
+    const KingPlaces kings = kKings[static_cast<std::size_t>(StartSetup::Chess4)];
+    const bool is_low = columns_of(kings)[c] - kFirstFile < kLastFile - columns_of(kings)[c];
+    return {home_square(c, is_low ? kFirstFile : kLastFile, 1),
+            home_square(c, is_low ? kLastFile : kFirstFile, 1)};
 }
 
 }  // namespace quadrille

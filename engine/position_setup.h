@@ -92,4 +92,9 @@ inline constexpr int kFullSetups = 6;
 /// `chess4-2` without Blue and Green: those seats have no pieces and are out.
 [[nodiscard]] PositionSetup start_position(StartSetup s);
 
+/// Where the king of `c` stands in `chess4`.
+[[nodiscard]] Square chess4_king_home(Color c);
+/// The rooks that castle with a king there: short side, long side.
+[[nodiscard]] std::array<Square, 2> chess4_rook_homes(Color c);
+
 }  // namespace quadrille

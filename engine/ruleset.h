@@ -1,8 +1,12 @@
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <string_view>
+#include <utility>
 
 #include "engine/types.h"
 
@@ -10,6 +14,17 @@ namespace quadrille {
 
 /// The game that is played.
 enum class Variant : std::uint8_t { Ffa, Teams, Chess4, Chess4Takeover, Chess4Partners };
+
+/// The variants with the names that the protocol has for them.
+inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNames = {
+    {{"ffa", Variant::Ffa},
+     {"teams", Variant::Teams},
+     {"chess4", Variant::Chess4},
+     {"chess4-takeover", Variant::Chess4Takeover},
+     {"chess4-partners", Variant::Chess4Partners}}};
+[[nodiscard]] constexpr std::string_view name(Variant variant) {
+    return kVariantNames[static_cast<std::size_t>(variant)].first;
+}
 
 /// Who is paid for a stalemate in FFA: every remaining active player 10 (seed 004), or the
 /// stalemated player 20 (the largest public server).

@@ -7,8 +7,8 @@ namespace quadrille {
 StuckTurns resolve_stuck_turns(Position& position) {
     StuckTurns stuck;
     while (!position.is_over() && !has_legal_move(position, position.turn())) {
-        stuck.push_back({position.turn(), position.in_check(position.turn())});
-        position.resolve_stuck_turn();
+        const Color color = position.turn();
+        stuck.push_back({color, position.resolve_stuck_turn()});
     }
     return stuck;
 }

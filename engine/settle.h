@@ -9,10 +9,14 @@ namespace quadrille {
 /// A turn that the rules played by themselves, because its seat had no legal move.
 struct StuckTurn {
     Color color{};
-    bool is_mate = false;  // else a stalemate
+    StuckKind kind{};
+    friend constexpr bool operator==(const StuckTurn&, const StuckTurn&) = default;
 };
 /// Those that follow each other. In FFA each puts its seat out, in Teams the first ends the game.
-using StuckTurns = FixedVector<StuckTurn, kColors>;
+/// In Chess4 a seat may pass, but within a round of passes the seats mated before it go out, as the
+/// turns of those who mated them come: at most three go, after at most a round each.
+inline constexpr std::size_t kMaxStuckTurns = 4 * kColors;
+using StuckTurns = FixedVector<StuckTurn, kMaxStuckTurns>;
 
 /// Resolves turns of seats without a legal move, one after another, until the seat to move has one
 /// or the game is over; what was resolved, in order.

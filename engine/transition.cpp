@@ -33,12 +33,11 @@ Square castled_rook_square(Square king_from, Square king_to) {
 }  // namespace
 
 void Position::lose_castling_rights(Square touched) {
-    for (const Color c : kAllColors) {
+    for (const Color c : ColorSet::all() - acquired_) {
         for (std::size_t side = 0; side < 2; ++side) {
             const Square rook = castle_rook_[c][side];
             if (rook.is_none() || (rook != touched && king_[c] != touched)) continue;
-            key_ ^= zobrist::castling(c, side);
-            castle_rook_[c][side] = Square::none();
+            set_castle_rook(c, side, Square::none());
         }
     }
 }
@@ -57,17 +56,19 @@ void Position::capture_piece(Square s, PlyReport& report) {
         return;
     }
     const Color owner = p.color();
-    if (!rules_.is_teams()) score(turn_, kCapturePoints[p.type()]);
+    if (rules_.scoring == Scoring::Captures) score(turn_, kCapturePoints[p.type()]);
     color_[owner].remove(bit);  // nothing to remove for a standing zombie king
     if (state_[owner] != SeatState::Zombie) type_[p.type()].remove(bit);
     if (ep_seats_.contains(owner) && ep_victim_[owner] == s) end_en_passant(owner);
-    if (p.type() != PieceType::King) return;
+    if (!waiting_seats_.empty() && p.type() == PieceType::Pawn) end_waiting_of_pawn(s);
+    if (p.type() != PieceType::King || state_[owner] == SeatState::Acquired) return;
     if (state_[owner] == SeatState::Active) report.king_captured.add(owner);
     eliminate(owner, state_[owner] == SeatState::Active ? Departure::Dead : departure_[owner]);
 }
 
 PlyReport Position::play(Move move) {
     const Color us = turn_;
+    const Color player = controller_[us];
     const Square from = move.from();
     const Square to = move.to();
     const Piece mover = board_[from];
@@ -78,21 +79,25 @@ PlyReport Position::play(Move move) {
     PlyReport report;
     const Bitboard from_to = Bitboard::of(from) | Bitboard::of(to);
     Bitboard changed = from_to;
-    if (castle_squares_.intersects(from_to)) {
+    const bool castlers_moved = castle_squares_.intersects(from_to);
+    if (castlers_moved) {
         lose_castling_rights(from);
         lose_castling_rights(to);
-        recompute_castle_squares();
+        if (!acquired_.empty()) {
+            lose_acquired_rights(to);
+            follow_acquired_castlers(move);
+        }
     }
     ++halfmove_;
     if (mover.type() == PieceType::Pawn) halfmove_ = 0;
-    if (move.is_en_passant()) {
-        for (const Color c : ep_seats_ - side_[us]) {
-            if (ep_passed_[c] != to) continue;
-            const Square victim = ep_victim_[c];
-            changed |= Bitboard::of(victim);
-            capture_piece(victim, report);
-            break;
-        }
+    const Square passed_pawn = move.is_en_passant() ? en_passant_victim(move) : Square::none();
+    if (rules_.en_passant_waits) {
+        set_waiting(us, chances_left_by(move));
+        follow_waiting_pawn(move);
+    }
+    if (!passed_pawn.is_none()) {
+        changed |= Bitboard::of(passed_pawn);
+        capture_piece(passed_pawn, report);
     }
     if (occupied_.intersects(Bitboard::of(to))) capture_piece(to, report);
 
@@ -105,7 +110,7 @@ PlyReport Position::play(Move move) {
     color_[us] ^= from_to;
     type_[mover.type()].remove(Bitboard::of(from));
     type_[placed.type()] |= Bitboard::of(to);
-    if (mover.type() == PieceType::King) king_[us] = to;
+    if (mover.type() == PieceType::King && us == player) king_[us] = to;
 
     if (move.kind() == MoveKind::DoubleStep && rules_.en_passant) {
         ep_passed_[us] = Square::from_idx((from.idx() + to.idx()) / 2);
@@ -128,8 +133,9 @@ PlyReport Position::play(Move move) {
         changed |= rook_move;
     }
 
+    if (castlers_moved) recompute_castle_squares();
     const int newly_checked = update_checks(changed, report);
-    mate_credit_[us].reset();
+    mate_credit_[player].reset();
     if (rules_.is_teams()) {
         if (!report.king_captured.empty()) outcome_ = {EndReason::KingCaptured, us};
     } else {
@@ -148,7 +154,7 @@ PlyReport Position::play(Move move) {
         }
         if (active_.size() <= 1) finish_if_decided();
     }
-    if (!is_over()) give_turn_to(with_turn().next_after(us));
+    if (!is_over()) start_turn(with_turn().next_after(us));
     return report;
 }
 
@@ -158,9 +164,10 @@ int Position::update_checks(const Bitboard& changed, const PlyReport& report) {
     const Color us = turn_;
     const PerColor<ColorSet> before = checked_by_;
     const bool army_died = !report.king_captured.empty();
-    checked_by_[us] = ColorSet{};  // its move was legal
+    const Color player = controller_[us];
+    checked_by_[player] = ColorSet{};  // its move was legal
     int newly_checked = 0;
-    for (const Color c : with_turn() - ColorSet::of(us)) {
+    for (const Color c : with_king() - ColorSet::of(player)) {
         if (!army_died && !changed.intersects(check_touching_squares(king_[c]))) continue;
         checked_by_[c] = compute_checkers(c);
         const bool is_new = checked_by_[c].contains(us) && !before[c].contains(us);
@@ -170,6 +177,7 @@ int Position::update_checks(const Bitboard& changed, const PlyReport& report) {
 }
 
 void Position::pay_multiple_checks(int kings, Piece on_target) {
+    if (rules_.scoring != Scoring::Captures) return;
     const bool is_queen =
         on_target.type() == PieceType::Queen || on_target.type() == PieceType::OneQueen;
     score(turn_, multiple_check_points(kings, rules_.queen_multi_check && is_queen));
@@ -191,9 +199,16 @@ void Position::give_turn_to(Color c) {
     if (ep_seats_.contains(c)) end_en_passant(c);
 }
 
+/// The turn of `c` begins: what has waited for it happens.
+void Position::start_turn(Color c) {
+    give_turn_to(c);
+    if (rules_.mate_timing == MateTiming::NextTurn) judge_due_mates();
+}
+
 void Position::pass_turn() {
     ++halfmove_;
-    give_turn_to(with_turn().next_after(turn_));
+    if (rules_.en_passant_waits) set_waiting(turn_, {});
+    start_turn(with_turn().next_after(turn_));
 }
 
 }  // namespace quadrille

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/position_setup.h"
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/random.h"
@@ -21,6 +22,10 @@ struct Tables {
     std::array<std::array<std::uint64_t, 2>, kColors> castling{};
     /// By passed square, which names its seat and victim.
     std::array<std::uint64_t, kSquares> en_passant{};
+    /// By army and who moves it.
+    std::array<std::array<std::uint64_t, kColors>, kColors> taken{};
+    /// By side and the square of the rook that an acquired king may castle with.
+    std::array<std::array<std::uint64_t, kSquares>, 2> acquired_rook{};
 };
 
 constexpr Tables make_tables() {
@@ -41,6 +46,8 @@ constexpr Tables make_tables() {
     fill(t.active);
     for (auto& sides : t.castling) fill(sides);
     fill(t.en_passant);
+    for (auto& players : t.taken) fill(players);
+    for (auto& squares : t.acquired_rook) fill(squares);
     return t;
 }
 
@@ -60,6 +67,24 @@ extern const Tables kTables;
 }
 [[nodiscard]] inline std::uint64_t en_passant(Square passed) {
     return kTables.en_passant[static_cast<std::size_t>(passed.idx())];
+}
+
+[[nodiscard]] inline std::uint64_t taken(Color army, Color player) {
+    return kTables
+        .taken[static_cast<std::size_t>(idx(army))][static_cast<std::size_t>(idx(player))];
+}
+[[nodiscard]] inline std::uint64_t acquired_rook(std::size_t side, Square s) {
+    return kTables.acquired_rook[side][static_cast<std::size_t>(s.idx())];
+}
+/// A waiting chance of `by`: its fields mixed (Steele, Lea, Flood, "Fast splittable pseudorandom
+/// number generators", 2014, as `Random` does).
+[[nodiscard]] inline std::uint64_t waiting(Color by, const WaitingEnPassant& chance) {
+    std::uint64_t fields = static_cast<std::uint64_t>(idx(by)) + 1;
+    for (const Square s :
+         {chance.passed, chance.victim, chance.capturers[0], chance.capturers[1]}) {
+        fields = fields << 8 | static_cast<std::uint64_t>(s.idx());
+    }
+    return Random{fields}.next();
 }
 
 }  // namespace quadrille::zobrist

@@ -99,6 +99,7 @@ class BoardPainter {
                     if (!position_.in_check(owner)) return ' ';
                     seen_.check = true;
                     return '+';
+                case SeatState::Acquired:
                 case SeatState::Out: break;
             }
         }
@@ -133,7 +134,7 @@ class BoardPainter {
         std::string seat{kColorNames[c]};
         seat.resize(8, ' ');
         std::string middle;
-        if (position_.rules().is_teams()) {
+        if (position_.rules().scoring == Scoring::None) {
             middle = position_.side_of(c).contains(Color::Red) ? "1" : "2";
             middle.resize(6, ' ');
         } else {
@@ -174,6 +175,8 @@ std::string describe_seat(const Position& position, Color seat) {
         case SeatState::Active: return "active";
         case SeatState::Walking: return "zombie, walking";
         case SeatState::Zombie: return "zombie, standing";
+        case SeatState::Acquired:
+            return "out, moved by " + std::string{kColorNames[position.controller(seat)]};
         case SeatState::Out: break;
     }
     switch (position.departure(seat)) {

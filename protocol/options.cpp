@@ -15,8 +15,6 @@ namespace {
 
 using Stored = Expected<void, std::string>;
 
-constexpr std::array<std::pair<std::string_view, Variant>, 2> kVariants = {
-    {{"ffa", Variant::Ffa}, {"teams", Variant::Teams}}};
 /// The formats that are on offer; short algebraic joins when its games do.
 constexpr std::array kMoveFormatsListed = {MoveFormat::Dash, MoveFormat::Long, MoveFormat::Uci};
 constexpr int kMaxThreads = 512;
@@ -26,7 +24,7 @@ constexpr std::string_view kEmptyText = "<empty>";
 
 std::vector<std::string> variant_names() {
     std::vector<std::string> names;
-    for (const auto& [text, variant] : kVariants) names.emplace_back(text);
+    for (const auto& [text, variant] : kVariantNames) names.emplace_back(text);
     return names;
 }
 
@@ -66,7 +64,7 @@ Stored refresh_rules(Settings& settings) {
 }
 
 Stored store_variant(Settings& s, const OptionValue& v) {
-    s.variant = kVariants[static_cast<std::size_t>(v.number)].second;
+    s.variant = kVariantNames[static_cast<std::size_t>(v.number)].second;
     if (Stored fits = refresh_rules(s)) return fits;
     // What was named for another game must not bar the way to this one.
     s.rule_variants.clear();
@@ -294,15 +292,8 @@ std::string option_help() {
     return out;
 }
 
-std::string_view name(Variant variant) {
-    for (const auto& [text_of, v] : kVariants) {
-        if (v == variant) return text_of;
-    }
-    return "";
-}
-
 std::optional<Variant> variant_from_name(std::string_view given) {
-    for (const auto& [text_of, v] : kVariants) {
+    for (const auto& [text_of, v] : kVariantNames) {
         if (equal_ignoring_case(given, text_of)) return v;
     }
     return std::nullopt;

@@ -67,8 +67,6 @@ struct Option {
 /// Two columns for `--help`: name with type and range, and what it does.
 [[nodiscard]] std::string option_help();
 
-/// The protocol's name of a variant: "ffa", "teams".
-[[nodiscard]] std::string_view name(Variant variant);
 /// The variant with this name in any case.
 [[nodiscard]] std::optional<Variant> variant_from_name(std::string_view text);
 

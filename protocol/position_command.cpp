@@ -17,11 +17,13 @@ std::optional<EventKind> event_from_letter(char letter) {
         case 'R': return EventKind::Resigns;
         case 'T': return EventKind::RunsOutOfTime;
         case 'D': return EventKind::DrawAgreed;
+        case 'K': return EventKind::Keeps;
         default: return std::nullopt;
     }
 }
 
-/// `R`, `T`, `D` of the seat to move, `r=R`, `g=T` of any seat; nothing for any other text.
+/// `R`, `T`, `D` of the seat to move, `r=R`, `g=T` of any seat, `b=K` of any army; nothing for any
+/// other text.
 std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
     Color seat = turn;
     const bool names_seat = text.size() == 3 && text[1] == '=';
@@ -33,8 +35,11 @@ std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
     }
     if (text.size() != 1) return std::nullopt;
     const std::optional<EventKind> kind = event_from_letter(text[0]);
-    // A draw is agreed by all; it has no seat.
-    if (!kind || (names_seat && *kind == EventKind::DrawAgreed)) return std::nullopt;
+    // A draw is agreed by all and has no seat; an army that is kept has one.
+    const bool wrongly_seated = kind == EventKind::DrawAgreed ? names_seat
+                                : kind == EventKind::Keeps    ? !names_seat
+                                                              : false;
+    if (!kind || wrongly_seated) return std::nullopt;
     return GameEvent{*kind, seat};
 }
 
@@ -46,7 +51,9 @@ Expected<void, std::string> play_word(Game& game, std::string_view text) {
         return tl::unexpected<std::string>(
             in_quotes(text) + ": " +
             (game.is_over() ? "the game is over"
-                            : std::string{kColorNames[event->color]} + " is no longer in it"));
+             : event->kind == EventKind::Keeps
+                 ? "nobody can take this army over"
+                 : std::string{kColorNames[event->color]} + " is no longer in it"));
     }
     const auto move = parse_move(text, position);
     if (!move) return tl::unexpected<std::string>(describe(move.error()));

@@ -1,18 +1,16 @@
-#include <pthread.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
-#include <future>
-#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "engine/movegen.h"
 #include "protocol/board_view.h"
+#include "protocol/cli/analyse_game.h"
 #include "protocol/cli/analysis_table.h"
+#include "protocol/cli/interrupt_guard.h"
 #include "protocol/cli/subcommand.h"
-#include "protocol/go_command.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/outcome_text.h"
@@ -26,42 +24,34 @@ namespace quadrille {
 
 namespace {
 
+constexpr ArgumentSpec kLinesArgument = {"multipv", "K", "how many lines"};
+constexpr ArgumentSpec kThreadsArgument = {"threads", "N", "how many threads search"};
+constexpr ArgumentSpec kHashArgument = {"hash", "MB", "size of the hash table"};
+constexpr ArgumentSpec kOutputArgument = {
+    "output", "FILE", "where the analysed games go; default: standard output", 'o'};
+constexpr ArgumentSpec kPlotArgument = {
+    "plot", "FILE", "where the plot goes, an SVG; default: beside --output, with .svg"};
+
 constexpr ArgumentSpec kArguments[] = {
     kFenArgument,
     kSetupArgument,
     kVariantArgument,
     kRulesArgument,
     kMovesArgument,
-    {"movetime", "MS", "how long; without any limit 5000"},
+    {"movetime", "MS", "how long; without any limit 5000, for each position of a game 1000"},
     {"depth", "N", "how many plies deep"},
     {"nodes", "N", "how many nodes"},
-    {"multipv", "K", "how many lines"},
+    kLinesArgument,
+    kThreadsArgument,
+    kHashArgument,
+    kOutputArgument,
+    kPlotArgument,
 };
+/// Those that only a position takes, and those that only a file of games does.
+constexpr ArgumentSpec kPositionArguments[] = {kFenArgument,   kSetupArgument, kVariantArgument,
+                                               kRulesArgument, kMovesArgument, kLinesArgument};
+constexpr ArgumentSpec kFileArguments[] = {kOutputArgument, kPlotArgument};
 constexpr Milliseconds kDefaultTime{5000};
-
-/// While it lives, Ctrl-C does not end the program: this thread, and those it starts, leave the
-/// signal to `arrived`.
-class InterruptGuard {
-  public:
-    InterruptGuard() {
-        sigemptyset(&set_);
-        sigaddset(&set_, SIGINT);
-        pthread_sigmask(SIG_BLOCK, &set_, &before_);
-    }
-    ~InterruptGuard() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    InterruptGuard(const InterruptGuard&) = delete;
-    InterruptGuard& operator=(const InterruptGuard&) = delete;
-
-    /// Waits a moment for the signal.
-    [[nodiscard]] bool arrived() const {
-        constexpr timespec kMoment = {0, 20'000'000};
-        return sigtimedwait(&set_, nullptr, &kMoment) == SIGINT;
-    }
-
-  private:
-    sigset_t set_{};
-    sigset_t before_{};
-};
 
 /// Prints each new line of thought.
 class RowPrinter : public SearchListener {
@@ -82,21 +72,6 @@ class RowPrinter : public SearchListener {
     SearchSignals& signals_;
 };
 
-Expected<SearchLimits, std::string> read_limits(const Arguments& arguments) {
-    const auto depth = arguments.number("depth", 1, kMaxGoDepth);
-    if (!depth) return tl::unexpected<std::string>(depth.error());
-    const auto movetime = arguments.number("movetime", 1, kMaxClockMs);
-    if (!movetime) return tl::unexpected<std::string>(movetime.error());
-    const auto nodes = arguments.number("nodes", 1, INT64_MAX);
-    if (!nodes) return tl::unexpected<std::string>(nodes.error());
-    SearchLimits limits;
-    if (*depth) limits.depth = static_cast<int>(**depth);
-    if (*movetime) limits.movetime = Milliseconds{**movetime};
-    if (*nodes) limits.nodes = static_cast<std::uint64_t>(**nodes);
-    if (!*depth && !*movetime && !*nodes) limits.movetime = kDefaultTime;
-    return limits;
-}
-
 std::optional<int> terminal_width() {
     winsize size{};
     if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 ||
@@ -112,14 +87,8 @@ SearchResult search_until_interrupted(const Game& game, const SearchLimits& limi
     SearchSignals signals;
     RowPrinter printer{table, writer, signals};
     const std::unique_ptr<Searcher> searcher = make_searcher();
-    const InterruptGuard interrupt;
-    auto answer = std::async(std::launch::async, [&] {
-        return searcher->search(game, limits, options, signals, printer);
-    });
-    while (answer.wait_for(std::chrono::seconds{0}) != std::future_status::ready) {
-        if (interrupt.arrived()) signals.stop = true;
-    }
-    return answer.get();
+    return run_until_interrupted(
+        signals, [&] { return searcher->search(game, limits, options, signals, printer); });
 }
 
 std::string describe_score(const Position& position, const SearchInfo& info) {
@@ -184,14 +153,16 @@ bool needs_no_search(const Position& position, Writer& writer) {
     return false;
 }
 
-Expected<int, std::string> run(RunContext& context) {
+Expected<int, std::string> analyse_position(RunContext& context) {
     using SteadyClock = std::chrono::steady_clock;
-    const auto limits = read_limits(context.arguments);
-    if (!limits) return tl::unexpected<std::string>(limits.error());
-    if (const auto lines = context.arguments.text("multipv")) {
-        const auto done = set_option(context.settings, "MultiPV", lines);
-        if (!done) return tl::unexpected<std::string>("--multipv: " + done.error().message);
+    for (const ArgumentSpec& spec : kFileArguments) {
+        if (!context.arguments.has(spec.name)) continue;
+        return tl::unexpected<std::string>("--" + std::string{spec.name} + " needs a game file");
     }
+    const auto limits = search_limits_from_arguments(context.arguments, kDefaultTime);
+    if (!limits) return tl::unexpected<std::string>(limits.error());
+    const auto lines = set_option_from_argument(context, kLinesArgument, "MultiPV");
+    if (!lines) return tl::unexpected<std::string>(lines.error());
     const auto set_up = set_up_from_arguments(context);
     if (!set_up) return tl::unexpected<std::string>(set_up.error());
     const Game& game = set_up->game;
@@ -210,16 +181,33 @@ Expected<int, std::string> run(RunContext& context) {
     return 0;
 }
 
+Expected<int, std::string> run(RunContext& context) {
+    constexpr std::pair<const ArgumentSpec*, std::string_view> kBehind[] = {
+        {&kThreadsArgument, "Threads"}, {&kHashArgument, "Hash"}};
+    for (const auto& [spec, option] : kBehind) {
+        const auto done = set_option_from_argument(context, *spec, option);
+        if (!done) return tl::unexpected<std::string>(done.error());
+    }
+    if (context.arguments.words().empty()) return analyse_position(context);
+    for (const ArgumentSpec& spec : kPositionArguments) {
+        if (!context.arguments.has(spec.name)) continue;
+        return tl::unexpected<std::string>("--" + std::string{spec.name} +
+                                           " does not go with a game file");
+    }
+    return analyse_game_file(context);
+}
+
 }  // namespace
 
 const Subcommand& analyse_subcommand() {
     static constexpr Subcommand kSubcommand = {
         "analyse",
-        "Draws a position and shows the best lines for it; Ctrl-C ends it early.",
-        "[ARGUMENT]...",
+        "Shows a position and its best lines, or marks the mistakes in games; Ctrl-C ends it "
+        "early.",
+        "[GAMES.pgn4] [ARGUMENT]...",
         "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
         kArguments,
-        0,
+        1,
         run};
     return kSubcommand;
 }

@@ -16,7 +16,8 @@ constexpr const char* kWords = "words";
 po::options_description description_of(std::span<const ArgumentSpec> specs) {
     po::options_description description;
     for (const ArgumentSpec& spec : specs) {
-        const std::string name{spec.name == "help" ? "help,h" : spec.name};
+        std::string name{spec.name};
+        if (spec.letter != '\0') name += std::string{','} + spec.letter;
         if (spec.value_name.empty()) {
             description.add_options()(name.c_str(), "");
         } else {
@@ -25,6 +26,14 @@ po::options_description description_of(std::span<const ArgumentSpec> specs) {
     }
     description.add_options()(kWords, po::value<std::vector<std::string>>(), "");
     return description;
+}
+
+/// Boost gives the key of a short form as `-o`.
+std::string full_name(const std::string& key, std::span<const ArgumentSpec> specs) {
+    const auto found = std::ranges::find_if(specs, [&](const ArgumentSpec& spec) {
+        return spec.letter != '\0' && key == std::string{'-', spec.letter};
+    });
+    return found == specs.end() ? key : std::string{found->name};
 }
 
 }  // namespace
@@ -80,9 +89,7 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
                 result.words_.insert(result.words_.end(), option.value.begin(), option.value.end());
                 continue;
             }
-            const bool is_short_help = option.string_key == "-h";
-            std::vector<std::string>& values =
-                result.values_[is_short_help ? "help" : option.string_key];
+            std::vector<std::string>& values = result.values_[full_name(option.string_key, specs)];
             values.insert(values.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& e) {
@@ -96,6 +103,7 @@ std::string format_arguments(std::span<const ArgumentSpec> specs) {
     std::string out;
     for (const ArgumentSpec& spec : specs) {
         std::string left = "  --" + std::string{spec.name};
+        if (spec.letter != '\0') left += std::string{", -"} + spec.letter;
         if (!spec.value_name.empty()) left += ' ' + std::string{spec.value_name};
         left.resize(std::max(left.size() + 2, kColumn), ' ');
         out += left + std::string{spec.help} + '\n';

@@ -21,7 +21,7 @@ constexpr int kUsageError = 2;
 constexpr int kWriteError = 1;
 
 constexpr ArgumentSpec kGlobalArguments[] = {
-    {"help", "", "this text"},
+    {"help", "", "this text", 'h'},
     {"version", "", "version and CPU level"},
     {"log-file", "FILE", "appends every line in and out, with time stamps"},
     {"option", "NAME=VALUE", "sets an option of the protocol; may be repeated"},

@@ -1,14 +1,12 @@
 #include "protocol/cli/subcommand.h"
+#include "protocol/go_command.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
 
 namespace quadrille {
 
-namespace {
-
-/// Sets the option that stands behind an argument, if the argument is given.
-Expected<void, std::string> apply(RunContext& context, const ArgumentSpec& spec,
-                                  std::string_view option) {
+Expected<void, std::string> set_option_from_argument(RunContext& context, const ArgumentSpec& spec,
+                                                     std::string_view option) {
     const std::optional<std::string> value = context.arguments.text(spec.name);
     if (!value) return {};
     const auto done = set_option(context.settings, option, value);
@@ -16,7 +14,21 @@ Expected<void, std::string> apply(RunContext& context, const ArgumentSpec& spec,
     return tl::unexpected<std::string>("--" + std::string{spec.name} + ": " + done.error().message);
 }
 
-}  // namespace
+Expected<SearchLimits, std::string> search_limits_from_arguments(const Arguments& arguments,
+                                                                 Milliseconds default_time) {
+    const auto depth = arguments.number("depth", 1, kMaxGoDepth);
+    if (!depth) return tl::unexpected<std::string>(depth.error());
+    const auto movetime = arguments.number("movetime", 1, kMaxClockMs);
+    if (!movetime) return tl::unexpected<std::string>(movetime.error());
+    const auto nodes = arguments.number("nodes", 1, INT64_MAX);
+    if (!nodes) return tl::unexpected<std::string>(nodes.error());
+    SearchLimits limits;
+    if (*depth) limits.depth = static_cast<int>(**depth);
+    if (*movetime) limits.movetime = Milliseconds{**movetime};
+    if (*nodes) limits.nodes = static_cast<std::uint64_t>(**nodes);
+    if (!*depth && !*movetime && !*nodes) limits.movetime = default_time;
+    return limits;
+}
 
 Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
     const Arguments& arguments = context.arguments;
@@ -28,7 +40,7 @@ Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
         {&kRulesArgument, "RuleVariants"},
         {&kSetupArgument, "Setup"}};
     for (const auto& [spec, option] : kBehind) {
-        const auto done = apply(context, *spec, option);
+        const auto done = set_option_from_argument(context, *spec, option);
         if (!done) return tl::unexpected<std::string>(done.error());
     }
     PositionCommand command;

@@ -39,6 +39,16 @@ struct Subcommand {
 [[nodiscard]] const Subcommand& perft_subcommand();
 [[nodiscard]] const Subcommand& analyse_subcommand();
 
+/// The option of the protocol that stands behind an argument, set if the argument is given; the
+/// error begins with the argument.
+[[nodiscard]] Expected<void, std::string> set_option_from_argument(RunContext& context,
+                                                                   const ArgumentSpec& spec,
+                                                                   std::string_view option);
+
+/// `--movetime`, `--depth` and `--nodes`; without any of them `default_time`.
+[[nodiscard]] Expected<SearchLimits, std::string> search_limits_from_arguments(
+    const Arguments& arguments, Milliseconds default_time);
+
 /// The arguments that choose a position, shared by `perft` and `analyse`.
 inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4",
                                               "the position; default: a start position"};

@@ -40,14 +40,28 @@
 //                                                       out even when `dead` says 0. Stalemated
 //                                                       beats resigned, which beats flagged.
 //   gameOver                true, or a text             the game is over; a text is kept as well
-//   mate                    ('','g','','')              ours, for MateTiming=turn: Blue stands
-//                                                       mated and Green has the credit for it
+//   mate                    ('','g','','')              ours, for MateTiming=turn and Chess4: Blue
+//                                                       stands mated (in Chess4 also: has no move)
+//                                                       and Green has the credit for it
+//
+// And ours for Chess4, where points are sixths:
+//
+//   takenBy                 ('','r','','')              Red moves the army of Blue, which is `dead`
+//   passing                 ('bc4:d4:d3;gl4:k4:j3+k3','','','')
+//                                                       waiting chances of each capturing seat: a
+//                                                       pawn of Blue passed c4, stands on d4 and
+//                                                       may be taken by the pawn on d3; one of
+//                                                       Green passed l4, ...
+//   exits                   (0,1,0,2)                   Blue went out first, Green after it
+//   acquiredRooks           ('','a4,','','')            Blue's acquired king may castle short with
+//                                                       the rook that stands on a4, not long
+//   keeps                   (false,true,false,false)    Blue's army is to be kept at the next
+//   choice
 //
 // Keys that are kept as long as they change nothing: pawnsBaseRank, pawnBaseRank (2), lives (1),
 // royal (each seat's own king), kingSquares (squares; a castling right of a king elsewhere is
 // dropped), zombieType (empty), zombieImmune (false), std2pc (false), bank (empty), dim ('14x14'),
-// wb, uniquify, promotedFrom, boxOffset (any value). `takenBy` and `passing` belong to Chess4,
-// which is not played yet, and are refused. So is every key that is not listed.
+// wb, uniquify, promotedFrom, boxOffset (any value). Every key that is not listed is refused.
 
 namespace quadrille {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/position_setup.h"
+#include "engine/ruleset.h"
 #include "engine/types.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/fen4_error.h"
@@ -33,6 +34,7 @@ struct Fen4Draft {
     std::size_t castle_short_at = 0;
     std::size_t castle_long_at = 0;
     std::size_t board_at = 0;
+    std::size_t taken_by_at = 0;
     PerColor<std::size_t> en_passant_at;
     PerSquare<std::size_t> square_at;
 };
@@ -50,7 +52,7 @@ struct PlacedExtra {
 /// Works what the fields say into the draft, whose board is read already. Returns the fields that
 /// are to be kept.
 [[nodiscard]] Expected<std::vector<ExtraField>, Fen4Error> apply_extra(
-    const std::vector<PlacedExtra>& fields, Fen4Draft& draft);
+    const std::vector<PlacedExtra>& fields, const RuleSet& rules, Fen4Draft& draft);
 
 /// What an entry of an en-passant field may say: the pair, or that there is none.
 struct EnPassantEntry {

@@ -11,7 +11,7 @@ namespace quadrille {
 namespace {
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 23> kWhatIsWrong = {
+constexpr std::array<std::string_view, 24> kWhatIsWrong = {
     "the text is too long",
     "no seat to move",
     "no flag",
@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, 23> kWhatIsWrong = {
     "a second king",
     "an active seat without a king",
     "the seat to move has no turn",
+    "this army cannot be taken over",
     "not an extra field",
     "unknown key",
     "a key given twice",
@@ -52,6 +53,10 @@ std::string describe(const Fen4Warning& warning) {
     const SetupIssue& issue = warning.issue;
     const std::string seat{kColorNames[issue.color]};
     const std::string place = " dropped (" + character(warning.offset) + "): ";
+    if (issue.fault == SetupFault::WaitingUnexplained) {
+        return "waiting en passant of " + seat + " on " + format_square(issue.square) + place +
+               "the pawns it needs are not there";
+    }
     if (issue.fault != SetupFault::EnPassantUnexplained) {
         const bool is_short = issue.fault == SetupFault::ShortCastlingUnfounded;
         return (is_short ? "short castling of " : "long castling of ") + seat + place +

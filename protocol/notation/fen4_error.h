@@ -25,7 +25,8 @@ enum class Fen4ErrorKind : std::uint8_t {
     TwoKings,
     NoKing,
     NoTurn,
-    BadExtra,  // the extra field breaks its grammar
+    WronglyTaken,  // an army that cannot be moved by the player named
+    BadExtra,      // the extra field breaks its grammar
     UnknownKey,
     RepeatedKey,
     BadExtraValue,     // a known key with a value that is none of its values

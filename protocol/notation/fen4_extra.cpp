@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "engine/seat_geometry.h"
+#include "protocol/notation/fen4_chess4.h"
 #include "protocol/notation/fen4_draft.h"
+#include "protocol/notation/fen4_values.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 
@@ -96,35 +98,6 @@ Expected<ExtraValue, Fen4Error> read_value(Fen4Scanner& in) {
     }
 }
 
-// ------------------------------------------------------------------ what values mean
-
-bool is_bool(const ExtraScalar& item, std::string_view text) {
-    return item.kind == ExtraKind::Bool && item.text == text;
-}
-/// A value that stands for nothing or for no.
-bool is_off(const ExtraScalar& item) {
-    return item.kind == ExtraKind::Null || is_bool(item, "false") ||
-           (item.kind == ExtraKind::Number && item.text == "0") ||
-           (item.kind == ExtraKind::Text && item.text.empty());
-}
-bool is_on(const ExtraScalar& item) {
-    return is_bool(item, "true") || (item.kind == ExtraKind::Number && item.text == "1");
-}
-bool is_number(const ExtraScalar& item, std::string_view text) {
-    return item.kind == ExtraKind::Number && item.text == text;
-}
-bool is_per_seat(const ExtraValue& value) {
-    return value.is_tuple && value.items.size() == kColors;
-}
-const ExtraScalar& item_of(const ExtraValue& value, Color c) {
-    return value.items[static_cast<std::size_t>(idx(c))];
-}
-std::string without_blanks(std::string_view text) {
-    std::string out{text};
-    std::erase_if(out, [](char c) { return c == ' ' || c == '\t'; });
-    return out;
-}
-
 // ------------------------------------------------------------------ keys that fill the draft
 
 bool set_en_passant(const ExtraValue& value, Fen4Draft& draft) {
@@ -140,15 +113,6 @@ bool set_en_passant(const ExtraValue& value, Fen4Draft& draft) {
     return true;
 }
 
-bool set_seats(const ExtraValue& value, ColorSet& seats) {
-    if (!is_per_seat(value)) return false;
-    for (const Color c : kAllColors) {
-        const ExtraScalar& item = item_of(value, c);
-        if (!is_on(item) && !is_off(item)) return false;
-        if (is_on(item)) seats.add(c);
-    }
-    return true;
-}
 bool set_resigned(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.resigned); }
 bool set_flagged(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.flagged); }
 bool set_stalemated(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.stalemated); }
@@ -255,9 +219,9 @@ bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
 
 // ------------------------------------------------------------------ the keys
 
-/// `Sets` keys fill the draft and are not kept, but for a text in `gameOver`; `Keeps` keys are
-/// checked, after all others, and kept; `Refuses` keys are not for these games.
-enum class KeyUse : std::uint8_t { Sets, Keeps, Refuses };
+/// `Sets` keys fill the draft and are not kept, but for a text in `gameOver`, `SetsChess4` keys
+/// only in a Chess4 variant; `Keeps` keys are checked, after all others, and kept.
+enum class KeyUse : std::uint8_t { Sets, SetsChess4, Keeps };
 
 struct KeyRule {
     std::string_view key;
@@ -266,10 +230,9 @@ struct KeyRule {
     std::string_view expected;
 };
 
-constexpr std::string_view kChess4Key =
-    "a position without this key: it belongs to Chess4, which is not played yet";
+constexpr std::string_view kChess4Key = "a position without this key: it belongs to Chess4";
 
-constexpr std::array<KeyRule, 22> kKeys = {{
+constexpr std::array<KeyRule, 25> kKeys = {{
     {"enPassant", KeyUse::Sets, set_en_passant, "four texts like ('d3:d4','','','')"},
     {"resigned", KeyUse::Sets, set_resigned, "four flags like (false,true,false,false)"},
     {"flagged", KeyUse::Sets, set_flagged, "four flags like (false,true,false,false)"},
@@ -278,8 +241,15 @@ constexpr std::array<KeyRule, 22> kKeys = {{
     {"mate", KeyUse::Sets, set_mate_credit,
      "the letter of another seat or '' four times, like "
      "('','g','','') when Green has the credit for Blue"},
-    {"takenBy", KeyUse::Refuses, nullptr, kChess4Key},
-    {"passing", KeyUse::Refuses, nullptr, kChess4Key},
+    {"takenBy", KeyUse::SetsChess4, set_taken_by,
+     "the letter of another seat or '' four times, like "
+     "('','r','','') when Red moves Blue's army"},
+    {"passing", KeyUse::SetsChess4, set_passing,
+     "'' or chances like 'bc4:d4:d3;gl4:k4:k3' for each capturing seat"},
+    {"exits", KeyUse::SetsChess4, set_exits, "four numbers from 0 to 4 like (0,1,0,2)"},
+    {"acquiredRooks", KeyUse::SetsChess4, set_acquired_rooks,
+     "'' or two squares like 'a4,a11', either left out, for each seat"},
+    {"keeps", KeyUse::SetsChess4, set_keeps, "four flags like (false,true,false,false)"},
     {"pawnsBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},
     {"pawnBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},
     {"lives", KeyUse::Keeps, keep_one_life, "1 for every seat in the game"},
@@ -303,17 +273,16 @@ const KeyRule* find_rule(std::string_view key) {
 
 std::string known_keys() {
     std::string names = "one of the keys";
-    for (const KeyRule& rule : kKeys) {
-        if (rule.use != KeyUse::Refuses) names += " " + std::string{rule.key};
-    }
+    for (const KeyRule& rule : kKeys) names += " " + std::string{rule.key};
     return names;
 }
 
-Fen4Error refusal(const PlacedExtra& extra, const KeyRule& rule) {
-    const Fen4ErrorKind kind =
-        rule.use == KeyUse::Sets ? Fen4ErrorKind::BadExtraValue : Fen4ErrorKind::UnsupportedExtra;
-    return {kind, "extra '" + extra.field.key + "'", extra.value_at, extra.value_text,
-            std::string{rule.expected}};
+Fen4Error refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
+    const bool belongs_here = rule.use != KeyUse::SetsChess4 || is_chess4;
+    const bool is_value = rule.use != KeyUse::Keeps && belongs_here;
+    return {is_value ? Fen4ErrorKind::BadExtraValue : Fen4ErrorKind::UnsupportedExtra,
+            "extra '" + extra.field.key + "'", extra.value_at, extra.value_text,
+            std::string{belongs_here ? rule.expected : kChess4Key}};
 }
 
 /// How a seat left the game, when several keys speak of it.
@@ -392,21 +361,23 @@ Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
 }
 
 Expected<std::vector<ExtraField>, Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields,
-                                                         Fen4Draft& draft) {
+                                                         const RuleSet& rules, Fen4Draft& draft) {
     const auto apply_all = [&](KeyUse use) -> std::optional<Fen4Error> {
         for (const PlacedExtra& extra : fields) {
             const KeyRule& rule = *find_rule(extra.field.key);
             if (rule.use != use) continue;
-            if (rule.apply == nullptr || !rule.apply(extra.field.value, draft)) {
-                return refusal(extra, rule);
+            const bool belongs_here = use != KeyUse::SetsChess4 || rules.is_chess4();
+            if (!belongs_here || !rule.apply(extra.field.value, draft)) {
+                return refusal(extra, rule, rules.is_chess4());
             }
         }
         return std::nullopt;
     };
     for (const PlacedExtra& extra : fields) {
         if (extra.field.key == "enPassant") draft.en_passant_at.values.fill(extra.value_at);
+        if (extra.field.key == "takenBy") draft.taken_by_at = extra.value_at;
     }
-    std::optional<Fen4Error> error = apply_all(KeyUse::Refuses);
+    std::optional<Fen4Error> error = apply_all(KeyUse::SetsChess4);
     if (!error.has_value()) error = apply_all(KeyUse::Sets);
     settle_departures(draft);
     if (!error.has_value()) error = apply_all(KeyUse::Keeps);

@@ -318,7 +318,7 @@ struct FaultRow {
     std::string_view expected;
     std::size_t Fen4Draft::*place;
 };
-constexpr std::array<FaultRow, 7> kFaults = {{
+constexpr std::array<FaultRow, 9> kFaults = {{
     {SetupFault::PieceOnCorner, Fen4ErrorKind::PieceOnCorner, "board", "no piece on a corner",
      &Fen4Draft::board_at},
     {SetupFault::TwoKings, Fen4ErrorKind::TwoKings, "board", "one king for each seat",
@@ -327,6 +327,11 @@ constexpr std::array<FaultRow, 7> kFaults = {{
      "a king for each seat that `dead` does not mark", &Fen4Draft::board_at},
     {SetupFault::NoTurn, Fen4ErrorKind::NoTurn, "turn", "a seat that is still in the game",
      &Fen4Draft::turn_at},
+    {SetupFault::WronglyTaken, Fen4ErrorKind::WronglyTaken, "extra 'takenBy'",
+     "chess4-takeover, a seat that is out, and for each player in the game at most one army",
+     &Fen4Draft::taken_by_at},
+    {SetupFault::ExitOrderRange, Fen4ErrorKind::NumberRange, "extra 'exits'", "numbers from 0 to 4",
+     &Fen4Draft::board_at},
     {SetupFault::NegativePoints, Fen4ErrorKind::NegativePoints, "points", "numbers from 0 to 9999",
      &Fen4Draft::points_at},
     {SetupFault::HalfmoveRange, Fen4ErrorKind::NumberRange, "halfmove", "a number from 0 to 9999",
@@ -373,7 +378,7 @@ Expected<CheckedFen4, Fen4Error> read_and_check(std::string_view text, const Rul
     Fen4Reader reader{text};
     Expected<Fen4Draft, Fen4Error> draft = reader.read();
     if (!draft) return unexpected<Fen4Error>(std::move(draft.error()));
-    Expected<std::vector<ExtraField>, Fen4Error> kept = apply_extra(reader.extra(), *draft);
+    Expected<std::vector<ExtraField>, Fen4Error> kept = apply_extra(reader.extra(), rules, *draft);
     if (!kept) return unexpected<Fen4Error>(std::move(kept.error()));
     if (!reader.merge_en_passant(*draft)) return unexpected<Fen4Error>(reader.error());
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4_chess4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 
@@ -116,6 +117,7 @@ std::string format_extra(const PositionSetup& setup, const std::vector<ExtraFiel
                               return std::string{"'"} + kColorLetters[*credited] + "'";
                           }) + ")");
     }
+    for (const auto& [key, value] : format_chess4_keys(setup)) extra.add(key, value);
     for (const ExtraField& field : kept) extra.add(field.key, format_extra_value(field.value));
     return extra.field();
 }

@@ -56,6 +56,9 @@ namespace quadrille {
 inline constexpr std::size_t kMaxPgn4Bytes = std::size_t{16} * 1024 * 1024;
 inline constexpr int kMaxPgn4Depth = 64;  // of variations
 
+/// Whether games under these rules can be written as PGN4: not Chess4, which PGN4 has no word for.
+[[nodiscard]] constexpr bool can_be_pgn4(const RuleSet& rules) { return !rules.is_chess4(); }
+
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
 [[nodiscard]] Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text);
 

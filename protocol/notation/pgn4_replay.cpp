@@ -9,6 +9,7 @@ char letter_of(EventKind kind) {
         case EventKind::Resigns: return 'R';
         case EventKind::RunsOutOfTime: return 'T';
         case EventKind::DrawAgreed: return kDrawLetter;
+        case EventKind::Keeps: return kKeepsLetter;
     }
     return kDrawLetter;
 }
@@ -18,7 +19,7 @@ Pgn4State::Pgn4State(const Position& start, int first_round, std::vector<Key>& k
     keys.clear();
     stuck_ = settle(position_, keys);
     for (const StuckTurn& turn : stuck_) {
-        note_out(turn.color, turn.is_mate ? kMateLetter : kStalemateLetter);
+        note_out(turn.color, turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter);
     }
 }
 
@@ -54,7 +55,7 @@ bool Pgn4State::play(const GameEntry& entry, std::vector<Key>& keys) {
     }
     for (const Color c : report->ply.mated | report->ply.king_captured) note_out(c, kMateLetter);
     for (const StuckTurn& stuck : report->stuck) {
-        note_out(stuck.color, stuck.is_mate ? kMateLetter : kStalemateLetter);
+        note_out(stuck.color, stuck.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter);
     }
     stuck_ = report->stuck;
     return true;

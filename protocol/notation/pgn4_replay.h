@@ -16,6 +16,7 @@ namespace quadrille {
 inline constexpr char kMateLetter = '#';
 inline constexpr char kStalemateLetter = 'S';
 inline constexpr char kDrawLetter = 'D';
+inline constexpr char kKeepsLetter = 'K';
 
 /// `R` or `T`; `D` for an agreed draw.
 [[nodiscard]] char letter_of(EventKind kind);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <optional>
 #include <utility>
 
@@ -20,7 +21,7 @@ struct VariantName {
 };
 /// The first name of a variant is the one that is written. `Solo` differs from `FFA` in what the
 /// places are worth to the players, not on the board.
-constexpr std::array<VariantName, 3> kVariantNames = {
+constexpr std::array<VariantName, 3> kVariantTags = {
     {{"FFA", Variant::Ffa}, {"Solo", Variant::Ffa}, {"Teams", Variant::Teams}}};
 
 struct StartCode {
@@ -154,13 +155,15 @@ Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in) {
 
 std::optional<Variant> variant_from_tag(std::string_view text) {
     const auto* const row = std::ranges::find_if(
-        kVariantNames, [&](const VariantName& each) { return same_letters(each.name, text); });
-    if (row == kVariantNames.end()) return std::nullopt;
+        kVariantTags, [&](const VariantName& each) { return same_letters(each.name, text); });
+    if (row == kVariantTags.end()) return std::nullopt;
     return row->variant;
 }
 
 std::string_view variant_tag_value(Variant variant) {
-    return std::ranges::find(kVariantNames, variant, &VariantName::variant)->name;
+    const auto* const row = std::ranges::find(kVariantTags, variant, &VariantName::variant);
+    assert(row != kVariantTags.end());  // can_be_pgn4
+    return row->name;
 }
 
 std::string format_start(const Position& start) {

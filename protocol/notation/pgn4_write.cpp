@@ -77,7 +77,7 @@ class MovetextWriter {
     void put_stuck(Line& at) {
         const StuckTurns stuck = at.state.stuck();
         for (const StuckTurn& turn : stuck) {
-            const char letter = turn.is_mate ? kMateLetter : kStalemateLetter;
+            const char letter = turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
             if (!at.state.has_out(turn.color)) continue;  // it stands with the event already
             begin_slot(turn.color, at);
             put({&letter, 1});

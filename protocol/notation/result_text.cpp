@@ -6,6 +6,7 @@
 
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/score_text.h"
 
 namespace quadrille {
 
@@ -81,6 +82,7 @@ SeatNames plain_seat_names() {
 
 std::string format_result(const Position& position, const SeatNames& names) {
     if (!position.is_over()) return "*";
+    if (position.rules().is_chess4()) return format_last_standing(position);
     if (position.rules().is_teams()) {
         const std::optional<Color> winner = position.outcome().winner;
         if (!winner) return "1/2-1/2";

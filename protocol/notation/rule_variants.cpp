@@ -123,6 +123,7 @@ struct RuleOption {
     std::string (*format)(const RuleSet& rules);
     std::string_view values;
     std::string_view help;
+    bool in_chess4 = false;
 };
 
 /// Lowest promotion row: a double step ends on row 4, and only single steps promote.
@@ -130,12 +131,12 @@ constexpr int kMinPromotionRow = 5;
 
 constexpr std::array<RuleOption, 10> kOptions = {{
     {"EnPassant", true, parse_field<&RuleSet::en_passant>, format_field<&RuleSet::en_passant>,
-     "true or false", "pawns may be taken in passing"},
+     "true or false", "pawns may be taken in passing", true},
     {"DeadKingWalking", true, parse_field<&RuleSet::dead_king_walking>,
      format_field<&RuleSet::dead_king_walking>, "true or false",
      "the king of a seat that resigned or ran out of time moves at random"},
     {"PromoteTo", false, parse_promotions, format_promotions, "letters out of Q R B N D",
-     "what a pawn may become; D is the 1-point queen"},
+     "what a pawn may become; D is the 1-point queen", true},
     {"Prom", false, parse_number<&RuleSet::promotion_row, kMinPromotionRow, kBoardSide>,
      format_number<&RuleSet::promotion_row>, "a number from 5 to 14",
      "the row pawns promote on, counted from their own side"},
@@ -157,7 +158,7 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      "checks to two and three kings by a queen pay 1 and 5 points instead of 5 and 20"},
     {"FiftyMovePlies", false, parse_number<&RuleSet::fifty_move_plies, 1, 9999>,
      format_number<&RuleSet::fifty_move_plies>, "a number from 1 to 9999",
-     "plies without capture or pawn move after which the game is drawn"},
+     "plies without capture or pawn move after which the game is drawn", true},
     {"Teammate", false, parse_number<&RuleSet::teammate, 1, 3>, format_number<&RuleSet::teammate>,
      "a number from 1 to 3", "Teams: how many seats clockwise Red's teammate sits"},
 }};
@@ -191,9 +192,16 @@ std::vector<OptionWord> split(std::string_view text) {
     return words;
 }
 
-std::string known_options() {
+/// Whether the option means something in the game that `rules` are of.
+bool applies(const RuleOption& option, const RuleSet& rules) {
+    return option.in_chess4 || !rules.is_chess4();
+}
+
+std::string known_options(const RuleSet& rules) {
     std::string names = "one of";
-    for (const RuleOption& option : kOptions) names += " " + std::string{option.name};
+    for (const RuleOption& option : kOptions) {
+        if (applies(option, rules)) names += " " + std::string{option.name};
+    }
     for (const std::string_view word : kCosmetic) names += " " + std::string{word};
     return names;
 }
@@ -226,8 +234,8 @@ std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants
     }
     const auto* const option = std::ranges::find_if(
         kOptions, [&](const RuleOption& row) { return same_word(row.name, word.name); });
-    if (option == kOptions.end()) {
-        return error_at(RuleVariantsErrorKind::Unknown, word, known_options());
+    if (option == kOptions.end() || !applies(*option, result.rules)) {
+        return error_at(RuleVariantsErrorKind::Unknown, word, known_options(result.rules));
     }
     if (!word.value.has_value() && !option->is_switch) {
         return error_at(RuleVariantsErrorKind::MissingValue, word, option->values);
@@ -272,6 +280,7 @@ Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view t
 
 RuleSet site_defaults(Variant variant) {
     RuleSet rules = RuleSet::of(variant);
+    if (rules.is_chess4()) return rules;
     rules.en_passant = false;
     if (!rules.is_teams()) {
         rules.queen_multi_check = true;
@@ -289,6 +298,7 @@ Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view tex
 std::string format_rule_changes(const RuleSet& rules, const RuleSet& base) {
     std::string out;
     for (const RuleOption& option : kOptions) {
+        if (!applies(option, rules)) continue;
         const std::string value = option.format(rules);
         if (value == option.format(base)) continue;
         if (!out.empty()) out += ' ';

@@ -1,13 +1,11 @@
 #include "tests/support/perft_file.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/rule_variants.h"
@@ -36,15 +34,9 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 }
 
 RuleSet rules_of(std::string_view variant, std::string_view options, const std::string& place) {
-    constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariants = {
-        {{"ffa", Variant::Ffa},
-         {"teams", Variant::Teams},
-         {"chess4", Variant::Chess4},
-         {"chess4-takeover", Variant::Chess4Takeover},
-         {"chess4-partners", Variant::Chess4Partners}}};
-    const auto* const named = std::find_if(kVariants.begin(), kVariants.end(),
+    const auto* const named = std::find_if(kVariantNames.begin(), kVariantNames.end(),
                                            [&](const auto& v) { return v.first == variant; });
-    if (named == kVariants.end()) fail(place, "no such variant");
+    if (named == kVariantNames.end()) fail(place, "no such variant");
     const RuleSet base = RuleSet::of(named->second);
     const auto applied = apply_rule_variants(options, base);
     if (!applied.has_value()) fail(place, describe(applied.error()));

@@ -242,9 +242,9 @@ void place_acquired_castling(Random& random, PositionSetup& setup, Color c) {
         return s;
     };
     remove_king(setup, c);
-    (void)put(chess4_king_home(c), PieceType::King);
+    (void)put(king_start(c), PieceType::King);
     for (std::size_t side = 0; side < 2; ++side) {
-        setup.acquired_rooks[c][side] = put(chess4_rook_home(c, side), PieceType::Rook);
+        setup.acquired_rooks[c][side] = put(rook_start(c, side), PieceType::Rook);
     }
 }
 

@@ -142,9 +142,9 @@ std::array<Square, 2> rooks_to_castle(const State& s, Color c) {
     for (int i = 0; i < kSquares; ++i) {
         const Square square = Square::from_idx(i);
         if (!(s.board[square] == Piece{c, PieceType::Rook})) continue;
-        if (square == chess4_rook_home(c, 0)) {
+        if (square == rook_start(c, 0)) {
             chosen[0] = square;
-        } else if (square == chess4_rook_home(c, 1)) {
+        } else if (square == rook_start(c, 1)) {
             chosen[1] = square;
         } else {
             others.push_back(square);  // lower squares first
@@ -152,7 +152,7 @@ std::array<Square, 2> rooks_to_castle(const State& s, Color c) {
     }
     for (std::size_t side = 0; side < chosen.size(); ++side) {
         if (!chosen[side].is_none() || others.empty()) continue;
-        const Square home = chess4_rook_home(c, side);
+        const Square home = rook_start(c, side);
         const auto nearest = std::min_element(
             others.begin(), others.end(),
             [&](Square a, Square b) { return distance(a, home) < distance(b, home); });
@@ -169,7 +169,7 @@ void follow_acquired_rooks(const State& before, State& s, Move m) {
         const Square king = king_of(before, c);
         const bool loses_king = m.to() == king;
         const bool moves_king = m.from() == king;
-        if (loses_king || (moves_king && !is_nearer(m.from(), m.to(), chess4_king_home(c)))) {
+        if (loses_king || (moves_king && !is_nearer(m.from(), m.to(), king_start(c)))) {
             rooks = {};
         }
         for (std::size_t side = 0; side < rooks.size(); ++side) {
@@ -177,7 +177,7 @@ void follow_acquired_rooks(const State& before, State& s, Move m) {
             if (rooks[side] == m.to()) {
                 rooks[side] = Square::none();
             } else if (rooks[side] == m.from()) {
-                const bool nearer = is_nearer(m.from(), m.to(), chess4_rook_home(c, side));
+                const bool nearer = is_nearer(m.from(), m.to(), rook_start(c, side));
                 rooks[side] = nearer ? m.to() : Square::none();
             }
         }

@@ -65,13 +65,13 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
 }
 
 /// The squares where Chess4's kings start: g1, a8, h14, n7.
-[[nodiscard]] constexpr Square chess4_king_home(Color c) {
+[[nodiscard]] constexpr Square king_start(Color c) {
     constexpr std::array<Square, kColors> kHomes = {Square::at(6, 0), Square::at(0, 7),
                                                     Square::at(7, 13), Square::at(13, 6)};
     return kHomes[static_cast<std::size_t>(idx(c))];
 }
 /// The rook's home on the short (0) or long (1) side of that king: three or four squares away.
-[[nodiscard]] constexpr Square chess4_rook_home(Color c, std::size_t side) {
+[[nodiscard]] constexpr Square rook_start(Color c, std::size_t side) {
     constexpr std::array<std::array<Square, 2>, kColors> kHomes = {
         {{Square::at(3, 0), Square::at(10, 0)},      // d1, k1
          {Square::at(0, 10), Square::at(0, 3)},      // a11, a4

@@ -59,10 +59,10 @@ bool is_promotion_square(const State& s, Color c, Square to) {
 /// The rook an acquired king may castle with now.
 Square acquired_castling_rook(const State& s, Color c, MoveKind kind) {
     const std::size_t side = kind == MoveKind::CastleShort ? 0 : 1;
-    const Square home = chess4_rook_home(c, side);
+    const Square home = rook_start(c, side);
     const bool at_home = s.acquired_rooks[c][side] == home &&
                          s.board[home] == Piece{c, PieceType::Rook} &&
-                         s.board[chess4_king_home(c)] == Piece{c, PieceType::King};
+                         s.board[king_start(c)] == Piece{c, PieceType::King};
     return at_home ? home : Square::none();
 }
 

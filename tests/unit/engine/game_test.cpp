@@ -46,13 +46,13 @@ TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
     EXPECT_TRUE(late_mate.ply.mated.empty());
     ASSERT_EQ(late_mate.stuck.size(), 1U);
     EXPECT_EQ(late_mate.stuck[0].color, Color::Blue);
-    EXPECT_TRUE(late_mate.stuck[0].is_mate);
+    EXPECT_EQ(late_mate.stuck[0].kind, StuckKind::Mated);
 
     const EntryReport stalemate =
         report_of(position_of(records::stalemate_in_one(), RuleSet::teams()), "e7-c8");
     ASSERT_EQ(stalemate.stuck.size(), 1U);
     EXPECT_EQ(stalemate.stuck[0].color, Color::Blue);
-    EXPECT_FALSE(stalemate.stuck[0].is_mate);
+    EXPECT_EQ(stalemate.stuck[0].kind, StuckKind::Stalemated);
 }
 
 TEST(TryEntry, ChangesNothingWhenItCannotBe) {

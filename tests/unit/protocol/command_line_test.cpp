@@ -11,8 +11,10 @@
 namespace quadrille {
 namespace {
 
-constexpr ArgumentSpec kSpecs[] = {
-    {"depth", "N", "plies"}, {"option", "NAME=VALUE", "an option"}, {"divide", "", "a flag"}};
+constexpr ArgumentSpec kSpecs[] = {{"depth", "N", "plies"},
+                                   {"option", "NAME=VALUE", "an option"},
+                                   {"divide", "", "a flag"},
+                                   {"output", "FILE", "where to", 'o'}};
 
 Arguments parsed(const std::vector<std::string>& args) {
     const auto arguments = parse_arguments(args, kSpecs);
@@ -39,6 +41,13 @@ TEST(Arguments, ValuesFlagsAndWords) {
     EXPECT_EQ(a.number("depth", 6, 9).error(), "--depth '5' is not a whole number from 6 to 9");
 }
 
+TEST(Arguments, ShortForms) {
+    EXPECT_EQ(parsed({"-o", "a b", "word"}).text("output"), "a b");
+    EXPECT_EQ(parsed({"--output", "a", "-ob"}).all("output"), (std::vector<std::string>{"a", "b"}));
+    EXPECT_NE(refusal({"-o"}).find("-o"), std::string::npos);
+    EXPECT_NE(refusal({"-d", "5"}).find("-d"), std::string::npos);
+}
+
 TEST(Arguments, RefusalsNameTheArgument) {
     EXPECT_NE(refusal({"--dept", "5"}).find("--dept"), std::string::npos);
     EXPECT_NE(refusal({"--depth"}).find("--depth"), std::string::npos);
@@ -50,7 +59,8 @@ TEST(Arguments, HelpListsThem) {
     EXPECT_EQ(format_arguments(kSpecs),
               "  --depth N               plies\n"
               "  --option NAME=VALUE     an option\n"
-              "  --divide                a flag\n");
+              "  --divide                a flag\n"
+              "  --output, -o FILE       where to\n");
 }
 
 TEST(AnalysisTable, CountsAndTimes) {

@@ -192,7 +192,7 @@ TEST(Fen4Refusal, ExtraKeysThatWouldChangeTheGame) {
          "four seats play"},
         {kHead + "{'dim':^'8x8'}-" + kKings, Kind::UnsupportedExtra, "extra 'dim'", "'14x14'"},
         {kHead + "{'takenBy':^('','r','','')}-" + kKings, Kind::UnsupportedExtra, "extra 'takenBy'",
-         "belongs to Chess4, which is not played yet"},
+         "belongs to Chess4"},
         {kHead + "{'passing':^''}-" + kKings, Kind::UnsupportedExtra, "extra 'passing'",
          "belongs to Chess4"},
         {kHead + "{'resigned':^(true,'yes',false,false)}-" + kKings, Kind::BadExtraValue,

@@ -40,7 +40,9 @@ TEST(Options, NamesAreDifferent) {
 TEST(Options, LinesOfUci) {
     EXPECT_EQ(format_option(row("Hash")), "option name Hash type spin default 16 min 1 max 65536");
     EXPECT_EQ(format_option(row("UCI_Variant")),
-              "option name UCI_Variant type combo default ffa var ffa var teams");
+              "option name UCI_Variant type combo default ffa var ffa var teams var chess4 var "
+              "chess4-takeover "
+              "var chess4-partners");
     EXPECT_EQ(format_option(row("MoveFormat")),
               "option name MoveFormat type combo default dash var dash var long var uci");
     EXPECT_EQ(format_option(row("Ponder")), "option name Ponder type check default false");
@@ -52,7 +54,7 @@ TEST(Options, LinesOfUci) {
               "option name MultiPV type spin default 1 min 1 max 256");
     EXPECT_EQ(format_option(row("Setup")),
               "option name Setup type combo default auto var auto var classic var modern var by "
-              "var byg var rg var chess4");
+              "var byg var rg var chess4 var chess4-3 var chess4-2");
 }
 
 TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
@@ -131,7 +133,9 @@ TEST(Options, RefusalsNameOptionAndRange) {
     EXPECT_EQ(refusal("Hash", "many"), "Hash 'many' is not a whole number from 1 to 65536");
     EXPECT_EQ(refusal("Hash", ""), "Hash '' is not a whole number from 1 to 65536");
     EXPECT_EQ(refusal("Hash", std::nullopt), "Hash needs a value");
-    EXPECT_EQ(refusal("UCI_Variant", "chess4"), "UCI_Variant 'chess4' is none of ffa, teams");
+    EXPECT_EQ(
+        refusal("UCI_Variant", "chess5"),
+        "UCI_Variant 'chess5' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
     EXPECT_EQ(refusal("MoveFormat", "san"), "MoveFormat 'san' is none of dash, long, uci");
     EXPECT_EQ(refusal("Ponder", "1"), "Ponder '1' is not true or false");
     EXPECT_EQ(refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");

@@ -75,6 +75,7 @@ std::string format_event(GameEvent event) {
         case EventKind::Resigns: return seat + "=R";
         case EventKind::RunsOutOfTime: return seat + "=T";
         case EventKind::DrawAgreed: return "D";
+        case EventKind::Keeps: return seat + "=K";
     }
     return "";
 }
@@ -216,14 +217,6 @@ std::string format_go(const TimeControl& control, const ClockState& clocks, cons
     if (control.nodes) line += " nodes " + std::to_string(*control.nodes);
     if (control.depth) add_number(line, "depth", *control.depth);
     return line;
-}
-
-std::string_view variant_word(Variant variant) {
-    switch (variant) {
-        case Variant::Ffa: return "ffa";
-        case Variant::Teams: return "teams";
-    }
-    return "";
 }
 
 std::string format_set_option(std::string_view option, std::optional<std::string_view> value) {

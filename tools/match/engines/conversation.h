@@ -53,9 +53,6 @@ struct ClockState {
 [[nodiscard]] std::string format_go(const TimeControl& control, const ClockState& clocks,
                                     const Dialect& dialect, Color turn);
 
-/// The protocol's name of a variant: "ffa", "teams".
-[[nodiscard]] std::string_view variant_word(Variant variant);
-
 /// `setoption name N value V`, without ` value V` when there is none.
 [[nodiscard]] std::string format_set_option(std::string_view option,
                                             std::optional<std::string_view> value);

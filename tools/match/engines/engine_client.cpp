@@ -205,10 +205,10 @@ struct EngineClient::Session {
             lines += format_set_option(dialect.rules_option, kEmptyText) + '\n';
         }
         if (has_option(dialect.variant_option)) {
-            lines += format_set_option(dialect.variant_option, variant_word(rules.variant)) + '\n';
+            lines += format_set_option(dialect.variant_option, name(rules.variant)) + '\n';
         } else if (!dialect.variant_option.empty()) {
             warn("has no option " + dialect.variant_option + ": it is taken to play " +
-                 std::string{variant_word(rules.variant)});
+                 std::string{name(rules.variant)});
         }
         if (takes_rules && !changes.empty()) {
             lines += format_set_option(dialect.rules_option, changes) + '\n';

@@ -1,0 +1,59 @@
+#include "engine/standing.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kHalves = 2;
+/// Where the seats stand that are in the game at its end: behind all that went out.
+constexpr int kLast = kColors + 1;
+
+/// In partners a team is out when both its seats are, and places go to teams.
+PerColor<std::optional<int>> team_tiers(const Position& position) {
+    PerColor<std::optional<int>> tiers;
+    const std::optional<Color> winner = position.outcome().winner;
+    for (const Color c : kAllColors) {
+        const bool lost = winner.has_value() && !position.rules().side_of(*winner).contains(c);
+        tiers[c] = lost ? 0 : kLast;
+    }
+    return tiers;
+}
+
+}  // namespace
+
+PerColor<std::optional<int>> last_standing_halves(const PerColor<std::optional<int>>& tier) {
+    int players = 0;
+    for (const auto& t : tier) players += t.has_value() ? 1 : 0;
+    PerColor<std::optional<int>> halves;
+    for (const Color c : kAllColors) {
+        if (!tier[c].has_value()) continue;
+        int worse = 0;
+        int tied = 0;
+        for (const auto& other : tier) {
+            if (!other.has_value()) continue;
+            worse += *other < *tier[c] ? 1 : 0;
+            tied += *other == *tier[c] ? 1 : 0;
+        }
+        // The places `worse` .. `worse + tied - 1`, counted from the last, on average.
+        halves[c] = kHalves * worse + tied - 1;
+        const bool three_of_four_lead = players == kColors && tied == 3 && worse == 1;
+        if (three_of_four_lead) halves[c] = kHalves;
+    }
+    return halves;
+}
+
+PerColor<std::optional<int>> last_standing_halves(const Position& position) {
+    if (!position.is_over()) return {};
+    if (position.rules().has_teams) return last_standing_halves(team_tiers(position));
+    PerColor<std::optional<int>> tiers;
+    for (const Color c : kAllColors) {
+        if (position.active().contains(c)) {
+            tiers[c] = kLast;
+        } else if (position.exit_order(c) > 0) {
+            tiers[c] = position.exit_order(c);
+        }
+    }
+    return last_standing_halves(tiers);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,150 @@
+// Chess4, method 2: a player moves the army of a seat that it has mated, and may castle its king.
+
+#include <cstdlib>
+
+#include "engine/position.h"
+#include "engine/seat_geometry.h"
+#include "engine/zobrist.h"
+
+namespace quadrille {
+
+namespace {
+
+/// What an army is measured by where a player has to choose (rules.md section 7).
+constexpr PerPieceType<int> kMaterial = {{1, 3, 5, 5, 9, 0, 1}};
+
+int distance(Square a, Square b) {
+    return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
+}
+
+/// Whether a step brings a piece nearer to its home by file or rank and farther by neither.
+bool is_toward(Square home, Square from, Square to) {
+    const auto nearer = [](int home_line, int from_line, int to_line) {
+        return std::abs(from_line - home_line) - std::abs(to_line - home_line);
+    };
+    const int files = nearer(home.file(), from.file(), to.file());
+    const int ranks = nearer(home.rank(), from.rank(), to.rank());
+    return files >= 0 && ranks >= 0 && files + ranks > 0;
+}
+
+}  // namespace
+
+int Position::material(Color army) const {
+    int sum = 0;
+    for (const PieceType t : kAllPieceTypes) sum += kMaterial[t] * pieces(army, t).count();
+    return sum;
+}
+
+/// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
+/// the others die.
+void Position::take_over(Color player, ColorSet won) {
+    ColorSet held;
+    for (const Color c : acquired_) {
+        if (controller_[c] == player) held.add(c);
+    }
+    const ColorSet all = held | won;
+    const ColorSet named = all & keeps_;
+    const ColorSet candidates = named.empty() ? all : named;
+    Color best = (candidates & held).empty() ? candidates.first() : (candidates & held).first();
+    for (const Color c : candidates) {
+        if (material(c) > material(best)) best = c;
+    }
+    if (all.size() > 1) keeps_ = keeps_ - all;
+    for (const Color c : all - ColorSet::of(best)) {
+        if (held.contains(c)) {
+            kill_acquired(c);
+        } else {
+            kill_army(c, Bitboard{});
+        }
+    }
+    if (won.contains(best)) acquire(best, player);
+}
+
+void Position::acquire(Color army, Color player) {
+    state_[army] = SeatState::Acquired;
+    acquired_.add(army);
+    join_sides(army, player);
+    key_ ^= zobrist::taken(army, player);
+    choose_acquired_rooks(army);
+}
+
+/// `army` moves for `player`; neither attacks the other.
+void Position::join_sides(Color army, Color player) {
+    controller_[army] = player;
+    side_[army] = {army, player};
+    side_[player].add(army);
+}
+
+/// An army that was taken over dies: another was preferred, or its player is out.
+void Position::kill_acquired(Color army) {
+    const Color player = controller_[army];
+    remove_castling_rights(army);
+    kill_army(army, Bitboard{});
+    if (ep_seats_.contains(army)) end_en_passant(army);
+    if (!waiting_seats_.empty()) end_waiting_with(army);
+    key_ ^= zobrist::taken(army, player);
+    state_[army] = SeatState::Out;
+    acquired_.remove(army);
+    controller_[army] = army;
+    side_[army] = ColorSet::of(army);
+    side_[player].remove(army);
+}
+
+/// Which rook the acquired king may castle with on each side: the one at home there, else the
+/// nearest of the others.
+void Position::choose_acquired_rooks(Color army) {
+    if (pieces(army, PieceType::King).empty()) return;
+    const std::array<Square, 2> homes = chess4_rook_homes(army);
+    Bitboard rooks = pieces(army, PieceType::Rook);
+    std::array<Square, 2> chosen;
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (!rooks.contains(homes[side])) continue;
+        chosen[side] = homes[side];
+        rooks.remove(Bitboard::of(homes[side]));
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (!chosen[side].is_none()) continue;
+        rooks.for_each([&](Square s) {
+            const bool nearer = chosen[side].is_none() ||
+                                distance(s, homes[side]) < distance(chosen[side], homes[side]);
+            if (nearer) chosen[side] = s;
+        });
+        if (!chosen[side].is_none()) rooks.remove(Bitboard::of(chosen[side]));
+    }
+    for (std::size_t side = 0; side < 2; ++side) set_castle_rook(army, side, chosen[side]);
+    recompute_castle_squares();
+}
+
+/// A piece is captured on `captured`: an acquired king, or its rook, no longer castles.
+void Position::lose_acquired_rights(Square captured) {
+    for (const Color c : acquired_) {
+        const bool is_king = board_[captured] == Piece(c, PieceType::King);
+        for (std::size_t side = 0; side < 2; ++side) {
+            if (is_king || castle_rook_[c][side] == captured) {
+                set_castle_rook(c, side, Square::none());
+            }
+        }
+    }
+}
+
+/// The acquired army to move makes `move`: its king and rooks may castle later if they go home
+/// (seed 002, method 2, rule 1).
+void Position::follow_acquired_castlers(Move move) {
+    if (!acquired_.contains(turn_)) return;
+    const bool is_king = board_[move.from()] == Piece(turn_, PieceType::King);
+    const bool king_strays = is_king && (move.is_castling() || !is_toward(chess4_king_home(turn_),
+                                                                          move.from(), move.to()));
+    const std::array<Square, 2> homes = chess4_rook_homes(turn_);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Square rook = castle_rook_[turn_][side];
+        if (rook.is_none()) continue;
+        if (king_strays) {
+            set_castle_rook(turn_, side, Square::none());
+        } else if (rook == move.from()) {
+            const bool comes_home = is_toward(homes[side], move.from(), move.to());
+            set_castle_rook(turn_, side, comes_home ? move.to() : Square::none());
+        }
+    }
+}
+
+}  // namespace quadrille

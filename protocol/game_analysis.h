@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/position.h"
+#include "engine/types.h"
+#include "search/searcher.h"
+
+// What a search says about every position and move of a game; ANALYSIS.md tells how it is judged.
+
+namespace quadrille {
+
+/// What a position is worth.
+struct Evaluation {
+    PerColor<int> points;         // FFA: expected final points in hundredths; zeros in Teams
+    int red_cp = 0;               // Teams: advantage of Red's side in centipawns
+    std::optional<int> red_mate;  // Teams: Red's side wins in so many of its moves; negative: loses
+    int depth = 0;                // of the search in plies; 0: none was needed
+    std::vector<Move> line;       // best play; begins with a move of the seat to move, or is empty
+};
+
+struct GameAnalysis {
+    /// By number of entries played, one more than entries; nothing where the analysis has not come.
+    std::vector<std::optional<Evaluation>> positions;
+    /// By entry: what the move gave away, 0 for the best one, never negative. FFA: hundredths of an
+    /// expected point of the mover; Teams: centipawns. Nothing for events, for walking kings, and
+    /// where the analysis has not come.
+    std::vector<std::optional<int>> losses;
+};
+
+/// What searches, and how. `signals.stop` ends an analysis early.
+struct AnalysisTask {
+    Searcher& searcher;
+    const SearchLimits& limits;  // of each search
+    const SearchOptions& options;
+    SearchSignals& signals;
+};
+
+/// Hears how an analysis gets on, on the thread it runs on. As it stands it listens to nothing.
+class AnalysisListener {
+  public:
+    virtual ~AnalysisListener() = default;
+    /// `done` of `total` positions are done.
+    virtual void on_position(std::size_t /*done*/, std::size_t /*total*/) {}
+    /// Something the user should know, from the search.
+    virtual void on_message(std::string_view /*text*/) {}
+};
+
+/// Beyond this (and for a mate) an advantage in Teams is as good as won: losses are not counted.
+inline constexpr int kClearAdvantage = 1000;  // centipawns
+
+/// The advantage of Red's side in centipawns, within `kClearAdvantage` either way; of a finished
+/// game its result.
+[[nodiscard]] int clamped_advantage(const Evaluation& evaluation, const Position& position);
+
+/// Analyses `game` from its last position to its first. The searcher forgets what it knew, then
+/// keeps its memory from position to position, so one thread and limits that are no time give the
+/// same answer each time. A stopped analysis lacks the positions before the one it stopped at.
+[[nodiscard]] GameAnalysis analyse_game(const Game& game, const AnalysisTask& task,
+                                        AnalysisListener& listener);
+
+}  // namespace quadrille

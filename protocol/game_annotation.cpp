@@ -1,0 +1,181 @@
+#include "protocol/game_annotation.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/settle.h"
+#include "protocol/notation/result_text.h"
+#include "protocol/text.h"
+
+namespace quadrille {
+
+namespace {
+
+/// The least loss for each mark, worst first; in the units of `GameAnalysis::losses`.
+struct MarkRow {
+    std::string_view suffix;
+    int ffa;
+    int teams;
+};
+constexpr std::array<MarkRow, 3> kMarks = {{{"??", 1200, 300}, {"?", 600, 100}, {"?!", 300, 50}}};
+
+constexpr std::string_view kEvalCommand = "[%eval ";
+constexpr std::string_view kMarkCommand = "[%mark ";
+/// What a comment of ours consists of; the first one begins it.
+constexpr std::array<std::string_view, 4> kCommands = {kEvalCommand, "[%depth ", "[%loss ",
+                                                       kMarkCommand};
+constexpr std::string_view kBestLine = "[%best]";
+/// A best line is cut behind so many moves.
+constexpr std::size_t kLineMoves = 12;
+
+template <class... T>
+std::string formatted(const char* format, T... values) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), format, values...);
+    return text.data();
+}
+
+double in_units(int hundredths) { return hundredths / 100.0; }
+
+/// A comment of ours, taken apart.
+struct OwnComment {
+    std::string_view mark;  // the suffix that came with it
+    std::string_view rest;  // what others wrote behind it
+};
+
+std::optional<OwnComment> read_own(std::string_view text) {
+    OwnComment out{{}, trimmed(text)};
+    if (!out.rest.starts_with(kEvalCommand)) return std::nullopt;
+    for (;;) {
+        const auto* const command = std::ranges::find_if(
+            kCommands, [&](std::string_view name) { return out.rest.starts_with(name); });
+        const std::size_t end = out.rest.find(']');
+        if (command == kCommands.end() || end == std::string_view::npos) return out;
+        if (*command == kMarkCommand) {
+            out.mark = trimmed(out.rest.substr(command->size(), end - command->size()));
+        }
+        out.rest = trimmed(out.rest.substr(end + 1));
+    }
+}
+
+/// Takes our comments out, what others wrote into them excepted; the last mark found in them.
+std::string take_own_comments(std::vector<std::string>& comments) {
+    std::string mark;
+    std::vector<std::string> kept;
+    for (std::string& comment : comments) {
+        const std::optional<OwnComment> own = read_own(comment);
+        if (!own.has_value()) {
+            kept.push_back(std::move(comment));
+            continue;
+        }
+        if (!own->mark.empty()) mark = own->mark;
+        if (!own->rest.empty()) kept.emplace_back(own->rest);
+    }
+    comments = std::move(kept);
+    return mark;
+}
+
+void take_own(RecordNode& node) {
+    const std::string mark = take_own_comments(node.comments);
+    if (!mark.empty() && node.suffix == mark) node.suffix.clear();
+    std::erase_if(node.variations, [](const RecordLine& line) {
+        return !line.comments.empty() && trimmed(line.comments.front()) == kBestLine;
+    });
+}
+
+/// Whether the entry and the walk behind it share a slot, which a comment would tear apart.
+bool is_followed_by_own_walk(const Game& game, std::size_t i) {
+    const auto* const event = std::get_if<GameEvent>(&game.entries()[i]);
+    if (event == nullptr || i + 1 == game.entries().size()) return false;
+    const Color seat = game.position_after(i).turn();
+    const Position& next = game.position_after(i + 1);
+    return event->color == seat && next.turn() == seat && next.state(seat) == SeatState::Walking &&
+           std::holds_alternative<Move>(game.entries()[i + 1]);
+}
+
+/// The line as far as it can be told: a walking king's moves are chance.
+RecordLine best_line(const Position& root, const std::vector<Move>& moves) {
+    RecordLine line;
+    line.comments.emplace_back(kBestLine);
+    Position position = root;
+    for (const Move move : moves) {
+        const bool goes_on = line.nodes.size() < kLineMoves && !position.is_over() &&
+                             position.active().contains(position.turn()) &&
+                             is_legal(position, move);
+        if (!goes_on) break;
+        line.nodes.push_back({move, {}, {}, {}});
+        advance(position, move);
+    }
+    return line;
+}
+
+void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analysis,
+                   std::size_t i) {
+    const std::optional<Evaluation>& after = analysis.positions[i + 1];
+    if (!after.has_value()) return;
+    take_own(node);
+    std::optional<int> loss = analysis.losses[i];
+    const std::string_view mark = loss ? mark_of(*loss, game.start().rules()) : std::string_view{};
+    if (mark.empty()) loss.reset();
+    const bool is_ours = !mark.empty() && node.suffix.empty();
+    if (is_ours) node.suffix = mark;
+    if (!is_followed_by_own_walk(game, i)) {
+        node.comments.insert(node.comments.begin(),
+                             format_evaluation(*after, game.position_after(i + 1), loss,
+                                               is_ours ? mark : std::string_view{}));
+    }
+    if (mark.empty()) return;
+    RecordLine line = best_line(game.position_after(i), analysis.positions[i]->line);
+    if (!line.nodes.empty()) node.variations.push_back(std::move(line));
+}
+
+}  // namespace
+
+std::string_view mark_of(int loss, const RuleSet& rules) {
+    for (const MarkRow& row : kMarks) {
+        if (loss >= (rules.is_teams() ? row.teams : row.ffa)) return row.suffix;
+    }
+    return {};
+}
+
+std::string format_evaluation(const Evaluation& evaluation, const Position& position,
+                              std::optional<int> loss, std::string_view mark) {
+    const bool teams = position.rules().is_teams();
+    std::string out = "[%eval";
+    if (!teams) {
+        for (const Color c : kAllColors) {
+            out += formatted(" %.1f", in_units(evaluation.points[c]));
+        }
+    } else if (position.is_over()) {
+        out += ' ' + format_result(position);
+    } else if (evaluation.red_mate.has_value()) {
+        out += " #" + std::to_string(*evaluation.red_mate);
+    } else {
+        out += formatted(" %+.2f", in_units(evaluation.red_cp));
+    }
+    out += ']';
+    if (evaluation.depth > 0) out += " [%depth " + std::to_string(evaluation.depth) + ']';
+    if (loss.has_value())
+        out += formatted(teams ? " [%%loss %.2f]" : " [%%loss %.1f]", in_units(*loss));
+    if (!mark.empty())
+        out += std::string{" "} + std::string{kMarkCommand} + std::string{mark} + ']';
+    return out;
+}
+
+void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+    if (const std::optional<Evaluation>& first = analysis.positions.front()) {
+        take_own_comments(record.main.comments);
+        record.main.comments.insert(record.main.comments.begin(),
+                                    format_evaluation(*first, game.position_after(0), {}, {}));
+    }
+    for (std::size_t i = 0; i < record.main.nodes.size(); ++i) {
+        annotate_node(record.main.nodes[i], game, analysis, i);
+    }
+}
+
+}  // namespace quadrille

@@ -1,0 +1,49 @@
+#include "protocol/notation/score_text.h"
+
+#include <numeric>
+
+#include "engine/standing.h"
+
+namespace quadrille {
+
+namespace {
+constexpr int kHalves = 2;
+constexpr int kSixths = 6;
+}  // namespace
+
+std::string format_fraction(int parts, int whole) {
+    const int rest = parts % whole;
+    if (rest == 0) return std::to_string(parts / whole);
+    const int divisor = std::gcd(rest, whole);
+    std::string fraction = std::to_string(rest / divisor) + '/' + std::to_string(whole / divisor);
+    return parts < whole ? fraction : std::to_string(parts / whole) + '+' + fraction;
+}
+
+std::string format_scores(const PerColor<std::optional<int>>& parts, int whole) {
+    std::string out;
+    for (const auto& score : parts) {
+        if (!score.has_value()) continue;
+        if (!out.empty()) out += '-';
+        out += format_fraction(*score, whole);
+    }
+    return out;
+}
+
+std::string format_last_standing(const Position& position) {
+    return position.is_over() ? format_scores(last_standing_halves(position), kHalves) : "*";
+}
+
+std::string format_last_standing_doubled(const Position& position) {
+    return position.is_over() ? format_scores(last_standing_halves(position), 1) : "*";
+}
+
+std::string format_incremental(const Position& position) {
+    PerColor<std::optional<int>> sixths;
+    for (const Color c : kAllColors) {
+        const bool takes_part = position.active().contains(c) || position.exit_order(c) > 0;
+        if (takes_part) sixths[c] = position.points(c);
+    }
+    return format_scores(sixths, kSixths);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,169 @@
+// `quadrille analyse GAMES.pgn4`: files in, files out.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/support/engine_process.h"
+#include "tests/unit/match/temporary_folder.h"
+
+namespace quadrille {
+namespace {
+
+namespace fs = std::filesystem;
+using match::testing::read_file;
+using match::testing::TemporaryFolder;
+using test::EngineProcess;
+using test::matches;
+using test::ProgramRun;
+
+constexpr EngineProcess::Duration kPatience{20'000};
+
+constexpr const char* kTeamsGame = R"([Variant "Teams"]
+[Red "Ann"]
+
+1. h2-h3 { a comment } .. b7-c7 .. g13-g12! .. m8-l8
+2. Qg1-k5 .. R
+)";
+constexpr const char* kFfaGame = R"([Variant "FFA"]
+[RuleVariants "DeadKingWalking"]
+
+3. h2-h3
+)";
+
+ProgramRun analyse(std::vector<std::string> args) {
+    args.insert(args.begin(), "analyse");
+    return test::run_program(QUADRILLE_BINARY, args, kPatience);
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string out;
+    for (const std::string& line : lines) out += line + '\n';
+    return out;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+TEST(AnalyseGame, WritesTheGameAndItsPlot) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.pgn4", kTeamsGame);
+    const std::string out = folder.of("out.pgn4");
+    const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
+    EXPECT_EQ(run.status, 0) << run.errors;
+    EXPECT_TRUE(run.lines.empty());
+    EXPECT_TRUE(matches(run.errors, "ply 1/7  * s left\n*ply 7/7  0.0 s left\n")) << run.errors;
+    EXPECT_EQ(read_file(in), kTeamsGame);
+
+    const std::string text = read_file(out);
+    EXPECT_TRUE(matches(text,
+                        "[Variant \"Teams\"]\n[Red \"Ann\"]\n\n{ [%eval *] [%depth 2] }\n"
+                        "1. h2-h3* { [%eval *] [%depth 2]* } { a comment } * .. g13-g12! { *"
+                        "2. Qg1-k5* .. R { [%eval 1-0] }\n"))
+        << text;
+    EXPECT_EQ(count_of(text, "[%eval "), 7U);
+    EXPECT_EQ(count_of(read_file(folder.of("out.svg")), "<polyline "), 1U);
+
+    // Again, over itself: the same bytes.
+    EXPECT_EQ(analyse({out, "--depth", "2", "--output", out}).status, 0);
+    EXPECT_EQ(read_file(out), text);
+}
+
+TEST(AnalyseGame, SeveralGamesToStandardOutput) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
+    const ProgramRun run = analyse(
+        {in, "--nodes", "300", "--plot", folder.of("p.svg"), "--threads", "1", "--hash", "2"});
+    EXPECT_EQ(run.status, 0) << run.errors;
+    const std::string text = joined(run.lines);
+    EXPECT_TRUE(matches(text,
+                        "[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking\"]\n\n"
+                        "{ [%eval * * * *] [%depth *] }\n3. h2-h3* { * }*\n\n"
+                        "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
+        << text;
+    EXPECT_TRUE(matches(run.errors, "*game 1/2  ply 2/2 *game 2/2  ply 7/7 *")) << run.errors;
+    EXPECT_EQ(count_of(read_file(folder.of("p-1.svg")), "<polyline "), 4U);
+    EXPECT_TRUE(fs::exists(folder.of("p-2.svg")));
+    EXPECT_FALSE(fs::exists(folder.of("p.svg")));
+}
+
+TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
+    const TemporaryFolder folder;
+    const std::string bad =
+        folder.file("bad.pgn4", std::string{kTeamsGame} + "\n[Variant \"FFA\"]\n\n1. h2-h5\n");
+    const std::string out = folder.of("out.pgn4");
+    const ProgramRun run = analyse({bad, "-o", out});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_TRUE(matches(run.errors, "quadrille analyse: " + bad +
+                                        ": line 9, column 7, round 1, Red: illegal move: *\n"))
+        << run.errors;
+    EXPECT_FALSE(fs::exists(out));
+
+    const ProgramRun missing = analyse({folder.of("none.pgn4")});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_EQ(missing.errors, "quadrille analyse: cannot read '" + folder.of("none.pgn4") +
+                                  "': No such file or directory\n");
+    const ProgramRun empty = analyse({folder.file("empty.pgn4", "")});
+    EXPECT_EQ(empty.status, 1);
+    EXPECT_TRUE(
+        matches(empty.errors, "quadrille analyse: *empty.pgn4: line 1, column 1: no game: *"))
+        << empty.errors;
+    const std::string good = folder.file("good.pgn4", kTeamsGame);
+    const ProgramRun nowhere = analyse({good, "-o", folder.of("no/folder.pgn4")});
+    EXPECT_EQ(nowhere.status, 1);  // before the analysis
+    EXPECT_TRUE(matches(nowhere.errors, "quadrille analyse: cannot write '*': No such file*"))
+        << nowhere.errors;
+}
+
+TEST(AnalyseGame, RefusedArguments) {
+    const TemporaryFolder folder;
+    const std::string game = folder.file("game.pgn4", kTeamsGame);
+    struct Row {
+        std::vector<std::string> args;
+        std::string error;
+    };
+    const Row rows[] = {
+        {{game, game}, "unexpected argument '*'"},
+        {{game, "--fen", "x"}, "--fen does not go with a game file"},
+        {{game, "--multipv", "2"}, "--multipv does not go with a game file"},
+        {{"-o", "x"}, "--output needs a game file"},
+        {{"--plot", "x"}, "--plot needs a game file"},
+        {{game, "--depth", "0"}, "--depth '0' is not a whole number *"},
+        {{game, "--hash", "0"}, "--hash: Hash '0' is not a whole number from 1 to 65536"},
+        {{game, "--plot", game},
+         "the plot would replace '" + game + "'; name another file with --plot"},
+        {{game, "-o", folder.of("o.svg")},
+         "the plot would replace '" + folder.of("o.svg") + "'; name another file with --plot"},
+    };
+    for (const Row& row : rows) {
+        const ProgramRun refused = analyse(row.args);
+        EXPECT_EQ(refused.status, 2) << row.error;
+        EXPECT_TRUE(matches(refused.errors, "quadrille analyse: " + row.error + "\n"))
+            << refused.errors;
+    }
+    EXPECT_EQ(read_file(game), kTeamsGame);
+}
+
+TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.pgn4", kTeamsGame);
+    EngineProcess engine{QUADRILLE_BINARY,
+                         {"analyse", in, "--movetime", "600", "-o", folder.of("out.pgn4")}};
+    EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{1000}));
+    engine.interrupt();
+    EXPECT_EQ(engine.wait_for_exit(), 0);
+    EXPECT_TRUE(matches(engine.read_errors(), "*interrupted: * of 7 positions are analysed\n"));
+    const std::string text = read_file(folder.of("out.pgn4"));
+    EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;
+    EXPECT_TRUE(fs::exists(folder.of("out.svg")));
+}
+
+}  // namespace
+}  // namespace quadrille
