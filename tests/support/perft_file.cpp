@@ -34,8 +34,10 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 }
 
 RuleSet rules_of(std::string_view variant, std::string_view options, const std::string& place) {
-    if (variant != "ffa" && variant != "teams") fail(place, "variant is neither ffa nor teams");
-    const RuleSet base = RuleSet::of(variant == "teams" ? Variant::Teams : Variant::Ffa);
+    const auto* const named = std::find_if(kVariantNames.begin(), kVariantNames.end(),
+                                           [&](const auto& v) { return v.first == variant; });
+    if (named == kVariantNames.end()) fail(place, "no such variant");
+    const RuleSet base = RuleSet::of(named->second);
     const auto applied = apply_rule_variants(options, base);
     if (!applied.has_value()) fail(place, describe(applied.error()));
     return applied->rules;
