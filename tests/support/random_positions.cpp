@@ -326,11 +326,15 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
         if (setup.board[from] == pawn) made.capturers[count++] = from;
     }
     if (count == 0) return;
+    // Of two that wait, neither has had a turn since.
+    const bool is_second = !chances[0].is_none();
+    const auto stepped_on = [](const WaitingEnPassant& chance) {
+        return chance.victim != stepped(chance.passed, forward(chance.pusher));
+    };
+    if (!chances[1].is_none()) return;
+    if (is_second && (stepped_on(chances[0]) || stepped_on(made))) return;
     setup.board[made.victim] = Piece{pusher, PieceType::Pawn};
-    std::size_t at = 0;
-    while (at < chances.size() && !chances[at].is_none()) ++at;
-    if (at == chances.size()) return;
-    chances[at] = made;
+    chances[is_second ? 1 : 0] = made;
     sort_chances(chances);
 }
 
@@ -382,8 +386,10 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
                 place_waiting(random, setup, owner, pusher);
             }
         }
-        if (chance(random, 50)) {
-            setup.mate_credit[owner] = with_turn.next_after(color_from_idx(below(random, kColors)));
+        const Color creditor = with_turn.next_after(color_from_idx(below(random, kColors)));
+        const bool is_other = setup.taken_by[creditor].value_or(creditor) != owner;
+        if (is_other && !setup.taken_by[owner] && chance(random, 60)) {
+            setup.mate_credit[owner] = creditor;
         }
         if (rules.takes_over_armies && chance(random, 15)) setup.keeps.add(owner);
     }
