@@ -45,8 +45,7 @@ PerColor<int> expected_last_standing(const Position& position, const PerColor<in
     for (const Color c : active) {
         values[c] = kPoint * outlasted;
         for (const Color other : active - ColorSet::of(c)) {
-            values[c] +=
-                static_cast<int>(kPoint * strength[c] / (strength[c] + strength[other]));
+            values[c] += static_cast<int>(kPoint * strength[c] / (strength[c] + strength[other]));
         }
     }
     return values;

@@ -12,9 +12,9 @@ namespace quadrille {
 /// What a search from one root wants. There are two parties, one that wants scores high and one
 /// that wants them low: in Teams, and for Chess4's partners, the team of the root's player and the
 /// other team; in FFA and Chess4 (paranoid) the root's player and everybody else. An army that a
-/// player has acquired is of its player's party. A walking king belongs to the others too: the rules draw its
-/// move at random, and counting on the worst draw keeps every proof sound and needs no chance
-/// nodes.
+/// player has acquired is of its player's party. A walking king belongs to the others too: the
+/// rules draw its move at random, and counting on the worst draw keeps every proof sound and needs
+/// no chance nodes.
 ///
 /// Scores are from the view of the root's party; `view` turns them into those of the party to move.
 class Objective {
