@@ -338,6 +338,16 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
     sort_chances(chances);
 }
 
+/// No pawn can pass a square again that another one passed a round ago.
+void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
+    for (WaitingEnPassant& chance : chances) {
+        if (chance.is_none()) continue;
+        const Square home = stepped(chance.passed, back(forward(chance.pusher)));
+        if (setup.board[home] == Piece{chance.pusher, PieceType::Pawn}) chance = {};
+    }
+    sort_chances(chances);
+}
+
 /// The king of `victim`, often alone, on an edge of the board, with an enemy rook or queen on the
 /// line beside it.
 void place_mating_net(Random& random, PositionSetup& setup, Color victim, Color hunter) {
@@ -393,6 +403,7 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
         }
         if (rules.takes_over_armies && chance(random, 15)) setup.keeps.add(owner);
     }
+    for (WaitingEnPassants& chances : setup.waiting_en_passant) drop_repeatable(setup, chances);
     for (const Color c : playing) setup.points[c] = below(random, 12);
 }
 

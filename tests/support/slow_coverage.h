@@ -84,10 +84,9 @@ enum class Rare : std::uint8_t {
 inline constexpr int kRareThings = static_cast<int>(Rare::TeamOut) + 1;
 /// What games of every kind of Chess4 contain, and what only those with takeovers do.
 inline constexpr std::initializer_list<Rare> kRareInChess4 = {
-    Rare::MatePassed,          Rare::MateBroken,         Rare::MatedOut,
-    Rare::WaitingCapture,      Rare::AwaitedPawnSteps,   Rare::FirstOfSeveral,
-    Rare::PromotionAcross,     Rare::PromotionAtTheSide, Rare::StalemateCredited,
-    Rare::StalemateUncredited, Rare::LastStanding};
+    Rare::MatePassed,      Rare::MateBroken,         Rare::MatedOut,
+    Rare::WaitingCapture,  Rare::AwaitedPawnSteps,   Rare::FirstOfSeveral,
+    Rare::PromotionAcross, Rare::PromotionAtTheSide, Rare::LastStanding};
 inline constexpr std::initializer_list<Rare> kRareInTakeovers = {
     Rare::TwoMatedOut,       Rare::CreditOfAcquired, Rare::ArmyTakenOver,
     Rare::ArmyChosenAnew,    Rare::ArmyDeclined,     Rare::ArmyDiesWithPlayer,
