@@ -154,8 +154,8 @@ std::vector<Option> make_table() {
     return {
         combo("UCI_Variant", variant_names(), "the game: free for all, or two teams",
               OptionEffect::NewRules, store_variant),
-        combo("Setup", setup_names(), "what startpos is; auto is chess4 in Chess4, else classic", OptionEffect::NewRules,
-              store_setup),
+        combo("Setup", setup_names(), "what startpos is; auto is chess4 in Chess4, else classic",
+              OptionEffect::NewRules, store_setup),
         text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
              OptionEffect::NewRules, store_rule_variants),
         spin("Hash", static_cast<std::int64_t>(defaults.hash_mb), 1, 65536,
