@@ -16,7 +16,8 @@ constexpr const char* kWords = "words";
 po::options_description description_of(std::span<const ArgumentSpec> specs) {
     po::options_description description;
     for (const ArgumentSpec& spec : specs) {
-        const std::string name{spec.name == "help" ? "help,h" : spec.name};
+        std::string name{spec.name};
+        if (spec.letter != '\0') name += std::string{","} + spec.letter;
         if (spec.value_name.empty()) {
             description.add_options()(name.c_str(), "");
         } else {
@@ -25,6 +26,14 @@ po::options_description description_of(std::span<const ArgumentSpec> specs) {
     }
     description.add_options()(kWords, po::value<std::vector<std::string>>(), "");
     return description;
+}
+
+/// The name of an argument that may have been given as `-letter`.
+std::string_view full_name(std::string_view key, std::span<const ArgumentSpec> specs) {
+    const auto spec = std::ranges::find_if(specs, [&](const ArgumentSpec& each) {
+        return key.size() == 2 && key[0] == '-' && each.letter != '\0' && key[1] == each.letter;
+    });
+    return spec == specs.end() ? key : spec->name;
 }
 
 }  // namespace
@@ -80,9 +89,8 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
                 result.words_.insert(result.words_.end(), option.value.begin(), option.value.end());
                 continue;
             }
-            const bool is_short_help = option.string_key == "-h";
             std::vector<std::string>& values =
-                result.values_[is_short_help ? "help" : option.string_key];
+                result.values_[std::string{full_name(option.string_key, specs)}];
             values.insert(values.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& e) {
@@ -96,6 +104,7 @@ std::string format_arguments(std::span<const ArgumentSpec> specs) {
     std::string out;
     for (const ArgumentSpec& spec : specs) {
         std::string left = "  --" + std::string{spec.name};
+        if (spec.letter != '\0') left += std::string{", -"} + spec.letter;
         if (!spec.value_name.empty()) left += ' ' + std::string{spec.value_name};
         left.resize(std::max(left.size() + 2, kColumn), ' ');
         out += left + std::string{spec.help} + '\n';

@@ -38,8 +38,9 @@ struct Subcommand {
 [[nodiscard]] const Subcommand& bench_subcommand();
 [[nodiscard]] const Subcommand& perft_subcommand();
 [[nodiscard]] const Subcommand& analyse_subcommand();
+[[nodiscard]] const Subcommand& convert_subcommand();
 
-/// The arguments that choose a position, shared by `perft` and `analyse`.
+/// The arguments that choose a position, shared by `perft`, `analyse` and `convert`.
 inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4",
                                               "the position; default: a start position"};
 inline constexpr ArgumentSpec kSetupArgument = {
@@ -52,6 +53,8 @@ inline constexpr ArgumentSpec kMovesArgument = {"moves", "TEXT",
 
 /// Works `--variant`, `--rules` and `--setup` into the settings and sets up the position of `--fen`
 /// and `--moves`.
+[[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(RunContext& context);
+/// The same, and writes the warnings.
 [[nodiscard]] Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context);
 
 }  // namespace quadrille

@@ -15,6 +15,7 @@ namespace {
 
 /// Sets the tags from the game; a result that the list claims for a game that goes on stays.
 void set_tags(GameRecord& game) {
+    if (game.rules.is_chess4()) return;  // PGN4 has no tags for them
     const Game played = main_line(game);
     const std::string* const claimed = find_tag(game.tags, kResultTag);
     const std::optional<std::string> result =

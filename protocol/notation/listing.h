@@ -34,7 +34,7 @@ namespace quadrille {
 
 /// Reads one list: numbers, separators `..` and results may be missing, moves are in any format of
 /// move_text.h with the piece letters of the language. The tags of the record say the rules, the
-/// start and the result.
+/// start and the result; of Chess4 they say the result alone.
 [[nodiscard]] Expected<GameRecord, Pgn4Error> parse_listing(std::string_view text,
                                                             const Position& start,
                                                             const Language& language = english());
