@@ -188,7 +188,8 @@ bool convert_files(const std::vector<std::string>& files, Converter& converter) 
             continue;
         }
         std::ifstream in{file, std::ios::binary};
-        if (!in || std::filesystem::is_directory(file)) {
+        std::error_code ignored;
+        if (!in || std::filesystem::is_directory(file, ignored)) {
             std::cerr << printable(file) << ": cannot be opened for reading\n";
             all_open = false;
             continue;
@@ -225,7 +226,8 @@ Expected<int, std::string> run(RunContext& context) {
     std::ostream& out = output ? static_cast<std::ostream&>(file_out) : std::cout;
     Converter converter(*order, out, std::cerr);
     Progress progress;
-    if (isatty(STDERR_FILENO) == 1) {
+    // What is written to the same terminal shows how far it is.
+    if (isatty(STDERR_FILENO) == 1 && (output || isatty(STDOUT_FILENO) != 1)) {
         converter.on_progress([&](const ConvertCounts& counts) { progress.show(counts); });
     }
     const bool all_open = convert_files(files, converter);

@@ -104,9 +104,13 @@ class Pgn4Rule : public PieceRule {
 };
 
 void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
-    for (Pgn4Reader reader(piece.text); !reader.at_end();) {
-        const std::string_view before = std::string_view{piece.text}.substr(0, reader.at());
-        const auto line = piece.line + static_cast<std::size_t>(std::ranges::count(before, '\n'));
+    const std::string_view text = piece.text;
+    std::size_t line = piece.line;
+    std::size_t counted_to = 0;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        const std::string_view before = text.substr(counted_to, reader.at() - counted_to);
+        line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        counted_to = reader.at();
         auto game = reader.next();
         if (game) {
             visit(GameItem{*std::move(game), {}, {}, line});
@@ -120,12 +124,16 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor&
 
 // ------------------------------------------------------------------ FEN4
 
-/// A position begins at a line that looks like one, or behind one that is complete: an empty line,
-/// or thirteen `/` outside braces and something behind them.
+/// A position begins at a line that looks like one, or behind one that is complete: an empty line
+/// or one that starts with `%`, or thirteen `/` outside braces and something behind them.
 class Fen4Rule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
         const bool begins = is_complete_ || begins_fen4(line);
+        if (line.starts_with('%')) {
+            is_complete_ = true;
+            return true;
+        }
         if (begins) slashes_ = 0;
         if (is_blank(line)) {
             is_complete_ = true;
@@ -162,6 +170,7 @@ TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string messa
 }
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    if (without_lead(piece.text).empty()) return;
     const std::size_t mark = piece.text.size() - without_mark(piece.text).size();
     auto parsed = parse_position(without_mark(piece.text), options.start.rules());
     if (!parsed) {
@@ -201,6 +210,7 @@ class ListRule : public PieceRule {
 };
 
 void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    if (without_lead(piece.text).empty()) return;
     auto game = parse_listing(piece.text, options.start, *options.language);
     if (!game) {
         const Pgn4Error& error = game.error();

@@ -178,6 +178,14 @@ TEST(Converter, PositionsKeepTheirText) {
     EXPECT_EQ(warned.counts.failed, 0U);
 }
 
+TEST(Converter, LinesOfPercentSignsAreSkipped) {
+    const std::string text = "% one\n" + kFen + "\n% two\n" + kFen + "\n";
+    EXPECT_EQ(convert(text, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
+    const Converted lists = convert("% one\n\n1. h3\n% two\nc7\n", order_to("moves"));
+    EXPECT_EQ(lists.text, "h2-h3 b7-c7\n");
+    EXPECT_EQ(lists.counts.games, 1U);
+}
+
 TEST(Converter, ListsBecomeRecordsAndBack) {
     const std::string lists = "1. h3 c7 g12 l8\n2. Nf3\n\n1. h4\n";
     const Converted games = convert(lists, order_to("pgn4"));
