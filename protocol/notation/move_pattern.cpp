@@ -240,7 +240,7 @@ bool PatternReader::read_promotion() {
         return fail(left_ - 1, "to", "a target square like f3");
     }
     std::optional<PieceType> type = piece_type_from_letter(to_upper(code));
-    if (!type.has_value() || is_foreign(symbols_[letter_at])) {
+    if (!type.has_value() || type == PieceType::Pawn || is_foreign(symbols_[letter_at])) {
         return fail(letter_at, "promotion", promotion_letters());
     }
     if (is_one) type = PieceType::OneQueen;

@@ -112,8 +112,9 @@ TEST(MovePattern, TranslatesBetweenLanguages) {
 
 TEST(MovePattern, RefusesWhatIsNoMove) {
     for (const std::string_view text :
-         {"",   "!",    "ch",    "mate", "e.p.",  ":",     "Nf3!!!", "Nf3?!?", "ee", "ec",    "exc",
-          "o4", "a1()", "a8=()", "(Q)",  "Nf3 (", "e2 e4", "=Q",     "=Q1",    "/Q", "d8=D1x"}) {
+         {"",      "!",  "ch",  "mate", "e.p.", ":",     "Nf3!!!", "Nf3?!?",
+          "ee",    "ec", "exc", "o4",   "a1()", "a8=()", "(Q)",    "Nf3 (",
+          "e2 e4", "=Q", "=Q1", "d7p",  "d8=P", "/Q",    "d8=D1x"}) {
         EXPECT_FALSE(parse_move_pattern(text)) << text;
     }
 }
