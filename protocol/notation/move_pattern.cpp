@@ -192,7 +192,7 @@ bool PatternReader::split() {
 bool PatternReader::read_castling() {
     constexpr std::size_t kShortSymbols = 3;
     constexpr std::size_t kLongSymbols = 5;
-    if (left_ != kShortSymbols && left_ != kLongSymbols) return false;
+    if (pattern_.is_capture || (left_ != kShortSymbols && left_ != kLongSymbols)) return false;
     for (std::size_t i = 0; i < left_; ++i) {
         const char c = symbols_[i].raw;
         if (i % 2 == 0 ? !is_castling_letter(c) : c != '-') return false;
@@ -347,8 +347,11 @@ std::string format_pattern(const MovePattern& pattern, const Language& language)
     if (pattern.piece.has_value()) out += letter_of(language, *pattern.piece);
     if (pattern.from_file.has_value()) out += file_letter(*pattern.from_file);
     if (pattern.from_rank.has_value()) out += std::to_string(*pattern.from_rank + 1);
-    if (pattern.has_dash) out += '-';
-    if (pattern.is_capture) out += 'x';
+    if (pattern.is_capture) {
+        out += 'x';
+    } else if (pattern.has_dash) {
+        out += '-';
+    }
     if (pattern.captured.has_value()) out += letter_of(language, *pattern.captured);
     out += pattern.to_file.has_value() ? std::string(1, file_letter(*pattern.to_file))
                                        : format_square(pattern.to);

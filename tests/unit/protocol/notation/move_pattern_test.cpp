@@ -96,6 +96,7 @@ TEST(MovePattern, ReadsTheExamplesOfTheSeeds) {
         {"b1(Q)+", "b1=Q+"},
         {"O-O-O+ !!", "O-O-O+!!"},
         {"Ktf3", "Nf3"},
+        {"h1-j1:", "h1xj1"},
     };
     for (const Row& row : rows) EXPECT_EQ(again(row.text), row.written) << row.text;
     EXPECT_TRUE(parse_move_pattern("exd6 e.p.")->is_en_passant);
@@ -114,7 +115,7 @@ TEST(MovePattern, RefusesWhatIsNoMove) {
     for (const std::string_view text :
          {"",      "!",  "ch",  "mate", "e.p.", ":",     "Nf3!!!", "Nf3?!?",
           "ee",    "ec", "exc", "o4",   "a1()", "a8=()", "(Q)",    "Nf3 (",
-          "e2 e4", "=Q", "=Q1", "d7p",  "d8=P", "/Q",    "d8=D1x"}) {
+          "e2 e4", "=Q", "=Q1", "d7p",  "O-O:", "d8=P",  "/Q",     "d8=D1x"}) {
         EXPECT_FALSE(parse_move_pattern(text)) << text;
     }
 }
