@@ -120,7 +120,10 @@ Expected<MovetextStyle, std::string> read_style(const Arguments& arguments,
     if (!language) return wrong(language.error());
     const bool is_san = to.has_notation && style.format == MoveFormat::San;
     if (arguments.has("language") && !is_san) {
-        return wrong("--language goes with the notation san of --to moves and --to list");
+        return wrong(
+            "--language goes with the notation san of --to moves and --to list; lists are read "
+            "with "
+            "--from-language");
     }
     style.language = *language;
     return style;
