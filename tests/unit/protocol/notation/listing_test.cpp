@@ -121,7 +121,8 @@ TEST(Listing, CommentsAndVariationsStandInText) {
 
 TEST(Listing, ResignationsAndTimeOuts) {
     const GameRecord game = must_list("1. h3 R g12 l8 2. yT h4 l7 3. g=R", classic());
-    const std::vector<GameEntry>& entries = main_line(game).entries();
+    const Game played = main_line(game);
+    const std::vector<GameEntry>& entries = played.entries();
     ASSERT_EQ(entries.size(), 8U);
     EXPECT_EQ(std::get<GameEvent>(entries[1]), (GameEvent{EventKind::Resigns, Color::Blue}));
     EXPECT_EQ(std::get<GameEvent>(entries[4]),
