@@ -285,6 +285,14 @@ std::string piece_in_words(const Position& position, Square square) {
 }
 
 MoveTextError explain_refusal(const MovePattern& pattern, const Position& position) {
+    if (pattern.to_file.has_value()) {
+        const std::string to(1, static_cast<char>('a' + *pattern.to_file));
+        return error_of(
+            pattern, "capture", pattern.capture_at,
+            {Kind::NothingToCapture,
+             "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
+             "files of a pawn and of a piece that it can capture"});
+    }
     if (pattern.castling != MovePattern::Castling::None) {
         return error_of(
             pattern, "castling", pattern.start,
