@@ -24,7 +24,7 @@ struct Signs {
 int count_new_checks(Move move, const Position& before, const Position& after) {
     const Color us = before.turn();
     int kings = 0;
-    for (const Color c : after.with_turn() - after.side_of(us)) {
+    for (const Color c : after.with_king() - after.side_of(us)) {
         Bitboard known = before.checking_pieces(c);
         if (known.contains(move.from())) known |= Bitboard::of(move.to());
         kings += after.checking_pieces(c).without(known).empty() ? 0 : 1;

@@ -46,6 +46,12 @@ std::optional<EventKind> departure_from_letter(char letter) {
     return std::nullopt;
 }
 
+/// What may happen to any seat, whoever is to move.
+std::optional<EventKind> seat_event_from_letter(char letter) {
+    if (letter == letter_of(EventKind::Keeps)) return EventKind::Keeps;
+    return departure_from_letter(letter);
+}
+
 /// The one departure among `letters`; nothing when there is none or more than one.
 std::optional<EventKind> only_departure(std::string_view letters) {
     std::optional<EventKind> found;
@@ -288,7 +294,7 @@ bool MovetextReader::read_core(const Pgn4Token& token, std::string_view core, Pr
     }
     const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
     const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
-                                departure_from_letter(core[1]).has_value();
+                                seat_event_from_letter(core[1]).has_value();
     return is_letters || is_other_seats ? read_letters(token, core, at)
                                         : read_move(token, core, at);
 }
@@ -305,7 +311,7 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
         return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
     }
     if (const std::optional<Color> other = color_from_letter(core[0])) {
-        return read_event(token, {*departure_from_letter(core[1]), *other}, {}, at);
+        return read_event(token, {*seat_event_from_letter(core[1]), *other}, {}, at);
     }
     const std::optional<EventKind> kind = only_departure(core);
     if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {

@@ -118,6 +118,7 @@ class MovetextWriter {
         const StuckTurns stuck = at.state.stuck();
         for (const StuckTurn& turn : stuck) {
             const char letter = turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
+            if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
             if (!at.state.has_out(turn.color)) continue;  // it stands with the event already
             begin_slot(turn.color, at);
             put({&letter, 1});
@@ -174,8 +175,9 @@ std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std
         return 1;
     }
     const GameEvent event = std::get<GameEvent>(node.entry);
-    const bool leaves = event.kind != EventKind::DrawAgreed;
-    std::string letters(leaves && event.color != turn ? 1 : 0, kColorLetters[event.color]);
+    const bool leaves = is_departure(event.kind);
+    const bool names_seat = event.kind == EventKind::Keeps || (leaves && event.color != turn);
+    std::string letters(names_seat ? 1 : 0, kColorLetters[event.color]);
     if (is_bare && !letters.empty()) letters += '=';
     letters += letter_of(event.kind);
     [[maybe_unused]] const bool played = at.state.play(event, keys_);

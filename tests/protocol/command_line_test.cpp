@@ -81,7 +81,7 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
         {{"perft", "--depth", "1", "--leaf", "none"},
          "quadrille perft: --leaf 'none' is not count or make"},
         {{"perft", "--depth", "1", "--variant", "chess"},
-         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams"},
+         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams*"},
         {{"perft", "--depth", "1", "--setup", "old"},
          "quadrille perft: --setup: Setup 'old' is none of *"},
         {{"perft", "--depth", "1", "--rules", "Antichess"},
