@@ -53,7 +53,7 @@ Way walk(const Position& position, Square from, Square to) {
 /// The pieces that attack the mover's king once `from` went to `to`, as if the move were allowed;
 /// empty when there is none or it cannot be told. Tried on a copy of the board.
 std::string attacker_after(const Position& position, Square from, Square to) {
-    const Color us = position.turn();
+    const Color player = position.player();
     PositionSetup setup = position.to_setup();
     const Piece target = setup.board[to];
     if (target.is_alive() && target.type() == PieceType::King) {
@@ -71,8 +71,8 @@ std::string attacker_after(const Position& position, Square from, Square to) {
     setup.castle_short = ColorSet{};
     setup.castle_long = ColorSet{};
     const Expected<Position, SetupIssue> after = Position::from_setup(setup, position.rules());
-    if (!after || !after->with_turn().contains(us) || !after->in_check(us)) return "";
-    return piece_in_words(*after, after->checking_pieces(us).first());
+    if (!after || !after->with_king().contains(player) || !after->in_check(player)) return "";
+    return piece_in_words(*after, after->checking_pieces(player).first());
 }
 
 // ------------------------------------------------------------------ castling
@@ -194,10 +194,23 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     if (target.is_alive() && position.side_of(us).contains(target.color())) {
         return {Kind::CapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
     }
+    const bool is_king = target.is_alive() && target.type() == PieceType::King &&
+                         position.active().contains(target.color());
+    if (is_king && !position.rules().captures_kings) {
+        return {Kind::CapturesKing, piece_in_words(position, to), "any other piece"};
+    }
+    const bool captures = position.piece_on(from).type() == PieceType::Pawn &&
+                          from.file() != to.file() && from.rank() != to.rank();
+    if (captures && position.pawns_that_may_not_capture().contains(from)) {
+        return {Kind::MayNotCaptureNow,
+                piece_in_words(position, from) + ", which has passed a pawn",
+                "a step, as long as it can be taken in passing"};
+    }
     const std::string attacker = attacker_after(position, from, to);
+    const std::string king = seat_name(position.player());
     return {Kind::LeavesKingInCheck,
-            attacker.empty() ? "a check to " + seat_name(us) : "a check by " + attacker,
-            "the king of " + seat_name(us) + " safe afterwards"};
+            attacker.empty() ? "a check to " + king : "a check by " + attacker,
+            "the king of " + king + " safe afterwards"};
 }
 
 // ------------------------------------------------------------------ which piece was meant
@@ -209,8 +222,9 @@ MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_
 }
 
 /// The reason that comes closest to a legal move tells the most.
-constexpr std::array<Kind, 7> kClosestFirst = {
-    Kind::LeavesKingInCheck, Kind::CapturesTeammate, Kind::CapturesOwn, Kind::CastlingAttacked,
+constexpr std::array<Kind, 9> kClosestFirst = {
+    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCaptureNow,
+    Kind::CapturesTeammate,  Kind::CapturesOwn,      Kind::CastlingAttacked,
     Kind::CastlingBlocked,   Kind::NothingToCapture, Kind::Blocked};
 
 std::size_t distance_from_legal(Kind kind) {

@@ -21,7 +21,7 @@ using Kind = MoveTextErrorKind;
 using Moves = std::vector<Move>;
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 19> kWhatIsWrong = {
+constexpr std::array<std::string_view, 21> kWhatIsWrong = {
     "not a move",
     "the game is over",
     "no such piece there",
@@ -41,8 +41,10 @@ constexpr std::array<std::string_view, 19> kWhatIsWrong = {
     "no castling",
     "castling is blocked",
     "castling through an attack",
+    "captures a king",
+    "this pawn may not capture now",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::CastlingAttacked) + 1);
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::MayNotCaptureNow) + 1);
 
 constexpr std::array<std::string_view, kMoveFormats> kFormatNames = {"dash", "long", "uci", "san",
                                                                      "figurine"};

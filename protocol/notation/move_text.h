@@ -47,7 +47,7 @@ enum class MoveTextErrorKind : std::uint8_t {
     Unreachable,  // that piece does not move like that
     Blocked,
     CapturesOwn,
-    CapturesTeammate,
+    CapturesTeammate,  // also a piece of an army of the same player
     NothingToCapture,
     WrongCapture,  // another piece is captured than the letter says
     LeavesKingInCheck,
@@ -57,6 +57,8 @@ enum class MoveTextErrorKind : std::uint8_t {
     CastlingNoRight,
     CastlingBlocked,
     CastlingAttacked,
+    CapturesKing,      // Chess4: an active king
+    MayNotCaptureNow,  // Chess4: a pawn that passed and is still awaited
 };
 
 struct MoveTextError {
