@@ -37,7 +37,7 @@ class Evaluator {
     [[nodiscard]] const RuleSet& rules() const { return rules_; }
     /// How finely `expected_points` counts.
     [[nodiscard]] int units_per_hundredth() const {
-        return rules_.scoring == Scoring::Eliminations ? kLastStandingUnits : 1;
+        return rules_.is_chess4() && !rules_.has_teams ? kLastStandingUnits : 1;
     }
     [[nodiscard]] const Weights& weights() const { return weights_; }
 

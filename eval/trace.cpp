@@ -35,7 +35,9 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
 
     if (evaluator.rules().scoring == Scoring::Eliminations) {
         trace.values = evaluator.expected_points(position);
-        for (int& value : trace.values) value /= evaluator.units_per_hundredth();
+        for (int& value : trace.values) {
+            value = to_hundredths(value, evaluator.units_per_hundredth());
+        }
         trace.score = above_mean(trace.values, view, position.active() - ColorSet::of(view));
         return trace;
     }

@@ -68,7 +68,7 @@ Key Objective::credits_hash(const Position& position) {
 
 PerColor<int> Objective::reported(const PerColor<int>& values) const {
     PerColor<int> out;
-    for (const Color c : kAllColors) out[c] = values[c] / units_;
+    for (const Color c : kAllColors) out[c] = to_hundredths(values[c], units_);
     return out;
 }
 

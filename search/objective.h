@@ -25,7 +25,7 @@ class Objective {
     /// The player that searches.
     [[nodiscard]] Color seat() const { return seat_; }
     /// A score that is not proven as it is reported: centipawns, or hundredths of a point.
-    [[nodiscard]] int reported(Score score) const { return teams_ ? score : score / units_; }
+    [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
     /// Expected points as they are reported, in hundredths.
     [[nodiscard]] PerColor<int> reported(const PerColor<int>& values) const;
     /// Whether the army of `c` is moved by the party of the root's player.
