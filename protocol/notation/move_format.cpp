@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/movegen.h"
+#include "protocol/notation/check_marks.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/notation/square_text.h"
@@ -19,36 +20,15 @@ struct Signs {
     int mates = 0;
 };
 
-/// Kings, other than of the mover's side, that gain a checking piece. A piece that gave check
-/// before and only moved is no new one.
-int count_new_checks(Move move, const Position& before, const Position& after) {
-    const Color us = before.turn();
-    int kings = 0;
-    for (const Color c : after.with_king() - after.side_of(us)) {
-        Bitboard known = before.checking_pieces(c);
-        if (known.contains(move.from())) known |= Bitboard::of(move.to());
-        kings += after.checking_pieces(c).without(known).empty() ? 0 : 1;
-    }
-    return kings;
-}
-
-/// The same game with mates judged on the victim's turn, so that a seat that is mated at once still
-/// shows which pieces check it.
-Position judging_later(const Position& position) {
-    RuleSet rules = position.rules();
-    rules.mate_timing = MateTiming::Turn;
-    return Position::from_setup(position.to_setup(), rules).value_or(position);
-}
-
 Signs signs_of(Move move, const Position& before) {
     Position after = before;
     const PlyReport report = after.play(move);
     const int mates = report.mated.size() + report.king_captured.size();
-    if (report.mated.empty()) return {count_new_checks(move, before, after), mates};
+    if (report.mated.empty()) return {newly_checked(move, before, after).size(), mates};
     const Position slow_before = judging_later(before);
     Position slow_after = slow_before;
     slow_after.play(move);
-    return {count_new_checks(move, slow_before, slow_after), mates};
+    return {newly_checked(move, slow_before, slow_after).size(), mates};
 }
 
 std::string format_signs(Move move, const Position& before, bool with_checks) {

@@ -11,7 +11,8 @@
 #include "protocol/notation/languages.h"
 #include "protocol/notation/move_text.h"
 
-// What a move text says before any position is looked at; only move_*.cpp include this.
+// What a move text says before any position is looked at; only move_*.cpp and
+// c4pgn*.cpp include this.
 
 namespace quadrille {
 

@@ -194,17 +194,14 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     if (target.is_alive() && position.side_of(us).contains(target.color())) {
         return {Kind::CapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
     }
-    const bool is_king = target.is_alive() && target.type() == PieceType::King &&
-                         position.active().contains(target.color());
+    const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
     if (is_king && !position.rules().captures_kings) {
-        return {Kind::CapturesKing, piece_in_words(position, to), "any other piece"};
+        return {Kind::CapturesKing, piece_in_words(position, to), "kings left on the board"};
     }
-    const bool captures = position.piece_on(from).type() == PieceType::Pawn &&
-                          from.file() != to.file() && from.rank() != to.rank();
-    if (captures && position.pawns_that_may_not_capture().contains(from)) {
-        return {Kind::MayNotCaptureNow,
-                piece_in_words(position, from) + ", which has passed a pawn",
-                "a step, as long as it can be taken in passing"};
+    if (position.pawns_that_may_not_capture().contains(from) && from.file() != to.file() &&
+        from.rank() != to.rank()) {
+        return {Kind::MayNotCapture, piece_in_words(position, from),
+                "no capture while it may be taken in passing"};
     }
     const std::string attacker = attacker_after(position, from, to);
     const std::string king = seat_name(position.player());
@@ -223,7 +220,7 @@ MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_
 
 /// The reason that comes closest to a legal move tells the most.
 constexpr std::array<Kind, 9> kClosestFirst = {
-    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCaptureNow,
+    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCapture,
     Kind::CapturesTeammate,  Kind::CapturesOwn,      Kind::CastlingAttacked,
     Kind::CastlingBlocked,   Kind::NothingToCapture, Kind::Blocked};
 

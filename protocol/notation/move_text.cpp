@@ -42,9 +42,9 @@ constexpr std::array<std::string_view, 21> kWhatIsWrong = {
     "castling is blocked",
     "castling through an attack",
     "captures a king",
-    "this pawn may not capture now",
+    "a pawn that passed captures",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::MayNotCaptureNow) + 1);
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::MayNotCapture) + 1);
 
 constexpr std::array<std::string_view, kMoveFormats> kFormatNames = {"dash", "long", "uci", "san",
                                                                      "figurine"};

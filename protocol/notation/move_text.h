@@ -57,8 +57,8 @@ enum class MoveTextErrorKind : std::uint8_t {
     CastlingNoRight,
     CastlingBlocked,
     CastlingAttacked,
-    CapturesKing,      // Chess4: an active king
-    MayNotCaptureNow,  // Chess4: a pawn that passed and is still awaited
+    CapturesKing,   // Chess4: of an active seat
+    MayNotCapture,  // Chess4: a pawn that passed and may still be taken for it
 };
 
 struct MoveTextError {

@@ -3,29 +3,19 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record_text.h"
 
 namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// What ends a word beside blanks.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\"";
 constexpr std::string_view kEllipsis = "…";  // U+2026
 constexpr std::string_view kEnPassantMark = "e.p.";
 constexpr std::size_t kMaxNumberDigits = 6;
 constexpr std::size_t kMaxDots = 3;
-
-constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
 
 /// Periods and ellipses, and where they end.
 struct DotRun {
@@ -68,8 +58,7 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
 }  // namespace
 
 std::size_t Pgn4Scanner::line_of(std::size_t offset) const {
-    const std::string_view before = text_.substr(start_, offset - start_);
-    return start_line_ + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    return place_in(text_, start_, start_line_, offset).line;
 }
 
 Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::string found,
@@ -77,9 +66,9 @@ Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::s
     Pgn4Error error;
     error.kind = kind;
     error.offset = offset;
-    error.line = line_of(offset);
-    const std::size_t line_break = text_.substr(0, offset).rfind('\n');
-    error.column = line_break == std::string_view::npos ? offset + 1 : offset - line_break;
+    const TextPlace place = place_in(text_, start_, start_line_, offset);
+    error.line = place.line;
+    error.column = place.column;
     error.found = std::move(found);
     error.expected = std::move(expected);
     error.cause = std::move(cause);
@@ -88,11 +77,7 @@ Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::s
 
 Pgn4Error Pgn4Scanner::error_at(std::size_t offset, Pgn4ErrorKind kind,
                                 std::string expected) const {
-    // Only up to the end of the line, which is all that a person needs to see.
-    const std::string_view line = text_.substr(0, text_.find_first_of("\r\n", offset));
-    const bool at_line_end = offset < text_.size() && offset == line.size();
-    return error_with(offset, kind, at_line_end ? "the end of the line" : excerpt_at(line, offset),
-                      std::move(expected), {});
+    return error_with(offset, kind, found_in_line(text_, offset), std::move(expected), {});
 }
 
 bool Pgn4Scanner::is_at_line_start() const {
@@ -121,7 +106,7 @@ bool Pgn4Scanner::skip_blanks() {
             is_line_empty = true;
             continue;
         }
-        if (!is_blank(c)) break;
+        if (!is_record_blank(c)) break;
         if (c == '\n') {
             saw_empty_line = saw_empty_line || is_line_empty;
             is_line_empty = true;
@@ -134,13 +119,8 @@ bool Pgn4Scanner::skip_blanks() {
 // ------------------------------------------------------------------ tags
 
 Expected<std::string, Pgn4Error> Pgn4Scanner::read_value() {
-    std::string value;
-    while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '\r') {
-        const char c = text_[at_++];
-        if (c == '"') return value;
-        const bool is_escape = c == '\\' && (peek() == '"' || peek() == '\\');
-        value += is_escape ? text_[at_++] : c;
-    }
+    std::optional<std::string> value = read_tag_value(text_, at_);
+    if (value.has_value()) return *std::move(value);
     return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "a '\"' after the value"));
 }
 
@@ -188,7 +168,7 @@ Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_comment() {
     }
     at_ = end + 1;
     return Pgn4Token{Pgn4TokenKind::Comment, begin,
-                     trimmed(text_.substr(begin + 1, end - begin - 1)), 0};
+                     trimmed_text(text_.substr(begin + 1, end - begin - 1)), 0};
 }
 
 /// `..`; `...` is read, too, also as one character.

@@ -13,6 +13,7 @@
 #include "protocol/notation/pgn4.h"
 #include "protocol/notation/pgn4_replay.h"
 #include "protocol/notation/pgn4_tags.h"
+#include "protocol/notation/record_text.h"
 #include "protocol/notation/rule_variants.h"
 
 namespace quadrille {
@@ -20,21 +21,7 @@ namespace quadrille {
 namespace {
 
 std::string format_tag(const RecordTag& tag) {
-    std::string out = "[" + tag.name + " \"";
-    for (const char c : tag.value) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c == '\n' || c == '\r' ? ' ' : c;
-    }
-    return out + "\"]\n";
-}
-
-/// As it is read back: without blanks around it, `)` for `}`.
-std::string format_comment(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n\v\f";
-    const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
-    std::string inside{text.substr(first, text.find_last_not_of(kBlanks) + 1 - first)};
-    std::ranges::replace(inside, '}', ')');
-    return inside.empty() ? "{ }" : "{ " + inside + " }";
+    return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
 }
 
 using Shape = MovetextShape;
@@ -203,19 +190,6 @@ std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std
 }
 
 // ------------------------------------------------------------------ records
-
-/// Sets the first tag of that name, and drops others.
-void set_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
-    const auto found = std::ranges::find(tags, name, &RecordTag::name);
-    if (found == tags.end()) {
-        tags.push_back({std::string{name}, value});
-        return;
-    }
-    found->value = value;
-    const auto others = std::remove_if(found + 1, tags.end(),
-                                       [&](const RecordTag& tag) { return tag.name == name; });
-    tags.erase(others, tags.end());
-}
 
 /// `Checkmate. 0-1`; without the result in FFA, where it is a list.
 std::string format_termination(const Position& position) {

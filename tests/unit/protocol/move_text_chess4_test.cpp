@@ -21,10 +21,9 @@ std::string refusal(std::string_view move, const Position& position) {
 
 TEST(MoveTextChess4, AnActiveKingIsNoTarget) {
     const Position p = slow::position_of("rKg1 bKd14 bRd4 yKd10 gKn7 rRd8", kMethod1);
-    EXPECT_EQ(
-        refusal("d8-d10", p),
-        "\"d8-d10\" (to, character 4): captures a king: found Yellow's king on d10, expected any "
-        "other piece");
+    EXPECT_EQ(refusal("d8-d10", p),
+              "\"d8-d10\" (to, character 4): captures a king: found Yellow's king on d10, expected "
+              "kings left on the board");
 }
 
 TEST(MoveTextChess4, AnAwaitedPawnMayOnlyStep) {
@@ -32,10 +31,9 @@ TEST(MoveTextChess4, AnAwaitedPawnMayOnlyStep) {
     setup.waiting_en_passant[Color::Red][0] = {
         slow::square_of("l4"), slow::square_of("k4"), Color::Green, {slow::square_of("k3"), {}}};
     const Position p = slow::position_of(setup, kMethod1);
-    EXPECT_EQ(
-        refusal("k4xj5", p),
-        "\"k4xj5\" (to, character 4): this pawn may not capture now: found Green's pawn on k4, "
-        "which has passed a pawn, expected a step, as long as it can be taken in passing");
+    EXPECT_EQ(refusal("k4xj5", p),
+              "\"k4xj5\" (to, character 4): a pawn that passed captures: found Green's pawn on k4, "
+              "expected no capture while it may be taken in passing");
     EXPECT_EQ(refusal("k4-j4", p), "");
 }
 

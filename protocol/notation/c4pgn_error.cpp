@@ -1,0 +1,52 @@
+#include "protocol/notation/c4pgn_error.h"
+
+#include <array>
+#include <string_view>
+
+#include "protocol/notation/chess4_names.h"
+
+namespace quadrille {
+
+namespace {
+
+/// What is wrong, one row per kind in the order of the enum.
+constexpr std::array<std::string_view, 13> kWhatIsWrong = {
+    "the game is too long",
+    "no game",
+    "not a tag",
+    "tag given twice",
+    "no variant of Chess4",
+    "bad rule variants",
+    "bad start position",
+    "not a move or token",
+    "a token that cannot be",
+    "illegal move",
+    "too many ways to read the game",
+    "a comment without end",
+    "text after the game",
+};
+static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(C4pgnErrorKind::TrailingText) + 1);
+
+template <class T>
+std::string format_place(const T& at) {
+    std::string out = "line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
+    if (at.round.has_value()) {
+        out += ", round " + std::to_string(*at.round) + ", ";
+        out += kChess4Names[at.seat];
+    }
+    return out + ": ";
+}
+
+}  // namespace
+
+std::string describe(const C4pgnError& error) {
+    std::string out = format_place(error);
+    out += kWhatIsWrong[static_cast<std::size_t>(error.kind)];
+    out += ": ";
+    if (!error.cause.empty()) return out + error.cause;
+    return out + "found " + error.found + ", expected " + error.expected;
+}
+
+std::string describe(const C4pgnNote& note) { return format_place(note) + note.text; }
+
+}  // namespace quadrille

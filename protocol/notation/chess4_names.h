@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/square.h"
+#include "engine/types.h"
+
+// The words of Chess4 (seed 002) for seats and squares: a row letter `a`..`n` counted from the top
+// and a column number 1..14, so that `n7` is g1.
+
+namespace quadrille {
+
+inline constexpr PerColor<std::string_view> kChess4Names = {{{"White", "Silver", "Black", "Gold"}}};
+inline constexpr PerColor<char> kChess4Letters = {{{'w', 's', 'b', 'g'}}};
+
+/// The seat with this lower case letter; nothing for any other character.
+[[nodiscard]] constexpr std::optional<Color> chess4_seat_from_letter(char letter) {
+    for (const Color c : kAllColors) {
+        if (kChess4Letters[c] == letter) return c;
+    }
+    return std::nullopt;
+}
+
+/// `a`..`n` for ranks 13..0, counted from 0.
+[[nodiscard]] constexpr char chess4_row_letter(int rank) {
+    return static_cast<char>('a' + (kBoardSide - 1 - rank));
+}
+/// The rank, from 0, of a row letter; nothing for any other character.
+[[nodiscard]] constexpr std::optional<int> rank_from_chess4_row(char letter) {
+    if (letter < 'a' || letter > 'n') return std::nullopt;
+    return kBoardSide - 1 - (letter - 'a');
+}
+
+/// `k7`; `square` must not be none.
+[[nodiscard]] inline std::string format_chess4_square(Square square) {
+    return chess4_row_letter(square.rank()) + std::to_string(square.file() + 1);
+}
+/// `K7`, as comments have it.
+[[nodiscard]] std::string format_chess4_square_upper(Square square);
+
+/// A reason that names seats as Red, Blue, Yellow, Green and squares, files and ranks as `g11`,
+/// `file g`, `rank 11` (move_text.h's errors) with Chess4's words: `D7`, `column 7`, `row D`.
+[[nodiscard]] std::string in_chess4_words(std::string_view reason);
+
+static_assert(rank_from_chess4_row('n') == 0 && chess4_row_letter(13) == 'a');
+
+}  // namespace quadrille

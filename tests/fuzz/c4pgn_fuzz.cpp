@@ -1,0 +1,61 @@
+// Any bytes as c4pgn games: reading never crashes and comes to an end, errors and notes are one
+// clean line with a place in the text, and what was read is written, in both styles, and read back
+// as the same game.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "protocol/notation/c4pgn.h"
+
+namespace {
+
+using namespace quadrille;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+bool is_clean_line(const std::string& text) {
+    for (const char c : text) {
+        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
+    }
+    return !text.empty();
+}
+
+void check(const GameRecord& game, C4pgnStyle style) {
+    const Game played = main_line(game);
+    require(played.entries().size() == game.main.nodes.size() && played.position().ok());
+    const std::string written = format_c4pgn(game, style);
+    const auto again = parse_c4pgn(written);
+    require(again.has_value());
+    require(again->record.rules == game.rules && again->record.cosmetic == game.cosmetic);
+    require(again->record.start.same_as(game.start));
+    require(again->record.first_round == game.first_round);
+    const Game replayed = main_line(again->record);
+    require(replayed.entries() == played.entries());
+    require(replayed.position().same_as(played.position()));
+    require(format_c4pgn(again->record, style) == written);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(data, data + size);
+    std::size_t before = 0;
+    for (C4pgnReader reader(text); !reader.at_end(); before = reader.at()) {
+        const auto game = reader.next();
+        require(reader.at() > before);
+        if (game) {
+            for (const C4pgnNote& note : game->notes) require(is_clean_line(describe(note)));
+            check(game->record, C4pgnStyle::Annotated);
+            check(game->record, C4pgnStyle::Condensed);
+        } else {
+            require(game.error().offset <= text.size());
+            require(game.error().line > 0 && game.error().column > 0);
+            require(is_clean_line(describe(game.error())));
+        }
+    }
+    return 0;
+}
