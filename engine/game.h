@@ -24,6 +24,10 @@ struct GameEvent {
     Color color = Color::Red;  // the seat or army it happens to; any seat for DrawAgreed
     friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
+/// Whether a seat leaves the game by it.
+[[nodiscard]] constexpr bool is_departure(EventKind kind) {
+    return kind == EventKind::Resigns || kind == EventKind::RunsOutOfTime;
+}
 using GameEntry = std::variant<Move, GameEvent>;
 
 /// What an entry did beside itself.

@@ -190,7 +190,10 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     p.recompute_castle_squares();
     p.recompute_checks();
     if (p.credits_wait()) {
-        p.mate_credit_ = setup.mate_credit;
+        for (const Color c : p.with_king()) {
+            const std::optional<Color> credit = setup.mate_credit[c];
+            if (credit.has_value() && !p.side_[c].contains(*credit)) p.mate_credit_[c] = credit;
+        }
         p.review_mate_credits();
     }
     p.key_ = p.compute_key();
@@ -226,7 +229,7 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
         for (const WaitingEnPassant& chance : setup.waiting_en_passant[c]) {
             if (chance.is_none()) continue;
             const bool repeats = count > 0 && chances[0].pusher >= chance.pusher;
-            if (!repeats && bears_out(c, chance)) {
+            if (!repeats && bears_out(c, chance) && could_arise(chance)) {
                 chances[count++] = chance;
             } else {
                 warn(SetupFault::WaitingUnexplained, c, chance.passed);
@@ -239,7 +242,7 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
 
 /// Whether the board shows the pawns of a waiting chance of `c`.
 bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
-    if (!rules_.en_passant_waits || !with_turn().contains(c)) return false;
+    if (!rules_.en_passant || !rules_.en_passant_waits || !with_turn().contains(c)) return false;
     const Color pusher = chance.pusher;
     const Bitboard pawns = pieces(c, PieceType::Pawn);
     if (!with_turn().contains(pusher) || side_[c].contains(pusher)) return false;
@@ -247,17 +250,23 @@ bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
         row_of(pusher, chance.passed) != 3) {
         return false;
     }
-    // The pawn stood a step beyond the passed square and may have stepped on on two turns.
-    constexpr int kMostSteps = 3;
-    bool is_ahead = false;
-    for (int steps = 1; steps <= kMostSteps; ++steps) {
-        is_ahead =
-            is_ahead || stepped(chance.passed, kSeatGeometry[pusher].push, steps) == chance.victim;
-    }
     const auto [first, second] = chance.capturers;
     const Bitboard capturers = pawn_sources(c, chance.passed) & pawns;
-    return is_ahead && !first.is_none() && capturers.contains(first) &&
+    return !first.is_none() && capturers.contains(first) &&
            (second.is_none() || (capturers.contains(second) && first.idx() < second.idx()));
+}
+
+/// Whether a double step and what may follow lead to a waiting chance: its pawn stood a step beyond
+/// the passed square and may have stepped on on two turns, and no other came to where it began.
+bool Position::could_arise(const WaitingEnPassant& chance) const {
+    constexpr int kMostSteps = 3;
+    const Step push = kSeatGeometry[chance.pusher].push;
+    const Square home = stepped(chance.passed, push, -1);
+    if (board_[home] == Piece(chance.pusher, PieceType::Pawn)) return false;
+    for (int steps = 1; steps <= kMostSteps; ++steps) {
+        if (stepped(chance.passed, push, steps) == chance.victim) return true;
+    }
+    return false;
 }
 
 PositionSetup Position::to_setup() const {

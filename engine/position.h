@@ -112,12 +112,16 @@ class Position {
     // --- seats
     [[nodiscard]] const RuleSet& rules() const { return rules_; }
     [[nodiscard]] Color turn() const { return turn_; }
+    /// Who is to choose a move: the seat to move, or who moves its army.
+    [[nodiscard]] Color player() const { return controller_[turn_]; }
     [[nodiscard]] SeatState state(Color c) const { return state_[c]; }
     [[nodiscard]] ColorSet active() const { return active_; }
     /// Seats that get a turn: active ones, walking kings and acquired armies.
     [[nodiscard]] ColorSet with_turn() const { return active_ | walking_ | acquired_; }
     /// Seats whose king must not be left attacked: active ones and walking kings.
     [[nodiscard]] ColorSet with_king() const { return active_ | walking_; }
+    /// Seats whose pieces count for a player: active ones and acquired armies.
+    [[nodiscard]] ColorSet with_army() const { return active_ | acquired_; }
     /// Armies that another player moves.
     [[nodiscard]] ColorSet acquired() const { return acquired_; }
     /// Who moves the army of `c`: `c` itself but for an acquired army.
@@ -263,6 +267,7 @@ class Position {
     template <class Warn>
     void set_up_chess4(const PositionSetup& setup, const Warn& warn);
     [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
+    [[nodiscard]] bool could_arise(const WaitingEnPassant& chance) const;
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();

@@ -112,6 +112,7 @@ struct RuleSet {
         r.mate_timing = MateTiming::NextTurn;
         r.scoring = Scoring::Eliminations;
         r.promote_to = {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight};
+        r.promotion_row = 14;  // straight on; it has no say on the board
         r.promotes_on_home_rows = true;
         r.captures_kings = false;
         r.leaves_zombie_king = false;

@@ -43,7 +43,10 @@ PerColor<std::optional<int>> last_standing_halves(const PerColor<std::optional<i
 }
 
 PerColor<std::optional<int>> last_standing_halves(const Position& position) {
-    if (!position.is_over()) return {};
+    return position.is_over() ? standing_halves_if_over(position) : PerColor<std::optional<int>>{};
+}
+
+PerColor<std::optional<int>> standing_halves_if_over(const Position& position) {
     if (position.rules().has_teams) return last_standing_halves(team_tiers(position));
     PerColor<std::optional<int>> tiers;
     for (const Color c : kAllColors) {

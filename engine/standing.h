@@ -14,6 +14,9 @@ namespace quadrille {
 /// for a seat that never played, and for every seat while the game runs.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(const Position& position);
 
+/// The same if the game ended here and now, with all active seats tied for first.
+[[nodiscard]] PerColor<std::optional<int>> standing_halves_if_over(const Position& position);
+
 /// The same from what decides it: `tier` holds a number for each seat that takes part, the higher
 /// the later it went out; equal ones tie.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(

@@ -18,21 +18,21 @@ Square castling_rook_from(const Position& before, Color c, MoveKind kind) {
 Evaluator::Evaluator(const RuleSet& rules, const Weights& weights)
     : rules_(rules),
       weights_(weights),
-      force_(rules.is_teams() ? weights.teams : weights.ffa),
+      force_(rules.has_teams ? weights.teams : weights.ffa),
       table_(force_, rules) {}
 
 /// Adds (`sign` 1) or takes away (-1) a living piece.
 void Evaluator::put(EvalState& state, const Position& position, Piece piece, Square s,
                     int sign) const {
     const Color c = piece.color();
-    if (!position.active().contains(c)) return;
+    if (!position.with_army().contains(c)) return;
     state.placement[c] += sign * table_.value(piece, s);
     state.force_points[c] += sign * kForcePoints[piece.type()];
 }
 
 EvalState Evaluator::refresh(const Position& position) const {
     EvalState state;
-    for (const Color c : position.active()) {
+    for (const Color c : position.with_army()) {
         position.pieces(c).for_each(
             [&](Square s) { put(state, position, position.piece_on(s), s, 1); });
     }
@@ -48,23 +48,19 @@ void Evaluator::update(EvalState& state, const Position& before, Move move,
     if (target.is_alive()) put(state, before, target, move.to(), -1);
     put(state, before, move.is_promotion() ? Piece(us, move.becomes()) : mover, move.to(), 1);
     if (move.is_en_passant()) {
-        for (const Color c : before.en_passant_seats() - before.side_of(us)) {
-            const EnPassant ep = *before.en_passant(c);
-            if (ep.passed != move.to()) continue;
-            put(state, before, Piece(c, PieceType::Pawn), ep.victim, -1);
-            break;
-        }
+        const Square victim = before.en_passant_victim(move);
+        put(state, before, before.piece_on(victim), victim, -1);
     } else if (move.is_castling()) {
         const Square from = castling_rook_from(before, us, move.kind());
         const Square to = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
         put(state, before, Piece(us, PieceType::Rook), from, -1);
         put(state, before, Piece(us, PieceType::Rook), to, 1);
     }
-    if (after.active() != before.active()) drop_departed(state, after);
+    if (after.with_army() != before.with_army()) drop_departed(state, after);
 }
 
 void Evaluator::drop_departed(EvalState& state, const Position& after) {
-    for (const Color c : ColorSet::all() - after.active()) {
+    for (const Color c : ColorSet::all() - after.with_army()) {
         state.placement[c] = 0;
         state.force_points[c] = 0;
     }
@@ -73,34 +69,43 @@ void Evaluator::drop_departed(EvalState& state, const Position& after) {
 ForceTerms Evaluator::force_terms(const Position& position) const {
     ForceTerms terms;
     const AttackMap attacks = attack_map(position);
-    for (const Color c : position.active()) {
+    for (const Color c : position.with_army()) {
         int dearest = 0;
         const int loss = hanging_of(position, attacks, c, force_, dearest);
         const bool to_move = c == position.turn();
         terms.hanging[c] = to_move ? -(loss - dearest) * force_.hanging_percent_to_move / 100
                                    : -loss * force_.hanging_percent / 100;
-        terms.king_danger[c] = king_danger_of(position, attacks, c, force_);
+        const bool has_king = position.active().contains(c);
+        terms.king_danger[c] = has_king ? king_danger_of(position, attacks, c, force_) : 0;
         terms.tempo[c] = to_move ? force_.tempo : 0;
     }
     return terms;
 }
 
+PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state,
+                                      const ForceTerms& terms) {
+    PerColor<int> force;
+    for (const Color c : position.with_army()) {
+        force[position.controller(c)] += state.placement[c] + terms.sum(c);
+    }
+    return force;
+}
+
 Score Evaluator::team_score(const Position& position, const EvalState& state, Color view) const {
-    const ForceTerms terms = force_terms(position);
+    const PerColor<int> force = player_force(position, state, force_terms(position));
     const ColorSet ours = position.side_of(view);
     Score score = 0;
-    for (const Color c : position.active()) {
-        const int force = state.placement[c] + terms.sum(c);
-        score += ours.contains(c) ? force : -force;
-    }
+    for (const Color c : position.active()) score += ours.contains(c) ? force[c] : -force[c];
     return score;
 }
 
 PerColor<int> Evaluator::expected_points(const Position& position, const EvalState& state) const {
-    if (position.is_over()) return banked_points(position);
-    const ForceTerms terms = force_terms(position);
-    PerColor<int> force;
-    for (const Color c : position.active()) force[c] = state.placement[c] + terms.sum(c);
+    const bool is_chess4 = rules_.scoring == Scoring::Eliminations;
+    if (position.is_over()) {
+        return is_chess4 ? last_standing_values(position) : banked_points(position);
+    }
+    const PerColor<int> force = player_force(position, state, force_terms(position));
+    if (is_chess4) return expected_last_standing(position, force, weights_.expectation);
     return expected_final_points(position, force, state.force_points, weights_.expectation);
 }
 

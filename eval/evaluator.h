@@ -4,6 +4,7 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
+#include "eval/last_standing.h"
 #include "eval/piece_square.h"
 #include "eval/score.h"
 #include "eval/weights.h"
@@ -12,14 +13,14 @@ namespace quadrille {
 
 /// The part of an evaluation that a move changes little: kept along the line of a search.
 struct EvalState {
-    /// Material and square bonuses of each active seat, 0 for the others.
+    /// Material and square bonuses of each army that somebody moves, 0 for the others.
     PerColor<int> placement;
-    /// Capture points of each active seat's pieces, 0 for the others.
+    /// Capture points of their pieces, 0 for the others.
     PerColor<int> force_points;
     friend bool operator==(const EvalState&, const EvalState&) = default;
 };
 
-/// What makes up the force of each seat, in centipawns; 0 for a seat that is not active.
+/// What makes up the force of each army, in centipawns; 0 for one that nobody moves.
 struct ForceTerms {
     PerColor<int> hanging;
     PerColor<int> king_danger;
@@ -34,6 +35,10 @@ class Evaluator {
     explicit Evaluator(const RuleSet& rules, const Weights& weights = default_weights());
 
     [[nodiscard]] const RuleSet& rules() const { return rules_; }
+    /// How finely `expected_points` counts.
+    [[nodiscard]] int units_per_hundredth() const {
+        return rules_.is_chess4() && !rules_.has_teams ? kLastStandingUnits : 1;
+    }
     [[nodiscard]] const Weights& weights() const { return weights_; }
 
     /// The state of a position from nothing.
@@ -43,11 +48,11 @@ class Evaluator {
     /// Forgets seats that left the game outside a move (`Position::resolve_stuck_turn`).
     static void drop_departed(EvalState& state, const Position& after);
 
-    /// Teams: the advantage of the team of `view` in centipawns.
+    /// Teams and Chess4's partners: the advantage of the team of `view` in centipawns.
     [[nodiscard]] Score team_score(const Position& position, const EvalState& state,
                                    Color view) const;
-    /// FFA: the expected final points of each seat in hundredths; of a finished game the points
-    /// themselves.
+    /// FFA and Chess4 without partners: the expected final points of each seat, in
+    /// `units_per_hundredth` to a hundredth; of a finished game the points themselves.
     [[nodiscard]] PerColor<int> expected_points(const Position& position,
                                                 const EvalState& state) const;
 
@@ -59,8 +64,13 @@ class Evaluator {
         return expected_points(position, refresh(position));
     }
 
-    /// The terms of the force of each seat beside its placement.
+    /// The terms of the force of each army beside its placement.
     [[nodiscard]] ForceTerms force_terms(const Position& position) const;
+    /// What of `terms` and `state` counts for each player: its own army and one that it has
+    /// acquired; 0 for the others.
+    [[nodiscard]] static PerColor<int> player_force(const Position& position,
+                                                    const EvalState& state,
+                                                    const ForceTerms& terms);
     [[nodiscard]] const PieceSquareTable& table() const { return table_; }
 
   private:

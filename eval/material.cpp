@@ -5,7 +5,7 @@ namespace quadrille {
 namespace {
 
 int weighted_count(const Position& position, Color c, const PerPieceType<int>& weight) {
-    if (!position.active().contains(c)) return 0;
+    if (!position.with_army().contains(c)) return 0;
     int sum = 0;
     for (const PieceType t : kAllPieceTypes) {
         if (weight[t] != 0) sum += weight[t] * position.pieces(c, t).count();

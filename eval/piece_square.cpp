@@ -72,7 +72,7 @@ PieceSquareTable::PieceSquareTable(const ForceWeights& weights, const RuleSet& r
 }
 
 int PieceSquareTable::bonus_of(const Position& position, Color c) const {
-    if (!position.active().contains(c)) return 0;
+    if (!position.with_army().contains(c)) return 0;
     int sum = 0;
     position.pieces(c).for_each([&](Square s) {
         const Piece p = position.piece_on(s);

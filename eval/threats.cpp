@@ -45,20 +45,22 @@ SeatAttacks attacks_of(const Position& position, Color c) {
     const Bitboard queens =
         position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
     (own & queens).for_each([&](Square s) { attacks.all |= queen_attacks(s, occupied); });
-    attacks.all |= king_attacks(position.king_square(c));
+    (own & position.pieces(PieceType::King)).for_each([&](Square s) {
+        attacks.all |= king_attacks(s);
+    });
     return attacks;
 }
 
-/// The seats of `c`'s enemies that are active. A walking king is no threat worth counting.
-ColorSet active_enemies(const Position& position, Color c) {
-    return position.active() - position.side_of(c);
+/// The armies against `c`. A walking king is no threat worth counting.
+ColorSet enemy_armies(const Position& position, Color c) {
+    return position.with_army() - position.side_of(c);
 }
 
 }  // namespace
 
 AttackMap attack_map(const Position& position) {
     AttackMap map;
-    for (const Color c : position.active()) map[c] = attacks_of(position, c);
+    for (const Color c : position.with_army()) map[c] = attacks_of(position, c);
     return map;
 }
 
@@ -69,14 +71,14 @@ int hanging_of(const Position& position, const AttackMap& attacks, Color c,
     Bitboard by_minor;
     Bitboard by_rook;
     Bitboard by_any;
-    for (const Color e : active_enemies(position, c)) {
+    for (const Color e : enemy_armies(position, c)) {
         by_pawn |= attacks[e].pawns;
         by_minor |= attacks[e].minors;
         by_rook |= attacks[e].rooks;
         by_any |= attacks[e].all;
     }
     Bitboard defended;
-    for (const Color f : position.side_of(c) & position.active()) defended |= attacks[f].all;
+    for (const Color f : position.side_of(c) & position.with_army()) defended |= attacks[f].all;
 
     int total = 0;
     dearest = 0;
@@ -107,7 +109,7 @@ int king_danger_of(const Position& position, const AttackMap& attacks, Color c,
     const Bitboard ring = king_attacks(position.king_square(c));
     int attackers = 0;
     int squares = 0;
-    for (const Color e : active_enemies(position, c)) {
+    for (const Color e : enemy_armies(position, c)) {
         const int attacked = (ring & attacks[e].all).count();
         squares += attacked;
         attackers += attacked > 0 ? 1 : 0;

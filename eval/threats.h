@@ -16,10 +16,10 @@ struct SeatAttacks {
 };
 using AttackMap = PerColor<SeatAttacks>;
 
-/// The attacks of every active seat; nothing for the others.
+/// The attacks of every army that somebody moves; nothing for the others.
 [[nodiscard]] AttackMap attack_map(const Position& position);
 
-/// What an active seat stands to lose on attacked squares, in centipawns, not negative: an attacked
+/// What an army stands to lose on attacked squares, in centipawns, not negative: an attacked
 /// piece that nothing of its own side defends counts whole; one attacked by a cheaper kind of piece
 /// counts the difference. `dearest` receives the largest single loss.
 [[nodiscard]] int hanging_of(const Position& position, const AttackMap& attacks, Color c,

@@ -6,7 +6,7 @@
 namespace quadrille {
 
 EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position) {
-    const bool teams = evaluator.rules().is_teams();
+    const bool teams = evaluator.rules().has_teams;
     const ForceWeights& weights = teams ? evaluator.weights().teams : evaluator.weights().ffa;
     const ForceTerms terms = evaluator.force_terms(position);
     EvalTrace trace;
@@ -23,9 +23,9 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
                    {"tempo", terms.tempo}};
     PerColor<int> force;
     for (const TraceRow& row : trace.force) {
-        for (const Color c : kAllColors) force[c] += row.value[c];
+        for (const Color c : kAllColors) force[position.controller(c)] += row.value[c];
     }
-    const Color view = position.turn();
+    const Color view = position.player();
     if (teams) {
         for (const Color c : position.active()) {
             trace.score += position.side_of(view).contains(c) ? force[c] : -force[c];
@@ -33,6 +33,14 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
         return trace;
     }
 
+    if (evaluator.rules().scoring == Scoring::Eliminations) {
+        trace.values = evaluator.expected_points(position);
+        for (int& value : trace.values) {
+            value = to_hundredths(value, evaluator.units_per_hundredth());
+        }
+        trace.score = above_mean(trace.values, view, position.active() - ColorSet::of(view));
+        return trace;
+    }
     TraceRow banked{"points scored", banked_points(position)};
     TraceRow to_come{"points expected", {}};
     trace.values = banked.value;

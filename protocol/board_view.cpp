@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/score_text.h"
 
 namespace quadrille {
 
@@ -109,7 +110,7 @@ class BoardPainter {
     }
 
     [[nodiscard]] std::vector<std::string> side_panel() const {
-        const bool teams = position_.rules().is_teams();
+        const bool teams = position_.rules().scoring == Scoring::None;
         std::vector<std::string> panel = {
             painted(kBold, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
         for (const Color c : kAllColors) panel.push_back(seat_line(c));
@@ -138,7 +139,9 @@ class BoardPainter {
             middle = position_.side_of(c).contains(Color::Red) ? "1" : "2";
             middle.resize(6, ' ');
         } else {
-            middle = std::to_string(position_.points(c));
+            middle = position_.rules().scoring == Scoring::Eliminations
+                         ? format_sixths(position_.points(c))
+                         : std::to_string(position_.points(c));
             middle.insert(0, middle.size() < 5 ? 5 - middle.size() : 0, ' ');
             middle += "  ";
         }

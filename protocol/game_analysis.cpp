@@ -79,7 +79,7 @@ class GameAnalyser {
     [[nodiscard]] const Position& position(std::size_t at) const {
         return game_.position_after(at);
     }
-    [[nodiscard]] bool is_teams() const { return game_.start().rules().is_teams(); }
+    [[nodiscard]] bool is_teams() const { return game_.start().rules().has_teams; }
 
     bool evaluate(std::size_t at);
     [[nodiscard]] std::optional<Evaluation> evaluation_of(std::size_t at);

@@ -138,14 +138,14 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
 
 std::string_view mark_of(int loss, const RuleSet& rules) {
     for (const MarkRow& row : kMarks) {
-        if (loss >= (rules.is_teams() ? row.teams : row.ffa)) return row.suffix;
+        if (loss >= (rules.has_teams ? row.teams : row.ffa)) return row.suffix;
     }
     return {};
 }
 
 std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                               std::optional<int> loss, std::string_view mark) {
-    const bool teams = position.rules().is_teams();
+    const bool teams = position.rules().has_teams;
     std::string out = "[%eval";
     if (!teams) {
         for (const Color c : kAllColors) {

@@ -89,7 +89,7 @@ std::optional<double> smoothed_points(const Game& game, const GameAnalysis& anal
 /// Where seats went out, on their own line or on the only one.
 std::vector<PlotMarker> departures(const Game& game, const GameAnalysis& analysis) {
     std::vector<PlotMarker> markers;
-    const bool teams = game.start().rules().is_teams();
+    const bool teams = game.start().rules().has_teams;
     for (std::size_t at = 1; at <= game.entries().size(); ++at) {
         const ColorSet gone =
             game.position_after(at - 1).active() - game.position_after(at).active();
@@ -168,7 +168,7 @@ Plot plot_of(const GameRecord& record, const Game& game, const GameAnalysis& ana
     Plot plot;
     plot.x_title = "round";
     plot.ticks = round_ticks(game, record.first_round);
-    if (game.start().rules().is_teams()) {
+    if (game.start().rules().has_teams) {
         fill_teams(plot, record, game, analysis);
     } else {
         fill_ffa(plot, record, game, analysis);

@@ -15,8 +15,6 @@ namespace {
 
 using Stored = Expected<void, std::string>;
 
-/// The formats that are on offer; short algebraic joins when its games do.
-constexpr std::array kMoveFormatsListed = {MoveFormat::Dash, MoveFormat::Long, MoveFormat::Uci};
 constexpr int kMaxThreads = 512;
 constexpr std::string_view kAutoSetup = "auto";
 /// How UCI writes a string that is empty.
@@ -38,7 +36,7 @@ std::vector<std::string> setup_names() {
 
 std::vector<std::string> move_format_names() {
     std::vector<std::string> names;
-    for (const MoveFormat format : kMoveFormatsListed) names.emplace_back(name(format));
+    for (int i = 0; i < kMoveFormats; ++i) names.emplace_back(name(static_cast<MoveFormat>(i)));
     return names;
 }
 
@@ -99,7 +97,7 @@ Stored store_algorithm(Settings& s, const OptionValue& v) {
     return {};
 }
 Stored store_move_format(Settings& s, const OptionValue& v) {
-    s.move_format = kMoveFormatsListed[static_cast<std::size_t>(v.number)];
+    s.move_format = static_cast<MoveFormat>(v.number);
     return {};
 }
 Stored store_move_overhead(Settings& s, const OptionValue& v) {
@@ -154,8 +152,8 @@ std::vector<Option> make_table() {
     return {
         combo("UCI_Variant", variant_names(), "the game: free for all, or two teams",
               OptionEffect::NewRules, store_variant),
-        combo("Setup", setup_names(), "what startpos is; auto is classic", OptionEffect::NewRules,
-              store_setup),
+        combo("Setup", setup_names(), "what startpos is; auto is chess4 in Chess4, else classic",
+              OptionEffect::NewRules, store_setup),
         text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
              OptionEffect::NewRules, store_rule_variants),
         spin("Hash", static_cast<std::int64_t>(defaults.hash_mb), 1, 65536,

@@ -26,7 +26,9 @@ struct Settings {
     SearchOptions search;
 
     /// What `startpos` is.
-    [[nodiscard]] StartSetup startpos() const { return setup.value_or(StartSetup::Classic); }
+    [[nodiscard]] StartSetup startpos() const {
+        return setup.value_or(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic);
+    }
 };
 
 enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };

@@ -1,6 +1,7 @@
 #include "protocol/outcome_text.h"
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/result_text.h"
 
 namespace quadrille {
 
@@ -27,7 +28,8 @@ std::string seat_letters(ColorSet seats) {
 std::string describe_outcome(const Position& position) {
     const Outcome& outcome = position.outcome();
     const std::string reason{name(outcome.reason)};
-    if (!position.rules().is_teams()) {
+    if (!position.rules().has_teams) {
+        if (position.rules().is_chess4()) return reason + ", result " + format_result(position);
         return reason + ", points " + points_list(position);
     }
     if (outcome.winner) {
@@ -37,7 +39,7 @@ std::string describe_outcome(const Position& position) {
 }
 
 std::vector<std::string> final_score_lines(const Position& position) {
-    if (!position.is_over() || !position.rules().is_teams()) return {};
+    if (!position.is_over() || !position.rules().has_teams) return {};
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner) return {"info depth 0 score cp 0"};
     if (position.side_of(*winner).contains(position.turn())) return {};

@@ -72,6 +72,11 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const S
     }
     const auto* const named = std::get_if<StartSetup>(&command.start);
     const StartSetup setup = named != nullptr ? *named : settings.startpos();
+    const bool lacks_seats = static_cast<int>(setup) >= kFullSetups;
+    if (lacks_seats && settings.rules.has_teams) {
+        return fail(ErrorKind::InvalidValue,
+                    "set-up " + std::string{name(setup)} + " lacks seats, and teams need all four");
+    }
     return SetUpGame{Game{Position::start(setup, settings.rules)}, {}, {}};
 }
 

@@ -76,7 +76,7 @@ std::string report_moves(const Position& position, MoveFormat format) {
 }
 
 std::vector<std::string> report_evaluation(const Position& position) {
-    const bool teams = position.rules().is_teams();
+    const bool teams = position.rules().has_teams;
     const EvalTrace trace = trace_evaluation(Evaluator{position.rules()}, position);
     std::string heading = padded_left("Term", kTermWidth);
     for (const Color c : kAllColors) {

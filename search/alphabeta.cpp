@@ -91,7 +91,7 @@ Score AlphaBeta::value_of(const Node& node, const Child& child, Score alpha, Sco
                           int depth) {
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
-    if (objective_.same_party(node.position.turn(), child.position.turn())) {
+    if (objective_.same_party(node.position, child.position)) {
         return search({child.position, child.state, alpha, beta, depth, ply});
     }
     return -search({child.position, child.state, -beta, -alpha, depth, ply});
@@ -101,7 +101,7 @@ Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score a
                                    int capture_ply) {
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
-    if (objective_.same_party(node.position.turn(), child.position.turn())) {
+    if (objective_.same_party(node.position, child.position)) {
         return quiescence({child.position, child.state, alpha, beta, 0, ply}, capture_ply);
     }
     return -quiescence({child.position, child.state, -beta, -alpha, 0, ply}, capture_ply);
@@ -112,7 +112,7 @@ Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) 
     child.position.resolve_stuck_turn();
     Evaluator::drop_departed(child.state, child.position);
     const PathGuard guard(thread_, child.position.key());
-    const bool same = objective_.same_party(node.position.turn(), child.position.turn());
+    const bool same = objective_.same_party(node.position, child.position);
     const Node next{
         child.position, child.state, same ? node.alpha : -node.beta, same ? node.beta : -node.alpha,
         node.depth,     node.ply};
@@ -129,12 +129,12 @@ void AlphaBeta::line_ends(const Node& node, const PerColor<int>& values) {
 
 Score AlphaBeta::leaf(const Node& node) {
     if (node.is_pv()) line_ends(node, objective_.values(node.position, node.state));
-    return objective_.sign(node.position.turn()) * objective_.value(node.position, node.state);
+    return objective_.sign(node.position) * objective_.value(node.position, node.state);
 }
 
 std::optional<Score> AlphaBeta::settled(const Node& node) {
     const Position& p = node.position;
-    const int sign = objective_.sign(p.turn());
+    const int sign = objective_.sign(p);
     if (p.is_over()) {
         if (node.is_pv()) line_ends(node, objective_.final_values(p));
         return sign * objective_.final_score(p, node.ply);
@@ -210,7 +210,7 @@ void AlphaBeta::remember(const Node& node, Score best, Move move, int depth,
 
 Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) const {
     if (known.has_value() && known->static_value != kNoValue) return known->static_value;
-    return objective_.sign(node.position.turn()) * objective_.value(node.position, node.state);
+    return objective_.sign(node.position) * objective_.value(node.position, node.state);
 }
 
 // ------------------------------------------------------------------ full width

@@ -99,7 +99,7 @@ SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& lim
     const Position& root = game.position();
     const std::vector<Move> moves = moves_to_search(root, limits);
     TimeManager time(limits, options.move_overhead);
-    if (moves.empty() || !root.active().contains(root.turn())) {
+    if (moves.empty() || !root.active().contains(root.player())) {
         if (!moves.empty()) result.best = drawn_walk(game);
         wait_until_answer_is_wanted(limits, signals);
         return result;

@@ -27,15 +27,15 @@ constexpr std::uint64_t kProofLeast = 2000;
 /// Where a line leads.
 struct LineEnd {
     Position position;
-    int own_moves;  // of the seat to move at the root
+    int own_moves;  // of the party to move at the root
 };
 
 /// Plays a line out. Seats drop out on the way, so only this tells whose turn it was.
-LineEnd follow(const Position& root, const PvLine& line) {
+LineEnd follow(const Position& root, const PvLine& line, const Objective& objective) {
     LineEnd end{root, 0};
     Position& p = end.position;
     for (const Move m : line) {
-        end.own_moves += p.turn() == root.turn() ? 1 : 0;
+        end.own_moves += objective.is_ours(p, p.turn()) ? 1 : 0;
         advance(p, m);
     }
     return end;
@@ -122,8 +122,8 @@ void Deepening::judge_elimination() {
     if (shared_.objective.is_teams() || moves_left_.has_value()) return;
     const RootMove& best = thread_.root_moves.front();
     if (is_proven(best.score)) return;
-    const LineEnd end = follow(shared_.root, best.pv);
-    if (end.position.active().contains(shared_.root.turn())) return;
+    const LineEnd end = follow(shared_.root, best.pv, shared_.objective);
+    if (end.position.active().contains(shared_.objective.seat())) return;
     const std::uint64_t budget = kProofLeast + thread_.node_count() / kProofShare;
     EliminationProof proof(core_, {thread_.path.data(), thread_.root_index}, budget);
     moves_left_ = proof.moves_left(shared_.root, std::min(kProofMoves, end.own_moves));
@@ -158,15 +158,16 @@ bool Deepening::is_enough(int depth) {
 
 ReportedScore Deepening::reported(const RootMove& root_move) const {
     ReportedScore out;
-    out.cp = root_move.score;
+    out.cp = shared_.objective.reported(root_move.score);
     if (!is_proven(root_move.score)) {
         if (moves_left_.has_value()) out.mate = -*moves_left_;
         return out;
     }
     const Position& root = shared_.root;
-    const int moves = shared_.objective.is_teams()
+    // Where seats never drop out, the score alone tells.
+    const int moves = root.rules().is_teams()
                           ? own_moves_within(root, plies_to_end(root_move.score))
-                          : follow(root, root_move.pv).own_moves;
+                          : follow(root, root_move.pv, shared_.objective).own_moves;
     const int at_least = std::max(1, moves);
     out.mate = is_win(root_move.score) ? at_least : -at_least;
     return out;
@@ -181,7 +182,9 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.score = reported(root_move);
     info.bound = root_move.bound;
     const bool has_line_end = root_move.bound == BoundKind::Exact;
-    if (!shared_.objective.is_teams() && has_line_end) info.values = root_move.pv.values;
+    if (!shared_.objective.is_teams() && has_line_end) {
+        info.values = shared_.objective.reported(root_move.pv.values);
+    }
     info.nodes = shared_.total_nodes();
     info.time = shared_.time.elapsed();
     info.hashfull = shared_.table.hashfull();

@@ -9,6 +9,9 @@ namespace quadrille {
 
 namespace {
 
+/// Rounds in which a mated seat of Chess4 passes before it is given up that it goes out.
+constexpr int kPassedRounds = 2;
+
 /// The opponents' moves that could hurt `seat`, the likeliest first: those that take its king or
 /// give check, then, unless the last before its turn, all others.
 std::vector<Move> attacking_moves(const Position& p, Color seat) {
@@ -29,8 +32,9 @@ std::vector<Move> attacking_moves(const Position& p, Color seat) {
 }  // namespace
 
 std::optional<int> EliminationProof::moves_left(const Position& root, int most) {
-    seat_ = root.turn();
+    seat_ = root.player();
     for (int own_moves = 1; own_moves <= most && budget_ > 0; ++own_moves) {
+        turns_left_ = kColors * (own_moves + kPassedRounds);
         if (is_lost(root, own_moves) && budget_ > 0) return own_moves;
     }
     return std::nullopt;
@@ -50,6 +54,14 @@ bool EliminationProof::is_drawn(const Position& p) const {
 }
 
 bool EliminationProof::is_lost(const Position& position, int own_moves) {
+    if (turns_left_ == 0) return false;
+    --turns_left_;
+    const bool lost = is_lost_now(position, own_moves);
+    ++turns_left_;
+    return lost;
+}
+
+bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
     if (!position.active().contains(seat_)) return true;
     if (position.is_over()) return false;
     if (!has_legal_move(position, position.turn())) {
@@ -58,13 +70,15 @@ bool EliminationProof::is_lost(const Position& position, int own_moves) {
         return is_lost(next, own_moves);
     }
     if (is_drawn(position)) return false;
-    if (position.turn() != seat_) return can_be_put_out(position, own_moves);
-    if (own_moves == 0) return false;
+    if (position.player() != seat_) return can_be_put_out(position, own_moves);
+    // An army that the seat has acquired may help it as well as its own.
+    const bool is_own = position.turn() == seat_;
+    if (is_own && own_moves == 0) return false;
     for (const Move m : legal_moves(position)) {
         if (is_given_up()) return false;
         Position next = position;
         next.play(m);
-        if (!is_lost(next, own_moves - 1)) return false;
+        if (!is_lost(next, own_moves - (is_own ? 1 : 0))) return false;
     }
     return true;
 }

@@ -25,6 +25,7 @@ class EliminationProof {
   private:
     /// Whether the seat is out of the game before it has made `own_moves` more moves and one other.
     [[nodiscard]] bool is_lost(const Position& position, int own_moves);
+    [[nodiscard]] bool is_lost_now(const Position& position, int own_moves);
     [[nodiscard]] bool can_be_put_out(const Position& position, int own_moves);
     [[nodiscard]] bool is_drawn(const Position& position) const;
     [[nodiscard]] bool is_given_up();
@@ -33,6 +34,7 @@ class EliminationProof {
     std::span<const Key> game_keys_;
     std::uint64_t budget_;
     Color seat_ = Color::Red;
+    int turns_left_ = 0;  // a line is given up after so many, passed ones included
 };
 
 }  // namespace quadrille

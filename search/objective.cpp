@@ -2,6 +2,7 @@
 
 #include "engine/util/random.h"
 #include "eval/expectation.h"
+#include "eval/last_standing.h"
 
 namespace quadrille {
 
@@ -34,10 +35,12 @@ std::uint64_t rules_hash(const RuleSet& r) {
 
 Objective::Objective(const Position& root, const Evaluator& evaluator)
     : evaluator_(evaluator),
-      seat_(root.turn()),
-      teams_(root.rules().is_teams()),
-      ours_(teams_ ? root.side_of(root.turn()) : ColorSet::of(root.turn())),
-      rivals_(root.active() - ColorSet::of(root.turn())),
+      seat_(root.player()),
+      teams_(root.rules().has_teams),
+      chess4_(root.rules().scoring == Scoring::Eliminations),
+      units_(evaluator.units_per_hundredth()),
+      ours_(teams_ ? root.side_of(seat_) : ColorSet::of(seat_)),
+      rivals_(root.active() - ColorSet::of(seat_)),
       salt_(rules_hash(root.rules())) {
     if (!teams_) {
         salt_ = mixed(salt_ ^ (static_cast<std::uint64_t>(idx(seat_)) << 4 | rivals_.bits()));
@@ -51,11 +54,30 @@ Key Objective::points_hash(const PerColor<int>& points) {
     return mixed(packed);
 }
 
+/// Who goes out, and whose army it becomes, depends on the credits for mates that wait.
+Key Objective::credits_hash(const Position& position) {
+    constexpr int kBitsForCredit = 3;
+    std::uint64_t packed = 0;
+    for (const Color c : kAllColors) {
+        const std::optional<Color> credit = position.mate_credit(c);
+        packed = packed << kBitsForCredit |
+                 static_cast<std::uint64_t>(credit.has_value() ? 1 + idx(*credit) : 0);
+    }
+    return packed == 0 ? 0 : mixed(packed);
+}
+
+PerColor<int> Objective::reported(const PerColor<int>& values) const {
+    PerColor<int> out;
+    for (const Color c : kAllColors) out[c] = to_hundredths(values[c], units_);
+    return out;
+}
+
 Score Objective::utility(const PerColor<int>& values) const {
     return above_mean(values, seat_, rivals_);
 }
 
 PerColor<int> Objective::final_values(const Position& position) const {
+    if (chess4_) return last_standing_values(position);
     PerColor<int> values = banked_points(position);
     if (!position.is_over()) {
         for (const Color c : position.active()) values[c] += kDrawPoints * kHundred;

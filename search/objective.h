@@ -10,10 +10,11 @@
 namespace quadrille {
 
 /// What a search from one root wants. There are two parties, one that wants scores high and one
-/// that wants them low: in Teams the team of the root's seat and the other team; in FFA (paranoid)
-/// the root's seat and everybody else. A walking king belongs to the others too: the rules draw its
-/// move at random, and counting on the worst draw keeps every proof sound and needs no chance
-/// nodes.
+/// that wants them low: in Teams, and for Chess4's partners, the team of the root's player and the
+/// other team; in FFA and Chess4 (paranoid) the root's player and everybody else. An army that a
+/// player has acquired is of its player's party. A walking king belongs to the others too: the
+/// rules draw its move at random, and counting on the worst draw keeps every proof sound and needs
+/// no chance nodes.
 ///
 /// Scores are from the view of the root's party; `view` turns them into those of the party to move.
 class Objective {
@@ -21,18 +22,32 @@ class Objective {
     Objective(const Position& root, const Evaluator& evaluator);
 
     [[nodiscard]] bool is_teams() const { return teams_; }
+    /// The player that searches.
     [[nodiscard]] Color seat() const { return seat_; }
-    /// Whether `c` belongs to the party of the root's seat.
-    [[nodiscard]] bool is_ours(Color c) const { return ours_.contains(c); }
-    [[nodiscard]] bool same_party(Color a, Color b) const { return is_ours(a) == is_ours(b); }
-    /// 1 when `c` wants the root's scores high, -1 when low.
-    [[nodiscard]] int sign(Color c) const { return is_ours(c) ? 1 : -1; }
+    /// A score that is not proven as it is reported: centipawns, or hundredths of a point.
+    [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
+    /// Expected points as they are reported, in hundredths.
+    [[nodiscard]] PerColor<int> reported(const PerColor<int>& values) const;
+    /// Whether the army of `c` is moved by the party of the root's player.
+    [[nodiscard]] bool is_ours(const Position& position, Color c) const {
+        return ours_.contains(position.controller(c));
+    }
+    /// Whether it is the turn of the same party.
+    [[nodiscard]] bool same_party(const Position& a, const Position& b) const {
+        return is_ours(a, a.turn()) == is_ours(b, b.turn());
+    }
+    /// 1 when who is to move wants the root's scores high, -1 when low.
+    [[nodiscard]] int sign(const Position& position) const {
+        return is_ours(position, position.turn()) ? 1 : -1;
+    }
 
     /// The table key of a position: of all that its value depends on. In FFA that is also who
-    /// searches, against whom its points are measured, and the points.
+    /// searches, against whom its points are measured, and the points; in Chess4 to whose credit
+    /// seats stand mated.
     [[nodiscard]] Key table_key(const Position& position) const {
-        return teams_ ? position.key() ^ salt_
-                      : position.key() ^ salt_ ^ points_hash(position.points());
+        const Key key = position.key() ^ salt_;
+        if (chess4_) return key ^ credits_hash(position);
+        return teams_ ? key : key ^ points_hash(position.points());
     }
 
     /// FFA: the root's seat is out, which fixes its points: nothing more to decide.
@@ -61,7 +76,8 @@ class Objective {
     [[nodiscard]] Score drawn_score(const Position& position, int ply) const;
     /// The value of a position that could be repeated into a draw, which is no proof of anything.
     [[nodiscard]] Score repeated_score(const Position& position) const;
-    /// FFA: final points in hundredths of a finished game, or of one drawn in this position.
+    /// FFA: final points of a finished game, or of one drawn in this position, in the evaluator's
+    /// units.
     [[nodiscard]] PerColor<int> final_values(const Position& position) const;
 
     /// FFA: what the seat has above the mean of the seats that were active with it at the root.
@@ -69,11 +85,14 @@ class Objective {
 
   private:
     [[nodiscard]] static Key points_hash(const PerColor<int>& points);
+    [[nodiscard]] static Key credits_hash(const Position& position);
     [[nodiscard]] Score points_score(const PerColor<int>& values, int ply) const;
 
     const Evaluator& evaluator_;
     Color seat_;
     bool teams_;
+    bool chess4_;
+    int units_;  // to a hundredth of a point
     ColorSet ours_;
     ColorSet rivals_;  // FFA: the other seats active at the root
     Key salt_;

@@ -17,7 +17,7 @@ class Exchange {
         const Bitboard moved = Bitboard::of(move.from());
         occupied_ = position.occupied().without(moved) | Bitboard::of(square_);
         for (const Color c : position.with_turn()) {
-            side_[objective.is_ours(c) ? 1 : 0] |= position.pieces(c).without(moved);
+            side_[objective.is_ours(position, c) ? 1 : 0] |= position.pieces(c).without(moved);
         }
         const Bitboard queens =
             position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
@@ -98,7 +98,7 @@ bool exchange_wins(const Position& position, const Objective& objective, Move mo
     if (short_of <= 0) return true;
 
     Exchange exchange(position, objective, move);
-    bool side = objective.is_ours(position.turn());
+    bool side = objective.is_ours(position, position.turn());
     bool wins = true;
     while (true) {
         side = !side;

@@ -113,7 +113,7 @@ class Given {
     if (!changed) return fail("--rules: " + describe(changed.error()));
     rules = changed->rules;
     const auto found = start_setup_from_name(given.text("setup"));
-    if (!found) {
+    if (!found || static_cast<int>(*found) >= kFullSetups) {
         return fail("--setup '" + given.text("setup") +
                     "' is none of classic, modern, by, byg, rg, chess4");
     }

@@ -92,7 +92,7 @@ SearchResult search_until_interrupted(const Game& game, const SearchLimits& limi
 }
 
 std::string describe_score(const Position& position, const SearchInfo& info) {
-    const bool teams = position.rules().is_teams();
+    const bool teams = position.rules().has_teams;
     const ColorSet side = position.side_of(position.turn());
     std::string who;
     for (const Color c : side) {

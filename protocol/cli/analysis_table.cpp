@@ -79,7 +79,7 @@ std::string AnalysisTable::heading() const {
     std::string line = right("Depth", kDepthWidth);
     if (shows_rank_) line += right("#", kRankWidth);
     line += right("Score", kScoreWidth);
-    if (!root_.rules().is_teams()) {
+    if (!root_.rules().has_teams) {
         for (const Color c : kAllColors) line += right(std::string{kColorNames[c]}, kPointsWidth);
     }
     line += right("Nodes", kCountWidth) + right("Time", kTimeWidth) + "  Line";
@@ -91,7 +91,7 @@ std::string AnalysisTable::row(const SearchInfo& info) const {
         right(std::to_string(info.depth) + '/' + std::to_string(info.seldepth), kDepthWidth);
     if (shows_rank_) line += right(std::to_string(info.multi_pv), kRankWidth);
     line += right(format_person_score(info), kScoreWidth);
-    if (!root_.rules().is_teams()) {
+    if (!root_.rules().has_teams) {
         for (const Color c : kAllColors) {
             line += right(info.values ? format_points((*info.values)[c]) : "-", kPointsWidth);
         }

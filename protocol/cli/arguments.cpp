@@ -17,7 +17,7 @@ po::options_description description_of(std::span<const ArgumentSpec> specs) {
     po::options_description description;
     for (const ArgumentSpec& spec : specs) {
         std::string name{spec.name};
-        if (spec.letter != '\0') name += std::string{','} + spec.letter;
+        if (spec.letter != '\0') name += std::string{","} + spec.letter;
         if (spec.value_name.empty()) {
             description.add_options()(name.c_str(), "");
         } else {
@@ -28,12 +28,12 @@ po::options_description description_of(std::span<const ArgumentSpec> specs) {
     return description;
 }
 
-/// Boost gives the key of a short form as `-o`.
-std::string full_name(const std::string& key, std::span<const ArgumentSpec> specs) {
-    const auto found = std::ranges::find_if(specs, [&](const ArgumentSpec& spec) {
-        return spec.letter != '\0' && key == std::string{'-', spec.letter};
+/// The name of an argument that may have been given as `-letter`.
+std::string_view full_name(std::string_view key, std::span<const ArgumentSpec> specs) {
+    const auto spec = std::ranges::find_if(specs, [&](const ArgumentSpec& each) {
+        return key.size() == 2 && key[0] == '-' && each.letter != '\0' && key[1] == each.letter;
     });
-    return found == specs.end() ? key : std::string{found->name};
+    return spec == specs.end() ? key : spec->name;
 }
 
 }  // namespace
@@ -89,7 +89,8 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
                 result.words_.insert(result.words_.end(), option.value.begin(), option.value.end());
                 continue;
             }
-            std::vector<std::string>& values = result.values_[full_name(option.string_key, specs)];
+            std::vector<std::string>& values =
+                result.values_[std::string{full_name(option.string_key, specs)}];
             values.insert(values.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& e) {

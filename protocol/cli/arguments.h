@@ -17,7 +17,7 @@ struct ArgumentSpec {
     std::string_view name;
     std::string_view value_name;  // empty: a flag without value
     std::string_view help;
-    char letter = '\0';  // of the short form `-o`, if there is one
+    char letter = '\0';  // `-letter` means the same
 };
 
 /// The arguments of one invocation. Questions about a name that has no spec find nothing.

@@ -29,8 +29,9 @@ constexpr ArgumentSpec kGlobalArguments[] = {
     {"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument"},
 };
 
-std::array<const Subcommand*, 4> subcommands() {
-    return {&uci_subcommand(), &bench_subcommand(), &perft_subcommand(), &analyse_subcommand()};
+std::array<const Subcommand*, 5> subcommands() {
+    return {&uci_subcommand(), &bench_subcommand(), &perft_subcommand(), &analyse_subcommand(),
+            &convert_subcommand()};
 }
 
 /// The arguments of one invocation, the subcommand's name taken out.

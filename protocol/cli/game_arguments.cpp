@@ -30,7 +30,7 @@ Expected<SearchLimits, std::string> search_limits_from_arguments(const Arguments
     return limits;
 }
 
-Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
+Expected<SetUpGame, std::string> read_game_arguments(RunContext& context) {
     const Arguments& arguments = context.arguments;
     if (arguments.has(kFenArgument.name) && arguments.has(kSetupArgument.name)) {
         return tl::unexpected<std::string>("--fen and --setup exclude each other");
@@ -54,8 +54,14 @@ Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
         return tl::unexpected<std::string>((in_fen ? "--fen: " : "--moves: ") +
                                            format_error(game.error()));
     }
-    for (const std::string& warning : game->warnings) context.writer.line("Warning: " + warning);
     return std::move(*game);
+}
+
+Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
+    Expected<SetUpGame, std::string> game = read_game_arguments(context);
+    if (!game) return game;
+    for (const std::string& warning : game->warnings) context.writer.line("Warning: " + warning);
+    return game;
 }
 
 }  // namespace quadrille

@@ -38,6 +38,7 @@ struct Subcommand {
 [[nodiscard]] const Subcommand& bench_subcommand();
 [[nodiscard]] const Subcommand& perft_subcommand();
 [[nodiscard]] const Subcommand& analyse_subcommand();
+[[nodiscard]] const Subcommand& convert_subcommand();
 
 /// The option of the protocol that stands behind an argument, set if the argument is given; the
 /// error begins with the argument.
@@ -49,12 +50,13 @@ struct Subcommand {
 [[nodiscard]] Expected<SearchLimits, std::string> search_limits_from_arguments(
     const Arguments& arguments, Milliseconds default_time);
 
-/// The arguments that choose a position, shared by `perft` and `analyse`.
+/// The arguments that choose a position, shared by `perft`, `analyse` and `convert`.
 inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4",
                                               "the position; default: a start position"};
 inline constexpr ArgumentSpec kSetupArgument = {
-    "setup", "NAME", "start position: classic, modern, by, byg, rg, chess4"};
-inline constexpr ArgumentSpec kVariantArgument = {"variant", "NAME", "ffa (default) or teams"};
+    "setup", "NAME", "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2"};
+inline constexpr ArgumentSpec kVariantArgument = {
+    "variant", "NAME", "ffa (default), teams, chess4, chess4-takeover, chess4-partners"};
 inline constexpr ArgumentSpec kRulesArgument = {"rules", "TEXT",
                                                 "rule options, e.g. \"DeadKingWalking Prom=11\""};
 inline constexpr ArgumentSpec kMovesArgument = {"moves", "TEXT",
@@ -62,6 +64,8 @@ inline constexpr ArgumentSpec kMovesArgument = {"moves", "TEXT",
 
 /// Works `--variant`, `--rules` and `--setup` into the settings and sets up the position of `--fen`
 /// and `--moves`.
+[[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(RunContext& context);
+/// The same, and writes the warnings.
 [[nodiscard]] Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context);
 
 }  // namespace quadrille

@@ -14,6 +14,14 @@ bool starts_with_figurine(std::string_view text) {
     return last >= 0x94 && last <= 0x9F;
 }
 
+/// How many bytes the letter of U+00C0..U+052F that `text` begins with takes; 0 for anything else.
+std::size_t starting_letter_bytes(std::string_view text) {
+    if (text.size() < 2) return 0;
+    const auto lead = static_cast<unsigned char>(text[0]);
+    const auto next = static_cast<unsigned char>(text[1]);
+    return lead >= 0xC3 && lead <= 0xD4 && next >= 0x80 && next <= 0xBF ? 2 : 0;
+}
+
 }  // namespace
 
 std::string excerpt_at(std::string_view input, std::size_t offset) {
@@ -22,9 +30,12 @@ std::string excerpt_at(std::string_view input, std::size_t offset) {
     std::string shown = "\"";
     std::size_t taken = 0;
     while (taken < rest.size() && taken < kMaxExcerpt) {
-        if (starts_with_figurine(rest.substr(taken))) {
-            shown += rest.substr(taken, kFigurineBytes);
-            taken += kFigurineBytes;
+        const std::string_view here = rest.substr(taken);
+        const std::size_t whole =
+            starts_with_figurine(here) ? kFigurineBytes : starting_letter_bytes(here);
+        if (whole > 0) {
+            shown += here.substr(0, whole);
+            taken += whole;
             continue;
         }
         const char c = rest[taken++];

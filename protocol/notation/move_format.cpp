@@ -1,6 +1,5 @@
 // Writing moves, a function per format.
 
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -40,17 +39,14 @@ std::string format_signs(Move move, const Position& before, bool with_checks) {
 
 // ------------------------------------------------------------------ parts
 
-/// What stands for each piece type; nothing for a pawn.
-using PieceWords = std::array<std::string_view, kPieceTypes>;
-constexpr PieceWords kLetterWords = {"", "N", "B", "R", "Q", "K", "Q"};
-constexpr PieceWords kWhiteFigurines = {"", "♘", "♗", "♖", "♕", "♔", "♕"};
-constexpr PieceWords kBlackFigurines = {"", "♞", "♝", "♜", "♛", "♚", "♛"};
-constexpr PerColor<const PieceWords*> kFigurines = {
+/// Figurines in place of piece letters; nothing for a pawn.
+constexpr Language kWhiteFigurines = {"", "", {{{"", "♘", "♗", "♖", "♕", "♔", "♕"}}}};
+constexpr Language kBlackFigurines = {"", "", {{{"", "♞", "♝", "♜", "♛", "♚", "♛"}}}};
+constexpr PerColor<const Language*> kFigurines = {
     {{&kWhiteFigurines, &kBlackFigurines, &kWhiteFigurines, &kBlackFigurines}}};
 
-std::string word_for(const PieceWords& words, PieceType type) {
-    return std::string{words[static_cast<std::size_t>(idx(type))]};
-}
+/// Formats that write `D` for a promotion to the 1-point queen, whatever stands for a queen.
+bool keeps_d(const Language& language) { return &language == &english() || language.code.empty(); }
 
 bool is_capture(Move move, const Position& before) {
     return move.is_en_passant() || before.piece_on(move.to()).is_piece();
@@ -88,21 +84,19 @@ Origin needed_origin(Move move, const Position& before) {
     return {same_rank, true};
 }
 
-std::string format_short(Move move, const Position& before, const PieceWords& words) {
+std::string format_short(Move move, const Position& before, const Language& words) {
     const std::string signs = format_signs(move, before, true);
     if (move.is_castling()) return std::string{castling_text(move)} + signs;
     const Square from = move.from();
-    std::string out = word_for(words, before.piece_on(from).type());
+    std::string out{letter_of(words, before.piece_on(from).type())};
     const Origin origin = needed_origin(move, before);
     if (origin.file) out += static_cast<char>('a' + from.file());
     if (origin.rank) out += std::to_string(from.rank() + 1);
     if (is_capture(move, before)) out += 'x';
     out += format_square(move.to());
     if (move.is_promotion()) {
-        out += '=';
-        const PieceType becomes = move.becomes();
-        out += becomes == PieceType::OneQueen ? std::string(1, kPieceLetters[becomes])
-                                              : word_for(words, becomes);
+        const bool is_choice = before.rules().promote_to.contains(PieceType::Queen);
+        out += promotion_text(move.becomes(), words, is_choice);
     }
     return out + signs;
 }
@@ -126,28 +120,35 @@ std::string format_uci(Move move) {
 std::string format_long(Move move, const Position& before) {
     const std::string signs = format_signs(move, before, !move.is_castling());
     if (move.is_castling()) return std::string{castling_text(move)} + signs;
-    std::string out = word_for(kLetterWords, before.piece_on(move.from()).type());
+    std::string out{letter_of(english(), before.piece_on(move.from()).type())};
     out += format_square(move.from());
     out += is_capture(move, before) ? "x" : "-";
     const Piece target = before.piece_on(move.to());
-    if (target.is_piece()) out += word_for(kLetterWords, target.type());
+    if (target.is_piece()) out += letter_of(english(), target.type());
     return out + format_square(move.to()) + promotion_suffix(move) + signs;
 }
 
-std::string format_san(Move move, const Position& before) {
-    return format_short(move, before, kLetterWords);
+std::string format_san(Move move, const Position& before, const Language& language) {
+    return format_short(move, before, language);
 }
 
 std::string format_figurine(Move move, const Position& before) {
     return format_short(move, before, *kFigurines[before.turn()]);
 }
 
-std::string format_move(Move move, const Position& before, MoveFormat format) {
+std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
+    if (becomes != PieceType::OneQueen) return "=" + std::string{letter_of(language, becomes)};
+    if (keeps_d(language)) return std::string{"="} + kPieceLetters[becomes];
+    return "=" + std::string{letter_of(language, becomes)} + (is_choice ? "1" : "");
+}
+
+std::string format_move(Move move, const Position& before, MoveFormat format,
+                        const Language& language) {
     switch (format) {
         case MoveFormat::Dash: return format_dash(move);
         case MoveFormat::Long: return format_long(move, before);
         case MoveFormat::Uci: return format_uci(move);
-        case MoveFormat::San: return format_san(move, before);
+        case MoveFormat::San: return format_san(move, before, language);
         case MoveFormat::Figurine: return format_figurine(move, before);
     }
     return format_dash(move);

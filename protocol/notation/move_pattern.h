@@ -8,6 +8,7 @@
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/languages.h"
 #include "protocol/notation/move_text.h"
 
 // What a move text says before any position is looked at; only move_*.cpp and
@@ -23,10 +24,15 @@ struct MovePattern {
     std::optional<PieceType> piece;      // the mover, queens as Queen
     std::optional<int> from_file;        // from 0
     std::optional<int> from_rank;
-    bool is_capture = false;            // an `x` was written
+    bool has_dash = false;
+    bool is_capture = false;            // an `x` or `:` was written, or two files alone
     std::optional<PieceType> captured;  // queens as Queen
-    Square to;
+    Square to;                          // may be a corner; none where only its file was written
+    std::optional<int> to_file;         // of `exd` and `ed`, from 0
     std::optional<PieceType> promotion;
+    std::string signs;           // of check and mate, as `+` and `#`
+    std::string annotation;      // `!`, `?!`, ... or nothing
+    bool is_en_passant = false;  // `e.p.` was written
 
     std::size_t start = 0;
     std::size_t from_at = 0;
@@ -47,8 +53,19 @@ struct MovePattern {
     }
 };
 
-/// Takes `text` apart; the only error kind is `NotAMove`.
-[[nodiscard]] Expected<MovePattern, MoveTextError> parse_move_pattern(std::string_view text);
+/// Takes `text` apart; the only error kind is `NotAMove`. Looks at the form alone: any of 14 files
+/// and 14 ranks is a square here.
+[[nodiscard]] Expected<MovePattern, MoveTextError> parse_move_pattern(
+    std::string_view text, const Language& language = english());
+
+/// The pattern as text again, in the forms of `format_san` or, with both squares and a dash or a
+/// captured piece, of `format_long`; the signs and the annotation behind it.
+[[nodiscard]] std::string format_pattern(const MovePattern& pattern,
+                                         const Language& language = english());
+
+/// Whether a word says something about the move before it and is none itself: `ch`, `dbl`, `mate`,
+/// `e.p.`, signs, annotations.
+[[nodiscard]] bool is_move_mark(std::string_view word);
 
 /// Why no legal move of `position`, a game that goes on, moves a piece as `pattern` says; captured
 /// piece and promotion are not looked at.

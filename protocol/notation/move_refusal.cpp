@@ -53,7 +53,7 @@ Way walk(const Position& position, Square from, Square to) {
 /// The pieces that attack the mover's king once `from` went to `to`, as if the move were allowed;
 /// empty when there is none or it cannot be told. Tried on a copy of the board.
 std::string attacker_after(const Position& position, Square from, Square to) {
-    const Color us = position.turn();
+    const Color player = position.player();
     PositionSetup setup = position.to_setup();
     const Piece target = setup.board[to];
     if (target.is_alive() && target.type() == PieceType::King) {
@@ -71,8 +71,8 @@ std::string attacker_after(const Position& position, Square from, Square to) {
     setup.castle_short = ColorSet{};
     setup.castle_long = ColorSet{};
     const Expected<Position, SetupIssue> after = Position::from_setup(setup, position.rules());
-    if (!after || !after->with_turn().contains(us) || !after->in_check(us)) return "";
-    return piece_in_words(*after, after->checking_pieces(us).first());
+    if (!after || !after->with_king().contains(player) || !after->in_check(player)) return "";
+    return piece_in_words(*after, after->checking_pieces(player).first());
 }
 
 // ------------------------------------------------------------------ castling
@@ -204,9 +204,10 @@ Reason refusal_of(const Position& position, Square from, Square to) {
                 "no capture while it may be taken in passing"};
     }
     const std::string attacker = attacker_after(position, from, to);
+    const std::string king = seat_name(position.player());
     return {Kind::LeavesKingInCheck,
-            attacker.empty() ? "a check to " + seat_name(us) : "a check by " + attacker,
-            "the king of " + seat_name(us) + " safe afterwards"};
+            attacker.empty() ? "a check to " + king : "a check by " + attacker,
+            "the king of " + king + " safe afterwards"};
 }
 
 // ------------------------------------------------------------------ which piece was meant
@@ -295,6 +296,14 @@ std::string piece_in_words(const Position& position, Square square) {
 }
 
 MoveTextError explain_refusal(const MovePattern& pattern, const Position& position) {
+    if (pattern.to_file.has_value()) {
+        const std::string to(1, static_cast<char>('a' + *pattern.to_file));
+        return error_of(
+            pattern, "capture", pattern.capture_at,
+            {Kind::NothingToCapture,
+             "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
+             "files of a pawn and of a piece that it can capture"});
+    }
     if (pattern.castling != MovePattern::Castling::None) {
         return error_of(
             pattern, "castling", pattern.start,

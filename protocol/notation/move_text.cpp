@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move_pattern.h"
 #include "protocol/notation/square_text.h"
@@ -68,7 +69,11 @@ bool fits_squares(const MovePattern& pattern, Move move, const Position& positio
                                    : MoveKind::CastleLong);
     }
     const Square from = move.from();
-    if (move.to() != pattern.to) return false;
+    if (pattern.to.is_none()) {
+        if (move.to().file() != pattern.to_file || !is_capture(move, position)) return false;
+    } else if (move.to() != pattern.to) {
+        return false;
+    }
     if (pattern.from_file.has_value() && from.file() != *pattern.from_file) return false;
     if (pattern.from_rank.has_value() && from.rank() != *pattern.from_rank) return false;
     const std::optional<PieceType> mover = pattern.mover();
@@ -125,22 +130,43 @@ Expected<Move, MoveTextError> only_move(const MovePattern& pattern, const Moves&
                                         const Position& position) {
     const Move first = moves.front();
     for (const Move other : moves) {
-        if (other.from() == first.from()) continue;
-        return refuse(pattern, Kind::Ambiguous, "from", pattern.from_at,
+        const bool same_from = other.from() == first.from();
+        if (same_from && other.to() == first.to()) continue;
+        return refuse(pattern, Kind::Ambiguous, same_from ? "to" : "from",
+                      same_from ? pattern.to_at : pattern.from_at,
                       format_long(first, position) + " and " + format_long(other, position),
-                      "a file, a rank or both to tell them apart");
+                      pattern.to.is_none() ? "the square that it captures on, and its own"
+                                           : "a file, a rank or both to tell them apart");
     }
     if (moves.size() == 1) return first;
     return refuse(pattern, Kind::PromotionMissing, "promotion", pattern.to_at,
                   "a promotion without piece", promotion_choices(moves));
 }
 
+/// The error when a square of the text is in a removed corner.
+std::optional<MoveTextError> corner_fault(const MovePattern& pattern, std::string_view text) {
+    if (pattern.castling != MovePattern::Castling::None) return std::nullopt;
+    const auto fault = [&](std::string field, std::size_t offset) {
+        return MoveTextError{Kind::NotAMove, std::move(field),         offset,
+                             pattern.text,   excerpt_at(text, offset), "a square of the board"};
+    };
+    if (!pattern.to.is_none() && !pattern.to.is_playable()) return fault("to", pattern.to_at);
+    if (pattern.has_from_square() && !pattern.from_square().is_playable()) {
+        return fault("from", pattern.from_at);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& position) {
-    const Expected<MovePattern, MoveTextError> parsed = parse_move_pattern(text);
+Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& position,
+                                         const Language& language) {
+    const Expected<MovePattern, MoveTextError> parsed = parse_move_pattern(text, language);
     if (!parsed) return unexpected<MoveTextError>(parsed.error());
     const MovePattern& pattern = *parsed;
+    if (std::optional<MoveTextError> fault = corner_fault(pattern, text)) {
+        return unexpected<MoveTextError>(*std::move(fault));
+    }
     if (position.is_over()) {
         return refuse(pattern, Kind::GameOver, "move", pattern.start,
                       std::string{name(position.outcome().reason)}, "a game that goes on");

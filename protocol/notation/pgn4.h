@@ -36,6 +36,9 @@
 //                                  turn, so not where a mate takes effect with the mating move;
 //                                  read also there (older exports) and wherever it is left out
 //           D                      the players agree on a draw
+//           bK                     ours, only in lists of Chess4 with takeovers (listing.h): an
+//           army
+//                                  is kept when a choice comes. Takes no turn.
 //           bR  yT                 ours, for what the site cannot say: a seat (r b y g) resigns or
 //                                  runs out of time while another is to move. Takes no turn.
 //           `+`, `#` and `S` behind a move are read over. A move or token may end in one of `! !! ?

@@ -39,14 +39,18 @@ static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Pgn4ErrorKind::Tra
 }  // namespace
 
 std::string describe(const Pgn4Error& error) {
-    std::string out =
-        "line " + std::to_string(error.line) + ", column " + std::to_string(error.column);
+    return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) +
+           (error.round.has_value() ? ", " : ": ") + describe_fault(error);
+}
+
+std::string describe_fault(const Pgn4Error& error) {
+    std::string out;
     if (error.round.has_value()) {
-        out += ", round " + std::to_string(*error.round) + ", ";
+        out += "round " + std::to_string(*error.round) + ", ";
         out += kColorNames[error.seat];
         if (error.in_variation) out += ", in a variation";
+        out += ": ";
     }
-    out += ": ";
     out += kWhatIsWrong[static_cast<std::size_t>(error.kind)];
     out += ": ";
     if (!error.cause.empty()) return out + error.cause;

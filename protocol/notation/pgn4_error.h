@@ -54,5 +54,7 @@ struct Pgn4Error {
 /// One line, e.g. `line 12, column 5, round 3, Blue: illegal move: "e2-e5" (to, character 4): ...`
 /// or `line 2, column 1: tag given twice: found "[Variant", expected it once`.
 [[nodiscard]] std::string describe(const Pgn4Error& error);
+/// The same without line and column.
+[[nodiscard]] std::string describe_fault(const Pgn4Error& error);
 
 }  // namespace quadrille

@@ -1,6 +1,7 @@
-// Reading PGN4: slots and variations, each played as it is read.
+// Reading PGN4 and lists: slots and variations, each played as it is read.
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +10,9 @@
 
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/move_pattern.h"
 #include "protocol/notation/move_text.h"
+#include "protocol/notation/movetext.h"
 #include "protocol/notation/pgn4.h"
 #include "protocol/notation/pgn4_replay.h"
 #include "protocol/notation/pgn4_scanner.h"
@@ -29,10 +32,24 @@ constexpr std::string_view kTokenLetters = "RTS#D";
 constexpr std::string_view kAttachedLetters = "RTS#+";
 constexpr std::string_view kSlotForms = "a move, R, T, D, # or S";
 
+/// What may end a list, and the `Result` it means.
+struct ResultWord {
+    std::string_view text;
+    std::string_view value;
+};
+constexpr std::array<ResultWord, 5> kResultWords = {
+    {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
+
 std::optional<EventKind> departure_from_letter(char letter) {
     if (letter == letter_of(EventKind::Resigns)) return EventKind::Resigns;
     if (letter == letter_of(EventKind::RunsOutOfTime)) return EventKind::RunsOutOfTime;
     return std::nullopt;
+}
+
+/// What may happen to any seat, whoever is to move.
+std::optional<EventKind> seat_event_from_letter(char letter) {
+    if (letter == letter_of(EventKind::Keeps)) return EventKind::Keeps;
+    return departure_from_letter(letter);
 }
 
 /// The one departure among `letters`; nothing when there is none or more than one.
@@ -59,7 +76,8 @@ std::string_view attached_letters(std::string_view text) {
 /// Reads the movetext of one game into it.
 class MovetextReader {
   public:
-    MovetextReader(Pgn4Scanner& in, GameRecord& game) : in_(in), game_(game) {}
+    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReading& how)
+        : in_(in), game_(game), how_(how) {}
 
     /// The first fault, nothing when all is well.
     std::optional<Pgn4Error> read() {
@@ -105,6 +123,9 @@ class MovetextReader {
     bool read_variation(const Pgn4Token& token, Progress& at);
     bool end_line(const Pgn4Token& token, const Progress& at);
     bool read_slot(const Pgn4Token& token, Progress& at);
+    bool read_core(const Pgn4Token& token, std::string_view core, Progress& at);
+    bool read_result(const Pgn4Token& token, const Progress& at);
+    bool read_mark(const Pgn4Token& token, Progress& at);
     bool read_letters(const Pgn4Token& token, std::string_view core, Progress& at);
     bool read_out(const Pgn4Token& token, char letter, Progress& at);
     bool read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
@@ -119,6 +140,8 @@ class MovetextReader {
 
     Pgn4Scanner& in_;
     GameRecord& game_;
+    MovetextReading how_;
+    bool has_result_ = false;
     std::vector<Key> keys_;
     std::optional<Pgn4Error> error_;
 };
@@ -168,6 +191,7 @@ bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
 
 /// `..` separates slots; at the start of a line or round it says that seats have moved already.
 bool MovetextReader::read_dots(const Pgn4Token& token, Progress& at) {
+    if (how_.is_list) return true;
     if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     if (at.waits == Before::Separator) at.waits = Before::Slot;
     return true;
@@ -209,8 +233,33 @@ bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
 
 // ------------------------------------------------------------------ slots
 
+/// Whether the word is the result of a list.
+bool MovetextReader::read_result(const Pgn4Token& token, const Progress& at) {
+    if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
+    const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
+    if (row == kResultWords.end()) return false;
+    has_result_ = true;
+    game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
+    return true;
+}
+
+/// Whether the word is a mark of the move before it, such as `ch` or `!?`.
+bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
+    if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text)) return false;
+    const bool is_annotation = token.text.size() <= kMaxSuffix &&
+                               token.text.find_first_not_of(kSuffixLetters) == std::string::npos;
+    std::string& suffix = at.line.nodes.back().suffix;
+    if (is_annotation && suffix.empty()) suffix = token.text;
+    return true;
+}
+
 bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
-    if (at.waits == Before::Separator) {
+    if (has_result_) {
+        return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
+    }
+    const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
+    if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
+    if (at.waits == Before::Separator && !how_.is_list) {
         return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
     }
     const std::size_t suffix_at = token.text.find_last_not_of(kSuffixLetters) + 1;
@@ -222,12 +271,7 @@ bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
     const Pgn4State before = at.state;
     const std::size_t keys_before = keys_.size();
     const std::size_t nodes_before = at.line.nodes.size();
-    const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
-    const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
-                                departure_from_letter(core[1]).has_value();
-    const bool good =
-        is_letters || is_other_seats ? read_letters(token, core, at) : read_move(token, core, at);
-    if (!good) return false;
+    if (!read_core(token, core, at)) return false;
     at.waits = Before::Separator;
     at.can_vary = at.line.nodes.size() > nodes_before;
     if (at.can_vary) {
@@ -239,6 +283,20 @@ bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
         return fail(Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
     }
     return true;
+}
+
+/// A slot without its mark.
+bool MovetextReader::read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
+    std::string compact;
+    if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
+        compact = {core[0], core[2]};
+        core = compact;
+    }
+    const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
+    const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
+                                seat_event_from_letter(core[1]).has_value();
+    return is_letters || is_other_seats ? read_letters(token, core, at)
+                                        : read_move(token, core, at);
 }
 
 bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
@@ -253,7 +311,7 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
         return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
     }
     if (const std::optional<Color> other = color_from_letter(core[0])) {
-        return read_event(token, {*departure_from_letter(core[1]), *other}, {}, at);
+        return read_event(token, {*seat_event_from_letter(core[1]), *other}, {}, at);
     }
     const std::optional<EventKind> kind = only_departure(core);
     if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
@@ -294,14 +352,16 @@ bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& er
 }
 
 bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
-    Expected<Move, MoveTextError> move = parse_move(core, at.state.position());
+    Expected<Move, MoveTextError> move = parse_move(core, at.state.position(), *how_.language);
     if (!move) {
         const std::string_view letters = attached_letters(core);
         const std::string_view body = core.substr(0, core.size() - letters.size());
         if (const std::optional<EventKind> kind = only_departure(letters)) {
             return read_walk(token, body, *kind, at);
         }
-        if (!letters.empty()) move = parse_move(body, at.state.position());
+        if (!letters.empty()) {
+            move = parse_move(body, at.state.position(), *how_.language);
+        }
     }
     if (!move) return refuse_move(token, move.error(), at);
     const bool played = at.state.play(*move, keys_);
@@ -319,7 +379,8 @@ bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, Ev
     }
     const GameEvent event{kind, seat};
     if (at.state.play(event, keys_)) add_node(event, at);
-    const Expected<Move, MoveTextError> move = parse_move(core, at.state.position());
+    const Expected<Move, MoveTextError> move =
+        parse_move(core, at.state.position(), *how_.language);
     if (!move) return refuse_move(token, move.error(), at);
     const bool played = at.state.play(*move, keys_);
     if (played) add_node(*move, at);
@@ -337,6 +398,11 @@ void MovetextReader::read_termination(Pgn4State& state) {
 
 }  // namespace
 
+std::optional<Pgn4Error> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                       const MovetextReading& how) {
+    return MovetextReader(in, game, how).read();
+}
+
 Pgn4Reader::Pgn4Reader(std::string_view text) : text_(text) {
     Pgn4Scanner in(text_, at_, line_);
     in.skip_blanks();
@@ -348,7 +414,7 @@ Expected<GameRecord, Pgn4Error> Pgn4Reader::next() {
     Pgn4Scanner in(text_, at_, line_);
     Expected<GameRecord, Pgn4Error> game = read_pgn4_tags(in);
     if (game) {
-        std::optional<Pgn4Error> error = MovetextReader(in, *game).read();
+        std::optional<Pgn4Error> error = read_movetext(in, *game, {});
         if (error.has_value()) game = unexpected<Pgn4Error>(*std::move(error));
     }
     const std::size_t end = game ? in.at() : next_pgn4_game(text_, at_, game.error().offset);

@@ -18,9 +18,7 @@ Pgn4State::Pgn4State(const Position& start, int first_round, std::vector<Key>& k
     : position_(start), shown_up_to_(after(start.turn(), kColors - 1)), round_(first_round) {
     keys.clear();
     stuck_ = settle(position_, keys);
-    for (const StuckTurn& turn : stuck_) {
-        note_out(turn.color, turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter);
-    }
+    note_stuck_seats();
 }
 
 int Pgn4State::round_for(Color c) const {
@@ -47,18 +45,25 @@ bool Pgn4State::play(const GameEntry& entry, std::vector<Key>& keys) {
     const std::optional<EntryReport> report = try_entry(position_, keys, entry);
     if (!report.has_value()) return false;
     const GameEvent* const event = std::get_if<GameEvent>(&entry);
-    const bool leaves = event != nullptr && event->kind != EventKind::DrawAgreed;
-    if (!leaves || event->color == turn) begin_slot(turn);
+    const bool leaves = event != nullptr && is_departure(event->kind);
+    const bool is_wish = event != nullptr && event->kind == EventKind::Keeps;
+    if (!is_wish && (!leaves || event->color == turn)) begin_slot(turn);
     if (leaves && event->color == turn) {
         is_turn_open_ = true;
         shown_up_to_ = after(turn, kColors - 1);
     }
     for (const Color c : report->ply.mated | report->ply.king_captured) note_out(c, kMateLetter);
-    for (const StuckTurn& stuck : report->stuck) {
-        note_out(stuck.color, stuck.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter);
-    }
     stuck_ = report->stuck;
+    note_stuck_seats();
     return true;
+}
+
+/// Turns that were only passed have no slot.
+void Pgn4State::note_stuck_seats() {
+    for (const StuckTurn& turn : stuck_) {
+        if (turn.kind == StuckKind::Mated) note_out(turn.color, kMateLetter);
+        if (turn.kind == StuckKind::Stalemated) note_out(turn.color, kStalemateLetter);
+    }
 }
 
 bool Pgn4State::take_out(char letter) {

@@ -53,6 +53,7 @@ class Pgn4State {
     [[nodiscard]] bool has_out(Color c) const { return out_letter_[c] != '\0'; }
 
   private:
+    void note_stuck_seats();
     void note_out(Color c, char letter) { out_letter_[c] = letter; }
     void begin_slot(Color c);
 

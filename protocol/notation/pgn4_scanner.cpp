@@ -12,7 +12,48 @@ namespace {
 
 /// What ends a word beside blanks.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\"";
+constexpr std::string_view kEllipsis = "…";  // U+2026
+constexpr std::string_view kEnPassantMark = "e.p.";
 constexpr std::size_t kMaxNumberDigits = 6;
+constexpr std::size_t kMaxDots = 3;
+
+/// Periods and ellipses, and where they end.
+struct DotRun {
+    std::size_t periods = 0;
+    std::size_t ellipses = 0;
+    std::size_t end = 0;
+};
+DotRun dots_at(std::string_view text, std::size_t at) {
+    DotRun run{0, 0, at};
+    for (;;) {
+        if (run.end < text.size() && text[run.end] == '.') {
+            ++run.periods;
+            ++run.end;
+        } else if (text.substr(run.end).starts_with(kEllipsis)) {
+            ++run.ellipses;
+            run.end += kEllipsis.size();
+        } else {
+            return run;
+        }
+    }
+}
+
+/// Where the word that begins at `begin` ends; `e.p.` and a promotion in brackets, `h11(Q)`, belong
+/// to it.
+std::size_t word_end(std::string_view text, std::size_t begin) {
+    constexpr std::size_t kBrackets = 3;
+    const auto plain_end = [&](std::size_t from) {
+        const std::size_t end = std::min(text.find_first_of(kWordEnds, from), text.size());
+        return from + std::min(text.substr(from, end - from).find(kEllipsis), end - from);
+    };
+    std::size_t end = plain_end(begin);
+    const bool is_en_passant = end > begin && text.substr(end - 1).starts_with(kEnPassantMark);
+    if (is_en_passant) return plain_end(end - 1 + kEnPassantMark.size());
+    const std::string_view rest = text.substr(end, kBrackets);
+    const bool is_promotion = end > begin && is_digit(text[end - 1]) && rest.size() == kBrackets &&
+                              rest[0] == '(' && rest[2] == ')';
+    return is_promotion ? plain_end(end + kBrackets) : end;
+}
 
 }  // namespace
 
@@ -130,35 +171,37 @@ Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_comment() {
                      trimmed_text(text_.substr(begin + 1, end - begin - 1)), 0};
 }
 
-/// `..`; `...` is read, too.
+/// `..`; `...` is read, too, also as one character.
 Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_dots() {
     const std::size_t begin = at_;
-    while (peek() == '.') ++at_;
-    const std::size_t dots = at_ - begin;
-    if (dots != 2 && dots != 3) {
+    const DotRun dots = dots_at(text_, begin);
+    const bool is_ellipsis = dots.ellipses == 1 && dots.periods == 0;
+    const bool is_separator = dots.ellipses == 0 && (dots.periods == 2 || dots.periods == kMaxDots);
+    if (!is_ellipsis && !is_separator) {
         return unexpected<Pgn4Error>(
             error_at(begin, Pgn4ErrorKind::MissingSeparator, "two periods"));
     }
-    return Pgn4Token{Pgn4TokenKind::Dots, begin, text_.substr(begin, dots), 0};
+    at_ = dots.end;
+    return Pgn4Token{Pgn4TokenKind::Dots, begin, text_.substr(begin, at_ - begin), 0};
 }
 
 /// A move or token, or a round number with its periods.
 Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_word() {
     const std::size_t begin = at_;
-    at_ = std::min(text_.find_first_of(kWordEnds, at_), text_.size());
+    at_ = word_end(text_, begin);
     const std::string_view word = text_.substr(begin, at_ - begin);
     if (word.empty()) {
         return unexpected<Pgn4Error>(
             error_at(begin, Pgn4ErrorKind::BadToken, "a move, a token, a comment or a variation"));
     }
     if (!std::ranges::all_of(word, is_digit)) return Pgn4Token{Pgn4TokenKind::Word, begin, word, 0};
-    const std::size_t behind = std::min(text_.find_first_not_of('.', at_), text_.size());
-    const std::size_t dots = behind - at_;
-    if (word.size() > kMaxNumberDigits || dots < 1 || dots > 3) {
+    const DotRun dots = dots_at(text_, at_);
+    const std::size_t count = dots.periods + dots.ellipses;
+    if (word.size() > kMaxNumberDigits || count < 1 || count > kMaxDots) {
         return unexpected<Pgn4Error>(
             error_at(begin, Pgn4ErrorKind::BadNumber, "a round number like 12. or 12.. or 12..."));
     }
-    at_ = behind;
+    at_ = dots.end;
     Pgn4Token token{Pgn4TokenKind::Number, begin, word, 0};
     for (const char digit : word) token.number = token.number * 10 + (digit - '0');
     return token;
@@ -179,8 +222,9 @@ Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::next_token() {
         case '(': ++at_; return Pgn4Token{Pgn4TokenKind::Open, begin, text_.substr(begin, 1), 0};
         case ')': ++at_; return Pgn4Token{Pgn4TokenKind::Close, begin, text_.substr(begin, 1), 0};
         case '.': return read_dots();
-        default: return read_word();
+        default: break;
     }
+    return text_.substr(at_).starts_with(kEllipsis) ? read_dots() : read_word();
 }
 
 std::size_t next_pgn4_game(std::string_view text, std::size_t start, std::size_t fault) {

@@ -19,6 +19,8 @@ std::string format_fraction(int parts, int whole) {
     return parts < whole ? fraction : std::to_string(parts / whole) + '+' + fraction;
 }
 
+std::string format_sixths(int sixths) { return format_fraction(sixths, kSixths); }
+
 std::string format_scores(const PerColor<std::optional<int>>& parts, int whole) {
     std::string out;
     for (const auto& score : parts) {

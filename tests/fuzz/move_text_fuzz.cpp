@@ -1,5 +1,6 @@
 // Any bytes as a move: reading never crashes and gives a legal move or an error with a place in the
-// text; a legal move is written in every format and read back. The first byte chooses the position.
+// text; a legal move is written in every format and read back; a pattern is written and reads as
+// itself. The first byte chooses the position and the language.
 
 #include <array>
 #include <cstddef>
@@ -11,6 +12,7 @@
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4.h"
+#include "protocol/notation/move_pattern.h"
 #include "protocol/notation/move_text.h"
 
 namespace {
@@ -51,13 +53,46 @@ const std::vector<Position>& positions() {
     return all;
 }
 
+/// English first, then every other language that can be used.
+const std::vector<const Language*>& usable_languages() {
+    static const std::vector<const Language*> all = [] {
+        std::vector<const Language*> result = {&english()};
+        for (const Language& language : languages()) {
+            const bool is_new = &language != &english() && !letters_fault(language).has_value();
+            if (is_new) result.push_back(&language);
+        }
+        return result;
+    }();
+    return all;
+}
+
+/// A digit, as in most of the corpus, stands for English.
+const Language& language_of(unsigned byte) {
+    const std::vector<const Language*>& all = usable_languages();
+    const std::size_t shift = all.size() - '0' / positions().size();
+    return *all[(byte / positions().size() + shift) % all.size()];
+}
+
+void check_pattern(const std::string& text, const Language& language) {
+    const auto pattern = parse_move_pattern(text, language);
+    if (!pattern) {
+        require(pattern.error().kind == MoveTextErrorKind::NotAMove);
+        return;
+    }
+    const std::string written = format_pattern(*pattern, language);
+    const auto again = parse_move_pattern(written, language);
+    require(again.has_value() && format_pattern(*again, language) == written);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const Position& position = positions()[data[0] % positions().size()];
+    const Language& language = language_of(data[0]);
     const std::string text(data + 1, data + size);
-    const auto move = parse_move(text, position);
+    check_pattern(text, language);
+    const auto move = parse_move(text, position, language);
     if (!move) {
         require(move.error().offset <= text.size());
         require(!describe(move.error()).empty());
@@ -66,7 +101,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(is_legal(position, *move));
     for (const MoveFormat format : {MoveFormat::Dash, MoveFormat::Long, MoveFormat::Uci,
                                     MoveFormat::San, MoveFormat::Figurine}) {
-        const auto back = parse_move(format_move(*move, position, format), position);
+        const Language& read_in = format == MoveFormat::San ? language : english();
+        const auto back =
+            parse_move(format_move(*move, position, format, language), position, read_in);
         require(back.has_value() && *back == *move);
     }
     return 0;

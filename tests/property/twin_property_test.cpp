@@ -59,6 +59,7 @@ class TwinGame {
             if (slow::chance(random, 10)) {
                 ASSERT_EQ(slow::pass_difference(fast_.position(), before), "") << story();
             }
+            if (before.rules.takes_over_armies && slow::chance(random, 3)) someone_names(random);
             if (slow::chance(random, 3)) {
                 someone_departs(random, coverage);
             } else {
@@ -87,6 +88,15 @@ class TwinGame {
         const EventKind kind = resigns ? EventKind::Resigns : EventKind::RunsOutOfTime;
         ASSERT_TRUE(fast_.apply({kind, c})) << story();
         coverage.note_departure(before, slow_.now());
+    }
+
+    /// An army is named to be kept.
+    void someone_names(Random& random) {
+        const Color c = slow::seats_with_turn(slow_.now())
+                            .next_after(color_from_idx(static_cast<int>(random.below(kColors))));
+        moves_ += " " + slow::text_of(c) + "-kept";
+        slow_.keep(c);
+        ASSERT_TRUE(fast_.apply({EventKind::Keeps, c})) << story();
     }
 
     /// Any active seat; half the time one in check, whose king may then be taken.
@@ -140,9 +150,11 @@ slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
         RuleSet rules = which == Rules::WithOptions ? slow::random_rules(random, variant)
                                                     : RuleSet::of(variant);
         PositionSetup setup = slow::random_setup(random, rules);
-        if (slow::chance(random, 40)) {
+        if (!known.empty() && slow::chance(random, 40)) {
             const PerftEntry& theme = known[random.below(known.size())];
-            if (which == Rules::WithOptions && slow::chance(random, 50)) rules = theme.rules;
+            // Waiting chances depend on the pairing and on the option EnPassant.
+            const bool as_it_is = rules.is_chess4() || slow::chance(random, 50);
+            if (which == Rules::WithOptions && as_it_is) rules = theme.rules;
             // Not every theme is a position under other rules than its own.
             if (Position::from_setup(theme.setup, rules).has_value()) setup = theme.setup;
         }
@@ -201,8 +213,32 @@ TEST(TwinProperty, TeamsWithOptions) {
     expect_met(coverage, {kOfBothVariants, kOfTeams, {Rare::FiftyMoves}});
 }
 
+TEST(TwinProperty, Chess4) {
+    const slow::Coverage coverage = compare(Variant::Chess4, Rules::Default, 6);
+    expect_met(coverage,
+               {slow::kRareInChess4, {Rare::StalemateCredited, Rare::StalemateUncredited}});
+}
+
+TEST(TwinProperty, Chess4Takeover) {
+    const slow::Coverage coverage = compare(Variant::Chess4Takeover, Rules::Default, 7);
+    expect_met(coverage, {slow::kRareInChess4, slow::kRareInTakeovers});
+}
+
+TEST(TwinProperty, Chess4Partners) {
+    const slow::Coverage coverage = compare(Variant::Chess4Partners, Rules::Default, 8);
+    expect_met(coverage, {slow::kRareInChess4, {Rare::TeamOut, Rare::TeammateExposed}});
+}
+
+TEST(TwinProperty, Chess4WithOptions) {
+    for (const Variant variant :
+         {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
+        (void)compare(variant, Rules::WithOptions, 9, kPositions / 3);
+    }
+}
+
 TEST(TwinProperty, SlowLongerRuns) {
-    for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4,
+                                  Variant::Chess4Takeover, Variant::Chess4Partners}) {
         for (const Rules which : {Rules::Default, Rules::WithOptions}) {
             (void)compare(variant, which, 5, kLongRun);
         }

@@ -35,11 +35,11 @@ TEST(CommandLine, Help) {
     EXPECT_EQ(top.status, 0);
     EXPECT_EQ(top.errors, "");
     for (const char* shown :
-         {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *",
+         {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *", "  convert *",
           "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
-    for (const std::string name : {"uci", "bench", "perft", "analyse"}) {
+    for (const std::string name : {"uci", "bench", "perft", "analyse", "convert"}) {
         const ProgramRun sub = run({name, "--help"});
         EXPECT_EQ(sub.status, 0) << name;
         EXPECT_TRUE(has_line(sub.lines, "usage: quadrille*" + name + "*")) << name;
@@ -81,7 +81,7 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
         {{"perft", "--depth", "1", "--leaf", "none"},
          "quadrille perft: --leaf 'none' is not count or make"},
         {{"perft", "--depth", "1", "--variant", "chess"},
-         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams"},
+         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams*"},
         {{"perft", "--depth", "1", "--setup", "old"},
          "quadrille perft: --setup: Setup 'old' is none of *"},
         {{"perft", "--depth", "1", "--rules", "Antichess"},

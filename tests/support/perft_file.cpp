@@ -23,19 +23,27 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
+/// The fields of a line; a semicolon between FEN4's braces ends none.
 std::vector<std::string_view> fields_of(std::string_view line) {
     std::vector<std::string_view> fields;
-    for (;;) {
-        const auto end = line.find(';');
-        fields.push_back(trimmed(line.substr(0, end)));
-        if (end == std::string_view::npos) return fields;
-        line.remove_prefix(end + 1);
+    bool in_braces = false;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '{') in_braces = true;
+        if (line[i] == '}') in_braces = false;
+        if (line[i] != ';' || in_braces) continue;
+        fields.push_back(trimmed(line.substr(begin, i - begin)));
+        begin = i + 1;
     }
+    fields.push_back(trimmed(line.substr(begin)));
+    return fields;
 }
 
 RuleSet rules_of(std::string_view variant, std::string_view options, const std::string& place) {
-    if (variant != "ffa" && variant != "teams") fail(place, "variant is neither ffa nor teams");
-    const RuleSet base = RuleSet::of(variant == "teams" ? Variant::Teams : Variant::Ffa);
+    const auto* const named = std::find_if(kVariantNames.begin(), kVariantNames.end(),
+                                           [&](const auto& v) { return v.first == variant; });
+    if (named == kVariantNames.end()) fail(place, "no such variant");
+    const RuleSet base = RuleSet::of(named->second);
     const auto applied = apply_rule_variants(options, base);
     if (!applied.has_value()) fail(place, describe(applied.error()));
     return applied->rules;

@@ -13,9 +13,10 @@
 //
 //     name; variant; rule options; position; D1 count; D2 count; ...
 //
-// Variant is `ffa` or `teams`; rule options are those of a RuleVariants tag that differ from the
-// variant's defaults (engine/RULES.md), or nothing; the position is FEN4 or the name of a
-// start position. Depths may be left out. Empty lines and lines that begin with `#` say nothing.
+// Variant is `ffa`, `teams`, `chess4`, `chess4-takeover` or `chess4-partners`; rule options are
+// those of a RuleVariants tag that differ from the variant's defaults (engine/RULES.md), or
+// nothing; the position is FEN4 or the name of a start position. Depths may be left out. Empty
+// lines and lines that begin with `#` say nothing.
 
 namespace quadrille {
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <numeric>
+#include <utility>
 
 #include "tests/support/slow_geometry.h"
 
@@ -32,7 +33,25 @@ Square random_empty_square_in_row(Random& random, const PositionSetup& setup, Co
     return random_empty_square(random, setup);
 }
 
+Step back(Step step) { return {-step.file, -step.rank}; }
+
+/// A pawn of `c` one move away from the home row of another seat, if that square is free.
+void place_pawn_near_home_rows(Random& random, PositionSetup& setup, Color c) {
+    const Square target =
+        random_empty_square_in_row(random, setup, after(c, 1 + below(random, 3)), 1);
+    const Step step = chance(random, 40)
+                          ? forward(c)
+                          : pawn_captures(c)[static_cast<std::size_t>(below(random, 2))];
+    const Square from = stepped(target, back(step));
+    if (from.is_none() || !setup.board[from].is_none()) return;
+    setup.board[from] = Piece{c, PieceType::Pawn};
+}
+
 void place_pawn(Random& random, PositionSetup& setup, Color c, const RuleSet& rules) {
+    if (rules.promotes_on_home_rows && chance(random, 30)) {
+        place_pawn_near_home_rows(random, setup, c);
+        return;
+    }
     const int kind = below(random, 10);
     const int wanted = kind < 3   ? 2
                        : kind < 7 ? rules.promotion_row - 1
@@ -111,7 +130,7 @@ void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleS
     for (const Color other : kAllColors) {
         if (other == c) continue;
         for (const Step step : pawn_captures(other)) {
-            const Square from = stepped(passed, {-step.file, -step.rank});
+            const Square from = stepped(passed, back(step));
             if (from.is_none() || !setup.board[from].is_none() || !chance(random, 50)) continue;
             setup.board[from] = Piece{other, PieceType::Pawn};
         }
@@ -127,8 +146,9 @@ void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleS
     }
 }
 
-PositionSetup start_with_pieces_missing(Random& random) {
-    PositionSetup setup = start_position(static_cast<StartSetup>(below(random, kFullSetups)));
+PositionSetup start_with_pieces_missing(Random& random, const RuleSet& rules) {
+    const int kinds = rules.is_chess4() ? kStartSetups : kFullSetups;
+    PositionSetup setup = start_position(static_cast<StartSetup>(below(random, kinds)));
     const int percent = one_of(random, std::array{0, 30, 60, 80});
     for (int i = 0; i < kSquares; ++i) {
         Piece& piece = setup.board[Square::from_idx(i)];
@@ -190,6 +210,203 @@ void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules)
     }
 }
 
+// --- Chess4
+
+void remove_army(PositionSetup& setup, Color c) {
+    for (Piece& piece : setup.board.values) {
+        if (piece.is_alive() && piece.color() == c) piece = Piece::none();
+    }
+    setup.castle_short.remove(c);
+    setup.castle_long.remove(c);
+    setup.en_passant[c] = std::nullopt;
+}
+
+/// An acquired king and its rooks at home or a step away, with their rights, and all their way
+/// free.
+void place_acquired_castling(Random& random, PositionSetup& setup, Color c) {
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        if (!s.is_playable() || row(c, s) != 1) continue;
+        const Piece there = setup.board[s];
+        if (there.is_alive() && there.type() == PieceType::King && there.color() != c) return;
+    }
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        if (s.is_playable() && row(c, s) == 1) setup.board[s] = Piece::none();
+    }
+    const auto put = [&](Square home, PieceType type) {
+        const Square near = stepped(home, sideways(c)[static_cast<std::size_t>(below(random, 2))]);
+        const bool off = chance(random, 25) && !near.is_none() && setup.board[near].is_none();
+        const Square s = off ? near : home;
+        setup.board[s] = Piece{c, type};
+        return s;
+    };
+    remove_king(setup, c);
+    (void)put(king_start(c), PieceType::King);
+    for (std::size_t side = 0; side < 2; ++side) {
+        setup.acquired_rooks[c][side] = put(rook_start(c, side), PieceType::Rook);
+    }
+}
+
+/// Up to two seats leave; where armies are taken over, most of them go to one that stays.
+void send_chess4_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules,
+                            ColorSet playing) {
+    int gone = chance(random, rules.takes_over_armies ? 30 : 55) ? 0 : 1 + below(random, 2);
+    ColorSet stay = playing;
+    int order = 0;
+    for (int step = 0; step < kColors && gone > 0 && stay.size() > 2; ++step) {
+        const Color c = after(setup.turn, 1 + step);
+        if (!stay.contains(c) || !chance(random, 70)) continue;
+        --gone;
+        stay.remove(c);
+        const Color player = stay.next_after(color_from_idx(below(random, kColors)));
+        bool is_free = rules.takes_over_armies && chance(random, 85);
+        for (const auto& other : setup.taken_by) is_free = is_free && other != player;
+        for (auto& other : setup.taken_by) {
+            if (other == c) other = std::nullopt;
+        }
+        setup.departure[c] = Departure::Dead;
+        setup.exit_order[c] = chance(random, 20) && order > 0 ? order : ++order;
+        if (is_free) {
+            setup.taken_by[c] = player;
+            if (chance(random, 50)) place_acquired_castling(random, setup, c);
+        } else {
+            setup.departure[c] =
+                one_of(random, std::array{Departure::Dead, Departure::Stalemated,
+                                          Departure::Resigned, Departure::Flagged});
+        }
+    }
+    if (setup.departure[setup.turn] != Departure::None && !setup.taken_by[setup.turn]) {
+        setup.turn = stay.next_after(setup.turn);
+        setup.en_passant[setup.turn] = std::nullopt;
+    }
+}
+
+/// By pusher, none behind.
+void sort_chances(WaitingEnPassants& chances) {
+    if (chances[1].is_none()) return;
+    if (chances[0].is_none() || idx(chances[0].pusher) > idx(chances[1].pusher)) {
+        std::swap(chances[0], chances[1]);
+    }
+}
+
+/// A square, or none, turned a quarter.
+Square turned(Square s) { return s.is_none() ? s : s.turned(); }
+
+WaitingEnPassant turned(const WaitingEnPassant& chance) {
+    WaitingEnPassant result = chance;
+    result.passed = turned(chance.passed);
+    result.victim = turned(chance.victim);
+    if (!chance.is_none()) result.pusher = after(chance.pusher);
+    for (Square& from : result.capturers) from = turned(from);
+    if (!result.capturers[1].is_none() && result.capturers[0].idx() > result.capturers[1].idx()) {
+        std::swap(result.capturers[0], result.capturers[1]);
+    }
+    return result;
+}
+
+/// A pawn of `pusher` that passed pawns of `owner` a round ago, and may have stepped on.
+void place_waiting(Random& random, PositionSetup& setup, Color owner, Color pusher) {
+    WaitingEnPassants& chances = setup.waiting_en_passant[owner];
+    WaitingEnPassant made;
+    made.pusher = pusher;
+    made.passed = random_empty_square_in_row(random, setup, pusher, 3);
+    if (row(pusher, made.passed) != 3) return;
+    made.victim = stepped(made.passed, forward(pusher));
+    if (chance(random, 35)) made.victim = stepped(made.victim, forward(pusher));
+    if (!setup.board[made.victim].is_none()) return;
+    std::size_t count = 0;
+    for (int i = 0; i < kSquares; ++i) {
+        const Square from = Square::from_idx(i);
+        const bool attacks = stepped(from, pawn_captures(owner)[0]) == made.passed ||
+                             stepped(from, pawn_captures(owner)[1]) == made.passed;
+        if (!from.is_playable() || !attacks || from == made.victim) continue;
+        const Piece pawn{owner, PieceType::Pawn};
+        if (setup.board[from].is_none() && chance(random, 75)) setup.board[from] = pawn;
+        if (setup.board[from] == pawn) made.capturers[count++] = from;
+    }
+    if (count == 0) return;
+    // Of two that wait, neither has had a turn since.
+    const bool is_second = !chances[0].is_none();
+    const auto stepped_on = [](const WaitingEnPassant& chance) {
+        return chance.victim != stepped(chance.passed, forward(chance.pusher));
+    };
+    if (!chances[1].is_none()) return;
+    if (is_second && (stepped_on(chances[0]) || stepped_on(made))) return;
+    setup.board[made.victim] = Piece{pusher, PieceType::Pawn};
+    chances[is_second ? 1 : 0] = made;
+    sort_chances(chances);
+}
+
+/// No pawn can pass a square again that another one passed a round ago.
+void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
+    for (WaitingEnPassant& chance : chances) {
+        if (chance.is_none()) continue;
+        const Square home = stepped(chance.passed, back(forward(chance.pusher)));
+        if (setup.board[home] == Piece{chance.pusher, PieceType::Pawn}) chance = {};
+    }
+    sort_chances(chances);
+}
+
+/// The king of `victim`, often alone, on an edge of the board, with an enemy rook or queen on the
+/// line beside it.
+void place_mating_net(Random& random, PositionSetup& setup, Color victim, Color hunter) {
+    const Color edge = color_from_idx(below(random, kColors));
+    if (chance(random, 40)) {
+        const Square king = random_empty_square(random, setup);
+        remove_army(setup, victim);
+        setup.board[king] = Piece{victim, PieceType::King};
+    }
+    move_king(setup, victim, random_empty_square_in_row(random, setup, edge, 1));
+    constexpr std::array<PieceType, 2> kHunters = {PieceType::Rook, PieceType::Queen};
+    setup.board[random_empty_square_in_row(random, setup, edge, 2)] =
+        Piece{hunter, one_of(random, kHunters)};
+    setup.board[random_empty_square(random, setup)] = Piece{hunter, one_of(random, kHunters)};
+}
+
+/// Two, three or four players, seats that went out or were taken over, pending mates.
+void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) {
+    ColorSet playing = ColorSet::all();
+    const int absent = chance(random, 70) ? 0 : 1 + below(random, 2);
+    for (int i = 0; i < absent; ++i) {
+        const Color c = after(setup.turn, 1 + below(random, 3));
+        const bool leaves_enemies =
+            !(playing - ColorSet::of(c) - rules.side_of(setup.turn)).empty();
+        if (!leaves_enemies) continue;
+        playing.remove(c);
+        remove_army(setup, c);
+        setup.departure[c] = Departure::Dead;
+    }
+    for (const Color victim : playing) {
+        if (chance(random, 30)) {
+            place_mating_net(random, setup, victim, (playing - ColorSet::of(victim)).first());
+        }
+    }
+    send_chess4_seats_away(random, setup, rules, playing);
+    ColorSet with_turn;
+    for (const Color c : playing) {
+        if (setup.departure[c] == Departure::None || setup.taken_by[c]) with_turn.add(c);
+    }
+    for (const Color owner : with_turn) {
+        for (const Color pusher : with_turn - ColorSet::of(owner)) {
+            const bool own =
+                setup.taken_by[owner].value_or(owner) == setup.taken_by[pusher].value_or(pusher);
+            const bool partner = rules.side_of(owner).contains(pusher);
+            if (!own && !partner && rules.en_passant && chance(random, 12)) {
+                place_waiting(random, setup, owner, pusher);
+            }
+        }
+        const Color creditor = with_turn.next_after(color_from_idx(below(random, kColors)));
+        const bool is_other = setup.taken_by[creditor].value_or(creditor) != owner;
+        if (is_other && !setup.taken_by[owner] && chance(random, 60)) {
+            setup.mate_credit[owner] = creditor;
+        }
+        if (rules.takes_over_armies && chance(random, 15)) setup.keeps.add(owner);
+    }
+    for (WaitingEnPassants& chances : setup.waiting_en_passant) drop_repeatable(setup, chances);
+    for (const Color c : playing) setup.points[c] = below(random, 12);
+}
+
 /// How many of the seats `checked` the move mates.
 int mates_by(const State& s, Move m, ColorSet checked) {
     if (checked.empty()) return 0;
@@ -218,10 +435,11 @@ RuleSet random_rules(Random& random, Variant variant) {
                                               PromotionSet{PieceType::Rook}});
     }
     if (chance(random, 30)) rules.fifty_move_plies = 12;
-    if (variant == Variant::Teams) {
+    if (rules.has_teams) {
         if (chance(random, 60)) rules.teammate = chance(random, 50) ? 1 : 3;
         return rules;
     }
+    if (rules.is_chess4()) return rules;
     rules.dead_king_walking = chance(random, 60);
     rules.queen_multi_check = chance(random, 50);
     if (chance(random, 40)) rules.stalemate = StalemateAward::Self;
@@ -232,8 +450,13 @@ RuleSet random_rules(Random& random, Variant variant) {
 
 PositionSetup random_setup(Random& random, const RuleSet& rules) {
     const bool from_start = chance(random, 25);
-    PositionSetup setup = from_start ? start_with_pieces_missing(random) : scattered(random, rules);
+    PositionSetup setup =
+        from_start ? start_with_pieces_missing(random, rules) : scattered(random, rules);
     if (rules.is_teams()) return setup;
+    if (rules.is_chess4()) {
+        if (!from_start) arrange_chess4(random, setup, rules);
+        return setup;
+    }
     if (!from_start) send_seats_away(random, setup, rules);
     for (const Color c : kAllColors) setup.points[c] = below(random, 40);
     return setup;
@@ -263,6 +486,14 @@ PositionSetup turned(const PositionSetup& setup) {
             result.en_passant[next] = EnPassant{ep->passed.turned(), ep->victim.turned()};
         }
         if (const auto& credit = setup.mate_credit[c]) result.mate_credit[next] = after(*credit);
+        if (const auto& player = setup.taken_by[c]) result.taken_by[next] = after(*player);
+        result.exit_order[next] = setup.exit_order[c];
+        if (setup.keeps.contains(c)) result.keeps.add(next);
+        for (std::size_t i = 0; i < 2; ++i) {
+            result.acquired_rooks[next][i] = turned(setup.acquired_rooks[c][i]);
+            result.waiting_en_passant[next][i] = turned(setup.waiting_en_passant[c][i]);
+        }
+        sort_chances(result.waiting_en_passant[next]);
     }
     return result;
 }
@@ -291,6 +522,7 @@ Move pick_move(Random& random, const State& s, const std::vector<Move>& moves, M
         if (s.board[m.from()].type() == PieceType::Pawn) weight += 2;
         if (m.is_promotion()) weight += 6;
         if (m.is_en_passant()) weight += 40;
+        if (is_awaited(s, m.from())) weight += 30;
         if (m.is_castling()) weight += 40;
         if (m.kind() == MoveKind::DoubleStep) weight += 4;
         if (!last.is_none() && m.from() == last.to() && m.to() == last.from()) weight += 20;

@@ -19,7 +19,8 @@ namespace quadrille::slow {
 
 /// A set-up that `set_up` and `Position::from_setup` accept: a start position, a thinned one with
 /// castling rights, or pieces thrown on the board with departed seats, dead pieces, walls, pawns
-/// near home and near promotion, en-passant chances.
+/// near home and near promotion, en-passant chances; in Chess4 also absent seats, acquired armies,
+/// waiting chances, kings in mating nets and pending credits.
 [[nodiscard]] PositionSetup random_setup(Random& random, const RuleSet& rules);
 
 /// The set-up turned a quarter clockwise, each seat taking the name of the next one.

@@ -1,5 +1,6 @@
 #include "tests/support/slow_board.h"
 
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <vector>
@@ -89,46 +90,99 @@ std::string per_seat(Ask ask) {
 
 std::string bit(bool b) { return b ? "1" : "0"; }
 
-std::string extra_text(const PositionSetup& setup) {
-    std::vector<std::string> parts;
+/// `'key':(...)` with a value for each seat.
+template <class Ask>
+std::string keyed(std::string_view key, Ask ask) {
+    return "'" + std::string(key) + "':(" + per_seat(ask) + ")";
+}
+
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+std::string truth(bool b) { return b ? "true" : "false"; }
+std::string quoted_letter(std::optional<Color> c) {
+    if (!c) return "''";
+    return quoted({kColorLetters[static_cast<std::size_t>(idx(*c))]});
+}
+/// As `text_of`, but nothing for no square.
+std::string square_or_nothing(Square s) { return s.is_none() ? "" : text_of(s); }
+
+/// `bc4:d4:d3+d5`: the pusher, the square it passed, where its pawn is, where the capturers are.
+std::string waiting_text(const WaitingEnPassants& chances) {
+    std::string text;
+    for (const WaitingEnPassant& chance : chances) {
+        if (chance.is_none()) continue;
+        text += text.empty() ? "" : ";";
+        text += kColorLetters[static_cast<std::size_t>(idx(chance.pusher))];
+        text += text_of(chance.passed) + ":" + text_of(chance.victim) + ":" +
+                text_of(chance.capturers[0]);
+        if (!chance.capturers[1].is_none()) text += "+" + text_of(chance.capturers[1]);
+    }
+    return text;
+}
+
+/// What FFA and Teams know, in FEN4's keys.
+void add_common(const PositionSetup& setup, std::vector<std::string>& parts) {
     const auto departed = [&](const char* key, Departure how) {
         bool any = false;
         for (const Color c : kAllColors) any = any || setup.departure[c] == how;
         if (!any) return;
-        parts.push_back("'" + std::string(key) + "':(" + per_seat([&](Color c) {
-                            return std::string(setup.departure[c] == how ? "true" : "false");
-                        }) +
-                        ")");
+        parts.push_back(keyed(key, [&](Color c) { return truth(setup.departure[c] == how); }));
     };
     departed("resigned", Departure::Resigned);
     departed("flagged", Departure::Flagged);
     departed("stalemated", Departure::Stalemated);
-    bool any_passing = false;
-    bool any_mate = false;
-    for (const Color c : kAllColors) {
-        any_passing = any_passing || setup.en_passant[c].has_value();
-        any_mate = any_mate || setup.mate_credit[c].has_value();
+    if (setup.en_passant != decltype(setup.en_passant){}) {
+        parts.push_back(keyed("enPassant", [&](Color c) {
+            const auto& chance = setup.en_passant[c];
+            if (!chance) return quoted("");
+            return quoted(text_of(chance->passed) + ":" + text_of(chance->victim));
+        }));
     }
-    if (any_passing) {
-        parts.push_back("'enPassant':(" + per_seat([&](Color c) {
-                            const auto& chance = setup.en_passant[c];
-                            if (!chance) return std::string("''");
-                            return "'" + text_of(chance->passed) + ":" + text_of(chance->victim) +
-                                   "'";
-                        }) +
-                        ")");
-    }
-    if (any_mate) {
-        parts.push_back("mate credit (" + per_seat([&](Color c) {
-                            const auto& credit = setup.mate_credit[c];
-                            return credit ? text_of(*credit) : std::string("-");
-                        }) +
-                        ")");
+    if (setup.mate_credit != decltype(setup.mate_credit){}) {
+        parts.push_back(
+            keyed("mate", [&](Color c) { return quoted_letter(setup.mate_credit[c]); }));
     }
     if (setup.game_over) parts.emplace_back("'gameOver':true");
+}
+
+/// What only Chess4 knows.
+void add_chess4(const PositionSetup& setup, std::vector<std::string>& parts) {
+    if (setup.taken_by != decltype(setup.taken_by){}) {
+        parts.push_back(
+            keyed("takenBy", [&](Color c) { return quoted_letter(setup.taken_by[c]); }));
+    }
+    if (setup.waiting_en_passant != decltype(setup.waiting_en_passant){}) {
+        parts.push_back(keyed(
+            "passing", [&](Color c) { return quoted(waiting_text(setup.waiting_en_passant[c])); }));
+    }
+    if (setup.exit_order != PerColor<int>{}) {
+        parts.push_back(
+            keyed("exits", [&](Color c) { return std::to_string(setup.exit_order[c]); }));
+    }
+    if (setup.acquired_rooks != decltype(setup.acquired_rooks){}) {
+        parts.push_back(keyed("acquiredRooks", [&](Color c) {
+            const std::array<Square, 2>& rooks = setup.acquired_rooks[c];
+            if (rooks[0].is_none() && rooks[1].is_none()) return quoted("");
+            return quoted(square_or_nothing(rooks[0]) + "," + square_or_nothing(rooks[1]));
+        }));
+    }
+    if (!setup.keeps.empty()) {
+        parts.push_back(keyed("keeps", [&](Color c) { return truth(setup.keeps.contains(c)); }));
+    }
+}
+
+std::string extra_text(const PositionSetup& setup) {
+    std::vector<std::string> parts;
+    add_common(setup, parts);
+    add_chess4(setup, parts);
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "{" : ",") + part;
     return text.empty() ? "" : text + "}-";
+}
+
+/// `take:br`: the player Red moves Blue's army.
+void take_over(PositionSetup& setup, std::string_view seats) {
+    if (seats.size() != 2) reject("take: needs two seats", seats);
+    setup.taken_by[color_of(seats[0])] = color_of(seats[1]);
 }
 
 }  // namespace
@@ -173,11 +227,19 @@ PositionSetup setup_of(std::string_view words, Color turn) {
     std::string word;
     while (in >> word) {
         std::string_view rest = word;
+        constexpr std::string_view kTake = "take:";
+        if (rest.substr(0, kTake.size()) == kTake) {
+            take_over(setup, rest.substr(kTake.size()));
+            continue;
+        }
         const Piece piece = take_piece(rest);
         const Square square = square_of(rest);
         if (!setup.board[square].is_none()) reject("square used twice", word);
         setup.board[square] = piece;
         if (piece.is_alive()) setup.departure[piece.color()] = Departure::None;
+    }
+    for (const Color c : kAllColors) {
+        if (setup.taken_by[c]) setup.departure[c] = Departure::Dead;
     }
     return setup;
 }

@@ -22,10 +22,11 @@ namespace quadrille::slow {
 
 /// A position from blank-separated words: `rKh1` (seat, piece, square), `drPe5` (dead), `dPe5`
 /// (dead without owner), `Xf6` (wall). Pieces: P N B R Q K and D for the 1-point queen. A seat
-/// without a live piece is out of the game (Departure::Dead). No castling rights.
+/// without a live piece is out of the game (Departure::Dead). No castling rights. `take:br`: Blue
+/// is out, and Red moves its army.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
-/// One line in the manner of FEN4, with everything the set-up holds.
+/// One line of FEN4, with everything the set-up holds.
 [[nodiscard]] std::string describe(const PositionSetup& setup);
 
 /// The one move in `moves` that `text_of` writes as `text`.

@@ -97,23 +97,29 @@ std::string seat_difference(const Position& fast, const State& slow) {
         const auto expected = state == Seat::Active     ? SeatState::Active
                               : state == Seat::Walking  ? SeatState::Walking
                               : state == Seat::Standing ? SeatState::Zombie
+                              : state == Seat::Acquired ? SeatState::Acquired
                                                         : SeatState::Out;
         if (fast.state(c) != expected) return who + " is in another state";
-        if (fast.king_square(c) != king_of(slow, c)) return who + " has another king square";
+        if (fast.controller(c) != controller(slow, c)) return who + "'s army is another player's";
+        // An acquired king is an ordinary piece.
+        if (state != Seat::Acquired && fast.king_square(c) != king_of(slow, c)) {
+            return who + " has another king square";
+        }
         if (!seats_with_turn(slow).contains(c) || slow.is_over()) continue;
         ColorSet checking;
         const std::vector<Square> from = checkers(slow, c);
         for (const Square s : from) checking.add(slow.board[s].color());
         if (fast.checkers_of(c) != checking) return who + " is checked by other seats";
         if (fast.in_check(c) != !from.empty()) return who + ": in_check";
+        if (has_legal_move(fast, c) != has_legal_move(slow, c)) {
+            return who + ": the engine's has_legal_move is wrong";
+        }
+        if (state == Seat::Acquired) continue;
         if (fast.checking_pieces(c).count() != static_cast<int>(from.size())) {
             return who + ": number of checking pieces";
         }
         for (const Square s : from) {
             if (!fast.checking_pieces(c).contains(s)) return who + ": checking piece missing";
-        }
-        if (has_legal_move(fast, c) != has_legal_move(slow, c)) {
-            return who + ": the engine's has_legal_move is wrong";
         }
     }
     return {};
@@ -137,7 +143,11 @@ std::string setup_difference(const PositionSetup& fast, const PositionSetup& slo
     if (fast.points != slow.points) return "points";
     if (fast.halfmove != slow.halfmove) return "halfmove clock";
     if (fast.en_passant != slow.en_passant) return "en-passant chances";
-    if (fast.mate_credit != slow.mate_credit) return "mate credits";
+    if (fast.waiting_en_passant != slow.waiting_en_passant) return "waiting en-passant chances";
+    if (fast.taken_by != slow.taken_by) return "who moves which army";
+    if (fast.acquired_rooks != slow.acquired_rooks) return "rooks of acquired kings";
+    if (fast.exit_order != slow.exit_order) return "order of going out";
+    if (fast.keeps != slow.keeps) return "armies to be kept";
     return {};
 }
 
@@ -164,6 +174,10 @@ std::string self_difference(const Position& fast) {
 std::string state_difference(const Position& fast, const State& slow) {
     const PositionSetup setup = fast.to_setup();
     std::string difference = setup_difference(setup, slow);
+    // Nobody is paid any more once the game is over.
+    if (difference.empty() && !slow.is_over() && setup.mate_credit != slow.mate_credit) {
+        difference = "mate credits";
+    }
     if (difference.empty() && fast.outcome().reason != slow.outcome.reason) {
         difference = "reason of the end (" + std::string(name(fast.outcome().reason)) +
                      " instead of " + std::string(name(slow.outcome.reason)) + ")";
@@ -200,9 +214,7 @@ std::string pass_difference(const Position& fast, const State& slow) {
     Position fast_passed = fast;
     fast_passed.pass_turn();
     State slow_passed = slow;
-    slow_passed.turn = seats_with_turn(slow).next_after(slow.turn);
-    slow_passed.en_passant[slow_passed.turn] = std::nullopt;
-    ++slow_passed.halfmove;
+    pass_turn(slow_passed);
     const std::string difference = state_difference(fast_passed, slow_passed);
     return difference.empty() ? "" : "after a passed turn: " + difference;
 }

@@ -1,5 +1,7 @@
 #include "tests/support/slow_coverage.h"
 
+#include "tests/support/slow_geometry.h"
+
 namespace quadrille::slow {
 namespace {
 
@@ -47,7 +49,28 @@ constexpr std::array<std::string_view, kRareThings> kNames = {"RedCastlesShort",
                                                               "TeamsKingTaken",
                                                               "TeamsCheckmate",
                                                               "TeamsStalemate",
-                                                              "TeammateExposed"};
+                                                              "TeammateExposed",
+                                                              "MatePassed",
+                                                              "MateBroken",
+                                                              "MatedOut",
+                                                              "TwoMatedOut",
+                                                              "CreditOfAcquired",
+                                                              "ArmyTakenOver",
+                                                              "ArmyChosenAnew",
+                                                              "ArmyDeclined",
+                                                              "ArmyDiesWithPlayer",
+                                                              "AcquiredArmyWaits",
+                                                              "AcquiredCastles",
+                                                              "AcquiredKingTaken",
+                                                              "WaitingCapture",
+                                                              "WaitingGoesOn",
+                                                              "AwaitedPawnSteps",
+                                                              "FirstOfSeveral",
+                                                              "PromotionAcross",
+                                                              "PromotionAtTheSide",
+                                                              "StalemateCredited",
+                                                              "StalemateUncredited",
+                                                              "TeamOut"};
 
 Rare castling_of(Color c, MoveKind side) {
     const int first = static_cast<int>(side == MoveKind::CastleShort ? Rare::RedCastlesShort
@@ -125,18 +148,83 @@ void Coverage::note_ply(const State& before, Move m, const PlyEvents& events, co
     if (mated_active.size() == 1) add(Rare::MateOfOne);
     if (mated_active.size() >= 2) add(Rare::MateOfTwo);
     if (mated_active != events.mated) add(Rare::WalkingKingMated);
-    if (before.rules.is_teams()) {
+    if (before.rules.has_teams) {
         State moved = before;
         carry_out(moved, m);
         for (const Color c : before.rules.side_of(mover) - ColorSet::of(mover)) {
             if (in_check(moved, c) && !in_check(before, c)) add(Rare::TeammateExposed);
         }
     }
+    if (before.rules.is_chess4()) note_chess4_move(before, m, next);
     note_end(before, next, events.mated | events.taken.active_kings);
+}
+
+void Coverage::note_chess4_move(const State& before, Move m, const State& next) {
+    const Color mover = before.turn;
+    const Piece taken = before.board[m.to()];
+    if (m.is_castling() && seat(before, mover) == Seat::Acquired) add(Rare::AcquiredCastles);
+    if (taken.is_alive() && taken.type() == PieceType::King) add(Rare::AcquiredKingTaken);
+    if (is_awaited(before, m.from())) add(Rare::AwaitedPawnSteps);
+    if (m.is_promotion()) {
+        const bool across = row(after(mover, 2), m.to()) == 1;
+        add(across ? Rare::PromotionAcross : Rare::PromotionAtTheSide);
+    }
+    if (m.is_en_passant()) {
+        bool was_waiting = false;
+        for (const WaitingEnPassant& chance : before.waiting_en_passant[mover]) {
+            was_waiting = was_waiting || chance.passed == m.to();
+        }
+        const bool goes_on = !next.waiting_en_passant[mover][0].is_none();
+        if (was_waiting) add(Rare::WaitingCapture);
+        if (goes_on) add(was_waiting ? Rare::WaitingGoesOn : Rare::FirstOfSeveral);
+    }
+    for (int step = 1; step < kColors && after(mover, step) != next.turn; ++step) {
+        const Seat passed = seat(next, after(mover, step));
+        if (next.is_over()) break;
+        if (passed == Seat::Active) add(Rare::MatePassed);
+        if (passed == Seat::Acquired) add(Rare::AcquiredArmyWaits);
+    }
+    note_chess4_seats(before, next);
+}
+
+/// Mates broken and due, armies won and lost.
+void Coverage::note_chess4_seats(const State& before, const State& next) {
+    int mated = 0;
+    for (const Color c : kAllColors) {
+        const bool was_active = seat(before, c) == Seat::Active;
+        if (was_active && seat(next, c) == Seat::Active) {
+            if (before.mate_credit[c] && is_mated(before, c) && !is_mated(next, c)) {
+                add(Rare::MateBroken);
+            }
+            continue;
+        }
+        if (was_active && next.departure[c] == quadrille::Departure::Dead) {
+            ++mated;
+            const auto credit = before.mate_credit[c];
+            if (credit && seat(before, *credit) == Seat::Acquired) add(Rare::CreditOfAcquired);
+            if (next.taken_by[c]) {
+                add(Rare::ArmyTakenOver);
+                if (army_taken_by(before, *next.taken_by[c])) add(Rare::ArmyChosenAnew);
+            } else if (next.rules.takes_over_armies) {
+                add(Rare::ArmyDeclined);
+            }
+        }
+        if (was_active && next.departure[c] == quadrille::Departure::Stalemated) {
+            add(before.mate_credit[c] ? Rare::StalemateCredited : Rare::StalemateUncredited);
+        }
+        const auto player = before.taken_by[c];
+        if (player && !next.taken_by[c] && seat(next, *player) != Seat::Active) {
+            add(Rare::ArmyDiesWithPlayer);
+        }
+    }
+    if (mated > 0) add(Rare::MatedOut);
+    if (mated > 1) add(Rare::TwoMatedOut);
+    if (next.outcome.reason == EndReason::LastStanding && next.outcome.winner) add(Rare::TeamOut);
 }
 
 void Coverage::note_departure(const State& before, const State& next) {
     add(Rare::Departure);
+    if (before.rules.is_chess4()) note_chess4_seats(before, next);
     note_end(before, next, {});
 }
 
@@ -158,8 +246,8 @@ void Coverage::note_end(const State& before, const State& next, ColorSet gone_by
             add(Rare::LastStanding);
             bool any_zombie = false;
             for (const Color c : kAllColors) {
-                any_zombie = any_zombie || (next.departure[c] != quadrille::Departure::None &&
-                                            !king_of(next, c).is_none());
+                any_zombie =
+                    any_zombie || seat(next, c) == Seat::Walking || seat(next, c) == Seat::Standing;
             }
             if (any_zombie && !active_seats(next).empty()) add(Rare::ZombieBonus);
             break;

@@ -58,8 +58,39 @@ enum class Rare : std::uint8_t {
     TeamsCheckmate,
     TeamsStalemate,
     TeammateExposed,  // a Teams move that leaves the teammate's king attacked
+    // Chess4
+    MatePassed,        // the turn of a mated seat
+    MateBroken,        // before it fell due
+    MatedOut,          // when it fell due
+    TwoMatedOut,       // together
+    CreditOfAcquired,  // a mate that an acquired army gave
+    ArmyTakenOver,
+    ArmyChosenAnew,  // instead of the one held
+    ArmyDeclined,    // for the one held or a better one
+    ArmyDiesWithPlayer,
+    AcquiredArmyWaits,  // it has no move
+    AcquiredCastles,
+    AcquiredKingTaken,
+    WaitingCapture,
+    WaitingGoesOn,  // a chance still waits after the capture
+    AwaitedPawnSteps,
+    FirstOfSeveral,  // a chance was taken, and others wait now
+    PromotionAcross,
+    PromotionAtTheSide,
+    StalemateCredited,
+    StalemateUncredited,
+    TeamOut,
 };
-inline constexpr int kRareThings = static_cast<int>(Rare::TeammateExposed) + 1;
+inline constexpr int kRareThings = static_cast<int>(Rare::TeamOut) + 1;
+/// What games of every kind of Chess4 contain, and what only those with takeovers do.
+inline constexpr std::initializer_list<Rare> kRareInChess4 = {
+    Rare::MatePassed,      Rare::MateBroken,         Rare::MatedOut,
+    Rare::WaitingCapture,  Rare::AwaitedPawnSteps,   Rare::FirstOfSeveral,
+    Rare::PromotionAcross, Rare::PromotionAtTheSide, Rare::LastStanding};
+inline constexpr std::initializer_list<Rare> kRareInTakeovers = {
+    Rare::TwoMatedOut,       Rare::CreditOfAcquired, Rare::ArmyTakenOver,
+    Rare::ArmyChosenAnew,    Rare::ArmyDeclined,     Rare::ArmyDiesWithPlayer,
+    Rare::AcquiredArmyWaits, Rare::AcquiredCastles,  Rare::AcquiredKingTaken};
 
 class Coverage {
   public:
@@ -82,6 +113,8 @@ class Coverage {
   private:
     void add(Rare what) { ++counts_[static_cast<std::size_t>(what)]; }
     void note_taken(const State& before, const PlyEvents& events);
+    void note_chess4_move(const State& before, Move m, const State& next);
+    void note_chess4_seats(const State& before, const State& next);
     void note_end(const State& before, const State& next, ColorSet gone_by_move);
 
     std::array<std::int64_t, kRareThings> counts_{};

@@ -18,6 +18,9 @@ PositionSetup repetition_part(const State& s) {
     part.castle_short = s.castle_short;
     part.castle_long = s.castle_long;
     part.en_passant = s.en_passant;
+    part.waiting_en_passant = s.waiting_en_passant;
+    part.taken_by = s.taken_by;
+    part.acquired_rooks = s.acquired_rooks;
     for (const Color c : kAllColors) {
         const bool is_active = s.departure[c] == Departure::None;
         part.departure[c] = is_active ? Departure::None : Departure::Dead;

@@ -64,6 +64,30 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
     return row(c, s) == 1 && (column == 6 || column == 7);
 }
 
+/// The squares where Chess4's kings start: g1, a8, h14, n7.
+[[nodiscard]] constexpr Square king_start(Color c) {
+    constexpr std::array<Square, kColors> kHomes = {Square::at(6, 0), Square::at(0, 7),
+                                                    Square::at(7, 13), Square::at(13, 6)};
+    return kHomes[static_cast<std::size_t>(idx(c))];
+}
+/// The rook's home on the short (0) or long (1) side of that king: three or four squares away.
+[[nodiscard]] constexpr Square rook_start(Color c, std::size_t side) {
+    constexpr std::array<std::array<Square, 2>, kColors> kHomes = {
+        {{Square::at(3, 0), Square::at(10, 0)},      // d1, k1
+         {Square::at(0, 10), Square::at(0, 3)},      // a11, a4
+         {Square::at(10, 13), Square::at(3, 13)},    // k14, d14
+         {Square::at(13, 3), Square::at(13, 10)}}};  // n4, n11
+    return kHomes[static_cast<std::size_t>(idx(c))][side];
+}
+/// Whether a step from `from` to `to` brings a piece nearer to `home` by file or rank and farther
+/// by neither.
+[[nodiscard]] constexpr bool is_nearer(Square from, Square to, Square home) {
+    const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
+    const int files = apart(to.file(), home.file()) - apart(from.file(), home.file());
+    const int ranks = apart(to.rank(), home.rank()) - apart(from.rank(), home.rank());
+    return files <= 0 && ranks <= 0 && files + ranks < 0;
+}
+
 static_assert(forward(Color::Blue) == Step{1, 0} && forward(Color::Green) == Step{-1, 0});
 static_assert(row(Color::Yellow, Square::at(4, 12)) == 2 &&
               row(Color::Green, Square::at(12, 4)) == 2);

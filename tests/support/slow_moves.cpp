@@ -7,10 +7,12 @@
 namespace quadrille::slow {
 namespace {
 
-/// A departed seat has no living piece but its zombie king, so the piece tells the seat's state.
+/// A departed seat whose army nobody took over has no living piece but its zombie king, so the
+/// piece tells the seat's state.
 bool can_act(const State& s, Piece piece) {
     if (!piece.is_alive()) return false;
-    return s.departure[piece.color()] == Departure::None || s.rules.dead_king_walking;
+    return s.departure[piece.color()] == Departure::None || s.taken_by[piece.color()] ||
+           s.rules.dead_king_walking;
 }
 
 bool runs_straight(PieceType t) {
@@ -36,21 +38,32 @@ bool is_pawn_capture(Color c, Square from, Square to) {
     return stepped(from, steps[0]) == to || stepped(from, steps[1]) == to;
 }
 
-/// Whether `c` may capture this piece: any dead one, and the living ones of the other side.
+/// Whether `c` may capture this piece: any dead one, and the living ones of the other side, but
+/// for active kings where these cannot be captured.
 bool may_take(const State& s, Color c, Piece piece) {
     if (!piece.is_piece()) return false;
-    return piece.is_dead() || !s.rules.side_of(c).contains(piece.color());
+    if (piece.is_dead()) return true;
+    const bool is_active_king =
+        piece.type() == PieceType::King && s.departure[piece.color()] == Departure::None;
+    if (is_active_king && !s.rules.captures_kings) return false;
+    return !side_of(s, c).contains(piece.color());
 }
 
-/// The seat whose double step passed over `s` and can still be answered by `c`.
-std::optional<Color> en_passant_pusher(const State& s, Color c, Square target) {
-    for (const Color pusher : kAllColors) {
-        const auto& chance = s.en_passant[pusher];
-        if (chance && chance->passed == target && !s.rules.side_of(c).contains(pusher)) {
-            return pusher;
-        }
-    }
-    return std::nullopt;
+/// Whether a pawn of `c` becomes something else on arriving at `to`.
+bool is_promotion_square(const State& s, Color c, Square to) {
+    if (!s.rules.promotes_on_home_rows) return row(c, to) == s.rules.promotion_row;
+    return std::any_of(kAllColors.begin(), kAllColors.end(),
+                       [&](Color other) { return other != c && row(other, to) == 1; });
+}
+
+/// The rook an acquired king may castle with now.
+Square acquired_castling_rook(const State& s, Color c, MoveKind kind) {
+    const std::size_t side = kind == MoveKind::CastleShort ? 0 : 1;
+    const Square home = rook_start(c, side);
+    const bool at_home = s.acquired_rooks[c][side] == home &&
+                         s.board[home] == Piece{c, PieceType::Rook} &&
+                         s.board[king_start(c)] == Piece{c, PieceType::King};
+    return at_home ? home : Square::none();
 }
 
 struct Generator {
@@ -74,7 +87,7 @@ struct Generator {
 
     /// A pawn's arrival: one move, or one for each piece it may become.
     void arrive(Square from, Square to, MoveKind plain, MoveKind promoting) {
-        if (row(us, to) != s.rules.promotion_row) {
+        if (!is_promotion_square(s, us, to)) {
             moves.emplace_back(from, to, plain);
             return;
         }
@@ -94,11 +107,13 @@ struct Generator {
                 arrive(from, two_ahead, MoveKind::DoubleStep, MoveKind::Promotion);
             }
         }
+        if (is_awaited(s, from)) return;
         for (const Step step : pawn_captures(us)) {
             const Square to = stepped(from, step);
             if (to.is_none()) continue;
             const Piece there = s.board[to];
-            if (en_passant_pusher(s, us, to) && (there.is_none() || may_take(s, us, there))) {
+            const bool in_passing = !passing_pawn(s, us, from, to).is_none();
+            if (in_passing && (there.is_none() || may_take(s, us, there))) {
                 arrive(from, to, MoveKind::EnPassant, MoveKind::EnPassantPromotion);
             } else if (may_take(s, us, there)) {
                 arrive(from, to, MoveKind::Normal, MoveKind::Promotion);
@@ -114,9 +129,10 @@ struct Generator {
         if (first_occupied(s, king, direction) != rook) return;
         const Square transit = stepped(king, direction);
         const Square target = stepped(transit, direction);
-        const ColorSet enemies = seats_with_turn(s) - s.rules.side_of(us);
+        const ColorSet enemies = seats_with_turn(s) - side_of(s, us);
+        const bool minds_attacks = seat(s, us) != Seat::Acquired;
         for (const Square square : {king, transit, target}) {
-            if (!attackers(s, square, enemies).empty()) return;
+            if (minds_attacks && !attackers(s, square, enemies).empty()) return;
         }
         moves.emplace_back(king, target, side);
     }
@@ -124,7 +140,7 @@ struct Generator {
     void king(Square from) {
         for (const Step step : kStraightSteps) step_to(from, stepped(from, step));
         for (const Step step : kDiagonalSteps) step_to(from, stepped(from, step));
-        if (s.departure[us] != Departure::None) return;  // a walking king never castles
+        if (seat(s, us) == Seat::Walking) return;  // it never castles
         castle(from, MoveKind::CastleShort);
         castle(from, MoveKind::CastleLong);
     }
@@ -155,6 +171,7 @@ struct Generator {
 
 Seat seat(const State& s, Color c) {
     if (s.departure[c] == Departure::None) return Seat::Active;
+    if (s.taken_by[c]) return Seat::Acquired;
     if (king_of(s, c).is_none()) return Seat::Out;
     return s.rules.dead_king_walking ? Seat::Walking : Seat::Standing;
 }
@@ -171,7 +188,7 @@ ColorSet seats_with_turn(const State& s) {
     ColorSet seats;
     for (const Color c : kAllColors) {
         const Seat state = seat(s, c);
-        if (state == Seat::Active || state == Seat::Walking) seats.add(c);
+        if (state != Seat::Standing && state != Seat::Out) seats.add(c);
     }
     return seats;
 }
@@ -182,6 +199,24 @@ Square king_of(const State& s, Color c) {
         if (s.board[square] == Piece{c, PieceType::King}) return square;
     }
     return Square::none();
+}
+
+Color controller(const State& s, Color c) { return s.taken_by[c].value_or(c); }
+
+std::optional<Color> army_taken_by(const State& s, Color player) {
+    for (const Color c : kAllColors) {
+        if (s.taken_by[c] == player) return c;
+    }
+    return std::nullopt;
+}
+
+ColorSet side_of(const State& s, Color c) {
+    const ColorSet team = s.rules.side_of(controller(s, c));
+    ColorSet side;
+    for (const Color other : kAllColors) {
+        if (team.contains(controller(s, other))) side.add(other);
+    }
+    return side;
 }
 
 std::vector<Square> attackers(const State& s, Square target, ColorSet by) {
@@ -218,13 +253,14 @@ std::vector<Square> attackers(const State& s, Square target, ColorSet by) {
 
 std::vector<Square> checkers(const State& s, Color c) {
     const Square king = king_of(s, c);
-    if (king.is_none()) return {};
-    return attackers(s, king, seats_with_turn(s) - s.rules.side_of(c));
+    if (king.is_none() || seat(s, c) == Seat::Acquired) return {};
+    return attackers(s, king, seats_with_turn(s) - side_of(s, c));
 }
 
 bool in_check(const State& s, Color c) { return !checkers(s, c).empty(); }
 
 Square castling_rook(const State& s, Color c, MoveKind side) {
+    if (seat(s, c) == Seat::Acquired) return acquired_castling_rook(s, c, side);
     const ColorSet rights = side == MoveKind::CastleShort ? s.castle_short : s.castle_long;
     const Square king = king_of(s, c);
     if (!rights.contains(c) || king.is_none() || !is_king_home(c, king)) return Square::none();
@@ -251,8 +287,8 @@ std::vector<Move> pseudo_legal_moves(const State& s, Color c) {
 bool is_safe(const State& s, Color c, Move m) {
     State after_move = s;
     const Taken taken = carry_out(after_move, m);
-    const bool wins_at_once = s.rules.is_teams() && !taken.active_kings.empty();
-    return wins_at_once || !in_check(after_move, c);
+    const bool wins_at_once = s.rules.has_teams && !taken.active_kings.empty();
+    return wins_at_once || !in_check(after_move, controller(s, c));
 }
 
 std::vector<Move> legal_moves(const State& s, Color c) {
@@ -279,7 +315,7 @@ ColorSet checked_by_move(const State& s, Move m) {
     State after_move = s;
     carry_out(after_move, m);
     ColorSet checked;
-    for (const Color c : seats_with_turn(after_move) - s.rules.side_of(mover)) {
+    for (const Color c : seats_with_turn(after_move) - side_of(s, mover)) {
         const std::vector<Square> before = checkers(s, c);
         for (const Square from : checkers(after_move, c)) {
             const bool stood_there = s.board[from] == after_move.board[from];

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/support/slow_geometry.h"
+#include "tests/support/slow_parts.h"
 #include "tests/support/slow_rules.h"
 
 namespace quadrille::slow {
@@ -26,44 +27,49 @@ int points_for(Piece taken) {
     return 0;
 }
 
-/// Only active players of FFA score: nobody in Teams, no walking king.
-void score(State& s, Color c, int points) {
-    if (!s.rules.is_teams() && seat(s, c) == Seat::Active)
-        s.points[c] = std::min(s.points[c] + points, kMostPoints);
-}
-
 bool is_zombie_king(const State& s, Color c) {
     return seat(s, c) == Seat::Walking || seat(s, c) == Seat::Standing;
 }
 
-/// Takes `c` out of the game: its army dies, but for the king of an FFA seat that resigned or lost
-/// on time.
-void eliminate(State& s, Color c, Departure how) {
+/// Teams: whoever is mated, stalemated or leaves ends the game.
+bool one_loss_decides(const State& s) {
+    return s.rules.has_teams && s.rules.mate_timing != MateTiming::NextTurn;
+}
+
+/// Ends what `c` could do and was owed as a player, with the army it holds.
+void leave(State& s, Color c, Departure how) {
     s.departure[c] = how;
-    const bool keeps_king =
-        !s.rules.is_teams() && (how == Departure::Resigned || how == Departure::Flagged);
-    for (int i = 0; i < kSquares; ++i) {
-        Piece& piece = s.board[Square::from_idx(i)];
-        if (!piece.is_alive() || piece.color() != c) continue;
-        if (piece.type() == PieceType::King && keeps_king) continue;
-        piece = piece.killed();
-    }
+    s.taken_by[c] = std::nullopt;
+    s.acquired_rooks[c] = {};
     s.castle_short.remove(c);
     s.castle_long.remove(c);
     s.en_passant[c] = std::nullopt;
     s.mate_credit[c] = std::nullopt;
+    forget_waiting(s, c);
+    if (const auto held = army_taken_by(s, c)) eliminate(s, *held, Departure::Dead);
+    if (!mates_fall_due(s)) return;
+    for (auto& credit : s.mate_credit) {
+        if (credit == c) credit = std::nullopt;
+    }
 }
 
-/// FFA: with at most one active seat the game is over; the last one is paid for every zombie king.
-void end_if_one_is_left(State& s) {
-    const ColorSet active = active_seats(s);
-    if (active.size() > 1) return;
-    for (const Color last : active) {
+/// FFA: the last active seat is paid for every zombie king.
+void pay_zombie_kings(State& s) {
+    for (const Color last : active_seats(s)) {
         for (const Color c : kAllColors) {
             if (is_zombie_king(s, c)) score(s, last, kKingPoints);
         }
     }
+}
+
+/// Ends a game in which no more than one seat or team is left.
+void check_end(State& s) {
+    const ColorSet active = active_seats(s);
+    const bool one_team =
+        s.rules.has_teams && !active.empty() && (active - s.rules.side_of(active.first())).empty();
+    if (active.size() > 1 && !one_team) return;
     s.outcome = {EndReason::LastStanding, std::nullopt};
+    if (s.rules.has_teams && !active.empty()) s.outcome.winner = active.first();
 }
 
 /// Someone of the other team, as the winner's name.
@@ -71,17 +77,17 @@ Color opponent_of(const State& s, Color c) {
     return (ColorSet::all() - s.rules.side_of(c)).first();
 }
 
-void start_next_turn(State& s) {
-    s.turn = seats_with_turn(s).next_after(s.turn);
-    s.en_passant[s.turn] = std::nullopt;
+/// Mates do not take effect at once, so that somebody has the credit meanwhile.
+bool credits_wait(const State& s) {
+    return s.rules.mate_timing != MateTiming::Move && !one_loss_decides(s);
 }
 
-/// The nearest active seat, walking back from the victim, that gives check.
+/// The nearest active seat or acquired army, walking back from the victim, that gives check.
 std::optional<Color> nearest_checker(const State& s, Color victim) {
     const std::vector<Square> from = checkers(s, victim);
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
-        if (seat(s, c) != Seat::Active) continue;
+        if (seat(s, c) != Seat::Active && seat(s, c) != Seat::Acquired) continue;
         for (const Square square : from) {
             if (s.board[square].color() == c) return c;
         }
@@ -89,41 +95,13 @@ std::optional<Color> nearest_checker(const State& s, Color victim) {
     return std::nullopt;
 }
 
-bool judges_mates_at_the_turn(const State& s) {
-    return !s.rules.is_teams() && s.rules.mate_timing == MateTiming::Turn;
-}
-
-/// After something that was no move: mates that are broken, or whose credit nobody holds.
-void review_mate_credits(State& s) {
-    if (!judges_mates_at_the_turn(s)) return;
-    for (const Color c : seats_with_turn(s)) {
-        auto& credit = s.mate_credit[c];
-        if (!is_mated(s, c)) {
-            credit = std::nullopt;
-        } else if (!credit || !seats_with_turn(s).contains(*credit)) {
-            credit = nearest_checker(s, c);
-        }
-    }
-}
-
-/// After a move of `mover`: who made a mate that now stands.
-void credit_mates(State& s, Color mover, const PerColor<std::vector<Square>>& checkers_before,
-                  const PerSquare<Piece>& board_before) {
+/// FFA: after a move of `mover`, who made a mate that now stands.
+void credit_mates(State& s, const State& before, Color mover) {
     for (const Color c : kAllColors) {
         auto& credit = s.mate_credit[c];
         if (!seats_with_turn(s).contains(c) || !is_mated(s, c)) {
             credit = std::nullopt;
-            continue;
-        }
-        const std::vector<Square> checkers_now = checkers(s, c);
-        const auto still_checks = [&](Square square) {
-            return s.board[square] == board_before[square] &&
-                   std::find(checkers_now.begin(), checkers_now.end(), square) !=
-                       checkers_now.end();
-        };
-        const std::vector<Square>& before = checkers_before[c];
-        const bool uninterrupted = std::any_of(before.begin(), before.end(), still_checks);
-        if (!credit || !uninterrupted) {
+        } else if (!credit || !is_still_checked(before, s, c)) {
             credit = mover;
         } else if (!seats_with_turn(s).contains(*credit)) {
             credit = nearest_checker(s, c);  // the move took the king of the seat that had it
@@ -133,7 +111,7 @@ void credit_mates(State& s, Color mover, const PerColor<std::vector<Square>>& ch
 
 ColorSet kings_attacked_by(const State& s, Color mover) {
     ColorSet attacked;
-    for (const Color c : active_seats(s) - s.rules.side_of(mover)) {
+    for (const Color c : active_seats(s) - side_of(s, mover)) {
         if (!attackers(s, king_of(s, c), ColorSet::of(mover)).empty()) attacked.add(c);
     }
     return attacked;
@@ -175,7 +153,81 @@ void drop_castling_right_at(State& s, Square rook) {
 
 }  // namespace
 
+// --- seats, points, turns
+
+void score(State& s, Color c, int points) {
+    if (s.rules.scoring == Scoring::None || seat(s, c) != Seat::Active) return;
+    s.points[c] = std::min(s.points[c] + points, kMostPoints);
+}
+
+void eliminate(State& s, Color c, Departure how) {
+    leave(s, c, how);
+    s.keeps.remove(c);
+    const bool keeps_king =
+        s.rules.leaves_zombie_king && (how == Departure::Resigned || how == Departure::Flagged);
+    for (int i = 0; i < kSquares; ++i) {
+        Piece& piece = s.board[Square::from_idx(i)];
+        if (!piece.is_alive() || piece.color() != c) continue;
+        if (piece.type() == PieceType::King && keeps_king) continue;
+        piece = piece.killed();
+    }
+}
+
+void hand_over(State& s, Color c, Color player) {
+    leave(s, c, Departure::Dead);
+    s.taken_by[c] = player;
+    s.acquired_rooks[c] = rooks_to_castle(s, c);
+}
+
+void end_if_decided(State& s) {
+    check_end(s);
+    if (s.is_over()) pay_zombie_kings(s);
+}
+
+void start_next_turn(State& s) {
+    s.turn = seats_with_turn(s).next_after(s.turn);
+    s.en_passant[s.turn] = std::nullopt;
+    if (mates_fall_due(s)) judge_due_mates(s);
+}
+
+void give_up_turn(State& s) {
+    s.waiting_en_passant[s.turn] = {};
+    start_next_turn(s);
+}
+
+void pass_turn(State& s) {
+    ++s.halfmove;
+    give_up_turn(s);
+}
+
+void review_mate_credits(State& s) {
+    if (!credits_wait(s)) return;
+    for (const Color c : kAllColors) {
+        auto& credit = s.mate_credit[c];
+        const Seat state = seat(s, c);
+        const bool can_be_mated = state == Seat::Active || state == Seat::Walking;
+        const bool may_be_stalemated = mates_fall_due(s) && !in_check(s, c);
+        if (!can_be_mated || has_legal_move(s, c) || (!in_check(s, c) && !may_be_stalemated)) {
+            credit = std::nullopt;
+        } else if (!credit || !seats_with_turn(s).contains(*credit)) {
+            credit = in_check(s, c) ? nearest_checker(s, c) : std::nullopt;
+        }
+    }
+}
+
+bool is_still_checked(const State& before, const State& now, Color c) {
+    const std::vector<Square> earlier = checkers(before, c);
+    const std::vector<Square> later = checkers(now, c);
+    return std::any_of(earlier.begin(), earlier.end(), [&](Square square) {
+        return now.board[square] == before.board[square] &&
+               std::find(later.begin(), later.end(), square) != later.end();
+    });
+}
+
+// --- moves
+
 Taken carry_out(State& s, Move m) {
+    const State before = s;
     const Piece moved = s.board[m.from()];
     const Color mover = moved.color();
     Taken taken;
@@ -192,12 +244,9 @@ Taken carry_out(State& s, Move m) {
     }
 
     if (m.is_en_passant()) {
-        for (const Color pusher : kAllColors) {
-            const auto& chance = s.en_passant[pusher];
-            if (!chance || chance->passed != m.to()) continue;
-            taken.pieces[1] = s.board[chance->victim];
-            s.board[chance->victim] = Piece::none();
-        }
+        const Square victim = passing_pawn(before, mover, m.from(), m.to());
+        taken.pieces[1] = s.board[victim];
+        s.board[victim] = Piece::none();
     }
     s.board[m.from()] = Piece::none();
     s.board[m.to()] = m.is_promotion() ? Piece{mover, m.becomes()} : moved;
@@ -221,37 +270,39 @@ Taken carry_out(State& s, Move m) {
     if (m.kind() == MoveKind::DoubleStep && s.rules.en_passant) {
         s.en_passant[mover] = EnPassant{stepped(m.from(), forward(mover)), m.to()};
     }
+    s.waiting_en_passant[mover] = chances_left(before, m);
+    follow_waiting_pawns(s, m);
+    follow_acquired_rooks(before, s, m);
     return taken;
 }
 
 PlyEvents play(State& s, Move m) {
     const Color mover = s.turn;
     const bool is_pawn_move = s.board[m.from()].type() == PieceType::Pawn;
-    const PerSquare<Piece> board_before = s.board;
-    const ColorSet attacked_before = kings_attacked_by(s, mover);
-    PerColor<std::vector<Square>> checkers_before;
-    for (const Color c : kAllColors) checkers_before[c] = checkers(s, c);
+    const State before = s;
 
     PlyEvents events;
     events.taken = carry_out(s, m);
-    for (const Piece piece : events.taken.pieces) score(s, mover, points_for(piece));
     s.halfmove = is_pawn_move || events.taken.anything() ? 0 : s.halfmove + 1;
 
-    if (s.rules.is_teams()) {
+    if (one_loss_decides(s)) {
         if (!events.taken.active_kings.empty()) {
             s.outcome = {EndReason::KingCaptured, mover};
             return events;
         }
+    } else if (mates_fall_due(s)) {
+        credit_stuck_seats(s, before, mover);
     } else {
-        events.newly_checked = kings_attacked_by(s, mover) - attacked_before;
+        for (const Piece piece : events.taken.pieces) score(s, mover, points_for(piece));
+        events.newly_checked = kings_attacked_by(s, mover) - kings_attacked_by(before, mover);
         events.check_points = multiple_check_points(s, m, events.newly_checked.size());
         score(s, mover, events.check_points);
-        if (judges_mates_at_the_turn(s)) {
-            credit_mates(s, mover, checkers_before, board_before);
+        if (credits_wait(s)) {
+            credit_mates(s, before, mover);
         } else {
             events.mated = mate_at_once(s, mover);
         }
-        end_if_one_is_left(s);
+        end_if_decided(s);
         if (s.is_over()) return events;
     }
     start_next_turn(s);
@@ -261,7 +312,11 @@ PlyEvents play(State& s, Move m) {
 void resolve_stuck_turn(State& s) {
     const Color stuck = s.turn;
     const bool is_checked = in_check(s, stuck);
-    if (s.rules.is_teams()) {
+    if (mates_fall_due(s)) {
+        resolve_waiting_turn(s);
+        return;
+    }
+    if (one_loss_decides(s)) {
         s.outcome = is_checked ? Outcome{EndReason::Checkmate, opponent_of(s, stuck)}
                                : Outcome{EndReason::Stalemate, std::nullopt};
         return;
@@ -281,14 +336,18 @@ void resolve_stuck_turn(State& s) {
             for (const Color c : active_seats(s)) score(s, c, kDrawPoints);
         }
     }
-    end_if_one_is_left(s);
+    end_if_decided(s);
     if (s.is_over()) return;
     start_next_turn(s);
     review_mate_credits(s);
 }
 
 void depart(State& s, Color c, Departure how) {
-    if (s.rules.is_teams()) {
+    if (mates_fall_due(s)) {
+        depart_for_sixths(s, c, how);
+        return;
+    }
+    if (one_loss_decides(s)) {
         const EndReason reason =
             how == Departure::Resigned ? EndReason::Resignation : EndReason::TimeOut;
         eliminate(s, c, how);
@@ -297,7 +356,7 @@ void depart(State& s, Color c, Departure how) {
     }
     const auto pending = s.mate_credit[c];
     eliminate(s, c, how);
-    end_if_one_is_left(s);
+    end_if_decided(s);
     if (s.is_over()) return;
     if (seat(s, c) == Seat::Walking) s.mate_credit[c] = pending;
     if (s.turn == c && seat(s, c) != Seat::Walking) start_next_turn(s);
@@ -305,11 +364,14 @@ void depart(State& s, Color c, Departure how) {
 }
 
 void end_drawn(State& s, EndReason reason) {
-    for (const Color c : active_seats(s)) score(s, c, kDrawPoints);
+    if (s.rules.scoring == Scoring::Captures) {
+        for (const Color c : active_seats(s)) score(s, c, kDrawPoints);
+    }
     s.outcome = {reason, std::nullopt};
 }
 
 bool has_insufficient_material(const State& s) {
+    if (!s.rules.draws_bare_kings) return false;
     PerColor<int> beside_king;
     PerColor<int> minors;
     for (int i = 0; i < kSquares; ++i) {
@@ -332,15 +394,23 @@ bool has_insufficient_material(const State& s) {
     }
     if (pieces == 0) return true;
     const bool is_one_minor = pieces == 1 && minor_pieces == 1;
-    return is_one_minor && (s.rules.is_teams() || active_seats(s).size() == 2);
+    return is_one_minor && (s.rules.has_teams || active_seats(s).size() == 2);
 }
 
 // --- set-up
 
 State set_up(const PositionSetup& setup, const RuleSet& rules) {
     State s{setup, rules, {}};
+    check_takeovers(s);
     for (const Color c : kAllColors) {
-        if (s.departure[c] != Departure::None) eliminate(s, c, s.departure[c]);
+        if (s.departure[c] == Departure::None) {
+            s.exit_order[c] = 0;
+        } else if (seat(s, c) == Seat::Acquired) {
+            s.castle_short.remove(c);
+            s.castle_long.remove(c);
+        } else {
+            eliminate(s, c, s.departure[c]);
+        }
         if (castling_rook(s, c, MoveKind::CastleShort).is_none()) s.castle_short.remove(c);
         if (castling_rook(s, c, MoveKind::CastleLong).is_none()) s.castle_long.remove(c);
         const auto chance = s.en_passant[c];
@@ -356,12 +426,16 @@ State set_up(const PositionSetup& setup, const RuleSet& rules) {
             has_pawn_of(s, c, chance->victim) && !is_own(from) && !is_own(chance->passed);
         if (!explained) s.en_passant[c] = std::nullopt;
     }
-    if (!rules.is_teams() && active_seats(s).size() <= 1) {
-        s.outcome = {EndReason::LastStanding, std::nullopt};
-    } else if (s.game_over) {
-        s.outcome = {EndReason::Declared, std::nullopt};
+    check_waiting(s);
+    if (!one_loss_decides(s)) check_end(s);
+    if (!s.is_over() && s.game_over) s.outcome = {EndReason::Declared, std::nullopt};
+    if (!credits_wait(s)) s.mate_credit = {};
+    if (mates_fall_due(s)) {
+        for (const Color c : kAllColors) {
+            auto& credit = s.mate_credit[c];
+            if (credit && controller(s, *credit) == c) credit = std::nullopt;
+        }
     }
-    if (!judges_mates_at_the_turn(s)) s.mate_credit = {};
     if (!s.is_over()) review_mate_credits(s);
     return s;
 }

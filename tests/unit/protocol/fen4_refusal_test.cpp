@@ -98,7 +98,7 @@ TEST(Fen4Refusal, Board) {
         {kHead + "6,^d,7/14", Kind::BadBoardItem, "board rank 14", "found \"d,7/14\""},
         {kHead + "6,^,yK,7/14", Kind::BadBoardItem, "board rank 14", "expected a number"},
         {kHead + "^/14", Kind::BadBoardItem, "board rank 14", "expected a number"},
-        {kHead + "6,yK,7/^\xC3\xA9", Kind::BadBoardItem, "board rank 13", "found \"\?\?\""},
+        {kHead + "6,yK,7/^\xC3\xA9", Kind::BadBoardItem, "board rank 13", "found \"\xC3\xA9\""},
     };
     for (const Refusal& refusal : refusals) expect_refused(refusal);
 }

@@ -43,8 +43,10 @@ TEST(Options, LinesOfUci) {
               "option name UCI_Variant type combo default ffa var ffa var teams var chess4 var "
               "chess4-takeover "
               "var chess4-partners");
-    EXPECT_EQ(format_option(row("MoveFormat")),
-              "option name MoveFormat type combo default dash var dash var long var uci");
+    EXPECT_EQ(
+        format_option(row("MoveFormat")),
+        "option name MoveFormat type combo default dash var dash var long var uci var san var "
+        "figurine");
     EXPECT_EQ(format_option(row("Ponder")), "option name Ponder type check default false");
     EXPECT_EQ(format_option(row("Clear Hash")), "option name Clear Hash type button");
     EXPECT_EQ(format_option(row("Log File")), "option name Log File type string default <empty>");
@@ -97,6 +99,10 @@ TEST(Options, EveryValueArrives) {
     EXPECT_TRUE(s.ponder);
     set(s, "moveformat", "LONG");
     EXPECT_EQ(s.move_format, MoveFormat::Long);
+    set(s, "moveformat", "san");
+    EXPECT_EQ(s.move_format, MoveFormat::San);
+    set(s, "moveformat", "Figurine");
+    EXPECT_EQ(s.move_format, MoveFormat::Figurine);
     set(s, "move overhead", "5");
     EXPECT_EQ(s.search.move_overhead, Milliseconds{5});
     set(s, "algorithm", "Paranoid");
@@ -136,7 +142,8 @@ TEST(Options, RefusalsNameOptionAndRange) {
     EXPECT_EQ(
         refusal("UCI_Variant", "chess5"),
         "UCI_Variant 'chess5' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
-    EXPECT_EQ(refusal("MoveFormat", "san"), "MoveFormat 'san' is none of dash, long, uci");
+    EXPECT_EQ(refusal("MoveFormat", "lan"),
+              "MoveFormat 'lan' is none of dash, long, uci, san, figurine");
     EXPECT_EQ(refusal("Ponder", "1"), "Ponder '1' is not true or false");
     EXPECT_EQ(refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");
     EXPECT_EQ(refusal("UCI_EngineAbout", "mine"),

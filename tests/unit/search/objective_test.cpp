@@ -19,18 +19,23 @@ TEST(Objective, PartiesAreTeamsOrTheSeatAgainstAll) {
     const Position teams = kings(RuleSet::teams()).turn(Color::Blue).position();
     const Evaluator teams_evaluator(teams.rules());
     const Objective side(teams, teams_evaluator);
-    EXPECT_TRUE(side.is_ours(Color::Blue) && side.is_ours(Color::Green));
-    EXPECT_FALSE(side.is_ours(Color::Red) || side.is_ours(Color::Yellow));
-    EXPECT_TRUE(side.same_party(Color::Red, Color::Yellow));
+    EXPECT_TRUE(side.is_ours(teams, Color::Blue) && side.is_ours(teams, Color::Green));
+    EXPECT_FALSE(side.is_ours(teams, Color::Red) || side.is_ours(teams, Color::Yellow));
+    const auto turn_of = [](const RuleSet& rules, Color c) {
+        return kings(rules).turn(c).position();
+    };
+    EXPECT_TRUE(side.same_party(turn_of(RuleSet::teams(), Color::Red),
+                                turn_of(RuleSet::teams(), Color::Yellow)));
 
-    const Position ffa = kings(RuleSet::ffa()).turn(Color::Blue).position();
+    const Position ffa = turn_of(RuleSet::ffa(), Color::Blue);
+    const Position red_to_move = turn_of(RuleSet::ffa(), Color::Red);
     const Evaluator ffa_evaluator(ffa.rules());
     const Objective seat(ffa, ffa_evaluator);
-    EXPECT_TRUE(seat.is_ours(Color::Blue));
-    EXPECT_TRUE(seat.same_party(Color::Red, Color::Green));
-    EXPECT_FALSE(seat.same_party(Color::Red, Color::Blue));
-    EXPECT_EQ(seat.sign(Color::Blue), 1);
-    EXPECT_EQ(seat.sign(Color::Red), -1);
+    EXPECT_TRUE(seat.is_ours(ffa, Color::Blue));
+    EXPECT_TRUE(seat.same_party(red_to_move, turn_of(RuleSet::ffa(), Color::Green)));
+    EXPECT_FALSE(seat.same_party(red_to_move, ffa));
+    EXPECT_EQ(seat.sign(ffa), 1);
+    EXPECT_EQ(seat.sign(red_to_move), -1);
 }
 
 TEST(Objective, TableKeyHoldsWhatTheValueDependsOn) {

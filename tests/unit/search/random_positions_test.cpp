@@ -11,6 +11,26 @@
 namespace quadrille::testing {
 namespace {
 
+/// FFA: nobody loses points. Chess4: the players share what their places are worth together; three
+/// tied for first share less.
+void check_values(const Position& position, const PerColor<int>& values) {
+    int sum = 0;
+    int players = 0;
+    for (const Color c : kAllColors) {
+        sum += values[c];
+        players += position.active().contains(c) || position.exit_order(c) > 0 ? 1 : 0;
+        if (position.rules().scoring == Scoring::Captures) {
+            EXPECT_GE(values[c], 100 * position.points(c));
+        }
+    }
+    if (position.rules().scoring != Scoring::Eliminations) return;
+    const int whole = 100 * players * (players - 1) / 2;
+    EXPECT_LE(sum, whole + players) << "each is rounded";
+    const int three_tied_for_first = 300;
+    EXPECT_TRUE(sum >= whole - players || (players == kColors && sum == three_tied_for_first))
+        << sum << " of " << whole;
+}
+
 void search_random_positions(Variant variant, int count) {
     Random random{5};
     SearchRunner runner;
@@ -32,13 +52,11 @@ void search_random_positions(Variant variant, int count) {
             for (const SearchInfo& info : runner.listener.infos) {
                 Game line = game;
                 for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
-                const bool has_values = variant == Variant::Ffa && info.bound == BoundKind::Exact;
+                const bool has_values = !rules.has_teams && info.bound == BoundKind::Exact;
                 ASSERT_EQ(info.values.has_value(), has_values);
                 if (!has_values) continue;
                 const PerColor<int>& values = *info.values;
-                for (const Color c : kAllColors) {
-                    EXPECT_GE(values[c], 100 * game.position().points(c));
-                }
+                check_values(game.position(), values);
             }
             ASSERT_TRUE(game.play(r.best));
             ++searched;
@@ -49,6 +67,13 @@ void search_random_positions(Variant variant, int count) {
 
 TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, 150); }
 TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, 150); }
+TEST(RandomPositions, Chess4SearchesAreSound) { search_random_positions(Variant::Chess4, 100); }
+TEST(RandomPositions, TakeoverSearchesAreSound) {
+    search_random_positions(Variant::Chess4Takeover, 100);
+}
+TEST(RandomPositions, PartnersSearchesAreSound) {
+    search_random_positions(Variant::Chess4Partners, 100);
+}
 
 }  // namespace
 }  // namespace quadrille::testing

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "protocol/notation/fen4_extra.h"
+#include "protocol/notation/game_record.h"
+
+namespace quadrille {
+
+/// A game or a position on its way from one format to another.
+struct GameItem {
+    GameRecord game;  // of a position: its start, and no moves
+    /// Of a FEN4: fields that say nothing about the game but belong to its text.
+    std::vector<ExtraField> kept;
+    std::vector<std::string> warnings;  // what was dropped in reading, in words
+    std::size_t line = 1;               // where it begins in its file
+};
+
+/// Where and why a text could not be read.
+struct TextFault {
+    std::size_t line = 1;
+    std::size_t column = 1;  // in bytes
+    std::string message;     // one line
+};
+
+}  // namespace quadrille

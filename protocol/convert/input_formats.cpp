@@ -1,0 +1,255 @@
+#include "protocol/convert/input_formats.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/listing.h"
+#include "protocol/notation/pgn4.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\v\f";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr int kRanksSeparated = kBoardSide - 1;
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(kBlanks) == std::string_view::npos;
+}
+
+std::string_view without_mark(std::string_view text) {
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    return text;
+}
+
+/// Without the blanks and `%` lines that it begins with.
+std::string_view without_lead(std::string_view text) {
+    text = without_mark(text);
+    for (;;) {
+        const std::size_t first = text.find_first_not_of(kBlanks);
+        if (first == std::string_view::npos) return {};
+        text.remove_prefix(first);
+        if (text[0] != '%') return text;
+        text.remove_prefix(std::min(text.find('\n'), text.size()));
+    }
+}
+
+/// Whether a text begins like `R-0,0,0,0-`, blanks apart.
+bool begins_fen4(std::string_view text) {
+    std::string start;
+    constexpr std::size_t kEnough = 4;
+    for (const char c : without_mark(text)) {
+        if (kBlanks.find(c) == std::string_view::npos) start += c;
+        if (start.size() == kEnough) break;
+    }
+    return start.size() == kEnough && color_from_letter(to_lower(start[0])).has_value() &&
+           start[1] == '-' && (start[2] == '0' || start[2] == '1') && start[3] == ',';
+}
+
+/// Comments in braces, which may span lines.
+class CommentTracker {
+  public:
+    /// Goes through a line; braces in double quotes count for nothing if `has_quotes`.
+    void pass(std::string_view line, bool has_quotes) {
+        bool is_quoted = false;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const char c = line[i];
+            if (is_open_) {
+                is_open_ = c != '}';
+            } else if (is_quoted && c == '\\') {
+                ++i;
+            } else if (has_quotes && c == '"') {
+                is_quoted = !is_quoted;
+            } else if (c == '{' && !is_quoted) {
+                is_open_ = true;
+            }
+        }
+    }
+    [[nodiscard]] bool is_open() const { return is_open_; }
+
+  private:
+    bool is_open_ = false;
+};
+
+// ------------------------------------------------------------------ PGN4
+
+/// A game begins at a `[` at the start of a line that is neither in its tags nor in a comment.
+class Pgn4Rule : public PieceRule {
+  public:
+    bool begins_piece(std::string_view line) override {
+        line = without_mark(line);
+        if (comments_.is_open()) {
+            comments_.pass(line, false);
+            return false;
+        }
+        if (line.starts_with('%')) return false;
+        if (is_blank(line)) {
+            is_in_tags_ = false;
+            return false;
+        }
+        const bool is_tag = line.starts_with('[');
+        const bool begins = is_tag && !is_in_tags_;
+        is_in_tags_ = is_tag || (is_in_tags_ && line[line.find_first_not_of(kBlanks)] == '[');
+        comments_.pass(line, is_in_tags_);
+        return begins;
+    }
+
+  private:
+    CommentTracker comments_;
+    bool is_in_tags_ = false;
+};
+
+void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
+    const std::string_view text = piece.text;
+    std::size_t line = piece.line;
+    std::size_t counted_to = 0;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        const std::string_view before = text.substr(counted_to, reader.at() - counted_to);
+        line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        counted_to = reader.at();
+        auto game = reader.next();
+        if (game) {
+            visit(GameItem{*std::move(game), {}, {}, line});
+        } else {
+            const Pgn4Error& error = game.error();
+            visit(unexpected<TextFault>(
+                TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
+        }
+    }
+}
+
+// ------------------------------------------------------------------ FEN4
+
+/// A position begins at a line that looks like one, or behind one that is complete: an empty line
+/// or one that starts with `%`, or thirteen `/` outside braces and something behind them.
+class Fen4Rule : public PieceRule {
+  public:
+    bool begins_piece(std::string_view line) override {
+        const bool begins = is_complete_ || begins_fen4(line);
+        if (line.starts_with('%')) {
+            is_complete_ = true;
+            return true;
+        }
+        if (begins) slashes_ = 0;
+        if (is_blank(line)) {
+            is_complete_ = true;
+            return false;
+        }
+        std::size_t last_slash = 0;
+        int braces = 0;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            if (line[i] == '{') ++braces;
+            if (line[i] == '}') --braces;
+            if (line[i] != '/' || braces > 0) continue;
+            ++slashes_;
+            last_slash = i;
+        }
+        const bool ends_in_slash =
+            line.find_last_not_of(kBlanks) == last_slash && line[last_slash] == '/';
+        is_complete_ = slashes_ >= kRanksSeparated && !ends_in_slash;
+        return begins;
+    }
+
+  private:
+    int slashes_ = 0;
+    bool is_complete_ = false;
+};
+
+/// Line and column of a place in a piece.
+TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string message) {
+    const std::string_view before = std::string_view{piece.text}.substr(0, offset);
+    const std::size_t line_break = before.rfind('\n');
+    const std::size_t column =
+        line_break == std::string_view::npos ? offset + 1 : offset - line_break;
+    return {piece.line + static_cast<std::size_t>(std::ranges::count(before, '\n')), column,
+            std::move(message)};
+}
+
+void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    if (without_lead(piece.text).empty()) return;
+    const std::size_t mark = piece.text.size() - without_mark(piece.text).size();
+    auto parsed = parse_position(without_mark(piece.text), options.start.rules());
+    if (!parsed) {
+        visit(unexpected<TextFault>(
+            fault_at(piece, parsed.error().offset + mark, describe(parsed.error()))));
+        return;
+    }
+    GameItem item;
+    item.line = piece.line;
+    item.kept = std::move(parsed->kept);
+    std::ranges::transform(parsed->warnings, std::back_inserter(item.warnings),
+                           [](const Fen4Warning& warning) { return describe(warning); });
+    item.game.rules = options.start.rules();
+    item.game.start = parsed->position;
+    visit(std::move(item));
+}
+
+// ------------------------------------------------------------------ lists of moves
+
+/// A list begins behind an empty line that is not in a comment.
+class ListRule : public PieceRule {
+  public:
+    bool begins_piece(std::string_view line) override {
+        if (!comments_.is_open() && is_blank(line)) {
+            is_behind_gap_ = true;
+            return false;
+        }
+        const bool begins = is_behind_gap_;
+        is_behind_gap_ = false;
+        comments_.pass(line, false);
+        return begins;
+    }
+
+  private:
+    CommentTracker comments_;
+    bool is_behind_gap_ = true;
+};
+
+void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    if (without_lead(piece.text).empty()) return;
+    auto game = parse_listing(piece.text, options.start, *options.language);
+    if (!game) {
+        const Pgn4Error& error = game.error();
+        visit(unexpected<TextFault>(
+            TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
+        return;
+    }
+    visit(GameItem{*std::move(game), {}, {}, piece.line});
+}
+
+// ------------------------------------------------------------------ the table
+
+template <class Rule>
+std::unique_ptr<PieceRule> make() {
+    return std::make_unique<Rule>();
+}
+
+constexpr std::array<InputFormat, 3> kFormats = {
+    {{"pgn4", "game records with tags",
+      [](std::string_view head) { return without_lead(head).starts_with('['); }, make<Pgn4Rule>,
+      read_pgn4},
+     {"fen4", "positions, one a line or spread over several",
+      [](std::string_view head) { return begins_fen4(without_lead(head)); }, make<Fen4Rule>,
+      read_fen4},
+     {"moves", "lists of moves in any notation, with an empty line between two of them",
+      [](std::string_view) { return true; }, make<ListRule>, read_list}}};
+
+}  // namespace
+
+std::span<const InputFormat> input_formats() { return kFormats; }
+
+const InputFormat* input_format_from_name(std::string_view text) {
+    const auto* const row = std::ranges::find(kFormats, text, &InputFormat::name);
+    return row == kFormats.end() ? nullptr : row;
+}
+
+const InputFormat& recognised_format(std::string_view head) {
+    return *std::ranges::find_if(
+        kFormats, [&](const InputFormat& format) { return format.recognises(head); });
+}
+
+}  // namespace quadrille

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace quadrille {
+
+/// Says where the games of a text begin, line by line.
+class PieceRule {
+  public:
+    virtual ~PieceRule() = default;
+    /// Whether a new piece begins with `line`, the next one of the text, with its LF if it has one.
+    [[nodiscard]] virtual bool begins_piece(std::string_view line) = 0;
+};
+
+/// Whole lines of a text that hold a game, several, or what is left of one.
+struct TextPiece {
+    std::string text;
+    std::size_t line = 1;  // of its first one, from 1
+};
+
+/// Longer pieces are cut off there, and what follows is skipped up to the next piece.
+inline constexpr std::size_t kMaxPieceBytes = std::size_t{17} * 1024 * 1024;
+
+/// Cuts a stream into pieces; holds one of them and a block of the stream, however long the stream.
+class PieceReader {
+  public:
+    explicit PieceReader(std::istream& in) : in_(in) {}
+
+    /// How the stream begins, at least 4096 bytes where it has so many; before the first `next`.
+    [[nodiscard]] std::string_view head();
+    /// The next piece, nothing at the end. Empty pieces are left out.
+    [[nodiscard]] std::optional<TextPiece> next(PieceRule& rule);
+    /// How much has been read, in bytes.
+    [[nodiscard]] std::size_t bytes_read() const { return bytes_read_; }
+
+  private:
+    [[nodiscard]] bool read_line(std::string& line);
+    [[nodiscard]] bool fill();
+
+    std::istream& in_;
+    std::string block_;
+    std::size_t at_ = 0;       // in the block
+    std::size_t line_ = 1;     // that `read_line` reads next
+    std::string kept_;         // the first line of the next piece
+    std::size_t kept_at_ = 0;  // its number, 0: there is none
+    std::size_t bytes_read_ = 0;
+    bool is_skipping_ = false;
+};
+
+}  // namespace quadrille

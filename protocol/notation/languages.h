@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/types.h"
+#include "engine/util/expected.h"
+
+// The piece letters of the languages of seed 001's table, for short algebraic notation.
+
+namespace quadrille {
+
+/// One row of the table.
+struct Language {
+    std::string_view code;  // ISO 639-1, `scn` for Sicilian
+    std::string_view name;  // in English
+    /// As the table prints them, in UTF-8: one letter or two; spellings separated by `/`, of which
+    /// the first is written and each is read. Empty where the table has none. A pawn's is only
+    /// read, and only where no other piece has it; the 1-point queen shares the queen's.
+    PerPieceType<std::string_view> letters;
+};
+
+/// Every row, by English name; `letters_fault` tells which cannot be used.
+[[nodiscard]] std::span<const Language> languages();
+/// What moves are read and written in where no language is named.
+[[nodiscard]] const Language& english();
+
+/// Why the letters of a row do not tell king, queen, rook, bishop and knight apart, e.g. `no letter
+/// for the king`; nothing when they do.
+[[nodiscard]] std::optional<std::string> letters_fault(const Language& language);
+/// The language of this code or English name, in any case of ASCII letters. The error says that
+/// there is none, or why its row is refused.
+[[nodiscard]] Expected<const Language*, std::string> find_language(std::string_view text);
+
+/// What is written for a piece; nothing for a pawn.
+[[nodiscard]] std::string_view letter_of(const Language& language, PieceType type);
+/// The letters that are written, for a message: `K, D, T, L or S`.
+[[nodiscard]] std::string letters_in_words(const Language& language);
+
+struct PieceLetter {
+    PieceType type{};
+    std::size_t bytes = 0;
+};
+/// The longest piece letter of the language that `text` begins with. English `D` is not among them.
+[[nodiscard]] std::optional<PieceLetter> starting_letter(const Language& language,
+                                                         std::string_view text);
+
+}  // namespace quadrille

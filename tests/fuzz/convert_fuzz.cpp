@@ -1,0 +1,88 @@
+// Any bytes through the converter: reading and writing never crash and come to an end, errors are
+// clean lines with a place, and what was written as game records or positions is read and written
+// again as the same bytes. The first byte chooses formats, notation, language and rules.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "protocol/convert/converter.h"
+
+namespace {
+
+using namespace quadrille;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+struct Converted {
+    std::string text;
+    std::string errors;
+    ConvertCounts counts;
+};
+
+Converted convert(const std::string& text, const ConvertOrder& order) {
+    std::istringstream in{text};
+    std::ostringstream out;
+    std::ostringstream errors;
+    Converter converter(order, out, errors);
+    converter.convert(in, "f");
+    return {out.str(), errors.str(), converter.counts()};
+}
+
+bool are_clean_lines(const std::string& text) {
+    for (const char c : text) {
+        if ((c >= '\0' && c < ' ' && c != '\n') || c == '\x7F') return false;
+    }
+    return text.empty() || text.back() == '\n';
+}
+
+std::size_t take(unsigned& choice, std::size_t count) {
+    const std::size_t taken = choice % count;
+    choice /= static_cast<unsigned>(count);
+    return taken;
+}
+
+ConvertOrder order_from(unsigned choice) {
+    constexpr std::array<std::string_view, 4> kLanguages = {"en", "de", "ru", "vi"};
+    ConvertOrder order;
+    order.to = &output_formats()[take(choice, output_formats().size())];
+    const std::size_t from = take(choice, input_formats().size() + 1);
+    if (from > 0) order.from = &input_formats()[from - 1];
+    const Language* const language = *find_language(kLanguages[take(choice, kLanguages.size())]);
+    order.reading.language = language;
+    const RuleSet rules = take(choice, 2) == 0 ? RuleSet::ffa() : RuleSet::teams();
+    order.reading.start = Position::start(StartSetup::Classic, rules);
+    order.writing.style = {take(choice, 2) == 0 ? MovetextShape::Columns : MovetextShape::Text,
+                           MoveFormat::San, language};
+    order.writing.leaves_out = true;
+    return order;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size < 2) return 0;
+    const ConvertOrder order = order_from(data[0] | static_cast<unsigned>(data[1]) << 8);
+    const std::string text(data + 2, data + size);
+    const Converted once = convert(text, order);
+    require(are_clean_lines(once.errors));
+    require(once.counts.failed == 0 || !once.errors.empty());
+    require(once.counts.games > 0 || once.text.empty());
+    require(once.counts.bytes <= text.size());
+    const bool is_record = order.to->name == "pgn4";
+    const bool is_position =
+        order.to->name == "fen4" && order.from != nullptr && order.from->name == "fen4";
+    if (!is_record && !is_position) return 0;
+    ConvertOrder again = order;
+    again.from = input_format_from_name(order.to->name);
+    const Converted twice = convert(once.text, again);
+    require(twice.counts.failed == 0 && twice.counts.games == once.counts.games);
+    require(twice.text == once.text);
+    return 0;
+}

@@ -1,0 +1,141 @@
+// `quadrille convert` as a process: files, standard input and output, exit status, refusals.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/engine_process.h"
+#include "tests/support/pgn4_records.h"
+#include "tests/unit/match/temporary_folder.h"
+
+namespace quadrille {
+namespace {
+
+using match::testing::read_file;
+using test::EngineProcess;
+using test::matches;
+using test::ProgramRun;
+using Args = std::vector<std::string>;
+using Lines = std::vector<std::string>;
+
+constexpr EngineProcess::Duration kPatience{20'000};
+
+ProgramRun run(Args args) {
+    args.insert(args.begin(), "convert");
+    return test::run_program(QUADRILLE_BINARY, args, kPatience);
+}
+
+class Convert : public ::testing::Test {
+  protected:
+    match::testing::TemporaryFolder folder_;
+};
+
+TEST_F(Convert, FilesToStandardOutput) {
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    const ProgramRun german = run({"--to", "list", "--language", "de", seed});
+    EXPECT_EQ(german.status, 0) << german.errors;
+    EXPECT_EQ(german.errors, "");
+    ASSERT_EQ(german.lines.size(), 9U);
+    EXPECT_EQ(german.lines[2], "3.   e4          Db8         g12         Sl6");
+    EXPECT_EQ(german.lines[7], "8.   #");
+    EXPECT_EQ(german.lines[8], "0-1");
+    const ProgramRun figurine = run({"--listing=text", "--figurine", seed});
+    ASSERT_EQ(figurine.lines.size(), 1U);
+    EXPECT_TRUE(figurine.lines[0].starts_with("1. d4 c8 k11 l8 2. d5 d4 k10 ♛m8 3. e4 ♛b8"));
+    EXPECT_TRUE(figurine.lines[0].ends_with(" 0-1"));
+    const ProgramRun twice = run({"--to=fen4", seed, seed});
+    ASSERT_EQ(twice.lines.size(), 2U);
+    EXPECT_EQ(twice.lines[0], twice.lines[1]);
+    EXPECT_TRUE(twice.lines[0].starts_with("R-0,0,0,0-"));
+}
+
+TEST_F(Convert, StandardInputToAFile) {
+    EngineProcess process{QUADRILLE_BINARY,
+                          {"convert", "--variant", "teams", "-o", folder_.of("out.pgn4")}};
+    process.write("1. h3 c7 g12 l8\n2. Nf3 1-0\n");
+    process.close_input();
+    EXPECT_EQ(process.read_rest(), Lines{});
+    EXPECT_EQ(process.wait_for_exit(), 0);
+    EXPECT_EQ(read_file(folder_.of("out.pgn4")),
+              "[Termination \"Unterminated\"]\n[Variant \"Teams\"]\n[RuleVariants "
+              "\"EnPassant\"]\n[StartFen4 \"4PCo\"]\n[Result \"1-0\"]\n[PlyCount \"5\"]\n\n"
+              "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Ne1-f3\n");
+}
+
+TEST_F(Convert, RoundTripsAreStable) {
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    EXPECT_EQ(run({seed, "--output", folder_.of("once.pgn4")}).status, 0);
+    EXPECT_EQ(run({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
+    EXPECT_EQ(read_file(folder_.of("once.pgn4")), read_file(folder_.of("twice.pgn4")));
+    EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::seed_game());
+}
+
+TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
+    const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n\n" +
+                                                         std::string{records::seed_game()});
+    const ProgramRun result = run({"--to", "moves", bad, folder_.of("missing")});
+    EXPECT_EQ(result.status, 1);
+    ASSERT_EQ(result.lines.size(), 1U);
+    EXPECT_TRUE(result.lines[0].starts_with("d2-d4 b8-c8 "));
+    EXPECT_TRUE(matches(result.errors, bad + ":3:16: round 1, Blue: illegal move: *\n" +
+                                           folder_.of("missing") +
+                                           ": cannot be opened for reading\n"))
+        << result.errors;
+    EXPECT_EQ(run({bad, "-o", "/dev/full"}).status, 1);
+}
+
+TEST_F(Convert, Boards) {
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    const ProgramRun text = run({"--board", "text", "--ply", "4", seed});
+    EXPECT_EQ(text.status, 0) << text.errors;
+    EXPECT_TRUE(std::ranges::any_of(text.lines, [](const std::string& line) {
+        return line.find("Red to move") != std::string::npos;
+    }));
+    const ProgramRun svg = run({"--board", "svg", seed});
+    EXPECT_EQ(svg.lines.front(), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+    EXPECT_EQ(svg.lines.back(), "</svg>");
+    EXPECT_EQ(run({"--board", "svg", seed, seed}).status, 1);
+}
+
+TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
+    struct Row {
+        Args args;
+        std::string error;
+    };
+    const std::string file = folder_.file("a.fen4", "x");
+    const Row rows[] = {
+        {{"--to", "png"}, "--to 'png' is none of pgn4, fen4, moves, list, board, svg"},
+        {{"--from", "pgn"}, "--from 'pgn' is none of pgn4, fen4, moves"},
+        {{"--notation", "lan"}, "--notation 'lan' is not dash, long, uci, san or figurine"},
+        {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
+        {{"--to", "list", "--language", "xx"}, "--language 'xx' is none of the languages *"},
+        {{"--to", "list", "--language", "uk"},
+         "--language 'uk' cannot be used: the table of Ukrainian letters has no letter for the "
+         "king"},
+        {{"--language", "de"}, "--language goes with the notation san of *"},
+        {{"--to", "list", "--figurine", "--language", "de"}, "--language goes with *"},
+        {{"--to", "list", "--figurine", "--notation", "san"},
+         "--notation and --figurine exclude each other"},
+        {{"--listing", "rows"}, "--listing 'rows' is not columns or text"},
+        {{"--board", "png"}, "--board 'png' is not text or svg"},
+        {{"--board", "svg", "--to", "fen4"}, "--board does not go with --to fen4"},
+        {{"--board", "svg", "--listing", "text"}, "--board and --listing exclude each other"},
+        {{"--ply", "3"}, "--ply goes with --to fen4, board and svg"},
+        {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
+        {{"--fen", "R"}, "--fen: Invalid FEN: *"},
+        {{file, "-o", file}, "--output '*' is a file to be read"},
+        {{"-o", "/nowhere/at/all"}, "--output '/nowhere/at/all' cannot be opened"},
+    };
+    for (const Row& row : rows) {
+        const ProgramRun refused = run(row.args);
+        EXPECT_EQ(refused.status, 2) << row.error;
+        EXPECT_TRUE(refused.lines.empty()) << row.error;
+        EXPECT_TRUE(matches(refused.errors, "quadrille convert: " + row.error + "\n"))
+            << refused.errors;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

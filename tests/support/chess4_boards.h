@@ -1,0 +1,74 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/game.h"
+#include "engine/outcome.h"
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "engine/standing.h"
+#include "engine/types.h"
+#include "tests/support/slow_position.h"
+#include "tests/support/slow_rules.h"
+
+/// Games of Chess4 behind one interface, so that a test by hand can be put to every program that
+/// knows the rules. Mistakes in a test throw std::invalid_argument.
+namespace quadrille::slow {
+
+/// The slow twin.
+class TwinBoard {
+  public:
+    TwinBoard(const PositionSetup& setup, const RuleSet& rules) : game_(set_up(setup, rules)) {}
+
+    [[nodiscard]] PositionSetup now() const { return game_.now(); }
+    [[nodiscard]] Outcome outcome() const { return game_.now().outcome; }
+    [[nodiscard]] PerColor<std::optional<int>> last_standing() const {
+        return last_standing_halves(game_.now());
+    }
+    /// Whether the seat to move may play `e2e4`.
+    [[nodiscard]] bool can_play(std::string_view move) const;
+    /// Where the piece on `from` may go, as `targets` of slow_position.h.
+    [[nodiscard]] std::string targets(std::string_view from) const;
+
+    /// Plays moves such as `e2e4 h7h8q`, each of which must be legal.
+    void play(std::string_view moves);
+    void resign(Color c) { game_.depart(c, Departure::Resigned); }
+    void run_out_of_time(Color c) { game_.depart(c, Departure::Flagged); }
+    /// Names the army of `c` to be kept when a choice comes.
+    void keep(Color c) { game_.keep(c); }
+
+  private:
+    Record game_;
+};
+
+/// The engine.
+class EngineBoard {
+  public:
+    EngineBoard(const PositionSetup& setup, const RuleSet& rules) : game_(game_of(setup, rules)) {}
+
+    [[nodiscard]] PositionSetup now() const { return game_.position().to_setup(); }
+    [[nodiscard]] Outcome outcome() const { return game_.outcome(); }
+    [[nodiscard]] PerColor<std::optional<int>> last_standing() const {
+        return quadrille::last_standing_halves(game_.position());
+    }
+    [[nodiscard]] bool can_play(std::string_view move) const {
+        return slow::can_play(game_.position(), move);
+    }
+    [[nodiscard]] std::string targets(std::string_view from) const {
+        return slow::targets(game_.position(), from);
+    }
+
+    void play(std::string_view moves) { slow::play(game_, moves); }
+    void resign(Color c) { apply({EventKind::Resigns, c}); }
+    void run_out_of_time(Color c) { apply({EventKind::RunsOutOfTime, c}); }
+    void keep(Color c) { apply({EventKind::Keeps, c}); }
+
+  private:
+    void apply(GameEvent event);
+
+    Game game_;
+};
+
+}  // namespace quadrille::slow

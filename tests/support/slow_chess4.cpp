@@ -1,0 +1,247 @@
+// Chess4's credits, eliminations and acquired armies: engine/RULES.md, Chess4.
+#include <algorithm>
+
+#include "tests/support/slow_geometry.h"
+#include "tests/support/slow_parts.h"
+#include "tests/support/slow_rules.h"
+
+namespace quadrille::slow {
+namespace {
+
+// In sixths of a point.
+constexpr int kMateSixths = 6;
+constexpr int kStalemateSixths = 3;
+constexpr int kDepartureSixths = 6;
+
+/// The seats `gone` went out together, after all that went before.
+void record_exit(State& s, ColorSet gone) {
+    const int last = *std::max_element(s.exit_order.begin(), s.exit_order.end());
+    for (const Color c : gone) s.exit_order[c] = last + 1;
+}
+
+/// What decides which of two armies is kept.
+int material(const State& s, Color c) {
+    int sum = 0;
+    for (const Piece piece : s.board.values) {
+        if (!piece.is_alive() || piece.color() != c) continue;
+        switch (piece.type()) {
+            case PieceType::Pawn:
+            case PieceType::OneQueen: sum += 1; break;
+            case PieceType::Knight: sum += 3; break;
+            case PieceType::Bishop:
+            case PieceType::Rook: sum += 5; break;
+            case PieceType::Queen: sum += 9; break;
+            case PieceType::King: break;
+        }
+    }
+    return sum;
+}
+
+/// The army to keep: a named one before all others, the most material, the one held already, the
+/// order of the seats.
+Color army_to_keep(const State& s, ColorSet choice, std::optional<Color> held) {
+    const ColorSet named = choice & s.keeps;
+    Color best = (named.empty() ? choice : named).first();
+    for (const Color c : named.empty() ? choice : named) {
+        const int more = material(s, c) - material(s, best);
+        if (more > 0 || (more == 0 && c == held)) best = c;
+    }
+    return best;
+}
+
+/// `player` mated the seats `mated` and keeps one army, perhaps the one it holds.
+void take_over_one(State& s, Color player, ColorSet mated) {
+    // With a player dies the army it holds, whatever becomes of its own.
+    for (const Color c : mated) {
+        if (const auto held = army_taken_by(s, c)) eliminate(s, *held, Departure::Dead);
+    }
+    const auto held = army_taken_by(s, player);
+    ColorSet choice = mated;
+    if (held) choice.add(*held);
+    const Color kept = army_to_keep(s, choice, held);
+    if (choice.size() > 1) s.keeps = s.keeps - choice;
+    for (const Color c : choice - ColorSet::of(kept)) eliminate(s, c, Departure::Dead);
+    if (kept != held) hand_over(s, kept, player);
+}
+
+/// After seats went out otherwise than by a move.
+void go_on(State& s) {
+    end_if_decided(s);
+    if (s.is_over()) return;
+    review_mate_credits(s);
+    if (!seats_with_turn(s).contains(s.turn)) start_next_turn(s);
+}
+
+int distance(Square a, Square b) {
+    return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
+}
+
+}  // namespace
+
+bool mates_fall_due(const State& s) { return s.rules.mate_timing == MateTiming::NextTurn; }
+
+void credit_stuck_seats(State& s, const State& before, Color mover) {
+    for (const Color c : kAllColors) {
+        auto& credit = s.mate_credit[c];
+        if (seat(s, c) != Seat::Active || c == controller(s, mover) || has_legal_move(s, c)) {
+            credit = std::nullopt;
+            continue;
+        }
+        const bool lasts = in_check(s, c) ? is_still_checked(before, s, c)
+                                          : !in_check(before, c) && !has_legal_move(before, c);
+        if (!credit || !lasts) credit = mover;
+    }
+}
+
+void judge_due_mates(State& s) {
+    ColorSet due;
+    for (const Color c : active_seats(s)) {
+        if (s.mate_credit[c] == s.turn && is_mated(s, c)) due.add(c);
+    }
+    if (due.empty()) return;
+    const Color player = controller(s, s.turn);
+    score(s, player, kMateSixths * due.size());
+    record_exit(s, due);
+    if (s.rules.takes_over_armies) {
+        take_over_one(s, player, due);
+    } else {
+        for (const Color c : due) eliminate(s, c, Departure::Dead);
+    }
+    go_on(s);
+}
+
+void resolve_waiting_turn(State& s) {
+    const Color stuck = s.turn;
+    if (seat(s, stuck) == Seat::Acquired || in_check(s, stuck)) {
+        give_up_turn(s);
+        return;
+    }
+    score(s, stuck, kStalemateSixths);
+    if (const auto credit = s.mate_credit[stuck]) {
+        score(s, controller(s, *credit), kStalemateSixths);
+    }
+    record_exit(s, ColorSet::of(stuck));
+    eliminate(s, stuck, Departure::Stalemated);
+    go_on(s);
+}
+
+void depart_for_sixths(State& s, Color c, Departure how) {
+    record_exit(s, ColorSet::of(c));
+    eliminate(s, c, how);
+    const ColorSet rest = active_seats(s);
+    for (const Color other : rest) score(s, other, kDepartureSixths / rest.size());
+    go_on(s);
+}
+
+// --- castling acquired kings
+
+std::array<Square, 2> rooks_to_castle(const State& s, Color c) {
+    std::array<Square, 2> chosen;
+    if (king_of(s, c).is_none()) return chosen;
+    std::vector<Square> others;
+    for (int i = 0; i < kSquares; ++i) {
+        const Square square = Square::from_idx(i);
+        if (!(s.board[square] == Piece{c, PieceType::Rook})) continue;
+        if (square == rook_start(c, 0)) {
+            chosen[0] = square;
+        } else if (square == rook_start(c, 1)) {
+            chosen[1] = square;
+        } else {
+            others.push_back(square);  // lower squares first
+        }
+    }
+    for (std::size_t side = 0; side < chosen.size(); ++side) {
+        if (!chosen[side].is_none() || others.empty()) continue;
+        const Square home = rook_start(c, side);
+        const auto nearest = std::min_element(
+            others.begin(), others.end(),
+            [&](Square a, Square b) { return distance(a, home) < distance(b, home); });
+        chosen[side] = *nearest;
+        others.erase(nearest);
+    }
+    return chosen;
+}
+
+void follow_acquired_rooks(const State& before, State& s, Move m) {
+    if (!s.rules.takes_over_armies) return;
+    for (const Color c : kAllColors) {
+        auto& rooks = s.acquired_rooks[c];
+        const Square king = king_of(before, c);
+        const bool loses_king = m.to() == king;
+        const bool moves_king = m.from() == king;
+        if (loses_king || (moves_king && !is_nearer(m.from(), m.to(), king_start(c)))) {
+            rooks = {};
+        }
+        for (std::size_t side = 0; side < rooks.size(); ++side) {
+            if (rooks[side].is_none()) continue;
+            if (rooks[side] == m.to()) {
+                rooks[side] = Square::none();
+            } else if (rooks[side] == m.from()) {
+                const bool nearer = is_nearer(m.from(), m.to(), rook_start(c, side));
+                rooks[side] = nearer ? m.to() : Square::none();
+            }
+        }
+    }
+}
+
+void check_takeovers(State& s) {
+    ColorSet players;
+    for (const Color c : kAllColors) {
+        auto& player = s.taken_by[c];
+        const bool is_founded =
+            s.rules.takes_over_armies && player && s.departure[c] == Departure::Dead &&
+            s.departure[*player] == Departure::None && !players.contains(*player);
+        if (is_founded) {
+            players.add(*player);
+        } else {
+            player = std::nullopt;
+        }
+        auto& rooks = s.acquired_rooks[c];
+        for (Square& rook : rooks) {
+            const bool stands = is_founded && !king_of(s, c).is_none() && !rook.is_none() &&
+                                s.board[rook] == Piece{c, PieceType::Rook};
+            if (!stands) rook = Square::none();
+        }
+        if (rooks[0] == rooks[1]) rooks[1] = Square::none();
+    }
+}
+
+// --- the table
+
+PerColor<std::optional<int>> last_standing_halves(const State& s) {
+    PerColor<std::optional<int>> halves;
+    if (!s.is_over()) return halves;
+    // The later a seat went out the better its group; those still there are the best.
+    constexpr int kNeverWent = 1 + kColors;
+    PerColor<int> group;
+    int players = 0;
+    for (const Color c : kAllColors) {
+        const bool stands = s.departure[c] == Departure::None;
+        group[c] = stands ? kNeverWent : s.exit_order[c];
+        if (group[c] > 0) ++players;
+    }
+    if (s.rules.has_teams) {
+        for (const Color c : kAllColors) {
+            if (group[c] == 0) continue;
+            const auto winner = s.outcome.winner;
+            group[c] = !winner || s.rules.side_of(*winner).contains(c) ? kNeverWent : 1;
+        }
+    }
+    for (const Color c : kAllColors) {
+        if (group[c] == 0) continue;
+        int worse = 0;
+        int tied = 0;
+        for (const Color other : kAllColors) {
+            if (group[other] == 0) continue;
+            if (group[other] < group[c]) ++worse;
+            if (group[other] == group[c]) ++tied;
+        }
+        // Places count worse, worse + 1, ...: their mean, in halves.
+        halves[c] = 2 * worse + tied - 1;
+        const bool is_first_of_three = players == kColors && tied == 3 && worse == 1;
+        if (is_first_of_three) halves[c] = 2;
+    }
+    return halves;
+}
+
+}  // namespace quadrille::slow

@@ -1,0 +1,77 @@
+// Positions of Chess4 in which the right move is known.
+
+#include <gtest/gtest.h>
+
+#include "engine/movegen.h"
+#include "engine/standing.h"
+#include "search/objective.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+constexpr RuleSet kMethod1 = RuleSet::chess4();
+constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
+constexpr RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
+
+int mate_of(const SearchResult& r) { return r.last_info->score.mate.value_or(0); }
+
+TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
+    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("i5", "i14"));
+    EXPECT_EQ(mate_of(r), 1);
+    Game end = game;
+    ASSERT_TRUE(end.play(r.best));
+    EXPECT_TRUE(end.is_over());
+    EXPECT_EQ(last_standing_halves(end.position())[Color::Red], 2);
+}
+
+TEST(Chess4Positions, AMateThatCanBeBrokenComesSecond) {
+    // After i5-i14 Gold's bishop would come between; it is taken first.
+    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gBk12", kMethod1);
+    EXPECT_EQ(searched(game, 5).best, move("k13", "k12"));
+}
+
+TEST(Chess4Positions, AnAcquiredArmyPlaysForItsPlayer) {
+    // Blue's army is Red's: on Blue's turn it takes Green's queen, not Red's.
+    const Game game = Game{slow::position_of(
+        slow::setup_of("rKg1 rQg2 bBd9 bPb5 yKh14 yPh13 gKn7 gQh5 gPm7 take:br", Color::Blue),
+        kMethod2)};
+    ASSERT_EQ(game.position().player(), Color::Red);
+    const SearchResult r = searched(game, 3);
+    EXPECT_EQ(r.best, move("d9", "h5"));
+    ASSERT_TRUE(r.last_info->values.has_value());
+    const PerColor<int>& values = *r.last_info->values;
+    EXPECT_GT(values[Color::Red], values[Color::Yellow]);
+    EXPECT_GT(r.last_info->score.cp, 0) << "the score is that of the player to move";
+}
+
+TEST(Chess4Positions, PartnersWinTogether) {
+    // Red mates Green, Blue is out: with Green's last seat its team is out.
+    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd4 gKd14 gPj11", kPartners);
+    const SearchResult r = searched(game, 4);
+    EXPECT_EQ(r.best, move("i5", "i14"));
+    EXPECT_GT(mate_of(r), 0);
+    EXPECT_FALSE(r.last_info->values.has_value()) << "two sides count in centipawns";
+}
+
+TEST(Chess4Positions, TheTableTellsCreditsApart) {
+    const PositionSetup base = slow::setup_of("rKg1 rRk13 rRk14 yKd14 bKa8 gKn7 bRf5", Color::Blue);
+    PositionSetup by_red = base;
+    by_red.mate_credit[Color::Yellow] = Color::Red;
+    PositionSetup by_green = base;
+    by_green.mate_credit[Color::Yellow] = Color::Green;
+    const Position red = slow::position_of(by_red, kMethod1);
+    const Position green = slow::position_of(by_green, kMethod1);
+    ASSERT_EQ(red.key(), green.key());
+    const Evaluator evaluator(kMethod1);
+    const Objective objective(red, evaluator);
+    EXPECT_NE(objective.table_key(red), objective.table_key(green));
+}
+
+}  // namespace
+}  // namespace quadrille::testing
