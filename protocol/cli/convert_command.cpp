@@ -16,8 +16,10 @@ namespace quadrille {
 namespace {
 
 constexpr ArgumentSpec kArguments[] = {
-    {"from", "FORMAT", "what is read: pgn4, fen4, moves; default: as each file begins"},
-    {"to", "FORMAT", "what is written: pgn4 (default), fen4, moves, list, board, svg"},
+    {"from", "FORMAT", "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins"},
+    {"to", "FORMAT",
+     "what is written: record (default: pgn4, or c4pgn for\nChess4), pgn4, c4pgn, c4pgn-condensed, "
+     "fen4, moves, list,\nboard, svg"},
     {"notation", "NAME",
      "of moves (default dash) and list (default san): dash, long, uci, san, "
      "figurine"},
@@ -75,7 +77,7 @@ Expected<const OutputFormat*, std::string> read_target(const Arguments& argument
     if (to && !by.empty() && *to != implied) {
         return wrong(by + " does not go with --to " + *to);
     }
-    if (!to) to = by.empty() ? "pgn4" : implied;
+    if (!to) to = by.empty() ? "record" : implied;
     return output_format_from_name(*to);
 }
 

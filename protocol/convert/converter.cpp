@@ -14,9 +14,9 @@ void Converter::report(std::string_view file, std::size_t line, std::size_t colu
 }
 
 void Converter::write(const GameItem& item, std::string_view file) {
-    for (const std::string& warning : item.warnings) {
-        errors_ << printable(file) << ':' << item.line << ": warning: " << printable(warning)
-                << '\n';
+    for (const TextFault& warning : item.warnings) {
+        errors_ << printable(file) << ':' << warning.line << ':' << warning.column
+                << ": warning: " << printable(warning.message) << '\n';
     }
     if (order_.to->is_document && counts_.games > 0) {
         return report(file, item.line, 1,

@@ -30,7 +30,7 @@ struct ConvertCounts {
 class Converter {
   public:
     /// All must outlive the converter. Errors and warnings go to `errors`, one a line:
-    /// `FILE:LINE:COLUMN: ...`, `FILE:LINE: warning: ...`.
+    /// `FILE:LINE:COLUMN: ...`, `FILE:LINE:COLUMN: warning: ...`.
     Converter(const ConvertOrder& order, std::ostream& out, std::ostream& errors)
         : order_(order), out_(out), errors_(errors) {}
 

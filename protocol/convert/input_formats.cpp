@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/listing.h"
@@ -78,15 +79,18 @@ class CommentTracker {
 // ------------------------------------------------------------------ PGN4
 
 /// A game begins at a `[` at the start of a line that is neither in its tags nor in a comment.
-class Pgn4Rule : public PieceRule {
+class RecordRule : public PieceRule {
   public:
+    /// Whether lines that begin with `%` are none of the text.
+    explicit RecordRule(bool skips_percent) : skips_percent_(skips_percent) {}
+
     bool begins_piece(std::string_view line) override {
         line = without_mark(line);
         if (comments_.is_open()) {
             comments_.pass(line, false);
             return false;
         }
-        if (line.starts_with('%')) return false;
+        if (skips_percent_ && line.starts_with('%')) return false;
         if (is_blank(line)) {
             is_in_tags_ = false;
             return false;
@@ -99,9 +103,60 @@ class Pgn4Rule : public PieceRule {
     }
 
   private:
+    bool skips_percent_;
     CommentTracker comments_;
     bool is_in_tags_ = false;
 };
+
+class Pgn4Rule : public RecordRule {
+  public:
+    Pgn4Rule() : RecordRule(true) {}
+};
+
+class C4pgnRule : public RecordRule {
+  public:
+    C4pgnRule() : RecordRule(false) {}
+};
+
+/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
+/// players.
+bool begins_c4pgn(std::string_view head) {
+    head = without_lead(head);
+    if (!head.starts_with('[')) return false;
+    constexpr std::string_view kVariant = "Variant";
+    for (std::size_t at = head.find('['); at != std::string_view::npos;
+         at = head.find('[', at + 1)) {
+        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
+        tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
+        const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
+        if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
+        if (name == "Silver" || name == "Gold") return true;
+    }
+    return false;
+}
+
+void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
+    const std::size_t lines_before = piece.line - 1;
+    const std::string_view text = piece.text;
+    for (C4pgnReader reader(text); !reader.at_end();) {
+        const std::string_view before = text.substr(0, reader.at());
+        const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+        auto game = reader.next();
+        if (!game) {
+            const C4pgnError& error = game.error();
+            visit(unexpected<TextFault>(
+                TextFault{lines_before + error.line, error.column, describe_fault(error)}));
+            continue;
+        }
+        GameItem item;
+        item.line = lines_before + line;
+        for (const C4pgnNote& note : game->notes) {
+            item.warnings.push_back({lines_before + note.line, note.column, describe_fault(note)});
+        }
+        item.game = std::move(game->record);
+        visit(std::move(item));
+    }
+}
 
 void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
     const std::string_view text = piece.text;
@@ -181,8 +236,9 @@ void read_fen4(const TextPiece& piece, const ReadingOptions& options, const Item
     GameItem item;
     item.line = piece.line;
     item.kept = std::move(parsed->kept);
-    std::ranges::transform(parsed->warnings, std::back_inserter(item.warnings),
-                           [](const Fen4Warning& warning) { return describe(warning); });
+    for (const Fen4Warning& warning : parsed->warnings) {
+        item.warnings.push_back(fault_at(piece, warning.offset + mark, describe(warning)));
+    }
     item.game.rules = options.start.rules();
     item.game.start = parsed->position;
     visit(std::move(item));
@@ -228,8 +284,9 @@ std::unique_ptr<PieceRule> make() {
     return std::make_unique<Rule>();
 }
 
-constexpr std::array<InputFormat, 3> kFormats = {
-    {{"pgn4", "game records with tags",
+constexpr std::array<InputFormat, 4> kFormats = {
+    {{"c4pgn", "game records of Chess4", begins_c4pgn, make<C4pgnRule>, read_c4pgn},
+     {"pgn4", "game records of the other variants",
       [](std::string_view head) { return without_lead(head).starts_with('['); }, make<Pgn4Rule>,
       read_pgn4},
      {"fen4", "positions, one a line or spread over several",

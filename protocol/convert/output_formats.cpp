@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/listing.h"
 #include "protocol/notation/pgn4.h"
@@ -93,7 +94,7 @@ Written write_fen4(const GameItem& item, const WritingOptions& options) {
 
 Written write_pgn4(const GameItem& item, const WritingOptions&) {
     if (item.game.rules.is_chess4()) {
-        return unexpected<std::string>("pgn4 has no Variant for Chess4");
+        return unexpected<std::string>("pgn4 has no variant for Chess4; c4pgn holds its games");
     }
     if (!item.game.tags.empty()) return format_pgn4(item.game);
     GameRecord record = record_of(Game{item.game.start}, {});
@@ -102,6 +103,28 @@ Written write_pgn4(const GameItem& item, const WritingOptions&) {
     std::ranges::find(record.tags, kStartTag, &RecordTag::name)->value =
         item.kept.empty() ? format_start(record.start) : format_fen4(record.start, item.kept);
     return format_pgn4(record);
+}
+
+template <C4pgnStyle kStyle>
+Written write_c4pgn(const GameItem& item, const WritingOptions& options) {
+    if (!can_be_c4pgn(item.game.rules)) {
+        return unexpected<std::string>("c4pgn is for Chess4; pgn4 holds games of " +
+                                       std::string{name(item.game.rules.variant)});
+    }
+    const Contents contents = contents_of(item.game.main);
+    if (contents.variations && !options.leaves_out) {
+        return unexpected<std::string>(
+            "c4pgn cannot hold the variations of this game; --drop leaves them out");
+    }
+    if (!item.game.tags.empty()) return format_c4pgn(item.game, kStyle);
+    GameRecord record = item.game;
+    record.tags = chess4_record_of(main_line(record), {}).tags;
+    return format_c4pgn(record, kStyle);
+}
+
+Written write_record(const GameItem& item, const WritingOptions& options) {
+    return can_be_pgn4(item.game.rules) ? write_pgn4(item, options)
+                                        : write_c4pgn<C4pgnStyle::Annotated>(item, options);
 }
 
 Written write_moves(const GameItem& item, const WritingOptions& options) {
@@ -137,8 +160,14 @@ Written write_svg(const GameItem& item, const WritingOptions& options) {
     });
 }
 
-constexpr std::array<OutputFormat, 6> kFormats = {{
+constexpr std::array<OutputFormat, 9> kFormats = {{
+    {"record", "pgn4, or c4pgn for a game of Chess4", MoveFormat::Long, false, false, false, "\n",
+     write_record},
     {"pgn4", "game records", MoveFormat::Long, false, false, false, "\n", write_pgn4},
+    {"c4pgn", "game records of Chess4 with all marks", MoveFormat::San, false, false, false, "\n",
+     write_c4pgn<C4pgnStyle::Annotated>},
+    {"c4pgn-condensed", "the same, bare moves", MoveFormat::San, false, false, false, "\n",
+     write_c4pgn<C4pgnStyle::Condensed>},
     {"fen4", "a position a line, the last of each game", MoveFormat::Long, false, true, false, "",
      write_fen4},
     {"moves", "a line a game, for the command position", MoveFormat::Dash, true, false, false, "\n",

@@ -28,25 +28,33 @@ constexpr std::array<std::string_view, 13> kWhatIsWrong = {
 static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(C4pgnErrorKind::TrailingText) + 1);
 
 template <class T>
+std::string format_slot(const T& at) {
+    if (!at.round.has_value()) return "";
+    return "round " + std::to_string(*at.round) + ", " + std::string{kChess4Names[at.seat]} + ": ";
+}
+
+template <class T>
 std::string format_place(const T& at) {
-    std::string out = "line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
-    if (at.round.has_value()) {
-        out += ", round " + std::to_string(*at.round) + ", ";
-        out += kChess4Names[at.seat];
-    }
-    return out + ": ";
+    return "line " + std::to_string(at.line) + ", column " + std::to_string(at.column) +
+           (at.round.has_value() ? ", " : ": ");
 }
 
 }  // namespace
 
 std::string describe(const C4pgnError& error) {
-    std::string out = format_place(error);
+    return format_place(error) + describe_fault(error);
+}
+
+std::string describe_fault(const C4pgnError& error) {
+    std::string out = format_slot(error);
     out += kWhatIsWrong[static_cast<std::size_t>(error.kind)];
     out += ": ";
     if (!error.cause.empty()) return out + error.cause;
     return out + "found " + error.found + ", expected " + error.expected;
 }
 
-std::string describe(const C4pgnNote& note) { return format_place(note) + note.text; }
+std::string describe(const C4pgnNote& note) { return format_place(note) + describe_fault(note); }
+
+std::string describe_fault(const C4pgnNote& note) { return format_slot(note) + note.text; }
 
 }  // namespace quadrille

@@ -46,6 +46,9 @@ struct C4pgnError {
 /// are named as Chess4 does.
 [[nodiscard]] std::string describe(const C4pgnError& error);
 
+/// The same without line and column.
+[[nodiscard]] std::string describe_fault(const C4pgnError& error);
+
 /// Something that a game says beside its moves and that its moves contradict, or a choice that the
 /// reader made.
 struct C4pgnNote {
@@ -60,5 +63,7 @@ struct C4pgnNote {
 /// One line, e.g. `line 9, column 3, round 9, Gold: "Nh13" names J14 > H13 and F12 > H13: J14 > H13
 /// is taken, with which the game can go on`.
 [[nodiscard]] std::string describe(const C4pgnNote& note);
+/// The same without line and column.
+[[nodiscard]] std::string describe_fault(const C4pgnNote& note);
 
 }  // namespace quadrille
