@@ -56,7 +56,7 @@ ConvertOrder order_from(unsigned choice) {
     if (from > 0) order.from = &input_formats()[from - 1];
     const Language* const language = *find_language(kLanguages[take(choice, kLanguages.size())]);
     order.reading.language = language;
-    const RuleSet rules = take(choice, 2) == 0 ? RuleSet::ffa() : RuleSet::teams();
+    const RuleSet rules = RuleSet::of(kVariantNames[take(choice, kVariantNames.size())].second);
     order.reading.start = Position::start(StartSetup::Classic, rules);
     order.writing.style = {take(choice, 2) == 0 ? MovetextShape::Columns : MovetextShape::Text,
                            MoveFormat::San, language};
@@ -75,12 +75,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(once.counts.failed == 0 || !once.errors.empty());
     require(once.counts.games > 0 || once.text.empty());
     require(once.counts.bytes <= text.size());
-    const bool is_record = order.to->name == "pgn4";
+    const bool is_record = order.to->name == "pgn4" || order.to->name.starts_with("c4pgn");
     const bool is_position =
         order.to->name == "fen4" && order.from != nullptr && order.from->name == "fen4";
     if (!is_record && !is_position) return 0;
     ConvertOrder again = order;
-    again.from = input_format_from_name(order.to->name);
+    const std::string_view written = order.to->name;
+    again.from = input_format_from_name(written.substr(0, written.find('-')));
     const Converted twice = convert(once.text, again);
     require(twice.counts.failed == 0 && twice.counts.games == once.counts.games);
     require(twice.text == once.text);

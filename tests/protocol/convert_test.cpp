@@ -86,6 +86,41 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
     EXPECT_EQ(run({bad, "-o", "/dev/full"}).status, 1);
 }
 
+TEST_F(Convert, GamesOfChess4) {
+    // Gold's knight could come from f12 as well, if it stood there.
+    const std::string game = folder_.file(
+        "game.c4pgn",
+        "[ Variant \"Chess4\" ]\n[ White \"Ann\" ]\n1. k7 Nk3 d8 h11 2. Bk9 Nd3 Nc6 %%\n");
+    const ProgramRun marked = run({game});
+    EXPECT_EQ(marked.status, 0) << marked.errors;
+    const auto has = [&](const char* line) {
+        return std::ranges::find(marked.lines, line) != marked.lines.end();
+    };
+    EXPECT_TRUE(has("1. k7 { M7 > K7 } { White }"));
+    EXPECT_TRUE(has("   Nk3 { J1 > K3 } { Silver }"));
+    EXPECT_TRUE(has("   %% { Gold resigns }"));
+    const ProgramRun list = run({"--to", "list", "--listing", "text", game});
+    EXPECT_EQ(list.lines, Lines{"1. g4 Nc4 h11 k7 2. Bi4 Nc11 Nf12 R"});
+    const ProgramRun back = run({"--variant", "chess4", "--setup", "chess4", "--to",
+                                 "c4pgn-condensed", folder_.file("list", list.lines[0] + "\n")});
+    EXPECT_NE(std::ranges::find(back.lines, "2. Bk9 Nd3 Nc6 %%"), back.lines.end());
+    EXPECT_EQ(back.lines.back(), "* 1/3-1/3-1/3-0") << "the game goes on; a third to each";
+    const ProgramRun refused = run({"--to", "pgn4", game});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_EQ(refused.errors,
+              game + ":1:1: pgn4 has no variant for Chess4; c4pgn holds its games\n");
+    const std::string bad =
+        folder_.file("bad.c4pgn", "\n[ Variant \"Chess4\" ]\n\n1. k7 Nk3 d8 h10\n");
+    const ProgramRun fault = run({bad});
+    EXPECT_EQ(fault.status, 1);
+    EXPECT_TRUE(matches(fault.errors, bad + ":4:14: round 1, Gold: illegal move: *h10*\n"))
+        << fault.errors;
+    const std::string noted = folder_.file(
+        "noted.c4pgn", "[ Variant \"Chess4\" ]\n[ Gold-Eliminated-By \"White\" ]\n\n1. k7#s Nk3\n");
+    EXPECT_TRUE(matches(run({noted}).errors, noted + ":*:*: warning: *k7*\n"))
+        << run({noted}).errors;
+}
+
 TEST_F(Convert, Boards) {
     const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
     const ProgramRun text = run({"--board", "text", "--ply", "4", seed});
@@ -106,8 +141,8 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
     };
     const std::string file = folder_.file("a.fen4", "x");
     const Row rows[] = {
-        {{"--to", "png"}, "--to 'png' is none of pgn4, fen4, moves, list, board, svg"},
-        {{"--from", "pgn"}, "--from 'pgn' is none of pgn4, fen4, moves"},
+        {{"--to", "png"}, "--to 'png' is none of record, pgn4, c4pgn, *"},
+        {{"--from", "pgn"}, "--from 'pgn' is none of c4pgn, pgn4, fen4, moves"},
         {{"--notation", "lan"}, "--notation 'lan' is not dash, long, uci, san or figurine"},
         {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
         {{"--to", "list", "--language", "xx"}, "--language 'xx' is none of the languages *"},

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/listing.h"
 #include "protocol/notation/pgn4.h"
@@ -39,8 +40,19 @@ void play_entry(Random& random, Game& game) {
     EXPECT_TRUE(game.play(random_move(random, game.position())));
 }
 
+/// Rules that can be said: in Chess4 only some of the options can.
+RuleSet random_rules(Random& random, Variant variant) {
+    const RuleSet any = slow::random_rules(random, variant);
+    if (!any.is_chess4()) return any;
+    RuleSet rules = RuleSet::of(variant);
+    rules.en_passant = any.en_passant;
+    rules.promote_to = any.promote_to;
+    rules.fifty_move_plies = any.fifty_move_plies;
+    return rules;
+}
+
 Game random_game(Random& random, Variant variant) {
-    const RuleSet rules = slow::random_rules(random, variant);
+    const RuleSet rules = random_rules(random, variant);
     const bool may_lack_seats = !rules.has_teams && rules.is_chess4();
     const auto setup =
         static_cast<StartSetup>(random.below(may_lack_seats ? kStartSetups : kFullSetups));
@@ -73,6 +85,19 @@ Expected<GameRecord, std::string> in_words(Expected<GameRecord, Pgn4Error> read)
     return unexpected<std::string>(describe(read.error()));
 }
 
+Format c4pgn_format(const char* name, C4pgnStyle style) {
+    return {name, [](const RuleSet& rules) { return can_be_c4pgn(rules); },
+            [=](const GameRecord& record) {
+                return format_c4pgn(chess4_record_of(main_line(record), {}), style);
+            },
+            [](const std::string& text, const Position&) -> Expected<GameRecord, std::string> {
+                auto read = parse_c4pgn(text);
+                if (!read) return unexpected<std::string>(describe(read.error()));
+                EXPECT_TRUE(read->notes.empty()) << describe(read->notes.front());
+                return std::move(read->record);
+            }};
+}
+
 Format list_format(const char* name, MovetextShape shape, MoveFormat format) {
     return {name, [](const RuleSet&) { return true; },
             [=](const GameRecord& record) {
@@ -90,6 +115,8 @@ std::vector<Format> formats() {
              return format_pgn4(record_of(main_line(record), RecordExtras{}));
          },
          [](const std::string& text, const Position&) { return in_words(parse_pgn4(text)); }},
+        c4pgn_format("c4pgn, annotated", C4pgnStyle::Annotated),
+        c4pgn_format("c4pgn, condensed", C4pgnStyle::Condensed),
         list_format("text, san", MovetextShape::Text, MoveFormat::San),
         list_format("columns, long", MovetextShape::Columns, MoveFormat::Long),
         list_format("text, figurine", MovetextShape::Text, MoveFormat::Figurine),
