@@ -24,16 +24,8 @@ std::size_t C4pgnScanner::line_of(std::size_t offset) const {
 
 C4pgnError C4pgnScanner::error_with(std::size_t offset, C4pgnErrorKind kind, std::string found,
                                     std::string expected, std::string cause) const {
-    C4pgnError error;
-    error.kind = kind;
-    error.offset = offset;
-    const TextPlace place = place_in(text_, start_, start_line_, offset);
-    error.line = place.line;
-    error.column = place.column;
-    error.found = std::move(found);
-    error.expected = std::move(expected);
-    error.cause = std::move(cause);
-    return error;
+    return record_error<C4pgnError>(place_in(text_, start_, start_line_, offset), offset, kind,
+                                    std::move(found), std::move(expected), std::move(cause));
 }
 
 C4pgnError C4pgnScanner::error_at(std::size_t offset, C4pgnErrorKind kind,

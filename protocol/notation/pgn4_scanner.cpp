@@ -63,16 +63,8 @@ std::size_t Pgn4Scanner::line_of(std::size_t offset) const {
 
 Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::string found,
                                   std::string expected, std::string cause) const {
-    Pgn4Error error;
-    error.kind = kind;
-    error.offset = offset;
-    const TextPlace place = place_in(text_, start_, start_line_, offset);
-    error.line = place.line;
-    error.column = place.column;
-    error.found = std::move(found);
-    error.expected = std::move(expected);
-    error.cause = std::move(cause);
-    return error;
+    return record_error<Pgn4Error>(place_in(text_, start_, start_line_, offset), offset, kind,
+                                   std::move(found), std::move(expected), std::move(cause));
 }
 
 Pgn4Error Pgn4Scanner::error_at(std::size_t offset, Pgn4ErrorKind kind,

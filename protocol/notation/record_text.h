@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/notation/game_record.h"
@@ -29,6 +30,21 @@ struct TextPlace {
 /// The place of `offset`, where `start`, not behind it, is in line `start_line`.
 [[nodiscard]] TextPlace place_in(std::string_view text, std::size_t start, std::size_t start_line,
                                  std::size_t offset);
+
+/// An error of either format that stands at `offset`.
+template <class Error>
+[[nodiscard]] Error record_error(TextPlace place, std::size_t offset, decltype(Error::kind) kind,
+                                 std::string found, std::string expected, std::string cause) {
+    Error error;
+    error.kind = kind;
+    error.offset = offset;
+    error.line = place.line;
+    error.column = place.column;
+    error.found = std::move(found);
+    error.expected = std::move(expected);
+    error.cause = std::move(cause);
+    return error;
+}
 
 /// What stands at `offset`, for an error message: up to the end of the line, which is all that a
 /// person needs to see (excerpt.h).
