@@ -474,6 +474,30 @@ class Generator {
     FixedVector<Pin, kMaxPins> pins_;
 };
 
+/// Whether some pawn can step that stands on no line of its king, which is not in check: a legal
+/// move that is found at once. Most positions have one.
+template <Color kColor>
+bool has_free_step(const Position& p) {
+    const Color player = p.controller(kColor);
+    if (p.in_check(player)) return false;
+    constexpr Step kPush = kSeatGeometry[kColor].push;
+    const Square king = p.king_square(player);
+    const Bitboard pawns = (p.pieces(kColor) & p.pieces(PieceType::Pawn))
+                               .without(rook_lines(king) | bishop_lines(king));
+    return pawns.template shifted<kPush.files, kPush.ranks>().intersects(
+        Bitboard::playable().without(p.occupied()));
+}
+
+bool has_free_step(const Position& p, Color c) {
+    switch (c) {
+        case Color::Red: return has_free_step<Color::Red>(p);
+        case Color::Blue: return has_free_step<Color::Blue>(p);
+        case Color::Yellow: return has_free_step<Color::Yellow>(p);
+        case Color::Green: return has_free_step<Color::Green>(p);
+    }
+    return false;
+}
+
 template <MoveStage kStage, class Sink>
 void generate_for(const Position& p, Color c, Sink& sink) {
     switch (c) {
@@ -511,6 +535,7 @@ int count_moves(const Position& position) {
 }
 
 bool has_legal_move(const Position& position, Color c) {
+    if (has_free_step(position, c)) return true;
     AnySink sink;
     generate_for<MoveStage::All>(position, c, sink);
     return sink.done();
