@@ -125,8 +125,9 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
             p.join_sides(c, *setup.taken_by[c]);
             p.king_[c] = Square::none();
         }
-        const int exit = setup.departure[c] == Departure::None ? 0 : setup.exit_order[c];
-        if (exit < 0 || exit > kColors) return fail(SetupFault::ExitOrderRange, c);
+        const int exit = setup.exit_order[c];
+        const int last = setup.departure[c] == Departure::None ? 0 : kColors;
+        if (exit < 0 || exit > last) return fail(SetupFault::ExitOrderRange, c);
         p.exit_order_[c] = static_cast<std::uint8_t>(exit);
         if (p.state_[c] == SeatState::Active) p.active_.add(c);
         if (p.state_[c] == SeatState::Walking) p.walking_.add(c);

@@ -46,7 +46,7 @@ std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
 /// Plays one word of `moves`. The error names it and says why it cannot be.
 Expected<void, std::string> play_word(Game& game, std::string_view text) {
     const Position& position = game.position();
-    if (const std::optional<GameEvent> event = parse_event(text, position.turn())) {
+    if (const std::optional<GameEvent> event = parse_event(text, position.player())) {
         if (game.apply(*event)) return {};
         return tl::unexpected<std::string>(
             in_quotes(text) + ": " +

@@ -95,7 +95,7 @@ std::vector<std::string> report_evaluation(const Position& position) {
     }
     lines.push_back("Score: " + std::to_string(trace.score) +
                     (teams ? " centipawns for the team of " : " hundredths of a point for ") +
-                    std::string{kColorNames[position.turn()]});
+                    std::string{kColorNames[position.player()]});
     return lines;
 }
 

@@ -5,6 +5,7 @@
 #include "protocol/board_view.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/score_text.h"
 
 namespace quadrille {
 
@@ -179,7 +180,8 @@ class SvgPainter {
             const std::string standing =
                 position_.rules().is_teams()
                     ? "team " + std::string{position_.side_of(c).contains(Color::Red) ? "1" : "2"}
-                    : number(position_.points(c)) + " points";
+                : position_.rules().is_chess4() ? format_sixths(position_.points(c)) + " points"
+                                                : number(position_.points(c)) + " points";
             text(
                 2 * kMargin, y, kSize, "start",
                 std::string{kColorNames[c]} + ": " + standing + ", " + describe_seat(position_, c));

@@ -179,7 +179,7 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     limits.mate = go.mate;
     limits.movetime = go.movetime;
     limits.moves_to_go = go.moves_to_go;
-    limits.clock = go.clock_of(position.turn());
+    limits.clock = go.clock_of(position.player());
     limits.ponder = go.ponder;
     // A bare `go` is `go infinite`, as in other engines.
     limits.infinite = go.infinite || !(go.has_limit_without_clock() || go.names_a_clock());
@@ -188,7 +188,7 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
         return fail(
             ErrorKind::InvalidValue,
-            "go: no time for " + std::string{kColorNames[position.turn()]} + ", the seat to move");
+            "go: no time for " + std::string{kColorNames[position.player()]} + ", who is to move");
     }
     Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.search_moves);
     if (!moves) return tl::unexpected<CommandError>(moves.error());
@@ -224,7 +224,7 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     if (!limits) return tl::unexpected<CommandError>(limits.error());
     if (is_verbose_ && limits->clock) {
         const Clock& clock = *limits->clock;
-        writer_.info_string("Clock of " + std::string{kColorNames[set_up_.game.position().turn()]} +
+        writer_.info_string("Clock of " + std::string{kColorNames[set_up_.game.position().player()]} +
                             ": " + std::to_string(clock.left.count()) + " ms left, increment " +
                             std::to_string(clock.increment.count()) + ", delay " +
                             std::to_string(clock.delay.count()));

@@ -213,7 +213,13 @@ Expected<int, std::string> run(RunContext& context) {
     auto order = read_order(context);
     if (!order) return wrong(order.error());
     std::vector<std::string> files = context.arguments.words();
-    if (files.empty()) files.emplace_back(kStandardInput);
+    // A position that is named by arguments needs no input.
+    const bool names_position =
+        files.empty() && (context.arguments.has("fen") || context.arguments.has("setup") ||
+                          context.arguments.has("moves"));
+    if (files.empty() && !(names_position && isatty(STDIN_FILENO) == 1)) {
+        files.emplace_back(kStandardInput);
+    }
     std::ofstream file_out;
     const auto output = context.arguments.text("output");
     if (output) {
@@ -237,6 +243,9 @@ Expected<int, std::string> run(RunContext& context) {
     }
     const bool all_open = convert_files(files, converter);
     progress.wipe();
+    if (names_position && converter.counts().bytes == 0) {
+        converter.convert_position(order->reading.start, "arguments");
+    }
     out.flush();
     if (!out) std::cerr << "quadrille convert: the output could not be written\n";
     return all_open && out && converter.counts().failed == 0 ? 0 : kSomeFailed;

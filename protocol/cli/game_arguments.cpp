@@ -50,9 +50,11 @@ Expected<SetUpGame, std::string> read_game_arguments(RunContext& context) {
     }
     Expected<SetUpGame, CommandError> game = build_game(command, context.settings);
     if (!game) {
-        const bool in_fen = game.error().kind == ErrorKind::InvalidFen;
-        return tl::unexpected<std::string>((in_fen ? "--fen: " : "--moves: ") +
-                                           format_error(game.error()));
+        const ErrorKind kind = game.error().kind;
+        const std::string_view argument = kind == ErrorKind::InvalidFen     ? "--fen: "
+                                          : kind == ErrorKind::InvalidValue ? "--setup: "
+                                                                            : "--moves: ";
+        return tl::unexpected<std::string>(std::string{argument} + format_error(game.error()));
     }
     return std::move(*game);
 }

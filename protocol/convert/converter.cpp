@@ -29,6 +29,13 @@ void Converter::write(const GameItem& item, std::string_view file) {
     ++counts_.games;
 }
 
+void Converter::convert_position(const Position& position, std::string_view source) {
+    GameItem item;
+    item.game.rules = position.rules();
+    item.game.start = position;
+    write(item, source);
+}
+
 void Converter::convert(std::istream& in, std::string_view file) {
     PieceReader pieces(in);
     const InputFormat& format =

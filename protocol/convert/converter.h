@@ -41,6 +41,8 @@ class Converter {
     /// Converts each game of `in`; a game that cannot be read or written is reported, and the
     /// others go on. `file` names it in messages. Ends early when nothing can be written any more.
     void convert(std::istream& in, std::string_view file);
+    /// Writes a position that was not read from a stream; `source` names it in messages.
+    void convert_position(const Position& position, std::string_view source);
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
 
   private:

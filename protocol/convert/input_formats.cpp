@@ -138,9 +138,12 @@ bool begins_c4pgn(std::string_view head) {
 void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
     const std::size_t lines_before = piece.line - 1;
     const std::string_view text = piece.text;
+    std::size_t line = 1;
+    std::size_t counted_to = 0;
     for (C4pgnReader reader(text); !reader.at_end();) {
-        const std::string_view before = text.substr(0, reader.at());
-        const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+        const std::string_view before = text.substr(counted_to, reader.at() - counted_to);
+        line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        counted_to = reader.at();
         auto game = reader.next();
         if (!game) {
             const C4pgnError& error = game.error();

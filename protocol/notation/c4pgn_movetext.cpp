@@ -184,6 +184,7 @@ bool C4pgnMovetext::read_comment(const C4pgnToken& token) {
         looks_like_squares(expected_comments_.front())) {
         add_note(token.offset,
                  excerpt_at(token.text, 0) + ": the move is " + expected_comments_.front(), {});
+        return true;
     }
     std::vector<RecordNode>& nodes = game_.main.nodes;
     std::vector<std::string>& comments =
@@ -229,7 +230,7 @@ bool C4pgnMovetext::read_event(const C4pgnToken& token) {
         return fail(token, Kind::WrongToken,
                     event.kind == EventKind::Keeps
                         ? "no choice of " + name_of(event.color) + "'s army"
-                        : "no event of " + name_of(event.color) + ", which is out already");
+                        : "a seat that is in the game; " + name_of(event.color) + " is not");
     }
     expect_comments(std::move(comments));
     return true;

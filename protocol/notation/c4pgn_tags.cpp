@@ -154,6 +154,10 @@ class TellingTags {
         const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
         if (row == kStarts.end()) return refuse(*players, Kind::BadVariant, "4, 3 or 2 Players");
         game.start = Position::start(row->setup, game.rules);
+        if (game.start.is_over()) {
+            return refuse(*players, Kind::BadVariant, {},
+                          "Players 2 and Partners yes: nobody plays against them");
+        }
         return std::nullopt;
     }
 

@@ -122,6 +122,18 @@ TYPED_TEST(RulesChess4, General5NoStepIntoTheAttackOfAPieceThatMustMoveFirst) {
     EXPECT_TRUE(this->board(kWords).can_play("h1h2"));
 }
 
+TYPED_TEST(RulesChess4, General6Rule1WhatCountsIsHowTheTurnOfTheVictimBegins) {
+    const char* const kWords = "rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9";
+    TypeParam stands = this->board(kWords);
+    stands.play("g2g4 e6f7");
+    EXPECT_EQ(stands.now().turn, kGreen) << "Black's turn began with the mate and was passed";
+    EXPECT_EQ(stands.now().mate_credit[kYellow], kRed);
+    TypeParam broken = this->board(kWords);
+    broken.play("g2g4 e6c4");
+    EXPECT_EQ(broken.now().turn, kYellow) << "Black's turn begins without it";
+    EXPECT_EQ(broken.now().mate_credit[kYellow], std::nullopt);
+}
+
 TYPED_TEST(RulesChess4, General6Rule2WhoMatesFirstKeepsTheCredit) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bRd11 yKa4 gKn9");
     game.play("g2g4 d11a11");

@@ -196,7 +196,7 @@ TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
 
 TEST_F(UciLoopTest, AClockForTheSeatToMoveIsNeeded) {
     EXPECT_EQ(last("go btime 1000"),
-              "info string Invalid value: go: no time for Red, the seat to move");
+              "info string Invalid value: go: no time for Red, who is to move");
     EXPECT_TRUE(last("go btime 1000 depth 2").starts_with("bestmove "));
     EXPECT_TRUE(last("go rtime 100").starts_with("bestmove "));
     EXPECT_TRUE(last("go wtime 100 btime 100").starts_with("bestmove "));
