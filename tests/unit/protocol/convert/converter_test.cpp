@@ -173,7 +173,7 @@ TEST(Converter, PositionsKeepTheirText) {
         "B-0,0,0,0-1,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/"
         "bK,13/13,gK/14/14/14/14/14/7,rK,6",
         order_to("fen4"));
-    EXPECT_TRUE(warned.errors.starts_with("in:1: warning: short castling of Red dropped"))
+    EXPECT_TRUE(warned.errors.starts_with("in:1:11: warning: short castling of Red dropped"))
         << warned.errors;
     EXPECT_EQ(warned.counts.failed, 0U);
 }
