@@ -59,4 +59,13 @@ PerColor<std::optional<int>> standing_halves_if_over(const Position& position) {
     return last_standing_halves(tiers);
 }
 
+ColorSet participants(const Position& position) {
+    if (!position.rules().is_chess4()) return ColorSet::all();
+    ColorSet seats = position.active();
+    for (const Color c : kAllColors) {
+        if (position.exit_order(c) > 0) seats.add(c);
+    }
+    return seats;
+}
+
 }  // namespace quadrille

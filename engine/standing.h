@@ -7,6 +7,10 @@
 
 namespace quadrille {
 
+/// The seats that take part in the game, or did until they went out; all of them but in a Chess4
+/// game of two or three.
+[[nodiscard]] ColorSet participants(const Position& position);
+
 /// Chess4's "last man standing" scores of a game that is over, in halves of a point (seed 002,
 /// result look-up table): of n players the last gets n-1 points, the one that went out first 0;
 /// those tied for places share their scores evenly, but for three of four tied for first, who get

@@ -6,6 +6,7 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluator.h"
+#include "eval/last_standing.h"
 
 namespace quadrille {
 
@@ -43,6 +44,11 @@ Game up_to(const Game& game, std::size_t n) {
 
 bool is_red_side(const Position& position, Color c) {
     return position.side_of(Color::Red).contains(c);
+}
+
+/// Whether the seat to move is a king whose moves are chance.
+bool walks(const Position& position) {
+    return position.state(position.turn()) == SeatState::Walking;
 }
 
 /// The same position one forced move earlier: a mate is one move further for whoever makes it.
@@ -101,7 +107,7 @@ bool GameAnalyser::evaluate(std::size_t at) {
     if (!evaluation.has_value()) return false;
     out_.positions[at] = *std::move(evaluation);
     const Position& p = position(at);
-    if (at == game_.entries().size() || !p.active().contains(p.turn())) return true;
+    if (at == game_.entries().size() || walks(p)) return true;
     const Move* const played = std::get_if<Move>(&game_.entries()[at]);
     if (played == nullptr) return true;
     out_.losses[at] = loss_of(at, *played);
@@ -115,6 +121,9 @@ Evaluation GameAnalyser::standing(const Position& p) const {
     const Evaluator evaluator{p.rules()};
     if (!is_teams()) {
         out.points = evaluator.expected_points(p);
+        for (int& value : out.points) {
+            value = to_hundredths(value, evaluator.units_per_hundredth());
+        }
     } else if (!p.is_over()) {
         out.red_cp = evaluator.team_score(p, Color::Red);
     }
@@ -128,8 +137,7 @@ std::optional<Evaluation> GameAnalyser::evaluation_of(std::size_t at) {
     const std::size_t next = at + 1;
     const bool has_next = next < out_.positions.size() && !position(next).is_over() &&
                           std::holds_alternative<Move>(game_.entries()[at]);
-    const bool walks = !p.active().contains(p.turn());
-    if (walks) {
+    if (walks(p)) {
         Evaluation out = has_next ? *out_.positions[next] : standing(p);
         out.line.clear();
         return out;
@@ -172,7 +180,7 @@ std::optional<int> GameAnalyser::loss_of(std::size_t at, Move played) {
     const Evaluation& best = *out_.positions[at];
     if (best.line.empty() || best.line.front() == played) return 0;
     const Position& p = position(at);
-    const Color mover = p.turn();
+    const Color mover = p.player();
     if (is_teams()) {
         const int gain = clamped_advantage(best, p) -
                          clamped_advantage(*out_.positions[at + 1], position(at + 1));

@@ -11,14 +11,16 @@
 #include "search/searcher.h"
 
 // What a search says about every position and move of a game; ANALYSIS.md tells how it is judged.
+// "Teams" is every game with `RuleSet::has_teams`, Chess4's partners too; all others are like FFA.
+// Chess4's points are those of "last man standing", 0 for a seat that never played.
 
 namespace quadrille {
 
 /// What a position is worth.
 struct Evaluation {
-    PerColor<int> points;         // FFA: expected final points in hundredths; zeros in Teams
-    int red_cp = 0;               // Teams: advantage of Red's side in centipawns
-    std::optional<int> red_mate;  // Teams: Red's side wins in so many of its moves; negative: loses
+    PerColor<int> points;         // without teams: expected final points in hundredths; else zeros
+    int red_cp = 0;               // with teams: advantage of Red's side in centipawns
+    std::optional<int> red_mate;  // Red's side wins in so many of its moves; negative: loses
     int depth = 0;                // of the search in plies; 0: none was needed
     std::vector<Move> line;       // best play; begins with a move of the seat to move, or is empty
 };
@@ -27,8 +29,8 @@ struct GameAnalysis {
     /// By number of entries played, one more than entries; nothing where the analysis has not come.
     std::vector<std::optional<Evaluation>> positions;
     /// By entry: what the move gave away, 0 for the best one, never negative. FFA: hundredths of an
-    /// expected point of the mover; Teams: centipawns. Nothing for events, for walking kings, and
-    /// where the analysis has not come.
+    /// expected point of the player who chose it (`Position::player`); Teams: centipawns. Nothing
+    /// for events, for walking kings, and where the analysis has not come.
     std::vector<std::optional<int>> losses;
 };
 
@@ -50,7 +52,7 @@ class AnalysisListener {
     virtual void on_message(std::string_view /*text*/) {}
 };
 
-/// Beyond this (and for a mate) an advantage in Teams is as good as won: losses are not counted.
+/// Beyond this (and for a mate) an advantage of a team is as good as won: losses are not counted.
 inline constexpr int kClearAdvantage = 1000;  // centipawns
 
 /// The advantage of Red's side in centipawns, within `kClearAdvantage` either way; of a finished

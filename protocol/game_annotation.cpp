@@ -9,6 +9,7 @@
 
 #include "engine/movegen.h"
 #include "engine/settle.h"
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/result_text.h"
 #include "protocol/text.h"
 
@@ -20,15 +21,19 @@ namespace {
 struct MarkRow {
     std::string_view suffix;
     int ffa;
+    int last_standing;  // Chess4 without partners
     int teams;
 };
-constexpr std::array<MarkRow, 3> kMarks = {{{"??", 1200, 300}, {"?", 600, 100}, {"?!", 300, 50}}};
+constexpr std::array<MarkRow, 3> kMarks = {
+    {{"??", 1200, 60, 300}, {"?", 600, 30, 100}, {"?!", 300, 15, 50}}};
 
 constexpr std::string_view kEvalCommand = "[%eval ";
 constexpr std::string_view kMarkCommand = "[%mark ";
+/// In records without variations; elsewhere the line is a variation that begins with `kBestLine`.
+constexpr std::string_view kBestCommand = "[%best ";
 /// What a comment of ours consists of; the first one begins it.
-constexpr std::array<std::string_view, 4> kCommands = {kEvalCommand, "[%depth ", "[%loss ",
-                                                       kMarkCommand};
+constexpr std::array<std::string_view, 5> kCommands = {kEvalCommand, "[%depth ", "[%loss ",
+                                                       kMarkCommand, kBestCommand};
 constexpr std::string_view kBestLine = "[%best]";
 /// A best line is cut behind so many moves.
 constexpr std::size_t kLineMoves = 12;
@@ -88,10 +93,13 @@ void take_own(RecordNode& node) {
     });
 }
 
-/// Whether the entry and the walk behind it share a slot, which a comment would tear apart.
-bool is_followed_by_own_walk(const Game& game, std::size_t i) {
+/// Whether a comment would tear apart what is written as one: a departure and the walk behind it,
+/// an army that is named to be kept and the move that says so (c4pgn's `=b`).
+bool belongs_to_another(const Game& game, std::size_t i) {
     const auto* const event = std::get_if<GameEvent>(&game.entries()[i]);
-    if (event == nullptr || i + 1 == game.entries().size()) return false;
+    if (event == nullptr) return false;
+    if (event->kind == EventKind::Keeps) return true;
+    if (i + 1 == game.entries().size()) return false;
     const Color seat = game.position_after(i).turn();
     const Position& next = game.position_after(i + 1);
     return event->color == seat && next.turn() == seat && next.state(seat) == SeatState::Walking &&
@@ -99,18 +107,24 @@ bool is_followed_by_own_walk(const Game& game, std::size_t i) {
 }
 
 /// The line as far as it can be told: a walking king's moves are chance.
-RecordLine best_line(const Position& root, const std::vector<Move>& moves) {
-    RecordLine line;
-    line.comments.emplace_back(kBestLine);
+std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves) {
+    std::vector<Move> line;
     Position position = root;
     for (const Move move : moves) {
-        const bool goes_on = line.nodes.size() < kLineMoves && !position.is_over() &&
-                             position.active().contains(position.turn()) &&
+        const bool goes_on = line.size() < kLineMoves && !position.is_over() &&
+                             position.state(position.turn()) != SeatState::Walking &&
                              is_legal(position, move);
         if (!goes_on) break;
-        line.nodes.push_back({move, {}, {}, {}});
+        line.push_back(move);
         advance(position, move);
     }
+    return line;
+}
+
+RecordLine variation_of(const std::vector<Move>& moves) {
+    RecordLine line;
+    line.comments.emplace_back(kBestLine);
+    for (const Move move : moves) line.nodes.push_back({move, {}, {}, {}});
     return line;
 }
 
@@ -119,26 +133,32 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
     const std::optional<Evaluation>& after = analysis.positions[i + 1];
     if (!after.has_value()) return;
     take_own(node);
+    if (belongs_to_another(game, i)) return;
     std::optional<int> loss = analysis.losses[i];
     const std::string_view mark = loss ? mark_of(*loss, game.start().rules()) : std::string_view{};
     if (mark.empty()) loss.reset();
     const bool is_ours = !mark.empty() && node.suffix.empty();
     if (is_ours) node.suffix = mark;
-    if (!is_followed_by_own_walk(game, i)) {
-        node.comments.insert(node.comments.begin(),
-                             format_evaluation(*after, game.position_after(i + 1), loss,
-                                               is_ours ? mark : std::string_view{}));
+    std::string comment = format_evaluation(*after, game.position_after(i + 1), loss,
+                                            is_ours ? mark : std::string_view{});
+    const Position& before = game.position_after(i);
+    const std::vector<Move> line =
+        mark.empty() ? std::vector<Move>{} : best_line(before, analysis.positions[i]->line);
+    if (!line.empty() && can_be_c4pgn(before.rules())) {
+        comment +=
+            ' ' + std::string{kBestCommand} + join(format_c4pgn_line(before, line), " ") + ']';
+    } else if (!line.empty()) {
+        node.variations.push_back(variation_of(line));
     }
-    if (mark.empty()) return;
-    RecordLine line = best_line(game.position_after(i), analysis.positions[i]->line);
-    if (!line.nodes.empty()) node.variations.push_back(std::move(line));
+    node.comments.insert(node.comments.begin(), std::move(comment));
 }
 
 }  // namespace
 
 std::string_view mark_of(int loss, const RuleSet& rules) {
     for (const MarkRow& row : kMarks) {
-        if (loss >= (rules.has_teams ? row.teams : row.ffa)) return row.suffix;
+        const int without_teams = rules.is_chess4() ? row.last_standing : row.ffa;
+        if (loss >= (rules.has_teams ? row.teams : without_teams)) return row.suffix;
     }
     return {};
 }
@@ -146,10 +166,11 @@ std::string_view mark_of(int loss, const RuleSet& rules) {
 std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                               std::optional<int> loss, std::string_view mark) {
     const bool teams = position.rules().has_teams;
+    const int decimals = teams || position.rules().is_chess4() ? 2 : 1;
     std::string out = "[%eval";
     if (!teams) {
         for (const Color c : kAllColors) {
-            out += formatted(" %.1f", in_units(evaluation.points[c]));
+            out += formatted(" %.*f", decimals, in_units(evaluation.points[c]));
         }
     } else if (position.is_over()) {
         out += ' ' + format_result(position);
@@ -160,8 +181,7 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
     }
     out += ']';
     if (evaluation.depth > 0) out += " [%depth " + std::to_string(evaluation.depth) + ']';
-    if (loss.has_value())
-        out += formatted(teams ? " [%%loss %.2f]" : " [%%loss %.1f]", in_units(*loss));
+    if (loss.has_value()) out += formatted(" [%%loss %.*f]", decimals, in_units(*loss));
     if (!mark.empty())
         out += std::string{" "} + std::string{kMarkCommand} + std::string{mark} + ']';
     return out;

@@ -14,6 +14,8 @@
 //     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] }                          FFA: Red Blue Yellow
 //     Green { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }                Teams: from Red's
 //     side ( { [%best] } 3.. Nb5-d4 .. )                                       a better line
+//     { [%eval 1.42 0.75 0.60 0.23] [%depth 9] [%loss 0.31] [%mark ?] [%best Nk3 d8#w h11] }
+//     Chess4, whose records have no variations
 
 namespace quadrille {
 

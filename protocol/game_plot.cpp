@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/notation/letters.h"
+#include "engine/standing.h"
+#include "protocol/notation/chess4_names.h"
 
 namespace quadrille {
 
@@ -17,6 +18,9 @@ namespace {
 /// The seats' colours, dark enough for a white ground.
 constexpr PerColor<std::string_view> kSeatColours = {
     {{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
+/// Likewise of White, Silver, Black and Gold.
+constexpr PerColor<std::string_view> kChess4Colours = {
+    {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
 constexpr std::string_view kTeamColour = "#5e35b1";
 constexpr int kMaxRoundTicks = 16;
 constexpr double kHundredths = 100;
@@ -86,47 +90,62 @@ std::optional<double> smoothed_points(const Game& game, const GameAnalysis& anal
     return sum / count;
 }
 
+/// The line that a seat has: those of seats that never played are left out.
+std::size_t series_of(Color seat, const Position& position) {
+    if (position.rules().has_teams) return 0;
+    std::size_t before = 0;
+    for (const Color c : participants(position)) {
+        if (idx(c) < idx(seat)) ++before;
+    }
+    return before;
+}
+
 /// Where seats went out, on their own line or on the only one.
 std::vector<PlotMarker> departures(const Game& game, const GameAnalysis& analysis) {
     std::vector<PlotMarker> markers;
-    const bool teams = game.start().rules().has_teams;
     for (std::size_t at = 1; at <= game.entries().size(); ++at) {
         const ColorSet gone =
             game.position_after(at - 1).active() - game.position_after(at).active();
         for (const Color c : gone) {
             if (!analysis.positions[at].has_value()) continue;
-            std::string label{kColorNames[c]};
+            std::string label{seat_names(game.start().rules())[c]};
             label += ' ';
-            label += departure_word(game.position_after(at).departure(c));
-            markers.push_back({teams ? 0 : static_cast<std::size_t>(idx(c)), at, label});
+            label += game.position_after(at).acquired().contains(c)
+                         ? "taken over"
+                         : departure_word(game.position_after(at).departure(c));
+            markers.push_back({series_of(c, game.start()), at, label});
         }
     }
     return markers;
 }
 
-std::string side_names(ColorSet side) {
+std::string side_names(ColorSet side, const PerColor<std::string_view>& seats) {
     std::string out;
     for (const Color c : side) {
         if (!out.empty()) out += " and ";
-        out += kColorNames[c];
+        out += seats[c];
     }
     return out;
 }
 
-/// The seat and, where it is known, the player.
-std::string legend_name(Color c, const SeatNames& players) {
-    std::string out{kColorNames[c]};
-    if (players[c] != out) out += ": " + players[c];
-    return out;
+/// The seats and, where they are known, their players.
+PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rules) {
+    const PerColor<std::string_view>& seats = seat_names(rules);
+    PerColor<std::string> names = player_names(record.tags, seats);
+    for (const Color c : kAllColors) {
+        if (names[c] != seats[c]) names[c] = std::string{seats[c]} + ": " + names[c];
+    }
+    return names;
 }
 
 void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
               const GameAnalysis& analysis) {
     plot.title = "Expected final points";
     plot.y_title = "points";
-    const SeatNames players = player_names(record.tags);
-    for (const Color c : kAllColors) {
-        PlotSeries series{legend_name(c, players), kSeatColours[c], {}};
+    const RuleSet& rules = game.start().rules();
+    const PerColor<std::string> names = legend_names(record, rules);
+    for (const Color c : participants(game.start())) {
+        PlotSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kSeatColours[c], {}};
         for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
             series.values.push_back(smoothed_points(game, analysis, c, at));
             plot.low = std::min(plot.low, series.values.back().value_or(0));
@@ -139,8 +158,8 @@ void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
 void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
                 const GameAnalysis& analysis) {
     const ColorSet red_side = game.start().side_of(Color::Red);
-    const SeatNames players = player_names(record.tags);
-    plot.title = "Advantage of " + side_names(red_side);
+    const PerColor<std::string> names = legend_names(record, game.start().rules());
+    plot.title = "Advantage of " + side_names(red_side, seat_names(game.start().rules()));
     plot.y_title = "centipawns";
     plot.high = kClearAdvantage;
     plot.low = -kClearAdvantage;
@@ -148,7 +167,7 @@ void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
     std::string theirs;
     for (const Color c : kAllColors) {
         std::string& side = red_side.contains(c) ? ours : theirs;
-        side += (side.empty() ? "" : ", ") + legend_name(c, players);
+        side += (side.empty() ? "" : ", ") + names[c];
     }
     plot.high_note = ours;
     plot.low_note = theirs;

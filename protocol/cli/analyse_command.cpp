@@ -202,9 +202,10 @@ Expected<int, std::string> run(RunContext& context) {
 const Subcommand& analyse_subcommand() {
     static constexpr Subcommand kSubcommand = {
         "analyse",
-        "Shows a position and its best lines, or marks the mistakes in games; Ctrl-C ends it "
-        "early.",
-        "[GAMES.pgn4] [ARGUMENT]...",
+        "Shows a position and its best lines, or marks the mistakes in the games of a\nPGN4 or "
+        "c4pgn "
+        "file; Ctrl-C ends it early.",
+        "[GAMES] [ARGUMENT]...",
         "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
         kArguments,
         1,

@@ -13,9 +13,12 @@
 
 #include "protocol/atomic_file.h"
 #include "protocol/cli/interrupt_guard.h"
+#include "protocol/convert/converter.h"
+#include "protocol/convert/input_formats.h"
 #include "protocol/game_analysis.h"
 #include "protocol/game_annotation.h"
 #include "protocol/game_plot.h"
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/pgn4.h"
 #include "protocol/svg_plot.h"
 #include "protocol/text.h"
@@ -99,23 +102,45 @@ int file_error(const std::string& text) {
     return kFileError;
 }
 
+GameRecord take_record(GameRecord game, const std::string& /*path*/) { return game; }
+
+/// Tells on stderr what in the text does not agree with the game.
+GameRecord take_record(C4pgnGame game, const std::string& path) {
+    for (const C4pgnNote& note : game.notes) {
+        const TextFault warning{note.line, note.column, describe_fault(note)};
+        std::fprintf(stderr, "%s\n", format_warning(path, warning).c_str());
+    }
+    return std::move(game.record);
+}
+
 /// Every game of the file; the error names file, line and column.
-Expected<std::vector<GameRecord>, std::string> read_games(const std::string& path) {
-    const auto text = read_file(path);
-    if (!text) return tl::unexpected<std::string>(text.error());
+template <class Reader>
+Expected<std::vector<GameRecord>, std::string> read_with(Reader reader, const std::string& path) {
     std::vector<GameRecord> games;
-    Pgn4Reader reader{*text};
     do {  // at least once: a file without a game is a fault
         auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(path + ": " + describe(game.error()));
-        games.push_back(*std::move(game));
+        games.push_back(take_record(*std::move(game), path));
     } while (!reader.at_end());
     return games;
 }
 
+/// c4pgn where the file begins so, else PGN4.
+Expected<std::vector<GameRecord>, std::string> read_games(const std::string& path) {
+    const auto text = read_file(path);
+    if (!text) return tl::unexpected<std::string>(text.error());
+    return begins_c4pgn(*text) ? read_with(C4pgnReader{*text}, path)
+                               : read_with(Pgn4Reader{*text}, path);
+}
+
+/// In the format they came in.
 std::string format_games(const std::vector<GameRecord>& games) {
     std::string out;
-    for (const GameRecord& game : games) out += (out.empty() ? "" : "\n") + format_pgn4(game);
+    for (const GameRecord& game : games) {
+        if (!out.empty()) out += '\n';
+        out += can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)
+                                        : format_pgn4(game);
+    }
     return out;
 }
 

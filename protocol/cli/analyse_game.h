@@ -7,10 +7,10 @@
 
 namespace quadrille {
 
-/// `quadrille analyse GAMES.pgn4`: analyses each game of the file that is named by the only word
-/// and writes them to `--output`, with a plot of each (`--plot`). Progress and errors go to stderr.
-/// The exit status: 0, also after Ctrl-C, or 1 when a file cannot be read or written; or what is
-/// wrong with the arguments.
+/// `quadrille analyse GAMES`: analyses each game of the PGN4 or c4pgn file that is named by the
+/// only word and writes them to `--output`, with a plot of each (`--plot`). Progress and errors go
+/// to stderr. The exit status: 0, also after Ctrl-C, or 1 when a file cannot be read or written; or
+/// what is wrong with the arguments.
 [[nodiscard]] Expected<int, std::string> analyse_game_file(RunContext& context);
 
 }  // namespace quadrille

@@ -6,6 +6,11 @@
 
 namespace quadrille {
 
+std::string format_warning(std::string_view file, const TextFault& warning) {
+    return printable(file) + ':' + std::to_string(warning.line) + ':' +
+           std::to_string(warning.column) + ": warning: " + printable(warning.message);
+}
+
 void Converter::report(std::string_view file, std::size_t line, std::size_t column,
                        const std::string& message) {
     ++counts_.failed;
@@ -15,8 +20,7 @@ void Converter::report(std::string_view file, std::size_t line, std::size_t colu
 
 void Converter::write(const GameItem& item, std::string_view file) {
     for (const TextFault& warning : item.warnings) {
-        errors_ << printable(file) << ':' << warning.line << ':' << warning.column
-                << ": warning: " << printable(warning.message) << '\n';
+        errors_ << format_warning(file, warning) << '\n';
     }
     if (order_.to->is_document && counts_.games > 0) {
         return report(file, item.line, 1,

@@ -26,6 +26,9 @@ struct ConvertCounts {
     std::size_t bytes = 0;   // read
 };
 
+/// A line for a person, without its end: `FILE:LINE:COLUMN: warning: ...`.
+[[nodiscard]] std::string format_warning(std::string_view file, const TextFault& warning);
+
 /// Turns games of any number of streams into one text. Holds one game at a time.
 class Converter {
   public:

@@ -118,23 +118,6 @@ class C4pgnRule : public RecordRule {
     C4pgnRule() : RecordRule(false) {}
 };
 
-/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
-/// players.
-bool begins_c4pgn(std::string_view head) {
-    head = without_lead(head);
-    if (!head.starts_with('[')) return false;
-    constexpr std::string_view kVariant = "Variant";
-    for (std::size_t at = head.find('['); at != std::string_view::npos;
-         at = head.find('[', at + 1)) {
-        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
-        tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
-        const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
-        if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
-        if (name == "Silver" || name == "Gold") return true;
-    }
-    return false;
-}
-
 void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
     const std::size_t lines_before = piece.line - 1;
     const std::string_view text = piece.text;
@@ -299,6 +282,22 @@ constexpr std::array<InputFormat, 4> kFormats = {
       [](std::string_view) { return true; }, make<ListRule>, read_list}}};
 
 }  // namespace
+
+bool begins_c4pgn(std::string_view head) {
+    constexpr std::size_t kEnough = std::size_t{64} * 1024;
+    head = without_lead(head).substr(0, kEnough);
+    if (!head.starts_with('[')) return false;
+    constexpr std::string_view kVariant = "Variant";
+    for (std::size_t at = head.find('['); at != std::string_view::npos;
+         at = head.find('[', at + 1)) {
+        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
+        tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
+        const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
+        if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
+        if (name == "Silver" || name == "Gold") return true;
+    }
+    return false;
+}
 
 std::span<const InputFormat> input_formats() { return kFormats; }
 

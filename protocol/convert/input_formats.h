@@ -35,6 +35,10 @@ struct InputFormat {
                  const ItemVisitor& visit) = nullptr;
 };
 
+/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
+/// players.
+[[nodiscard]] bool begins_c4pgn(std::string_view head);
+
 /// The last row takes any text.
 [[nodiscard]] std::span<const InputFormat> input_formats();
 /// Null when no row has that name.

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -137,6 +138,11 @@ enum class C4pgnStyle : std::uint8_t {
 /// what it read is written as the same text. Rules must fit `can_be_c4pgn`; every node must be
 /// legal where it stands.
 [[nodiscard]] std::string format_c4pgn(const GameRecord& game, C4pgnStyle style);
+
+/// The moves of a line that is played from `root`, each as the annotated style writes it; ends
+/// before the first one that is not legal. Turns without a move are not written.
+[[nodiscard]] std::vector<std::string> format_c4pgn_line(const Position& root,
+                                                         std::span<const Move> moves);
 
 /// The record of a game as far as it is played; its rules must fit `can_be_c4pgn`.
 [[nodiscard]] GameRecord chess4_record_of(const Game& game, std::vector<RecordTag> tags);

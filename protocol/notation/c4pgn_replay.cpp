@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "engine/movegen.h"
+#include "engine/standing.h"
 
 namespace quadrille {
 
@@ -58,9 +59,7 @@ int C4pgnState::round_for(Color c) const {
     return last_slot_.has_value() && begins_round(c) ? round_ + 1 : round_;
 }
 
-bool C4pgnState::takes_part(Color c) const {
-    return position_.active().contains(c) || position_.exit_order(c) > 0;
-}
+bool C4pgnState::takes_part(Color c) const { return participants(position_).contains(c); }
 
 void C4pgnState::begin_slot(Color c) {
     round_ = round_for(c);

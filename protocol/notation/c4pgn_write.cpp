@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/movegen.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/c4pgn_move.h"
 #include "protocol/notation/c4pgn_replay.h"
@@ -193,6 +194,19 @@ std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
         out += "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
     }
     return out + '\n' + movetext;
+}
+
+std::vector<std::string> format_c4pgn_line(const Position& root, std::span<const Move> moves) {
+    std::vector<std::string> texts;
+    std::vector<Key> keys;
+    C4pgnState state(root, 1, keys);
+    for (const Move move : moves) {
+        if (state.position().is_over() || !is_legal(state.position(), move)) break;
+        texts.push_back(format_c4pgn_move(move, state.position(), true) +
+                        format_marks(marks_of(move, state)));
+        if (!state.play(move, keys)) break;
+    }
+    return texts;
 }
 
 GameRecord chess4_record_of(const Game& game, std::vector<RecordTag> tags) {

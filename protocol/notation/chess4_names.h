@@ -4,8 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/ruleset.h"
 #include "engine/square.h"
 #include "engine/types.h"
+#include "protocol/notation/letters.h"
 
 // The words of Chess4 (seed 002) for seats and squares: a row letter `a`..`n` counted from the top
 // and a column number 1..14, so that `n7` is g1.
@@ -14,6 +16,11 @@ namespace quadrille {
 
 inline constexpr PerColor<std::string_view> kChess4Names = {{{"White", "Silver", "Black", "Gold"}}};
 inline constexpr PerColor<char> kChess4Letters = {{{'w', 's', 'b', 'g'}}};
+
+/// What the seats are called under `rules`: `White` ... in Chess4, else `Red` ...
+[[nodiscard]] constexpr const PerColor<std::string_view>& seat_names(const RuleSet& rules) {
+    return rules.is_chess4() ? kChess4Names : kColorNames;
+}
 
 /// The seat with this lower case letter; nothing for any other character.
 [[nodiscard]] constexpr std::optional<Color> chess4_seat_from_letter(char letter) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4_tags.h"
 
 namespace quadrille {
@@ -22,11 +21,11 @@ const std::string* find_tag(std::span<const RecordTag> tags, std::string_view na
     return found == tags.end() ? nullptr : &found->value;
 }
 
-SeatNames player_names(std::span<const RecordTag> tags) {
-    SeatNames names = plain_seat_names();
+SeatNames player_names(std::span<const RecordTag> tags, const PerColor<std::string_view>& seats) {
+    SeatNames names;
     for (const Color c : kAllColors) {
-        const std::string* const player = find_tag(tags, kColorNames[c]);
-        if (player != nullptr && !player->empty()) names[c] = *player;
+        const std::string* const player = find_tag(tags, seats[c]);
+        names[c] = player != nullptr && !player->empty() ? *player : std::string{seats[c]};
     }
     return names;
 }

@@ -9,6 +9,7 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/result_text.h"
 
 // A game record in memory, whatever text it came from: PGN4 (pgn4.h), c4pgn (c4pgn.h) or a list of
@@ -52,8 +53,10 @@ struct GameRecord {
 
 /// The value of the first tag of that name, null when there is none.
 [[nodiscard]] const std::string* find_tag(std::span<const RecordTag> tags, std::string_view name);
-/// The values of the tags `Red` ... `Green`, and the seat's name where there is none.
-[[nodiscard]] SeatNames player_names(std::span<const RecordTag> tags);
+/// The values of the tags called as the seats are, `Red` ... `Green` where nothing else is said,
+/// and the seat's name where there is none.
+[[nodiscard]] SeatNames player_names(std::span<const RecordTag> tags,
+                                     const PerColor<std::string_view>& seats = kColorNames);
 /// What the `Result` tag says; `Unknown` without one.
 [[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game);
 /// The main line played from the start.

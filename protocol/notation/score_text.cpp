@@ -41,10 +41,7 @@ std::string format_last_standing_doubled(const Position& position) {
 
 std::string format_incremental(const Position& position) {
     PerColor<std::optional<int>> sixths;
-    for (const Color c : kAllColors) {
-        const bool takes_part = position.active().contains(c) || position.exit_order(c) > 0;
-        if (takes_part) sixths[c] = position.points(c);
-    }
+    for (const Color c : participants(position)) sixths[c] = position.points(c);
     return format_scores(sixths, kSixths);
 }
 

@@ -1,4 +1,4 @@
-// `quadrille analyse GAMES.pgn4`: files in, files out.
+// `quadrille analyse GAMES`: files in, files out.
 
 #include <gtest/gtest.h>
 
@@ -74,6 +74,44 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
     // Again, over itself: the same bytes.
     EXPECT_EQ(analyse({out, "--depth", "2", "--output", out}).status, 0);
     EXPECT_EQ(read_file(out), text);
+}
+
+TEST(AnalyseGame, GamesOfChess4) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.txt",
+                                       "[ Variant \"Chess4\" ]\n[ Silver \"Ann\" ]\n\n"
+                                       "1. k7 Nxk3 { a comment } d8 h11\n2. Bk9\n\n"
+                                       "[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n");
+    const std::string out = folder.of("out.c4pgn");
+    const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
+    EXPECT_EQ(run.status, 0) << run.errors;
+    EXPECT_TRUE(matches(run.errors, in + ":4:7: warning: round 1, Silver: *the move is Nk3\n"
+                                         "*game 1/2  ply 6/6 *game 2/2  ply 2/2 *"))
+        << run.errors;
+    const std::string text = read_file(out);
+    EXPECT_TRUE(matches(text,
+                        "[ Variant \"Chess4\" ]\n*\n{ [%eval * * * *] [%depth 2] }\n"
+                        "1. k7* { M7 > K7 } { White } { [%eval * * * *] [%depth 2]* }\n"
+                        "   Nk3* { J1 > K3 } { Silver } { [%eval *] [%depth 2]* } { a comment }\n*"
+                        "2. Bk9* { N6 > K9 } { [%eval *] *\n*"
+                        "\n\n[ Variant \"Chess4\" ]\n*\n1. k7* { [%eval *"))
+        << text;
+    EXPECT_EQ(count_of(text, "[%eval "), 8U);
+    EXPECT_EQ(count_of(read_file(folder.of("out-1.svg")), "<polyline "), 4U);
+    EXPECT_EQ(count_of(read_file(folder.of("out-2.svg")), "<polyline "), 1U);
+
+    // Again, over itself: the same bytes, and nothing to warn of.
+    const ProgramRun again = analyse({out, "--depth", "2", "--output", out});
+    EXPECT_EQ(again.status, 0);
+    EXPECT_FALSE(matches(again.errors, "*warning*"));
+    EXPECT_EQ(read_file(out), text);
+
+    const ProgramRun bad = analyse({folder.file("bad.c4pgn", "[ Variant \"Chess4\" ]\n1. k3\n")});
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_TRUE(matches(bad.errors,
+                        "quadrille analyse: *bad.c4pgn: line 2, column 4, round 1, White: illegal "
+                        "move: *\n"))
+        << bad.errors;
 }
 
 TEST(AnalyseGame, SeveralGamesToStandardOutput) {

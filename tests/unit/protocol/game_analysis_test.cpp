@@ -13,6 +13,7 @@
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/move_text.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn_positions.h"
 
 namespace quadrille {
 namespace {
@@ -213,6 +214,47 @@ TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{0, std::nullopt, std::nullopt, 0}));
     EXPECT_EQ(analysis.positions[2]->points, (PerColor<int>{{0, 0, 3000, 0}}));
     EXPECT_TRUE(analysis.positions[2]->line.empty());
+}
+
+TEST_F(GameAnalysisTest, ATakenArmyMovesForItsPlayer) {
+    const Game game = c4pgn::takeover_game();
+    ASSERT_EQ(game.position_after(3).turn(), Color::Yellow);
+    ASSERT_EQ(game.position_after(3).player(), Color::Red);
+    best_at(game, 3, "d14-e14").values = PerColor<int>{{200, 100, 0, 0}};
+    played_at(game, 3).values = PerColor<int>{{160, 90, 50, 0}};
+    const GameAnalysis analysis = analyse(game);
+    ASSERT_EQ(analysis.losses.size(), 5U);  // Gold's passed turn is no entry
+    EXPECT_EQ(analysis.losses[2], std::nullopt);
+    EXPECT_EQ(analysis.losses[3], 40);  // White's, not Black's
+    EXPECT_EQ(analysis.positions[3]->points, (PerColor<int>{{200, 100, 0, 0}}));
+    EXPECT_EQ(analysis.positions[3]->depth, 7);
+}
+
+/// White mates Gold, and of two the last gets one point.
+TEST_F(GameAnalysisTest, PointsOfChess4AreHundredthsAndZeroForWhoNeverPlayed) {
+    Game game{c4pgn::position_of("wKn7 gKh14 wRd12 wRe13", Color::Red)};
+    ASSERT_TRUE(game.play(c4pgn::move_at("d12", "d14")));
+    ASSERT_TRUE(game.is_over());
+    const GameAnalysis analysis = analyse(game);  // no values are told: the static ones
+    EXPECT_EQ(analysis.positions[1]->points, (PerColor<int>{{100, 0, 0, 0}}));
+    const PerColor<int>& before = analysis.positions[0]->points;
+    EXPECT_EQ(before[Color::Red] + before[Color::Green], 100);
+    EXPECT_GT(before[Color::Red], 50);
+    EXPECT_EQ(before[Color::Blue], 0);
+    EXPECT_EQ(before[Color::Yellow], 0);
+}
+
+TEST_F(GameAnalysisTest, PartnersAreTwoSides) {
+    const Game game =
+        played(Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners)),
+               {"g2-g4", "a5-c4"});
+    best_at(game, 0, "h2-h3").score.cp = 50;
+    best_at(game, 1, "b5-c5").score.cp = 60;    // -60 for White's side, which lost 110
+    best_at(game, 2, "h13-h12").score.cp = 10;  // Black is on it: Silver's lost 70
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 70}));
+    EXPECT_EQ(analysis.positions[1]->red_cp, -60);
+    EXPECT_TRUE(searcher.limited.empty());
 }
 
 TEST_F(GameAnalysisTest, SearchesSeeWhatCanBeRepeated) {

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/notation/pgn4.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn_positions.h"
 #include "tests/unit/protocol/notation/must_read.h"
 
 namespace quadrille {
@@ -20,17 +22,21 @@ using records::movetext_of;
 
 TEST(GameAnnotation, MarksBeginAtTheirThresholds) {
     struct Row {
-        int ffa;
-        int teams;
-        std::string_view below;
-        std::string_view mark;
+        RuleSet rules;
+        int dubious;
+        int mistake;
+        int blunder;
     };
-    for (const Row& row :
-         {Row{300, 50, "", "?!"}, Row{600, 100, "?!", "?"}, Row{1200, 300, "?", "??"}}) {
-        EXPECT_EQ(mark_of(row.ffa - 1, RuleSet::ffa()), row.below);
-        EXPECT_EQ(mark_of(row.ffa, RuleSet::ffa()), row.mark);
-        EXPECT_EQ(mark_of(row.teams - 1, RuleSet::teams()), row.below);
-        EXPECT_EQ(mark_of(row.teams, RuleSet::teams()), row.mark);
+    for (const Row& row : {Row{RuleSet::ffa(), 300, 600, 1200}, Row{RuleSet::teams(), 50, 100, 300},
+                           Row{RuleSet::chess4(), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Takeover), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Partners), 50, 100, 300}}) {
+        EXPECT_EQ(mark_of(row.dubious - 1, row.rules), "");
+        EXPECT_EQ(mark_of(row.dubious, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake - 1, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder - 1, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder, row.rules), "??");
     }
 }
 
@@ -52,6 +58,19 @@ TEST(GameAnnotation, Evaluations) {
     teams.depart(Color::Red, Departure::Resigned);
     e.depth = 0;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval 0-1]");
+}
+
+TEST(GameAnnotation, EvaluationsOfChess4) {
+    Evaluation e;
+    e.points = {{142, 75, 0, 83}};
+    e.depth = 5;
+    const Position alone = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    EXPECT_EQ(format_evaluation(e, alone, 31, "?"),
+              "[%eval 1.42 0.75 0.00 0.83] [%depth 5] [%loss 0.31] [%mark ?]");
+    e.red_cp = -20;
+    const Position partners =
+        Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners));
+    EXPECT_EQ(format_evaluation(e, partners, {}, {}), "[%eval -0.20] [%depth 5]");
 }
 
 /// An analysis of the record's main line: every position +0.10 at depth 4, with these losses
@@ -80,6 +99,59 @@ std::string annotated(const std::string& text, const std::vector<int>& losses,
     const Game game = main_line(record);
     annotate(record, game, made_up(game, losses, better));
     return format_pgn4(record);
+}
+
+std::string annotated_c4pgn(const std::string& text, const std::vector<int>& losses,
+                            const std::vector<std::string>& better) {
+    C4pgnGame read = c4pgn::must_read_c4pgn(text);
+    EXPECT_TRUE(read.notes.empty());
+    const Game game = main_line(read.record);
+    annotate(read.record, game, made_up(game, losses, better));
+    return format_c4pgn(read.record, C4pgnStyle::Annotated);
+}
+
+TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
+    const std::vector<int> losses = {31, 70, 0, 15};
+    const std::vector<std::string> better = {"e1-f3", "a10-c11", "", "n10-l9"};
+    const std::string once = annotated_c4pgn(
+        "[ Variant \"Chess4\" ] { start } 1. k7 { a ) b } Nk3! { x } d8 h11", losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
+1. k7? { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.31] [%mark ?] [%best Nl6] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.70] [%best Nd3] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   h11?! { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.15] [%mark ?!] [%best Nf12] }
+* { Result: "Last Man Standing" scoring }
+0-0-0-0 { Result: Incremental scoring }
+)");
+    EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
+    // Another analysis finds nothing wrong.
+    EXPECT_EQ(movetext_of(annotated_c4pgn(once, {0, 0, 0, 0}, {})),
+              R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
+1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   h11 { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+* { Result: "Last Man Standing" scoring }
+0-0-0-0 { Result: Incremental scoring }
+)");
+}
+
+TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
+    const std::string text =
+        format_c4pgn(chess4_record_of(c4pgn::takeover_game(), {}), C4pgnStyle::Condensed);
+    const std::vector<int> losses = {0, 0, -1, 60, 0};
+    const std::vector<std::string> better = {"", "", "", "d14-e14", ""};
+    const std::string once = annotated_c4pgn(text, losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+1. Rd14##g { D12 > D14 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   d3 { D2 > D3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   Rb4?? { A4 > B4 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.60] [%mark ??] [%best Ra5] }
+   %w { Gold checkmated by White and forced to pass }
+2. Kn8=g###g { N7 > N8 } { Gold eliminated by White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+* { Result: "Last Man Standing" scoring }
+1-0-0-0 { Result: Incremental scoring }
+)");
+    EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
 }
 
 TEST(GameAnnotation, WhatOthersWroteStays) {

@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "protocol/notation/c4pgn.h"
 #include "protocol/notation/pgn4.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn_positions.h"
 #include "tests/unit/protocol/notation/must_read.h"
 
 namespace quadrille {
@@ -142,6 +144,43 @@ TEST(GamePlot, TeamsHasOneLineThatEndsWithTheResult) {
     EXPECT_EQ(plot.title, "Advantage of Red and Yellow");
     EXPECT_EQ(plot.low, -1000);
     EXPECT_EQ(lines_of(parsed(draw_svg(plot))).size(), 1U);
+}
+
+TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
+    const GameRecord record =
+        c4pgn::must_read_c4pgn(
+            "[ Variant \"Chess4\" ] [ Players \"2\" ] [ White \"Ann\" ] 1. k7 %%")
+            .record;
+    const Game game = main_line(record);
+    const Plot plot = plot_of(record, game, flat(game, {{75, 0, 25, 0}}));
+    ASSERT_EQ(plot.series.size(), 2U);
+    EXPECT_EQ(plot.series[0].name, "White: Ann");
+    EXPECT_EQ(plot.series[1].name, "Black");
+    EXPECT_EQ(plot.series[1].values, (std::vector<std::optional<double>>{0.25, 0.25, 0.25}));
+    ASSERT_EQ(plot.markers.size(), 1U);
+    EXPECT_EQ(plot.markers[0].series, 1U);
+    EXPECT_EQ(plot.markers[0].label, "Black resigned");
+}
+
+TEST(GamePlot, ArmiesThatAreTakenOverHaveACross) {
+    const Game game = c4pgn::takeover_game();
+    const Plot plot = plot_of(chess4_record_of(game, {}), game, flat(game, {{200, 100, 0, 0}}));
+    ASSERT_EQ(plot.series.size(), 4U);  // Black, too, did play
+    ASSERT_EQ(plot.markers.size(), 1U);
+    EXPECT_EQ(plot.markers[0].series, 3U);
+    EXPECT_EQ(plot.markers[0].step, 4U);
+    EXPECT_EQ(plot.markers[0].label, "Gold taken over");
+}
+
+TEST(GamePlot, PartnersHaveOneLine) {
+    const GameRecord record =
+        c4pgn::must_read_c4pgn("[ Partners \"yes\" ] [ Gold \"Dot\" ] 1. k7 Nk3").record;
+    const Game game = main_line(record);
+    const Plot plot = plot_of(record, game, flat(game, {}));
+    ASSERT_EQ(plot.series.size(), 1U);
+    EXPECT_EQ(plot.title, "Advantage of White and Black");
+    EXPECT_EQ(plot.high_note, "White, Black");
+    EXPECT_EQ(plot.low_note, "Silver, Gold: Dot");
 }
 
 TEST(GamePlot, LinesBeginWhereTheAnalysisHasCome) {

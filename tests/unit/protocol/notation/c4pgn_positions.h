@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/game.h"
 #include "engine/move.h"
 #include "engine/position.h"
 #include "protocol/notation/c4pgn.h"
@@ -49,6 +50,27 @@ namespace quadrille::c4pgn {
     if (position) return *position;
     ADD_FAILURE() << pieces;
     return {};
+}
+
+/// White holds Black's army (a rook), mates Gold and chooses its army (a knight) as round 2 begins:
+///
+///     1. Rd14 d3 Rb4 %
+///     2. Kn8=g
+[[nodiscard]] inline Game takeover_game() {
+    PositionSetup setup = setup_of("wKn7 sKg1 bRa4 gKh14 gNk12 wRd12 wRe13 sPd2", Color::Red);
+    setup.departure[Color::Yellow] = Departure::Dead;
+    setup.taken_by[Color::Yellow] = Color::Red;
+    setup.exit_order[Color::Yellow] = 1;
+    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
+    EXPECT_TRUE(start);
+    Game game(start ? *start : Position{});
+    EXPECT_TRUE(game.play(move_at("d12", "d14")));
+    EXPECT_TRUE(game.play(move_at("d2", "d3")));
+    EXPECT_TRUE(game.apply({EventKind::Keeps, Color::Green}));
+    EXPECT_TRUE(game.play(move_at("a4", "b4")));
+    EXPECT_EQ(game.position().controller(Color::Green), Color::Red);
+    EXPECT_TRUE(game.play(move_at("n7", "n8")));
+    return game;
 }
 
 /// What stands behind the empty line after the tags.

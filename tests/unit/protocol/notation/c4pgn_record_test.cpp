@@ -97,6 +97,16 @@ TEST(C4pgnRecord, AMateIsMarkedPassedAndCredited) {
 )");
 }
 
+TEST(C4pgnRecord, LinesHaveMarksAndNoPassedTurns) {
+    const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd12 wRe13 bPb4", Color::Red);
+    const std::vector<Move> moves = {move_at("d12", "d14"), move_at("g1", "h1"),
+                                     move_at("b4", "c4"), move_at("n7", "n8"),
+                                     move_at("g1", "h1")};  // not possible
+    EXPECT_EQ(format_c4pgn_line(start, moves),
+              (std::vector<std::string>{"Rd14##g", "Kh1", "c4", "Kn8###g"}));
+    EXPECT_TRUE(format_c4pgn_line(start, {}).empty());
+}
+
 /// The same with Gold and White alone: the game is over before White can move.
 TEST(C4pgnRecord, TheLastMateHasNoMoveToStandAt) {
     Game game(position_of("wKn7 gKh14 wRd12 wRe13", Color::Red));
@@ -113,22 +123,8 @@ TEST(C4pgnRecord, TheLastMateHasNoMoveToStandAt) {
     EXPECT_TRUE(must_read_c4pgn(text).notes.empty());
 }
 
-/// White holds Black's army (a rook) and wins Gold's (a knight) as round 2 begins.
 TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
-    PositionSetup setup =
-        c4pgn::setup_of("wKn7 sKg1 bRa4 gKh14 gNk12 wRd12 wRe13 sPd2", Color::Red);
-    setup.departure[Color::Yellow] = Departure::Dead;
-    setup.taken_by[Color::Yellow] = Color::Red;
-    setup.exit_order[Color::Yellow] = 1;
-    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
-    ASSERT_TRUE(start);
-    Game game(*start);
-    ASSERT_TRUE(game.play(move_at("d12", "d14")));
-    ASSERT_TRUE(game.play(move_at("d2", "d3")));
-    ASSERT_TRUE(game.apply({EventKind::Keeps, Color::Green}));
-    ASSERT_TRUE(game.play(move_at("a4", "b4")));
-    ASSERT_EQ(game.position().controller(Color::Green), Color::Red);
-    ASSERT_TRUE(game.play(move_at("n7", "n8")));
+    const Game game = c4pgn::takeover_game();
     EXPECT_EQ(written(game, C4pgnStyle::Condensed), R"(1. Rd14 d3 Rb4 %
 2. Kn8=g
 * 1-0-0-0
