@@ -193,7 +193,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     if (p.credits_wait()) {
         for (const Color c : p.with_king()) {
             const std::optional<Color> credit = setup.mate_credit[c];
-            if (credit.has_value() && !p.side_[c].contains(*credit)) p.mate_credit_[c] = credit;
+            if (credit.has_value() && p.controller_[*credit] != c) p.mate_credit_[c] = credit;
         }
         p.review_mate_credits();
     }
@@ -230,7 +230,7 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
         for (const WaitingEnPassant& chance : setup.waiting_en_passant[c]) {
             if (chance.is_none()) continue;
             const bool repeats = count > 0 && chances[0].pusher >= chance.pusher;
-            if (!repeats && bears_out(c, chance) && could_arise(chance)) {
+            if (!repeats && bears_out(c, chance) && could_arise(c, chance)) {
                 chances[count++] = chance;
             } else {
                 warn(SetupFault::WaitingUnexplained, c, chance.passed);
@@ -257,13 +257,19 @@ bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
            (second.is_none() || (capturers.contains(second) && first.idx() < second.idx()));
 }
 
-/// Whether a double step and what may follow lead to a waiting chance: its pawn stood a step beyond
-/// the passed square and may have stepped on on two turns, and no other came to where it began.
-bool Position::could_arise(const WaitingEnPassant& chance) const {
+/// Whether a double step and what may follow lead to a waiting chance of `c`: its pawn stood a step
+/// beyond the passed square and may have stepped on on two turns, and no other came to where it
+/// began. Until its seat's next turn starts everybody else may take it, too.
+bool Position::could_arise(Color c, const WaitingEnPassant& chance) const {
     constexpr int kMostSteps = 3;
     const Step push = kSeatGeometry[chance.pusher].push;
     const Square home = stepped(chance.passed, push, -1);
     if (board_[home] == Piece(chance.pusher, PieceType::Pawn)) return false;
+    if (ep_seats_.contains(chance.pusher) && ep_passed_[chance.pusher] == chance.passed) {
+        const ColorSet both = {c, chance.pusher};
+        const Color next = both.contains(turn_) ? turn_ : both.next_after(turn_);
+        if (next == c || ep_victim_[chance.pusher] != chance.victim) return false;
+    }
     for (int steps = 1; steps <= kMostSteps; ++steps) {
         if (stepped(chance.passed, push, steps) == chance.victim) return true;
     }

@@ -267,7 +267,7 @@ class Position {
     template <class Warn>
     void set_up_chess4(const PositionSetup& setup, const Warn& warn);
     [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
-    [[nodiscard]] bool could_arise(const WaitingEnPassant& chance) const;
+    [[nodiscard]] bool could_arise(Color c, const WaitingEnPassant& chance) const;
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();

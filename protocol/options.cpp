@@ -150,8 +150,9 @@ Option button(std::string_view option_name, std::string_view help, OptionEffect 
 std::vector<Option> make_table() {
     const SearchOptions defaults;
     return {
-        combo("UCI_Variant", variant_names(), "the game: free for all, two teams, or Chess4 in three ways",
-              OptionEffect::NewRules, store_variant),
+        combo("UCI_Variant", variant_names(),
+              "the game: free for all, two teams, or Chess4 in three ways", OptionEffect::NewRules,
+              store_variant),
         combo("Setup", setup_names(), "what startpos is; auto is chess4 in Chess4, else classic",
               OptionEffect::NewRules, store_setup),
         text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
@@ -162,7 +163,8 @@ std::vector<Option> make_table() {
         spin("MultiPV", defaults.multi_pv, 1, 256, "how many lines are searched and shown",
              store_multi_pv),
         check("Ponder", false, "bestmove also names the answer to ponder on", store_ponder),
-        combo("Algorithm", algorithm_names(), "how FFA and Chess4 are searched; teams and partners always as two sides",
+        combo("Algorithm", algorithm_names(),
+              "how FFA and Chess4 are searched; teams and partners always as two sides",
               OptionEffect::None, store_algorithm),
         combo("MoveFormat", move_format_names(), "how bestmove, pv and moves write moves",
               OptionEffect::None, store_move_format),

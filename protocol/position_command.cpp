@@ -72,12 +72,12 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const S
     }
     const auto* const named = std::get_if<StartSetup>(&command.start);
     const StartSetup setup = named != nullptr ? *named : settings.startpos();
-    const bool lacks_seats = static_cast<int>(setup) >= kFullSetups;
-    if (lacks_seats && settings.rules.has_teams) {
+    const Position start = Position::start(setup, settings.rules);
+    if (start.is_over()) {
         return fail(ErrorKind::InvalidValue,
-                    "set-up " + std::string{name(setup)} + " lacks seats, and teams need all four");
+                    "set-up " + std::string{name(setup)} + " lacks the seats that this game needs");
     }
-    return SetUpGame{Game{Position::start(setup, settings.rules)}, {}, {}};
+    return SetUpGame{Game{start}, {}, {}};
 }
 
 }  // namespace

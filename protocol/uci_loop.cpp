@@ -224,8 +224,9 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     if (!limits) return tl::unexpected<CommandError>(limits.error());
     if (is_verbose_ && limits->clock) {
         const Clock& clock = *limits->clock;
-        writer_.info_string("Clock of " + std::string{kColorNames[set_up_.game.position().player()]} +
-                            ": " + std::to_string(clock.left.count()) + " ms left, increment " +
+        writer_.info_string("Clock of " +
+                            std::string{kColorNames[set_up_.game.position().player()]} + ": " +
+                            std::to_string(clock.left.count()) + " ms left, increment " +
                             std::to_string(clock.increment.count()) + ", delay " +
                             std::to_string(clock.delay.count()));
     }

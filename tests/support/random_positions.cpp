@@ -338,12 +338,34 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
     sort_chances(chances);
 }
 
+/// A pawn of `pusher` that has just passed pawns of the seat to move.
+void place_passing(Random& random, PositionSetup& setup, Color pusher) {
+    const Square passed = random_empty_square_in_row(random, setup, pusher, 3);
+    if (row(pusher, passed) != 3) return;
+    const Square home = stepped(passed, back(forward(pusher)));
+    const Square victim = stepped(passed, forward(pusher));
+    if (!setup.board[victim].is_none()) return;
+    setup.board[victim] = Piece{pusher, PieceType::Pawn};
+    if (setup.board[home] == Piece{pusher, PieceType::Pawn}) setup.board[home] = Piece::none();
+    if (!setup.board[home].is_none()) return;
+    setup.en_passant[pusher] = EnPassant{passed, victim};
+    for (const Step capture : pawn_captures(setup.turn)) {
+        const Square from = stepped(passed, back(capture));
+        if (from.is_none() || !setup.board[from].is_none()) continue;
+        setup.board[from] = Piece{setup.turn, PieceType::Pawn};
+    }
+}
+
 /// No pawn can pass a square again that another one passed a round ago.
 void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
     for (WaitingEnPassant& chance : chances) {
         if (chance.is_none()) continue;
         const Square home = stepped(chance.passed, back(forward(chance.pusher)));
-        if (setup.board[home] == Piece{chance.pusher, PieceType::Pawn}) chance = {};
+        const auto& passing = setup.en_passant[chance.pusher];
+        const bool has_passed_again = passing.has_value() && passing->passed == chance.passed;
+        if (has_passed_again || setup.board[home] == Piece{chance.pusher, PieceType::Pawn}) {
+            chance = {};
+        }
     }
     sort_chances(chances);
 }
@@ -402,6 +424,10 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
             setup.mate_credit[owner] = creditor;
         }
         if (rules.takes_over_armies && chance(random, 15)) setup.keeps.add(owner);
+    }
+    const bool several_pass = rules.en_passant && chance(random, 10);
+    for (const Color pusher : with_turn - ColorSet::of(setup.turn)) {
+        if (several_pass) place_passing(random, setup, pusher);
     }
     for (WaitingEnPassants& chances : setup.waiting_en_passant) drop_repeatable(setup, chances);
     for (const Color c : playing) setup.points[c] = below(random, 12);

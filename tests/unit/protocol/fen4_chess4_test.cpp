@@ -99,6 +99,15 @@ TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
     EXPECT_NE(warning("bl4:k4:k3", kGood), "") << "not Blue's third row";
     EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "its home is taken again";
     EXPECT_NE(warning("gl4:g4:k3", "6,gP,7/10,rP,3/14"), "") << "too far on";
+    // On Red's turn Green's pawn has passed a moment ago; on Blue's Red may have taken another.
+    const auto beside = [&](const char* turn) {
+        std::string text = with("gl4:k4:k3", kGood);
+        text.replace(text.find("{'"), 1, "{'enPassant':('','','','l4:k4'),");
+        text[0] = *turn;
+        return read(text, kMethod1).position.waiting_seats();
+    };
+    EXPECT_TRUE(beside("R").empty());
+    EXPECT_EQ(beside("B"), ColorSet::of(Color::Red));
 }
 
 TEST(Fen4Chess4, TheOwnArmyHasNoCredit) {

@@ -396,8 +396,8 @@ TEST(C4pgnRefusal, TokensThatTheGameContradicts) {
         {"1. k7 %% d8 h11 2. k5 %s",
          "round 2, Black: a token that cannot be: found \"%s\", expected %%%, as Silver is out"},
         {"1. k7 %% %%s",
-         "round 1, Black: a token that cannot be: found \"%%s\", expected no event "
-         "of Silver, which is out already"},
+         "round 1, Black: a token that cannot be: found \"%%s\", expected a seat "
+         "that is in the game; Silver is not"},
         {"1. %%=s",
          "round 1, White: a token that cannot be: found \"%%=s\", expected no choice of "
          "Silver's army"},
@@ -471,6 +471,10 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
          "line 1, column 12: no variant of Chess4: found \"FFA\", expected Chess4"},
         {R"([ Method "3" ])",
          "line 1, column 11: no variant of Chess4: found \"3\", expected a Method 1 or 2"},
+        {R"([ Partners "yes" ] [ Players "2" ])",
+         "line 1, column 31: no variant of Chess4: Players 2 and Partners yes: nobody plays "
+         "against "
+         "them"},
         {R"([ Players "5" ])",
          "line 1, column 12: no variant of Chess4: found \"5\", expected 4, 3 or 2 Players"},
         {R"([ Method "2" ] [ Partners "yes" ])",
