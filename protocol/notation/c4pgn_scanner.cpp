@@ -25,7 +25,7 @@ std::size_t C4pgnScanner::line_of(std::size_t offset) const {
 C4pgnError C4pgnScanner::error_with(std::size_t offset, C4pgnErrorKind kind, std::string found,
                                     std::string expected, std::string cause) const {
     return record_error<C4pgnError>(place_in(text_, start_, start_line_, offset), offset, kind,
-                                    std::move(found), std::move(expected), std::move(cause));
+                                    {std::move(found), std::move(expected), std::move(cause)});
 }
 
 C4pgnError C4pgnScanner::error_at(std::size_t offset, C4pgnErrorKind kind,

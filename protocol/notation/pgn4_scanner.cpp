@@ -64,7 +64,7 @@ std::size_t Pgn4Scanner::line_of(std::size_t offset) const {
 Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::string found,
                                   std::string expected, std::string cause) const {
     return record_error<Pgn4Error>(place_in(text_, start_, start_line_, offset), offset, kind,
-                                   std::move(found), std::move(expected), std::move(cause));
+                                   {std::move(found), std::move(expected), std::move(cause)});
 }
 
 Pgn4Error Pgn4Scanner::error_at(std::size_t offset, Pgn4ErrorKind kind,

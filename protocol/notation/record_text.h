@@ -31,18 +31,24 @@ struct TextPlace {
 [[nodiscard]] TextPlace place_in(std::string_view text, std::size_t start, std::size_t start_line,
                                  std::size_t offset);
 
+/// The words of an error of either format.
+struct RecordFault {
+    std::string found;
+    std::string expected;
+    std::string cause;
+};
 /// An error of either format that stands at `offset`.
 template <class Error>
 [[nodiscard]] Error record_error(TextPlace place, std::size_t offset, decltype(Error::kind) kind,
-                                 std::string found, std::string expected, std::string cause) {
+                                 RecordFault&& fault) {
     Error error;
     error.kind = kind;
     error.offset = offset;
     error.line = place.line;
     error.column = place.column;
-    error.found = std::move(found);
-    error.expected = std::move(expected);
-    error.cause = std::move(cause);
+    error.found = std::move(fault.found);
+    error.expected = std::move(fault.expected);
+    error.cause = std::move(fault.cause);
     return error;
 }
 
