@@ -35,8 +35,9 @@
 // Moves     `k7` `Nl13`, with `x` for a capture (of dead pieces too), told apart by row letter,
 //           else by column, else by both: `gxk7` `8xk7` `g8xk7` `Rkg14`; a pawn that captures like
 //           any other piece. `O-O` `O-O-O` (also `o-o`); `o-o-s` `o-o-o-s` with the seat whose king
-//           castles, written for an army that was taken over. Promotions `n8=Q` (ours: Q R B N).
-//           `D` is the 1-point queen that a `StartFen4` may have.
+//           castles, written for an army that was taken over. Promotions `n8=Q` (ours: Q R B N,
+//           and D where `RuleVariants` say so). `D` is the 1-point queen, which a `StartFen4` may
+//           have, too.
 // Marks     behind the move: `#sb` kings that gain a new checking piece of any army, `##w` seats
 //           that are mated by it, `###g` seats that went out as this turn began. Letters in the
 //           order `wsbg`; none stand for any (`###`: all remaining). A letter right behind the move

@@ -121,9 +121,10 @@ bool MoveScanner::read_promotion() {
     ++at_;
     move_.pattern.promotion_at = at_;
     move_.pattern.promotion = piece_type_from_letter(peek());
-    if (!RuleSet::chess4().promote_to.contains(move_.pattern.promotion.value_or(PieceType::Pawn))) {
-        return false;
-    }
+    // Everything that the rule option PromoteTo can name.
+    constexpr PromotionSet kChoices = {PieceType::Queen, PieceType::Rook, PieceType::Bishop,
+                                       PieceType::Knight, PieceType::OneQueen};
+    if (!kChoices.contains(move_.pattern.promotion.value_or(PieceType::Pawn))) return false;
     ++at_;
     return true;
 }

@@ -302,6 +302,15 @@ TEST(C4pgnRead, PlaceholdersOfBothSeedsOrNone) {
     }
 }
 
+TEST(C4pgnRead, APromotionToWhateverTheRulesAllow) {
+    const C4pgnGame game = must_read_c4pgn(
+        R"([ RuleVariants "PromoteTo=ND" ] [ StartFen4 "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-)"
+        R"(7,yK,6/5,rP,8/14/14/14/14/bK,13/14/14/13,gK/14/14/14/6,rK,7" ] 1. a6=D)");
+    ASSERT_EQ(game.record.main.nodes.size(), 1U);
+    EXPECT_EQ(std::get<Move>(game.record.main.nodes[0].entry).becomes(), PieceType::OneQueen);
+    EXPECT_NE(format_c4pgn(game.record, C4pgnStyle::Condensed).find("a6=D"), std::string::npos);
+}
+
 TEST(C4pgnRead, VariantsAndPlayers) {
     const auto rules_of = [](std::string_view text) {
         return must_read_c4pgn(text).record.rules.variant;
