@@ -31,7 +31,7 @@ enum class SetupFault : std::uint8_t {
     NoKing,                  // color: an active seat without a king
     NoTurn,                  // color: the seat to move is out of the game
     WronglyTaken,            // color: its army cannot be moved by who is said to move it
-    ExitOrderRange,          // color: not 0..4
+    ExitOrderRange,          // color: not 0..4, or not 0 for a seat in the game
     NegativePoints,          // color
     HalfmoveRange,           // not 0..9999
     PointsRange,             // color: over 9999
@@ -221,7 +221,6 @@ class Position {
     void eliminate(Color c, Departure how);
     void leave(Color c, Departure how);
     void kill_acquired(Color army);
-    void eliminate_mated(ColorSet due, Color by_turn_of);
     void take_over(Color player, ColorSet won);
     void acquire(Color army, Color player);
     void join_sides(Color army, Color player);

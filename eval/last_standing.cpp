@@ -38,9 +38,8 @@ PerColor<int> expected_last_standing(const Position& position, const PerColor<in
                                      const ExpectationWeights& weights) {
     PerColor<int> values = last_standing_values(position);  // right for those that are out
     const ColorSet active = position.active();
-    int outlasted = 0;
+    const int outlasted = (participants(position) - active).size();
     PerColor<std::int64_t> strength;
-    for (const Color c : kAllColors) outlasted += position.exit_order(c) > 0 ? 1 : 0;
     for (const Color c : active) strength[c] = strength_of(force[c], weights);
     for (const Color c : active) {
         values[c] = kPoint * outlasted;

@@ -9,6 +9,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/listing.h"
 #include "protocol/notation/pgn4.h"
+#include "protocol/text.h"
 
 namespace quadrille {
 
@@ -17,10 +18,6 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r\n\v\f";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kRanksSeparated = kBoardSide - 1;
-
-bool is_blank(std::string_view line) {
-    return line.find_first_not_of(kBlanks) == std::string_view::npos;
-}
 
 std::string_view without_mark(std::string_view text) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -91,7 +88,7 @@ class RecordRule : public PieceRule {
             return false;
         }
         if (skips_percent_ && line.starts_with('%')) return false;
-        if (is_blank(line)) {
+        if (trimmed(line).empty()) {
             is_in_tags_ = false;
             return false;
         }
@@ -176,7 +173,7 @@ class Fen4Rule : public PieceRule {
             return true;
         }
         if (begins) slashes_ = 0;
-        if (is_blank(line)) {
+        if (trimmed(line).empty()) {
             is_complete_ = true;
             return false;
         }
@@ -236,7 +233,7 @@ void read_fen4(const TextPiece& piece, const ReadingOptions& options, const Item
 class ListRule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
-        if (!comments_.is_open() && is_blank(line)) {
+        if (!comments_.is_open() && trimmed(line).empty()) {
             is_behind_gap_ = true;
             return false;
         }

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/text.h"
+
 namespace quadrille {
 
 namespace {
 
 constexpr std::size_t kBlockBytes = 64 * 1024;
-
-bool is_blank(std::string_view text) {
-    return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
-}
 
 }  // namespace
 
@@ -55,7 +53,7 @@ std::optional<TextPiece> PieceReader::next(PieceRule& rule) {
         const bool begins = rule.begins_piece(line);
         if (is_skipping_ && !begins) continue;
         is_skipping_ = false;
-        if (begins && !is_blank(piece.text)) {
+        if (begins && !trimmed(piece.text).empty()) {
             kept_ = std::move(line);
             kept_at_ = number;
             return piece;
@@ -66,7 +64,7 @@ std::optional<TextPiece> PieceReader::next(PieceRule& rule) {
         is_skipping_ = true;
         return piece;
     }
-    if (is_blank(piece.text)) return std::nullopt;
+    if (trimmed(piece.text).empty()) return std::nullopt;
     return piece;
 }
 
