@@ -96,6 +96,12 @@ Stored store_algorithm(Settings& s, const OptionValue& v) {
     s.search.algorithm = v.text;
     return {};
 }
+Stored store_search_parameters(Settings& s, const OptionValue& v) {
+    auto params = changed_params(SearchParams{}, v.text);
+    if (!params) return tl::unexpected<std::string>(params.error());
+    s.search.params = *params;
+    return {};
+}
 Stored store_move_format(Settings& s, const OptionValue& v) {
     s.move_format = static_cast<MoveFormat>(v.number);
     return {};
@@ -170,6 +176,9 @@ std::vector<Option> make_table() {
               OptionEffect::None, store_move_format),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
              "milliseconds kept back for each move", store_move_overhead),
+        text("Search Parameters", "",
+             "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=0",
+             OptionEffect::ClearHash, store_search_parameters),
         text("UCI_EngineAbout", about(), "cannot be changed", OptionEffect::None, store_about),
         button("Clear Hash", "forgets what was learnt from earlier searches",
                OptionEffect::ClearHash),

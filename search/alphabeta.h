@@ -7,8 +7,8 @@
 #include "engine/position.h"
 #include "eval/evaluator.h"
 #include "eval/score.h"
-#include "search/shared_state.h"
-#include "search/thread_state.h"
+#include "search/move_order.h"
+#include "search/search_core.h"
 #include "search/transposition.h"
 
 namespace quadrille {
@@ -19,25 +19,14 @@ namespace quadrille {
 /// sign.
 ///
 /// Scores inside are from the view of the party of the seat to move.
-class AlphaBeta {
+class AlphaBeta final : public SearchCore {
   public:
     AlphaBeta(SharedState& shared, ThreadState& thread);
 
-    /// Searches the root moves from index `first` on in the window (alpha, beta) and writes score
-    /// and line of those that matter into them. Returns the best score (fail-soft), or nothing
-    /// useful once `stopped()`; moves completed before keep their results.
-    Score search_root(std::size_t first, Score alpha, Score beta, int depth);
-
-    /// Whether the search was told to end.
-    [[nodiscard]] bool stopped() const { return stopped_; }
-    /// Looks whether a limit is reached or the search told to stop; to be asked before each move
-    /// that is made.
-    [[nodiscard]] bool must_stop();
-    /// Counts a move made elsewhere on behalf of this search.
-    void count_node() { thread_.count_node(); }
+    Score search_root(std::size_t first, Score alpha, Score beta, int depth) override;
 
   private:
-    static constexpr std::size_t kMaxTried = 64;  // quiet moves remembered for the history
+    static constexpr std::size_t kMaxTried = 64;  // moves remembered for the histories
 
     /// A node of the tree: a position and what is asked about it.
     struct Node {
@@ -47,6 +36,10 @@ class AlphaBeta {
         Score beta;
         int depth;
         int ply;
+        /// FFA: how many more opponents may play a wide move before the root's seat is to move.
+        int wide_left = 0;
+        /// A move that is not looked at: the question is what the others are worth.
+        Move excluded = Move::none();
         /// Whether an exact value is wanted.
         [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
     };
@@ -54,16 +47,52 @@ class AlphaBeta {
     struct Child {
         Position position;
         EvalState state;
+        int wide_left;
     };
-    class PathGuard;
+    /// What is known of a node before its moves are looked at.
+    struct Insight {
+        std::optional<TableEntry> known;
+        bool in_check = false;
+        /// The static value from the view of the party to move; kInfinity in check.
+        Score static_value = kInfinity;
+        /// Whether it is higher than when the same party (in FFA: seat) was last to move.
+        bool is_improving = false;
+    };
+    /// Moves that were searched and did not refute the node.
+    struct Tried {
+        FixedVector<Move, kMaxTried> quiet;
+        FixedVector<Move, kMaxTried> noisy;
+    };
     enum class Kind { Full, Captures };
 
     Score search(Node node);
-    Score search_moves(const Node& node, const std::optional<TableEntry>& known);
+    [[nodiscard]] Insight insight_into(const Node& node);
+    /// A value for the whole node without a look at its moves, if one is good enough.
+    std::optional<Score> pruned(const Node& node, const Insight& insight);
+    std::optional<Score> null_move(const Node& node, const Insight& insight);
+    /// How many plies deeper the table's move is searched because no other comes near it, or a
+    /// value for the whole node.
+    struct Singular {
+        int extension = 0;
+        std::optional<Score> value;
+    };
+    Singular singular(const Node& node, const Insight& insight);
+    Score search_moves(const Node& node, const Insight& insight);
+    [[nodiscard]] MovePicker picker_of(const Node& node, Move table_move);
+    [[nodiscard]] bool limits_moves(const Node& node) const;
+    [[nodiscard]] bool is_wide(const Node& node, Move move);
+    Score search_replies(const Node& node, const Insight& insight);
+    Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
+                           bool is_quiet, int count, Score alpha, int depth);
+    [[nodiscard]] bool is_hopeless(const Node& node, const Insight& insight, Move move,
+                                   bool is_quiet, int count) const;
     Score quiescence(Node node, int capture_ply);
     /// The best of `stand_pat` and what captures lead to; without it, of what all moves lead to.
     Score search_captures(const Node& node, const std::optional<TableEntry>& known,
                           std::optional<Score> stand_pat, int capture_ply);
+
+    [[nodiscard]] bool is_too_little(const Node& node, std::optional<Score> stand_pat,
+                                     Move move) const;
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);
@@ -72,39 +101,26 @@ class AlphaBeta {
     /// The value of a node whose seat has no legal move: the rules go on at the same ply.
     Score after_stuck_turn(const Node& node, Kind kind, int capture_ply);
 
-    [[nodiscard]] Child make(const Node& node, Move move);
+    [[nodiscard]] Child make(const Node& node, Move move, bool is_wide = false);
+    /// FFA: how many opponents may still play a wide move in `next`, after a move at `node`.
+    [[nodiscard]] int wide_after(const Node& node, const Position& next, bool is_wide) const;
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.
     std::optional<Score> settled(const Node& node);
-    [[nodiscard]] bool is_drawn(const Position& position) const;
-    [[nodiscard]] bool is_repeated(const Position& position) const;
     Score leaf(const Node& node);
     [[nodiscard]] Score static_value_of(const Node& node,
                                         const std::optional<TableEntry>& known) const;
 
+    [[nodiscard]] Key key_of(const Node& node) const;
     [[nodiscard]] std::optional<TableEntry> look_up(const Node& node) const;
     [[nodiscard]] static bool decides(const TableEntry& entry, const Node& node);
     void remember(const Node& node, Score best, Move move, int depth,
                   std::optional<Score> static_value);
-    /// Tells the listener of the root move under search, once, when the search has gone on for
-    /// long.
-    void show_root_move();
-    void reward_quiet(const Node& node, Move best, const FixedVector<Move, kMaxTried>& tried);
+    void learn(const Node& node, Move best, bool is_quiet, const Tried& tried);
 
-    [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
-    void record(RootMove& root_move, Score score, Score alpha, Score beta, int depth, int seldepth);
-    void line_ends(const Node& node, const PerColor<int>& values);
 
-    SharedState& shared_;
-    ThreadState& thread_;
-    const Objective& objective_;
-    const SearchParams& params_;
-    std::optional<std::uint64_t> node_limit_;
-    int root_depth_ = 0;
-    /// The root move under search, its number from 1, and whether the listener knows of it.
-    Move root_move_;
-    int root_move_number_ = 0;
-    bool is_root_move_shown_ = true;
-    bool stopped_ = false;
+    const SearchProfile& profile_;
+    const OpponentWidths& widths_;
+    const bool use_table_;
 };
 
 }  // namespace quadrille

@@ -51,10 +51,10 @@ int own_moves_within(const Position& root, int plies) {
     return moves;
 }
 
-Deepening::Deepening(SharedState& shared, ThreadState& thread)
+Deepening::Deepening(SharedState& shared, ThreadState& thread, SearchCore& core)
     : shared_(shared),
       thread_(thread),
-      core_(shared, thread),
+      core_(core),
       lines_(std::min(static_cast<std::size_t>(std::max(1, shared.options.multi_pv)),
                       thread.root_moves.size())),
       last_score_(lines_, 0) {}
@@ -81,12 +81,11 @@ void Deepening::run() {
 
 bool Deepening::search_line(std::size_t line, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
-    const SearchParams& params = shared_.params;
-    const Score half = shared_.objective.is_teams() ? params.teams_window : params.ffa_window;
+    const Score half = shared_.profile.window;
     Score alpha = -kInfinity;
     Score beta = kInfinity;
     const Score expected = last_score_[line];
-    if (half > 0 && depth >= params.window_depth && !is_proven(expected)) {
+    if (half > 0 && core_.has_windows() && depth >= shared_.profile.window_depth && !is_proven(expected)) {
         alpha = expected - half;
         beta = expected + half;
     }

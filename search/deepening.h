@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/alphabeta.h"
+#include "search/search_core.h"
 #include "search/searcher.h"
 #include "search/shared_state.h"
 #include "search/thread_state.h"
@@ -15,7 +15,7 @@ namespace quadrille {
 /// known; the others search for the table they share until they are told to stop.
 class Deepening {
   public:
-    Deepening(SharedState& shared, ThreadState& thread);
+    Deepening(SharedState& shared, ThreadState& thread, SearchCore& core);
 
     /// Returns when a limit is reached or the search is aborted. The thread's root moves are then
     /// in order, the best first.
@@ -37,7 +37,7 @@ class Deepening {
 
     SharedState& shared_;
     ThreadState& thread_;
-    AlphaBeta core_;
+    SearchCore& core_;
     std::size_t lines_;
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;

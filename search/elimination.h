@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/position.h"
-#include "search/alphabeta.h"
+#include "search/search_core.h"
 
 namespace quadrille {
 
@@ -15,7 +15,7 @@ class EliminationProof {
   public:
     /// Moves made are counted and limits kept by `core`; `game_keys` show repetitions; after
     /// `budget` moves the proof is given up.
-    EliminationProof(AlphaBeta& core, std::span<const Key> game_keys, std::uint64_t budget)
+    EliminationProof(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
         : core_(core), game_keys_(game_keys), budget_(budget) {}
 
     /// The least number of its own moves, up to `most`, after which the seat to move of `root` is
@@ -30,7 +30,7 @@ class EliminationProof {
     [[nodiscard]] bool is_drawn(const Position& position) const;
     [[nodiscard]] bool is_given_up();
 
-    AlphaBeta& core_;
+    SearchCore& core_;
     std::span<const Key> game_keys_;
     std::uint64_t budget_;
     Color seat_ = Color::Red;

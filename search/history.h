@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 
 #include "engine/move.h"
 #include "engine/square.h"
@@ -11,28 +12,64 @@
 
 namespace quadrille {
 
-/// How well quiet moves did in other positions, by the piece (with its seat) and the square it went
-/// to. Values stay within -kLimit..kLimit.
-class History {
+/// How well something did in other positions: within -kLimit..kLimit, 0 at first.
+class HistoryValue {
   public:
     static constexpr int kLimit = 16384;
 
-    void clear() { value_ = {}; }
-    [[nodiscard]] int of(Piece mover, Square to) const { return value_[row(mover)][column(to)]; }
-    /// Moves the value toward the limit by `bonus`, the less the nearer it is already.
-    void add(Piece mover, Square to, int bonus) {
+    [[nodiscard]] int get() const { return value_; }
+    /// The one rule by which all histories learn: moves the value toward the limit by `bonus`, the
+    /// less the nearer it is already.
+    void add(int bonus) {
         bonus = std::clamp(bonus, -kLimit, kLimit);
-        std::int16_t& v = value_[row(mover)][column(to)];
-        v = static_cast<std::int16_t>(v + bonus - v * std::abs(bonus) / kLimit);
+        value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kLimit);
     }
 
   private:
+    std::int16_t value_ = 0;
+};
+
+/// What one thread has learnt about moves. Pieces come with their seat, so that each seat has
+/// histories of its own.
+class Histories {
+  public:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
+    /// By the piece type and target of a move that answers another.
+    using Answers = std::array<std::array<HistoryValue, kSquares>, kPieceTypes>;
 
-    [[nodiscard]] static std::size_t row(Piece p) { return static_cast<std::size_t>(p.code()); }
-    [[nodiscard]] static std::size_t column(Square s) { return static_cast<std::size_t>(s.idx()); }
+    Histories() : answers_(std::make_unique<Answers[]>(kLivingCodes * kSquares)) {}
 
-    std::array<std::array<std::int16_t, kSquares>, kLivingCodes> value_{};
+    void clear() {
+        quiet_ = {};
+        captures_ = {};
+        std::fill_n(answers_.get(), kLivingCodes * kSquares, Answers{});
+    }
+
+    /// Quiet moves by piece and target.
+    [[nodiscard]] HistoryValue& quiet(Piece mover, Square to) { return quiet_[at(mover)][at(to)]; }
+    /// Captures and promotions by piece, target and the type of the victim (promotions of a kind:
+    /// a king).
+    [[nodiscard]] HistoryValue& capture(Piece mover, Square to, PieceType victim) {
+        return captures_[at(mover)][at(to)][static_cast<std::size_t>(idx(victim))];
+    }
+    /// Quiet moves as answers to a move of `earlier` to `to`.
+    [[nodiscard]] Answers& answers(Piece earlier, Square to) {
+        return answers_[at(earlier) * kSquares + at(to)];
+    }
+    [[nodiscard]] static HistoryValue& of(Answers& answers, Piece mover, Square to) {
+        return answers[static_cast<std::size_t>(idx(mover.type()))][at(to)];
+    }
+
+  private:
+    [[nodiscard]] static std::size_t at(Piece p) { return static_cast<std::size_t>(p.code()); }
+    [[nodiscard]] static std::size_t at(Square s) { return static_cast<std::size_t>(s.idx()); }
+
+    template <class T>
+    using ByMove = std::array<std::array<T, kSquares>, kLivingCodes>;
+
+    ByMove<HistoryValue> quiet_{};
+    ByMove<std::array<HistoryValue, kPieceTypes>> captures_{};
+    std::unique_ptr<Answers[]> answers_;
 };
 
 }  // namespace quadrille

@@ -10,7 +10,9 @@ namespace quadrille {
 namespace {
 
 constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
-constexpr int kKillerValue = 4 * History::kLimit;
+constexpr int kCaptureHistoryShare = 8;
+constexpr int kNoisyFirst = 16 * HistoryValue::kLimit;
+constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
 /// Whether the generator lists `move` among the noisy ones.
 bool is_noisy_move(const Position& position, Move move) {
@@ -20,16 +22,48 @@ bool is_noisy_move(const Position& position, Move move) {
 
 }  // namespace
 
-MovePicker::MovePicker(const Position& position, const Objective& objective, const History& history,
-                       PlyState& ply, Move table_move, Wanted wanted)
+int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover, Square to) {
+    int sum = histories.quiet(mover, to).get();
+    for (Histories::Answers* const row : answers) {
+        if (row != nullptr) sum += Histories::of(*row, mover, to).get();
+    }
+    return sum;
+}
+
+HistoryValue& capture_history(Histories& histories, const Position& position, Move move) {
+    const Piece target = position.piece_on(move.to());
+    const PieceType victim = target.is_alive()      ? target.type()
+                             : move.is_promotion() ? PieceType::King
+                                                    : PieceType::Pawn;
+    return histories.capture(position.piece_on(move.from()), move.to(), victim);
+}
+
+MovePicker::MovePicker(const Position& position, const Objective& objective, Histories& histories,
+                       PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted)
     : position_(position),
       objective_(objective),
-      history_(history),
+      histories_(histories),
       ply_(ply),
+      answers_(answers),
       table_move_(table_move),
       wanted_(wanted) {
     ply_.moves.clear();
     ply_.move_values.clear();
+}
+
+MovePicker::MovePicker(const Position& position, const Objective& objective, Histories& histories,
+                       PlyState& ply, const AnswerRows& answers, Move table_move,
+                       const MoveList& candidates)
+    : MovePicker(position, objective, histories, ply, answers, table_move, Wanted::All) {
+    stage_ = Stage::Listed;
+    for (const Move m : candidates) {
+        const bool noisy = is_noisy_move(position, m);
+        ply_.moves.push_back(m);
+        ply_.move_values.push_back(m == table_move ? 2 * kNoisyFirst
+                                   : noisy         ? kNoisyFirst + noisy_value(m)
+                                                   : quiet_value(m));
+    }
+    listed_ = {0, candidates.size(), true};
 }
 
 void MovePicker::generate(MoveStage stage, Range& range) {
@@ -48,14 +82,15 @@ int MovePicker::noisy_value(Move move) const {
     const Piece mover = position_.piece_on(move.from());
     const int promoted = move.is_promotion() ? kExchangeValue[move.becomes()] : 0;
     return kVictimFactor * (captured_value(position_, move) + promoted) -
-           kExchangeValue[mover.type()] / kVictimFactor;
+           kExchangeValue[mover.type()] / kVictimFactor +
+           capture_history(histories_, position_, move).get() / kCaptureHistoryShare;
 }
 
 int MovePicker::quiet_value(Move move) const {
     for (std::size_t i = 0; i < PlyState::kKillers; ++i) {
         if (ply_.killers[i] == move) return kKillerValue - static_cast<int>(i);
     }
-    return history_.of(position_.piece_on(move.from()), move.to());
+    return quiet_history(histories_, answers_, position_.piece_on(move.from()), move.to());
 }
 
 /// Looks the table's move up among the legal ones: two positions may share a slot. It generates
@@ -134,6 +169,11 @@ Move MovePicker::next() {
             stage_ = Stage::Done;
             [[fallthrough]];
         case Stage::Done: return Move::none();
+        case Stage::Listed: {
+            const Move move = take_best(listed_);
+            last_is_noisy_ = !move.is_none() && is_noisy_move(position_, move);
+            return move;
+        }
     }
     return Move::none();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 
 #include "engine/move.h"
@@ -10,6 +11,17 @@
 #include "search/ply_state.h"
 
 namespace quadrille {
+
+/// What is known of answers to the moves before a node, the last one first; nothing where there is
+/// no such move.
+using AnswerRows = std::array<Histories::Answers*, 3>;
+
+/// How much a quiet move promises by all histories.
+[[nodiscard]] int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover,
+                                Square to);
+/// The history of a capture or promotion.
+[[nodiscard]] HistoryValue& capture_history(Histories& histories, const Position& position,
+                                            Move move);
 
 /// Hands out the legal moves of a node, each once, those that promise most first: the table's move;
 /// captures and promotions that do not lose material, the dearest victim by the cheapest piece
@@ -22,8 +34,14 @@ class MovePicker {
         Winning
     };  // Winning: captures and promotions that do not lose material
 
-    MovePicker(const Position& position, const Objective& objective, const History& history,
-               PlyState& ply, Move table_move, Wanted wanted);
+    MovePicker(const Position& position, const Objective& objective, Histories& histories,
+               PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted);
+
+    /// Only these moves, the legal ones that an opponent is thought to choose from, those that
+    /// promise most to the party to move first. The list must outlive the picker.
+    MovePicker(const Position& position, const Objective& objective, Histories& histories,
+               PlyState& ply, const AnswerRows& answers, Move table_move,
+               const MoveList& candidates);
 
     /// The next move, or none.
     [[nodiscard]] Move next();
@@ -31,7 +49,7 @@ class MovePicker {
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
   private:
-    enum class Stage { Table, Noisy, Quiet, Losing, Done };
+    enum class Stage { Table, Noisy, Quiet, Losing, Listed, Done };
     struct Range {
         std::size_t at = 0;
         std::size_t end = 0;
@@ -47,14 +65,16 @@ class MovePicker {
 
     const Position& position_;
     const Objective& objective_;
-    const History& history_;
+    Histories& histories_;
     PlyState& ply_;
+    AnswerRows answers_;
     Move table_move_;
     Wanted wanted_;
     Stage stage_ = Stage::Table;
     Range noisy_;
     Range quiet_;
     Range losing_;
+    Range listed_;
     bool last_is_noisy_ = false;
 };
 

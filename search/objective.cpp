@@ -76,6 +76,10 @@ Score Objective::utility(const PerColor<int>& values) const {
     return above_mean(values, seat_, rivals_);
 }
 
+Score Objective::utility_of(Color c, const PerColor<int>& values) const {
+    return above_mean(values, c, (rivals_ | ColorSet::of(seat_)) - ColorSet::of(c));
+}
+
 PerColor<int> Objective::final_values(const Position& position) const {
     if (chess4_) return last_standing_values(position);
     PerColor<int> values = banked_points(position);

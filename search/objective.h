@@ -82,6 +82,9 @@ class Objective {
 
     /// FFA: what the seat has above the mean of the seats that were active with it at the root.
     [[nodiscard]] Score utility(const PerColor<int>& values) const;
+    /// FFA: the same of any seat. Over the seats that were active at the root it sums to nothing,
+    /// rounding aside.
+    [[nodiscard]] Score utility_of(Color c, const PerColor<int>& values) const;
 
   private:
     [[nodiscard]] static Key points_hash(const PerColor<int>& points);

@@ -8,6 +8,7 @@
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
 #include "eval/score.h"
+#include "search/history.h"
 
 namespace quadrille {
 
@@ -41,13 +42,22 @@ struct PlyState {
 
     PvLine pv;
     std::array<Move, kKillers> killers;
+    /// The static value of the node from the view of the root's party; kInfinity where there is
+    /// none (in check).
+    Score static_value = kInfinity;
+    /// What is known of answers to the move made at this ply; nothing when the turn was passed.
+    Histories::Answers* answers = nullptr;
     // The moves of the node and what the picker thinks of them, here to spare the call stack.
     MoveList moves;
+    /// FFA: the moves an opponent is thought to choose from, the best for itself first.
+    MoveList candidates;
     FixedVector<int, kMaxMoves> move_values;
 
     void forget() {
         pv.clear();
         killers.fill(Move::none());
+        static_value = kInfinity;
+        answers = nullptr;
     }
     /// A quiet move refuted a position on this ply.
     void add_killer(Move move) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "search/alphabeta_searcher.h"
+#include "search/tree_searcher.h"
 #include "search/first_legal.h"
 
 namespace quadrille {
@@ -16,10 +16,24 @@ std::unique_ptr<Searcher> make() {
     return std::make_unique<S>();
 }
 
+template <OpponentModel kModel>
+std::unique_ptr<Searcher> make_tree() {
+    return std::make_unique<TreeSearcher>(kModel);
+}
+
 constexpr std::array kAlgorithms = {
-    Algorithm{"auto", "the strongest for the game at hand", true, &make<AlphaBetaSearcher>},
+    Algorithm{"auto", "the strongest for the game at hand", true,
+              &make_tree<OpponentModel::Paranoid>},
     Algorithm{"paranoid", "FFA: the seat to move against all others together", true,
-              &make<AlphaBetaSearcher>},
+              &make_tree<OpponentModel::Paranoid>},
+    Algorithm{"maxn", "FFA: every seat plays for its own points", true,
+              &make_tree<OpponentModel::MaxN>},
+    Algorithm{"brs", "FFA: one opponent plays any move, the others none", true,
+              &make_tree<OpponentModel::BestReply>},
+    Algorithm{"brs+", "FFA: one opponent plays any move, the others their own best", true,
+              &make_tree<OpponentModel::BrsPlus>},
+    Algorithm{"opps", "FFA: opponents play one of the few moves best for themselves", true,
+              &make_tree<OpponentModel::Opps>},
     Algorithm{"first-legal", "the first legal move", false, &make<FirstLegalSearcher>},
 };
 

@@ -12,6 +12,7 @@
 #include "engine/game.h"
 #include "engine/move.h"
 #include "engine/position.h"
+#include "search/params.h"
 
 namespace quadrille {
 
@@ -45,6 +46,7 @@ struct SearchOptions {
     int multi_pv = 1;
     Milliseconds move_overhead{30};
     std::string algorithm = "auto";  // FFA: a name of the registry; Teams always searches two sides
+    SearchParams params;             // for experiments
 };
 
 /// Flags other threads raise while a search runs.

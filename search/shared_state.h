@@ -9,6 +9,7 @@
 #include "eval/evaluator.h"
 #include "search/objective.h"
 #include "search/params.h"
+#include "search/reductions.h"
 #include "search/searcher.h"
 #include "search/thread_state.h"
 #include "search/time_manager.h"
@@ -23,6 +24,9 @@ struct SharedState {
     const SearchLimits& limits;
     const SearchOptions& options;
     const SearchParams& params;
+    const SearchProfile& profile;  // that of the game, in params
+    const Reductions& reductions;
+    OpponentWidths widths;  // FFA: which moves of opponents are looked at
     const Evaluator& evaluator;
     const Objective& objective;
     TranspositionTable& table;

@@ -28,12 +28,12 @@ struct RootMove {
     PvLine pv;
 };
 
-/// What belongs to one thread of a search. The history outlives a search, the rest does not.
+/// What belongs to one thread of a search. The histories outlive a search, the rest does not.
 struct ThreadState {
     explicit ThreadState(int number) : id(number), plies(std::make_unique<PlyState[]>(kMaxPly)) {}
 
     const int id;  // 0 is the main thread: it watches the limits and reports
-    History history;
+    Histories histories;
     std::unique_ptr<PlyState[]> plies;
     std::vector<RootMove> root_moves;
     /// Keys of the game up to the root and of the line under search.
@@ -49,7 +49,7 @@ struct ThreadState {
     }
     [[nodiscard]] std::uint64_t node_count() const { return nodes.load(std::memory_order_relaxed); }
     /// Forgets what games before taught.
-    void new_game() { history.clear(); }
+    void new_game() { histories.clear(); }
     /// Gets ready to search `moves` in a game with these keys.
     void new_search(const std::vector<RootMove>& moves, const std::vector<Key>& keys) {
         root_moves = moves;

@@ -6,7 +6,7 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "search/alphabeta_searcher.h"
+#include "search/tree_searcher.h"
 
 namespace quadrille {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 /// A middle game that the engine itself reaches by short searches.
 Game middle_game(const RuleSet& rules) {
     Game game(Position::start(StartSetup::Modern, rules));
-    AlphaBetaSearcher searcher;
+    TreeSearcher searcher;
     SearchLimits limits;
     limits.nodes = 3000;
     SearchOptions options;
@@ -28,7 +28,7 @@ Game middle_game(const RuleSet& rules) {
 }
 
 void search_nodes(benchmark::State& state, const Game& game) {
-    AlphaBetaSearcher searcher;
+    TreeSearcher searcher;
     SearchLimits limits;
     limits.nodes = 300'000;
     const SearchOptions options;

@@ -108,8 +108,7 @@ TEST_P(Limits, MoreLinesThanMovesGivesAllMoves) {
 }
 
 TEST_P(Limits, TheBestLineDoesNotDependOnTheirNumber) {
-    SearchParams params;
-    params.use_table = false;
+    const SearchParams params = SearchParams::full_width();
     SearchRunner one(params);
     SearchRunner many(params);
     many.options.multi_pv = 3;

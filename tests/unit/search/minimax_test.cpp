@@ -94,9 +94,8 @@ Game random_game(const Position& start, int plies, Random& random) {
 }
 
 SearchParams plain() {
-    SearchParams params;
-    params.quiescence = false;
-    params.check_extension = false;
+    SearchParams params = SearchParams::full_width();
+    params.use_table = 1;
     return params;
 }
 
@@ -144,8 +143,7 @@ TEST(Minimax, NeighboursAsTeammatesEqualAlphaBeta) {
 }
 
 TEST(Minimax, EqualsAlphaBetaWithoutATable) {
-    SearchParams params = plain();
-    params.use_table = false;
+    const SearchParams params = SearchParams::full_width();
     expect_minimax_on_random_games(RuleSet::teams(), 20, 3, params);
     expect_minimax_on_random_games(RuleSet::ffa(), 20, 3, params);
 }

@@ -23,8 +23,8 @@ struct Picked {
 };
 
 Picked pick_all(const Position& p, const Objective& objective, PlyState& ply,
-                const History& history, Move table_move, MovePicker::Wanted wanted) {
-    MovePicker picker(p, objective, history, ply, table_move, wanted);
+                Histories& histories, Move table_move, MovePicker::Wanted wanted) {
+    MovePicker picker(p, objective, histories, ply, AnswerRows{}, table_move, wanted);
     Picked out;
     for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
         out.moves.push_back(m);
@@ -43,7 +43,7 @@ std::set<std::uint32_t> as_set(const std::vector<Move>& moves) {
 void expect_all_moves_once(const RuleSet& rules) {
     Random random{99};
     const auto ply = std::make_unique<PlyState>();
-    const auto history = std::make_unique<History>();
+    const auto history = std::make_unique<Histories>();
     for (int g = 0; g < 12; ++g) {
         Game game(Position::start(StartSetup::Classic, rules));
         const Evaluator evaluator(rules);
@@ -52,7 +52,7 @@ void expect_all_moves_once(const RuleSet& rules) {
             const Objective objective(p, evaluator);
             const MoveList legal = legal_moves(p);
             const Move any = legal[random.below(legal.size())];
-            history->add(p.piece_on(any.from()), any.to(), 500);
+            history->quiet(p.piece_on(any.from()), any.to()).add(500);
             ply->add_killer(legal[random.below(legal.size())]);
             // A table move of this position, of none, and of another.
             for (const Move table_move : {any, Move::none(), move("d4", "d5")}) {
@@ -95,11 +95,11 @@ TEST(MovePicker, OrdersCapturesKillersHistoryAndLosingCaptures) {
     const Evaluator evaluator(p.rules());
     const Objective objective(p, evaluator);
     const auto ply = std::make_unique<PlyState>();
-    const auto history = std::make_unique<History>();
+    const auto history = std::make_unique<Histories>();
     const Move killer = move("h1", "g2");
     const Move liked = move("e5", "e4");
     ply->add_killer(killer);
-    history->add(p.piece_on(square("e5")), square("e4"), 1000);
+    history->quiet(p.piece_on(square("e5")), square("e4")).add(1000);
     const Picked all =
         pick_all(p, objective, *ply, *history, Move::none(), MovePicker::Wanted::All);
     EXPECT_EQ(all.moves[0], move("j5", "i6")) << "pawn takes queen";

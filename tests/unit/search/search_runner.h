@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "search/alphabeta_searcher.h"
+#include "search/tree_searcher.h"
 #include "search/searcher.h"
 
 namespace quadrille::testing {
@@ -23,8 +23,9 @@ class RecordingListener final : public SearchListener {
 /// A searcher with what it needs, for tests that ask one thing after another.
 class SearchRunner {
   public:
-    explicit SearchRunner(const SearchParams& params = {}) : searcher(params) {
+    explicit SearchRunner(const SearchParams& params = {}) {
         options.hash_mb = 4;
+        options.params = params;
     }
 
     SearchResult run(const Game& game, const SearchLimits& limits) {
@@ -39,7 +40,7 @@ class SearchRunner {
         return run(game, limits);
     }
 
-    AlphaBetaSearcher searcher;
+    TreeSearcher searcher;
     SearchOptions options;
     SearchSignals signals;
     RecordingListener listener;

@@ -1,11 +1,13 @@
-#include "search/alphabeta_searcher.h"
+#include "search/tree_searcher.h"
 
 #include <algorithm>
 #include <string>
 #include <system_error>
 #include <thread>
 
+#include "search/alphabeta.h"
 #include "search/deepening.h"
+#include "search/max_n.h"
 #include "search/objective.h"
 #include "search/root_moves.h"
 #include "search/shared_state.h"
@@ -15,14 +17,28 @@ namespace quadrille {
 
 namespace {
 
+/// Whether max^n searches from `root`: not where there are only two parties.
+bool is_max_n(OpponentModel model, const Position& root) {
+    return model == OpponentModel::MaxN && !root.rules().has_teams && root.with_turn().size() > 2;
+}
+
+std::unique_ptr<SearchCore> make_core(OpponentModel model, SharedState& shared,
+                                      ThreadState& thread) {
+    if (is_max_n(model, shared.root)) return std::make_unique<MaxN>(shared, thread);
+    return std::make_unique<AlphaBeta>(shared, thread);
+}
+
 /// The helper threads of one search; gone when this object is.
 class Helpers {
   public:
-    Helpers(SharedState& shared, SearchListener& listener) : shared_(shared) {
+    Helpers(OpponentModel model, SharedState& shared, SearchListener& listener)
+        : shared_(shared) {
         for (std::size_t i = 1; i < shared.thread_count; ++i) {
             ThreadState& state = *shared.threads[i];
             try {
-                threads_.emplace_back([&shared, &state] { Deepening(shared, state).run(); });
+                threads_.emplace_back([model, &shared, &state] {
+                    Deepening(shared, state, *make_core(model, shared, state)).run();
+                });
             } catch (const std::system_error&) {
                 listener.on_message("only " + std::to_string(i) + " threads could be started");
                 break;
@@ -41,6 +57,19 @@ class Helpers {
     std::vector<std::thread> threads_;
 };
 
+/// Which moves of opponents a search from `root` looks at. With one opponent left: all.
+OpponentWidths widths_of(OpponentModel model, const Position& root, const SearchParams& params) {
+    if (root.rules().has_teams || root.with_turn().size() <= 2) return {};
+    switch (model) {
+        case OpponentModel::Paranoid:
+        case OpponentModel::MaxN: return {};
+        case OpponentModel::BestReply: return {.one_reply = true};
+        case OpponentModel::BrsPlus: return {1, OpponentWidths::kAll, 1};
+        case OpponentModel::Opps: return params.opps;
+    }
+    return {};
+}
+
 std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
     std::vector<RootMove> out;
     out.reserve(moves.size());
@@ -54,15 +83,15 @@ std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
 
 }  // namespace
 
-AlphaBetaSearcher::AlphaBetaSearcher(const SearchParams& params, const Weights& weights)
-    : params_(params), weights_(weights) {}
+TreeSearcher::TreeSearcher(OpponentModel model, const Weights& weights)
+    : model_(model), weights_(weights) {}
 
-void AlphaBetaSearcher::new_game() {
+void TreeSearcher::new_game() {
     table_.clear();
     for (const auto& thread : threads_) thread->new_game();
 }
 
-void AlphaBetaSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
+void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
     if (megabytes == asked_megabytes_) return;
     asked_megabytes_ = megabytes;
     if (table_.resize(megabytes)) {
@@ -73,13 +102,13 @@ void AlphaBetaSearcher::fit_table(std::size_t megabytes, SearchListener& listene
                         " MB; the old one stays");
 }
 
-void AlphaBetaSearcher::fit_evaluator(const RuleSet& rules) {
+void TreeSearcher::fit_evaluator(const RuleSet& rules) {
     if (!evaluator_.has_value() || evaluator_->rules() != rules) {
         evaluator_.emplace(rules, weights_);
     }
 }
 
-void AlphaBetaSearcher::fit_threads(const SearchOptions& options) {
+void TreeSearcher::fit_threads(const SearchOptions& options) {
     const auto count = static_cast<std::size_t>(std::max(1, options.threads));
     if (threads_.size() > count) threads_.resize(count);
     while (threads_.size() < count) {
@@ -87,12 +116,12 @@ void AlphaBetaSearcher::fit_threads(const SearchOptions& options) {
     }
 }
 
-void AlphaBetaSearcher::prepare(const SearchOptions& options, SearchListener& listener) {
+void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener) {
     fit_table(options.hash_mb, listener);
     fit_threads(options);
 }
 
-SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& limits,
+SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
                                        const SearchOptions& options, SearchSignals& signals,
                                        SearchListener& listener) {
     SearchResult result;
@@ -110,12 +139,16 @@ SearchResult AlphaBetaSearcher::search(const Game& game, const SearchLimits& lim
     for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
 
     const Objective objective(root, *evaluator_);
-    SharedState shared{root,   limits, options, params_,  *evaluator_, objective,
-                       table_, time,   signals, listener, threads_,    threads_.size()};
+    const SearchProfile& profile = options.params.profile(objective.is_teams());
+    const Reductions reductions(profile);
+    SharedState shared{root,       limits,       options,   options.params, profile,
+                       reductions, widths_of(model_, root, options.params), *evaluator_,  objective, table_,         time,
+                       signals,    listener,     threads_,  threads_.size()};
     ThreadState& main_thread = *threads_.front();
-    Deepening deepening(shared, main_thread);
+    const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);
+    Deepening deepening(shared, main_thread, *core);
     {
-        const Helpers helpers(shared, listener);
+        const Helpers helpers(model_, shared, listener);
         deepening.run();
         wait_until_answer_is_wanted(limits, signals);
     }

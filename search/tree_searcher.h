@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,12 +13,22 @@
 
 namespace quadrille {
 
-/// Iterative alpha-beta between two parties: in Teams the teams, in FFA the seat to move against
-/// all others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player games",
-/// 2000). Several threads search the same root and share the table.
-class AlphaBetaSearcher final : public Searcher {
+/// What the searching seat expects of the three others in FFA.
+enum class OpponentModel : std::uint8_t {
+    Paranoid,   // any move, to its harm
+    BestReply,  // one of them any move, the others pass their turns
+    BrsPlus,    // one of them any move, the others their own best
+    Opps,       // few moves each, those best for themselves (SearchParams::opps)
+    MaxN,       // each the move best for itself, whatever it does to the searching seat
+};
+
+/// Iterative deepening: alpha-beta between two parties, in Teams the teams, in FFA the seat to move
+/// against all others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player
+/// games", 2000), whose moves may be limited to plausible ones (`OpponentModel`); or max^n. With
+/// two seats left all models are one. Several threads search the same root and share the table.
+class TreeSearcher final : public Searcher {
   public:
-    explicit AlphaBetaSearcher(const SearchParams& params = {},
+    explicit TreeSearcher(OpponentModel model = OpponentModel::Paranoid,
                                const Weights& weights = default_weights());
 
     void new_game() override;
@@ -34,7 +45,7 @@ class AlphaBetaSearcher final : public Searcher {
     void fit_evaluator(const RuleSet& rules);
     void fit_threads(const SearchOptions& options);
 
-    SearchParams params_;
+    OpponentModel model_;
     Weights weights_;
     TranspositionTable table_;
     std::size_t asked_megabytes_ = 0;  // what the table was last asked to be

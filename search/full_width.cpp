@@ -1,0 +1,351 @@
+// The part of AlphaBeta that looks at all moves of a node, as far as nothing shows that it need not.
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "search/alphabeta.h"
+#include "search/move_order.h"
+#include "search/own_gain.h"
+#include "search/see.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kHundredths = 100;  // in a ply
+constexpr int kMaxHistoryBonus = 1600;
+
+/// Whether a seat of the other side is in check by the army of `c`.
+bool has_given_check(const Position& p, Color c) {
+    const ColorSet side = p.side_of(c);
+    for (const Color other : p.with_king() - side) {
+        if (p.checkers_of(other).contains(c)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Score AlphaBeta::search(Node node) {
+    at(node.ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, node.ply);
+    if (must_stop()) return 0;
+    if (const std::optional<Score> score = settled(node)) return *score;
+    const bool in_check = node.position.in_check(node.position.turn());
+    if (profile_.check_extension != 0 && in_check && node.ply < 2 * root_depth_) ++node.depth;
+    if (node.depth <= 0) return profile_.quiescence != 0 ? quiescence(node, 0) : leaf(node);
+
+    if (objective_.is_teams()) {
+        // No result of this node can be better than an end right here.
+        node.alpha = std::max(node.alpha, loss_in(node.ply));
+        node.beta = std::min(node.beta, win_in(node.ply));
+        if (node.alpha >= node.beta) return node.alpha;
+    }
+    const Insight insight = insight_into(node);
+    if (insight.known.has_value() && decides(*insight.known, node)) return insight.known->score;
+    if (const std::optional<Score> score = pruned(node, insight)) return *score;
+    const bool is_known = insight.known.has_value() && !insight.known->move.is_none();
+    if (profile_.iir_depth > 0 && !is_known && node.depth >= profile_.iir_depth &&
+        node.excluded.is_none()) {
+        --node.depth;
+    }
+    if (widths_.one_reply && !objective_.is_ours(node.position, node.position.turn())) {
+        return search_replies(node, insight);
+    }
+    return search_moves(node, insight);
+}
+
+/// Best-reply search: the moves of all opponents here and now, after which it is the searching
+/// seat's turn. Lines end here, for what follows was not played in turn.
+Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
+    const auto pass_until = [](Position& p, auto&& is_wanted) {
+        for (int i = 0; i < kColors && !p.is_over() && !is_wanted(p); ++i) p.pass_turn();
+    };
+    const auto is_ours = [&](const Position& p) { return objective_.is_ours(p, p.turn()); };
+    Score best = -kInfinity;
+    Score alpha = node.alpha;
+    PerColor<int> values;
+    Position before = node.position;
+    for (; !is_ours(before); before.pass_turn()) {
+        const Node turn{before, node.state, alpha, node.beta, node.depth, node.ply};
+        MovePicker picker(before, objective_, thread_.histories, at(node.ply),
+                          answers_at(node.ply), Move::none(), MovePicker::Wanted::All);
+        for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+            const bool quiet = !picker.is_noisy();
+            Child child = make(turn, move);
+            pass_until(child.position, is_ours);
+            Score score = value_of(node, child, alpha, alpha + 1, node.depth - 1);
+            if (score > alpha && score < node.beta && node.is_pv() && !stopped_) {
+                score = value_of(node, child, alpha, node.beta, node.depth - 1);
+            }
+            if (stopped_) return 0;
+            if (score > best) {
+                best = score;
+                values = at(node.ply + 1).pv.values;
+            }
+            alpha = std::max(alpha, score);
+            if (alpha < node.beta) continue;
+            learn(turn, move, quiet, {});
+            remember(node, best, Move::none(), node.depth, std::nullopt);
+            return best;
+        }
+    }
+    if (best == -kInfinity) return after_stuck_turn(node, Kind::Full, 0);
+    if (node.is_pv()) line_ends(node.ply, values);
+    std::optional<Score> static_value;
+    if (!insight.in_check) static_value = insight.static_value;
+    remember(node, best, Move::none(), node.depth, static_value);
+    return best;
+}
+
+AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
+    Insight insight;
+    insight.known = look_up(node);
+    insight.in_check = node.position.in_check(node.position.turn());
+    const int sign = objective_.sign(node.position);
+    PlyState& here = at(node.ply);
+    if (insight.in_check) {
+        here.static_value = kInfinity;
+        return insight;
+    }
+    insight.static_value = static_value_of(node, insight.known);
+    here.static_value = sign * insight.static_value;
+    const int back = objective_.is_teams() ? 2 : kColors;
+    if (node.ply >= back) {
+        const Score before = at(node.ply - back).static_value;
+        insight.is_improving = before == kInfinity || sign * (here.static_value - before) > 0;
+    }
+    return insight;
+}
+
+std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight) {
+    if (node.is_pv() || insight.in_check || !node.excluded.is_none() || is_proven(node.beta)) {
+        return std::nullopt;
+    }
+    Score value = insight.static_value;
+    // The table may know better.
+    if (insight.known.has_value() && !is_proven(insight.known->score)) {
+        const Score score = insight.known->score;
+        const BoundKind bound = insight.known->bound;
+        if (bound == BoundKind::Exact || (bound == BoundKind::Lower && score > value) ||
+            (bound == BoundKind::Upper && score < value)) {
+            value = score;
+        }
+    }
+    const int reverse_plies = node.depth - (insight.is_improving ? 1 : 0);
+    if (node.depth <= profile_.reverse_depth &&
+        value - profile_.reverse_margin * reverse_plies >= node.beta) {
+        return value;
+    }
+    if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && value >= node.beta) {
+        return null_move(node, insight);
+    }
+    return std::nullopt;
+}
+
+/// The seat passes its turn. Nobody of its party may be in check, for it could not answer in time.
+std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insight) {
+    const Position& p = node.position;
+    if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
+    const bool ours = objective_.is_ours(p, p.turn());
+    if (!objective_.is_teams() && !ours && profile_.null_others == 0) return std::nullopt;
+    for (const Color c : p.active()) {
+        if (objective_.is_ours(p, c) == ours && p.in_check(c)) return std::nullopt;
+    }
+    // A bare king may be better off not to move.
+    if ((p.pieces(p.turn())).count() <= 2) return std::nullopt;
+    const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);
+    const int reduction =
+        profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
+    Child child{p, node.state, wide_after(node, p, false)};
+    child.position.pass_turn();
+    child.wide_left = wide_after(node, child.position, false);
+    at(node.ply).answers = nullptr;
+    const Score score = value_of(node, child, node.beta - 1, node.beta, node.depth - reduction);
+    if (stopped_) return 0;
+    if (score < node.beta) return std::nullopt;
+    return is_proven(score) ? node.beta : score;
+}
+
+AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight) {
+    Singular out;
+    const std::optional<TableEntry>& known = insight.known;
+    if (profile_.singular_depth == 0 || node.depth < profile_.singular_depth || node.ply == 0 ||
+        node.ply >= 2 * root_depth_ || !known.has_value() || known->move.is_none() ||
+        known->bound == BoundKind::Upper || known->depth < node.depth - 3 ||
+        is_proven(known->score)) {
+        return out;
+    }
+    const Score bar = known->score - profile_.singular_margin * node.depth / kHundredths;
+    Node others = node;
+    others.alpha = bar - 1;
+    others.beta = bar;
+    others.depth = (node.depth - 1) / 2;
+    others.excluded = known->move;
+    const Score score = search(others);
+    if (stopped_) return out;
+    if (score < bar) {
+        out.extension = 1;
+    } else if (bar >= node.beta) {
+        out.value = bar;
+    } else if (known->score >= node.beta) {
+        out.extension = -1;
+    }
+    return out;
+}
+
+/// Whether a move of a node that has a result already is left out.
+bool AlphaBeta::is_hopeless(const Node& node, const Insight& insight, Move move, bool is_quiet,
+                            int count) const {
+    const int depth = node.depth;
+    if (is_quiet && !insight.in_check) {
+        const int late = profile_.late_base + depth * depth;
+        if (depth <= profile_.late_depth && count > (insight.is_improving ? late : late / 2)) {
+            return true;
+        }
+        if (depth <= profile_.futility_depth &&
+            insight.static_value + profile_.futility_base + profile_.futility_margin * depth <=
+                node.alpha) {
+            return true;
+        }
+    }
+    if (depth > profile_.see_depth) return false;
+    const int most = is_quiet ? profile_.see_quiet * depth : profile_.see_noisy * depth;
+    return !exchange_wins(node.position, objective_, move, -most);
+}
+
+/// FFA: whether not all moves of this opponent are looked at.
+bool AlphaBeta::limits_moves(const Node& node) const {
+    return !widths_.is_complete() && !widths_.one_reply &&
+           !objective_.is_ours(node.position, node.position.turn());
+}
+
+MovePicker AlphaBeta::picker_of(const Node& node, Move table_move) {
+    PlyState& here = at(node.ply);
+    const AnswerRows answers = answers_at(node.ply);
+    if (!limits_moves(node)) {
+        return {node.position, objective_, thread_.histories,      here,
+                answers,       table_move, MovePicker::Wanted::All};
+    }
+    const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
+    best_by_own_gain(node.position, shared_.evaluator, static_cast<std::size_t>(most),
+                     here.candidates);
+    return {node.position, objective_, thread_.histories, here, answers, table_move,
+            here.candidates};
+}
+
+/// Whether an opponent's move is beyond its first choices.
+bool AlphaBeta::is_wide(const Node& node, Move move) {
+    const MoveList& list = at(node.ply).candidates;
+    const auto narrow = std::min(static_cast<std::size_t>(widths_.narrow), list.size());
+    return std::find(list.begin(), list.begin() + narrow, move) == list.begin() + narrow;
+}
+
+Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
+    const Singular singled = singular(node, insight);
+    if (stopped_) return 0;
+    if (singled.value.has_value()) return *singled.value;
+    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    MovePicker picker = picker_of(node, table_move);
+    const bool is_limited = limits_moves(node);
+    Tried tried;
+    Score best = -kInfinity;
+    Score alpha = node.alpha;
+    Move best_move;
+    int count = 0;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        ++count;
+        if (move == node.excluded) continue;
+        const bool quiet = !picker.is_noisy();
+        if (best > -kProvenWin && !node.is_pv() &&
+            is_hopeless(node, insight, move, quiet, count)) {
+            continue;
+        }
+        const int depth =
+            node.depth - 1 + (move == table_move ? singled.extension : 0);
+        const Child child = make(node, move, is_limited && is_wide(node, move));
+        Score score = 0;
+        if (best == -kInfinity) {
+            score = value_of(node, child, alpha, node.beta, depth);
+        } else {
+            score = search_late_move(node, insight, child, move, quiet, count, alpha, depth);
+            if (score > alpha && node.is_pv() && score < node.beta) {
+                score = value_of(node, child, alpha, node.beta, depth);
+            }
+        }
+        if (stopped_) return 0;
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = move;
+                alpha = score;
+                if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+            }
+        }
+        if (alpha >= node.beta) {
+            learn(node, move, quiet, tried);
+            break;
+        }
+        if (auto& list = quiet ? tried.quiet : tried.noisy; list.size() < kMaxTried) {
+            list.push_back(move);
+        }
+    }
+    if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
+    if (best == -kInfinity) return node.alpha;  // only the excluded move
+    std::optional<Score> static_value;
+    if (!insight.in_check) static_value = insight.static_value;
+    remember(node, best, best_move, node.depth, static_value);
+    return best;
+}
+
+/// In a window of no width, first less deep the later the move comes.
+Score AlphaBeta::search_late_move(const Node& node, const Insight& insight, const Child& child,
+                                  Move move, bool is_quiet, int count, Score alpha, int depth) {
+    int reduced = depth;
+    if (profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
+        count > (node.is_pv() ? 3 : 2)) {
+        int less = shared_.reductions.of(node.depth, count);
+        if (is_quiet) {
+            less -= quiet_history(thread_.histories, answers_at(node.ply),
+                                  node.position.piece_on(move.from()), move.to()) *
+                    kHundredths / profile_.lmr_history;
+        } else {
+            less -= kHundredths;
+        }
+        if (node.is_pv()) less -= kHundredths;
+        if (!insight.is_improving) less += kHundredths / 2;
+        if (insight.in_check) less -= kHundredths;
+        if (has_given_check(child.position, node.position.turn())) less -= kHundredths;
+        if (less > 0) reduced = std::clamp(depth - less / kHundredths, 1, depth);
+    }
+    Score score = value_of(node, child, alpha, alpha + 1, reduced);
+    if (score > alpha && reduced < depth && !stopped_) {
+        score = value_of(node, child, alpha, alpha + 1, depth);
+    }
+    return score;
+}
+
+/// `best` refuted the node, those tried before it did not.
+void AlphaBeta::learn(const Node& node, Move best, bool is_quiet, const Tried& tried) {
+    const int bonus = std::min(kMaxHistoryBonus, 16 * node.depth * node.depth + 32 * node.depth);
+    const Position& p = node.position;
+    Histories& h = thread_.histories;
+    const AnswerRows rows = answers_at(node.ply);
+    const auto teach_quiet = [&](Move m, int amount) {
+        const Piece mover = p.piece_on(m.from());
+        h.quiet(mover, m.to()).add(amount);
+        for (Histories::Answers* const row : rows) {
+            if (row != nullptr) Histories::of(*row, mover, m.to()).add(amount);
+        }
+    };
+    if (is_quiet) {
+        at(node.ply).add_killer(best);
+        teach_quiet(best, bonus);
+        for (const Move m : tried.quiet) teach_quiet(m, -bonus);
+    } else {
+        capture_history(h, p, best).add(bonus);
+    }
+    for (const Move m : tried.noisy) capture_history(h, p, m).add(-bonus);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,123 @@
+#include "search/max_n.h"
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "search/move_order.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kDeepestBonus = 1600;
+/// No line scores more in a ply than a capture with a checkmate of everybody and checks beside.
+constexpr int kMostPointsOfAPly = 100 * kHundred;
+
+}  // namespace
+
+/// The utility of a seat that is not the chooser is bounded below: it keeps the points it has, and
+/// the others together cannot hold more than is on the board, with what the plies to come may
+/// score.
+bool MaxN::is_unwanted(const Node& node, Score best) const {
+    const Color mover = node.position.player();
+    if (node.chooser_has == -kInfinity || mover == node.chooser) return false;
+    const Position& root = shared_.root;
+    const PerColor<int> now = objective_.final_values(node.position);
+    int most = kMostPointsOfAPly * (node.depth + 1);
+    for (const Color c : kAllColors) most += now[c];
+    Score others_least = 0;
+    for (const Color c : root.active()) {
+        if (c == mover || c == node.chooser) continue;
+        others_least += now[c] - most / std::max(1, root.active().size() - 1);
+    }
+    return -best - others_least < node.chooser_has;
+}
+
+PerColor<int> MaxN::search(const Node& node) {
+    at(node.ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, node.ply);
+    if (must_stop()) return {};
+    const Position& p = node.position;
+    if (p.is_over() || is_drawn(p) || is_repeated(p)) {
+        line_ends(node.ply, objective_.final_values(p));
+    } else if (objective_.is_out(p) || node.ply >= kMaxPly - 1 ||
+               (node.depth <= 0 && !p.in_check(p.turn()))) {
+        line_ends(node.ply, objective_.values(p, node.state));
+    } else if (node.depth <= 0 && node.ply >= 2 * root_depth_) {
+        line_ends(node.ply, objective_.values(p, node.state));
+    } else {
+        return search_moves(node);
+    }
+    return at(node.ply).pv.values;
+}
+
+PerColor<int> MaxN::search_child(const Node& node, Move move, Score has) {
+    Position next = node.position;
+    EvalState state = node.state;
+    play(next, state, node.position, move, node.ply);
+    const PathGuard guard(thread_, next.key());
+    const PerColor<int> values =
+        search({next, state, node.depth - 1, node.ply + 1, node.position.player(), has});
+    return values;
+}
+
+PerColor<int> MaxN::search_moves(const Node& node) {
+    const Position& p = node.position;
+    const Key key = objective_.table_key(p);
+    const std::optional<TableEntry> known = shared_.table.probe(key, 0);
+    MovePicker picker(p, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
+                      known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
+    const Color mover = p.player();
+    PerColor<int> best_values;
+    Score best = -kInfinity;
+    Move best_move;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        const PerColor<int> values = search_child(node, move, best);
+        if (stopped_) return {};
+        const Score score = objective_.utility_of(mover, values);
+        if (score <= best) continue;
+        best = score;
+        best_values = values;
+        best_move = move;
+        at(node.ply).pv.set(move, at(node.ply + 1).pv);
+        if (is_unwanted(node, best)) break;
+    }
+    if (best_move.is_none()) {
+        Position next = p;
+        EvalState state = node.state;
+        next.resolve_stuck_turn();
+        Evaluator::drop_departed(state, next);
+        const PathGuard guard(thread_, next.key());
+        return search({next, state, node.depth, node.ply, node.chooser, node.chooser_has});
+    }
+    const int bonus = std::min(kDeepestBonus, 16 * node.depth * node.depth);
+    thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to()).add(bonus);
+    // For its move only: a value for one seat says nothing about the others.
+    shared_.table.store(key, 0, {best_move, best, kInfinity, std::max(0, node.depth),
+                                 BoundKind::Exact});
+    return best_values;
+}
+
+Score MaxN::search_root(std::size_t first, Score /*alpha*/, Score /*beta*/, int depth) {
+    begin_root(depth);
+    const Position& root = shared_.root;
+    const EvalState state = shared_.evaluator.refresh(root);
+    const Node node{root, state, depth, 0, root.player(), -kInfinity};
+    std::vector<RootMove>& moves = thread_.root_moves;
+    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
+    Score best = -kInfinity;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        if (must_stop()) return best;
+        begin_root_move(i);
+        const PerColor<int> values = search_child(node, moves[i].move, best);
+        const int seldepth = end_root_move();
+        if (stopped_) return best;
+        const Score score = objective_.utility_of(root.player(), values);
+        // What was cut is no better than the best; which is all that is known of it.
+        if (score > best) record(moves[i], score, -kInfinity, kInfinity, seldepth);
+        best = std::max(best, score);
+    }
+    return best;
+}
+
+}  // namespace quadrille

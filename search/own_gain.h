@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/bitboard.h"
+#include "engine/move.h"
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "eval/evaluator.h"
+
+namespace quadrille {
+
+/// What moves of the seat to move bring to that seat alone, whatever the searching seat thinks of
+/// them: a guess without a search, from what is attacked and defended now.
+class OwnGain {
+  public:
+    OwnGain(const Position& position, const Evaluator& evaluator);
+
+    /// In centipawns of exchange and square values, for comparing moves of one position: what the
+    /// move captures and becomes, less what the piece may be lost for where it goes, plus what it
+    /// stood to be lost for where it was.
+    [[nodiscard]] int of(Move move) const;
+
+  private:
+    [[nodiscard]] int loss_on(Square s, int worth, const Bitboard& defended) const;
+
+    const Position& position_;
+    const Evaluator& evaluator_;
+    Bitboard by_pawn_;
+    Bitboard by_minor_;
+    Bitboard by_rook_;
+    Bitboard by_any_;
+    Bitboard own_;        // attacked by the seat or its side
+    Bitboard own_twice_;  // by two of its pieces
+};
+
+/// The `most` legal moves that bring most to the seat to move, the best first.
+void best_by_own_gain(const Position& position, const Evaluator& evaluator, std::size_t most,
+                      MoveList& moves);
+
+}  // namespace quadrille

@@ -1,0 +1,135 @@
+#include "search/params.h"
+
+#include <array>
+#include <charconv>
+#include <sstream>
+
+namespace quadrille {
+
+namespace {
+
+using P = SearchProfile;
+
+constexpr std::array kTunables = {
+    Tunable{"quiescence", &P::quiescence, 0, 1},
+    Tunable{"evasion_plies", &P::evasion_plies, 0, 64},
+    Tunable{"delta_margin", &P::delta_margin, 0, 100'000},
+    Tunable{"check_extension", &P::check_extension, 0, 1},
+    Tunable{"window", &P::window, 0, 100'000},
+    Tunable{"window_depth", &P::window_depth, 1, 100},
+    Tunable{"lmr_base", &P::lmr_base, -500, 500},
+    Tunable{"lmr_divisor", &P::lmr_divisor, 50, 100'000},
+    Tunable{"lmr_depth", &P::lmr_depth, 0, 100},
+    Tunable{"lmr_history", &P::lmr_history, 1, 100'000},
+    Tunable{"null_depth", &P::null_depth, 0, 100},
+    Tunable{"null_base", &P::null_base, 1, 20},
+    Tunable{"null_divisor", &P::null_divisor, 1, 100},
+    Tunable{"null_margin", &P::null_margin, 1, 100'000},
+    Tunable{"null_others", &P::null_others, 0, 1},
+    Tunable{"reverse_depth", &P::reverse_depth, 0, 100},
+    Tunable{"reverse_margin", &P::reverse_margin, 0, 10'000},
+    Tunable{"futility_depth", &P::futility_depth, 0, 100},
+    Tunable{"futility_base", &P::futility_base, 0, 10'000},
+    Tunable{"futility_margin", &P::futility_margin, 0, 10'000},
+    Tunable{"late_depth", &P::late_depth, 0, 100},
+    Tunable{"late_base", &P::late_base, 0, 1000},
+    Tunable{"see_depth", &P::see_depth, 0, 100},
+    Tunable{"see_quiet", &P::see_quiet, 0, 10'000},
+    Tunable{"see_noisy", &P::see_noisy, 0, 10'000},
+    Tunable{"iir_depth", &P::iir_depth, 0, 100},
+    Tunable{"singular_depth", &P::singular_depth, 0, 100},
+    Tunable{"singular_margin", &P::singular_margin, 0, 10'000},
+};
+
+struct WidthField {
+    std::string_view name;
+    int OpponentWidths::*field;
+};
+constexpr std::array kWidthFields = {
+    WidthField{"wide_seats", &OpponentWidths::wide_seats},
+    WidthField{"wide", &OpponentWidths::wide},
+    WidthField{"narrow", &OpponentWidths::narrow},
+};
+
+/// The whole of `text` as a number.
+bool read_number(std::string_view text, int& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+/// Splits `text` at the first `mark`; without one the first part is empty.
+std::pair<std::string_view, std::string_view> cut(std::string_view text, char mark) {
+    const std::size_t at = text.find(mark);
+    if (at == std::string_view::npos) return {{}, text};
+    return {text.substr(0, at), text.substr(at + 1)};
+}
+
+Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view name, int number) {
+    for (const WidthField& row : kWidthFields) {
+        if (row.name != name) continue;
+        if (number < 0 || number > OpponentWidths::kAll) {
+            return tl::unexpected<std::string>("expected a number from 0 to 1000");
+        }
+        widths.*row.field = number;
+        return {};
+    }
+    return tl::unexpected<std::string>("no such width of opps");
+}
+
+Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
+                                        std::string_view name, int number) {
+    if (group == "opps") return set_width(params.opps, name, number);
+    if (!group.empty() && group != "teams" && group != "ffa") {
+        return tl::unexpected<std::string>("expected teams., ffa. or opps. before the name");
+    }
+    for (const Tunable& row : kTunables) {
+        if (row.name != name) continue;
+        if (number < row.min || number > row.max) {
+            return tl::unexpected<std::string>("expected a number from " +
+                                               std::to_string(row.min) + " to " +
+                                               std::to_string(row.max));
+        }
+        if (group != "ffa") params.teams.*row.field = number;
+        if (group != "teams") params.ffa.*row.field = number;
+        return {};
+    }
+    return tl::unexpected<std::string>("no such number of the search");
+}
+
+}  // namespace
+
+SearchParams SearchParams::full_width() {
+    SearchParams params;
+    for (SearchProfile* p : {&params.teams, &params.ffa}) {
+        for (int P::*feature :
+             {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth, &P::null_depth,
+              &P::reverse_depth, &P::futility_depth, &P::late_depth, &P::see_depth, &P::iir_depth,
+              &P::singular_depth}) {
+            p->*feature = 0;
+        }
+    }
+    params.use_table = 0;
+    return params;
+}
+
+std::span<const Tunable> tunables() { return kTunables; }
+
+Expected<SearchParams, std::string> changed_params(const SearchParams& params,
+                                                   std::string_view words) {
+    SearchParams changed = params;
+    std::istringstream in{std::string{words}};
+    for (std::string word; in >> word;) {
+        const auto [path, value] = cut(word, '=');
+        const auto [group, name] = cut(path, '.');
+        int number = 0;
+        if (path.empty() || !read_number(value, number)) {
+            return tl::unexpected<std::string>('"' + word + "\": expected name=number");
+        }
+        if (const auto set = set_tunable(changed, group, name, number); !set) {
+            return tl::unexpected<std::string>('"' + word + "\": " + set.error());
+        }
+    }
+    return changed;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,74 @@
+// The part of AlphaBeta that plays captures out at the end of a line.
+
+#include <algorithm>
+
+#include "search/alphabeta.h"
+#include "search/move_order.h"
+#include "search/see.h"
+
+namespace quadrille {
+
+/// Plays captures and promotions out until the position is quiet. A seat in check looks at every
+/// evasion instead, on the first plies: a mate is seen here too. A seat that declines to capture
+/// ends the line: letting opponents pass their turns on instead, so that all of them might capture,
+/// cost 250 Elo in FFA (EXPERIMENTS.md).
+Score AlphaBeta::quiescence(Node node, int capture_ply) {
+    at(node.ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, node.ply);
+    if (must_stop()) return 0;
+    if (const std::optional<Score> score = settled(node)) return *score;
+    const std::optional<TableEntry> known = look_up(node);
+    node.depth = 0;
+    if (known.has_value() && decides(*known, node)) return known->score;
+
+    const Position& p = node.position;
+    if (p.in_check(p.turn()) && capture_ply < profile_.evasion_plies) {
+        return search_captures(node, known, std::nullopt, capture_ply);
+    }
+    // The seat may always do without a capture.
+    const Score stand_pat = static_value_of(node, known);
+    if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
+    if (stand_pat >= node.beta) {
+        remember(node, stand_pat, Move::none(), 0, stand_pat);
+        return stand_pat;
+    }
+    return search_captures(node, known, stand_pat, capture_ply);
+}
+
+/// Whether a capture cannot lift a static value to alpha, whatever it brings beyond its victim.
+bool AlphaBeta::is_too_little(const Node& node, std::optional<Score> stand_pat, Move move) const {
+    if (profile_.delta_margin == 0 || !stand_pat.has_value() || move.is_promotion()) return false;
+    return *stand_pat + captured_value(node.position, move) + profile_.delta_margin <= node.alpha;
+}
+
+Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
+                                 std::optional<Score> stand_pat, int capture_ply) {
+    const bool evading = !stand_pat.has_value();
+    MovePicker picker(node.position, objective_, thread_.histories, at(node.ply),
+                      evading ? answers_at(node.ply) : AnswerRows{},
+                      known.has_value() ? known->move : Move::none(),
+                      evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
+    Score best = stand_pat.value_or(-kInfinity);
+    Score alpha = std::max(node.alpha, best);
+    Move best_move;
+    int count = 0;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        ++count;
+        if (is_too_little(node, stand_pat, move)) continue;
+        const Child child = make(node, move);
+        const Score score = captures_value_of(node, child, alpha, node.beta, capture_ply + 1);
+        if (stopped_) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        best_move = move;
+        alpha = score;
+        if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+        if (alpha >= node.beta) break;
+    }
+    if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
+    remember(node, best, best_move, 0, stand_pat);
+    return best;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "search/params.h"
+
+namespace quadrille {
+
+/// How much less deep a late move is searched, by depth and by how many moves came before it, in
+/// hundredths of a ply. The logarithmic form is the one in common use (chessprogramming wiki, "Late
+/// Move Reductions"); its numbers are ours.
+class Reductions {
+  public:
+    explicit Reductions(const SearchProfile& profile) {
+        for (std::size_t d = 1; d < kSize; ++d) {
+            for (std::size_t n = 1; n < kSize; ++n) {
+                const double growth = std::log(static_cast<double>(d)) *
+                                      std::log(static_cast<double>(n)) * kHundredth * kHundredth /
+                                      profile.lmr_divisor;
+                table_[d][n] = profile.lmr_base + static_cast<int>(growth);
+            }
+        }
+    }
+    [[nodiscard]] int of(int depth, int number) const {
+        return table_[index(depth)][index(number)];
+    }
+
+  private:
+    static constexpr std::size_t kSize = 64;
+    static constexpr double kHundredth = 100;
+    [[nodiscard]] static std::size_t index(int n) {
+        return std::min(static_cast<std::size_t>(n), kSize - 1);
+    }
+    std::array<std::array<int, kSize>, kSize> table_{};
+};
+
+}  // namespace quadrille

@@ -1,0 +1,144 @@
+#include "search/search_core.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "engine/movegen.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
+// However early a search is told to stop, it looks at each of its moves first, unless that takes
+// more nodes than this.
+constexpr std::uint64_t kLeastNodes = 4096;
+constexpr Milliseconds kShowMovesAfter{3000};
+/// The earliest a position can come back: two seats, each moving there and back.
+constexpr int kLeastRepetition = 4;
+
+}  // namespace
+
+SearchCore::SearchCore(SharedState& shared, ThreadState& thread)
+    : shared_(shared), thread_(thread), objective_(shared.objective) {
+    if (shared.limits.nodes.has_value() && thread.is_main()) node_limit_ = shared.limits.nodes;
+}
+
+bool SearchCore::must_stop() {
+    if (stopped_) return true;
+    if (thread_.is_main()) {
+        const std::uint64_t nodes = thread_.node_count();
+        const bool may_end = root_depth_ > 1 || nodes >= kLeastNodes;
+        bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
+        if (node_limit_.has_value()) {
+            // With one thread the limit is met exactly; with several the count of the others is
+            // asked for now and then.
+            over = over || nodes >= *node_limit_;
+            if (shared_.thread_count > 1 && (nodes & kClockMask) == 0) {
+                over = over || shared_.total_nodes() >= *node_limit_;
+            }
+        }
+        if ((nodes & kClockMask) == 0) {
+            show_root_move();
+            if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) {
+                shared_.time.ponder_hit();
+            }
+            over = over || (may_end && shared_.time.is_hard_over());
+        }
+        if (over) shared_.abort.store(true, std::memory_order_relaxed);
+    }
+    stopped_ = shared_.abort.load(std::memory_order_relaxed);
+    return stopped_;
+}
+
+void SearchCore::show_root_move() {
+    if (is_root_move_shown_ || shared_.time.elapsed() < kShowMovesAfter) return;
+    is_root_move_shown_ = true;
+    shared_.listener.on_current_move(root_move_, root_move_number_, root_depth_);
+}
+
+AnswerRows SearchCore::answers_at(int ply) const {
+    constexpr std::array kBack = {1, 2, 4};
+    AnswerRows rows{};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (ply >= kBack[i]) {
+            rows[i] = thread_.plies[static_cast<std::size_t>(ply - kBack[i])].answers;
+        }
+    }
+    return rows;
+}
+
+void SearchCore::play(Position& position, EvalState& state, const Position& before, Move move,
+                      int ply) {
+    position.play(move);
+    shared_.evaluator.update(state, before, move, position);
+    assert(state == shared_.evaluator.refresh(position));
+    at(ply).answers = &thread_.histories.answers(before.piece_on(move.from()), move.to());
+    thread_.count_node();
+}
+
+void SearchCore::line_ends(int ply, const PerColor<int>& values) {
+    at(ply).pv.clear();
+    at(ply).pv.values = values;
+}
+
+/// Draws that the position shows by itself. A stuck turn comes before them.
+bool SearchCore::is_drawn(const Position& p) {
+    if (p.halfmove_clock() < p.rules().fifty_move_plies && !p.has_insufficient_material()) {
+        return false;
+    }
+    return has_legal_move(p, p.turn());
+}
+
+/// Whether the position occurred on the line since the root, or twice in the game before: a third
+/// time would end it, and whoever wanted the second can have the third.
+bool SearchCore::is_repeated(const Position& p) const {
+    const std::vector<Key>& path = thread_.path;
+    const std::size_t here = path.size() - 1;
+    const std::size_t back = std::min(here, static_cast<std::size_t>(p.halfmove_clock()));
+    int before_root = 0;
+    for (std::size_t d = kLeastRepetition; d <= back; ++d) {
+        const std::size_t i = here - d;
+        if (path[i] != path[here]) continue;
+        if (i >= thread_.root_index || ++before_root == 2) return true;
+    }
+    return false;
+}
+
+// ------------------------------------------------------------------ the root
+
+void SearchCore::begin_root_move(std::size_t index) {
+    root_move_ = thread_.root_moves[index].move;
+    root_move_number_ = static_cast<int>(index) + 1;
+    is_root_move_shown_ = !thread_.is_main();
+    show_root_move();
+    seldepth_before_ = thread_.seldepth;
+    thread_.seldepth = 0;
+}
+
+int SearchCore::end_root_move() {
+    const int seldepth = thread_.seldepth;
+    thread_.seldepth = std::max(seldepth, seldepth_before_);
+    return seldepth;
+}
+
+/// Only an exact score comes with a line: a root move that fell below the window keeps the line it
+/// had, one that rose above it stands alone.
+void SearchCore::record(RootMove& root_move, Score score, Score alpha, Score beta,
+                        int seldepth) {
+    root_move.score = score;
+    root_move.depth = root_depth_;
+    root_move.seldepth = seldepth;
+    if (score <= alpha) {
+        root_move.bound = BoundKind::Upper;
+    } else if (score >= beta) {
+        root_move.bound = BoundKind::Lower;
+        root_move.pv.set(root_move.move, PvLine{});
+    } else {
+        root_move.bound = BoundKind::Exact;
+        root_move.pv.set(root_move.move, at(1).pv);
+    }
+}
+
+}  // namespace quadrille
