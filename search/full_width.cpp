@@ -24,6 +24,9 @@ bool has_given_check(const Position& p, Color c) {
     return false;
 }
 
+/// Whether the rules and not the seat will move next, which no static value knows.
+bool is_stuck(const Position& p) { return !has_legal_move(p, p.turn()); }
+
 }  // namespace
 
 Score AlphaBeta::search(Node node) {
@@ -134,10 +137,11 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
     }
     const int reverse_plies = node.depth - (insight.is_improving ? 1 : 0);
     if (node.depth <= profile_.reverse_depth &&
-        value - profile_.reverse_margin * reverse_plies >= node.beta) {
+        value - profile_.reverse_margin * reverse_plies >= node.beta && !is_stuck(node.position)) {
         return value;
     }
-    if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && value >= node.beta) {
+    if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && value >= node.beta &&
+        !is_stuck(node.position)) {
         return null_move(node, insight);
     }
     return std::nullopt;
@@ -200,13 +204,14 @@ bool AlphaBeta::is_hopeless(const Node& node, const Insight& insight, Move move,
     const int depth = node.depth;
     if (is_quiet && !insight.in_check) {
         const int late = profile_.late_base + depth * depth;
-        if (depth <= profile_.late_depth && count > (insight.is_improving ? late : late / 2)) {
-            return true;
-        }
-        if (depth <= profile_.futility_depth &&
+        const bool is_late =
+            depth <= profile_.late_depth && count > (insight.is_improving ? late : late / 2);
+        const bool is_futile =
+            depth <= profile_.futility_depth &&
             insight.static_value + profile_.futility_base + profile_.futility_margin * depth <=
-                node.alpha) {
-            return true;
+                node.alpha;
+        if (is_late || is_futile) {
+            return profile_.spare_checks == 0 || !gives_check(node.position, move);
         }
     }
     if (depth > profile_.see_depth) return false;

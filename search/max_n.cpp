@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "eval/expectation.h"
 #include "search/move_order.h"
 
 namespace quadrille {
@@ -22,7 +23,7 @@ bool MaxN::is_unwanted(const Node& node, Score best) const {
     const Color mover = node.position.player();
     if (node.chooser_has == -kInfinity || mover == node.chooser) return false;
     const Position& root = shared_.root;
-    const PerColor<int> now = objective_.final_values(node.position);
+    const PerColor<int> now = banked_points(node.position);
     int most = kMostPointsOfAPly * (node.depth + 1);
     for (const Color c : kAllColors) most += now[c];
     Score others_least = 0;

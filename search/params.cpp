@@ -33,6 +33,7 @@ constexpr std::array kTunables = {
     Tunable{"futility_margin", &P::futility_margin, 0, 10'000},
     Tunable{"late_depth", &P::late_depth, 0, 100},
     Tunable{"late_base", &P::late_base, 0, 1000},
+    Tunable{"spare_checks", &P::spare_checks, 0, 1},
     Tunable{"see_depth", &P::see_depth, 0, 100},
     Tunable{"see_quiet", &P::see_quiet, 0, 10'000},
     Tunable{"see_noisy", &P::see_noisy, 0, 10'000},

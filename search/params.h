@@ -54,6 +54,8 @@ struct SearchProfile {
     /// Quiet moves beyond base + depth * depth are left out (half as many when not improving).
     int late_depth = 7;
     int late_base = 5;
+    /// Whether checks are spared from both.
+    int spare_checks = 1;
     /// Moves that lose more than this in an exchange, for each ply (quiet) or each ply twice.
     int see_depth = 7;
     int see_quiet = 60;
@@ -102,6 +104,12 @@ struct SearchParams {
     [[nodiscard]] static constexpr SearchProfile ffa_profile() {
         SearchProfile p;
         p.window = 150;
+        // A centipawn of force is about two hundredths of a point.
+        p.null_margin = 400;
+        p.reverse_margin = 180;
+        p.futility_base = 240;
+        p.futility_margin = 180;
+        p.singular_margin = 400;
         return p;
     }
 };

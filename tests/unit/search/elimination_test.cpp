@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "search/alphabeta.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 

@@ -77,7 +77,7 @@ TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
                           .out(Color::Yellow)
                           .out(Color::Green)
                           .game();
-    const SearchResult r = searched(game, 5);
+    const SearchResult r = searched(game, 8);
     EXPECT_EQ(mate_of(r), 2);
     Game next = after_move(game, r.best);
     ASSERT_FALSE(next.is_over());
@@ -184,7 +184,7 @@ TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
     const Game stalemate = after_move(game, move("d9", "c10"));
     ASSERT_TRUE(stalemate.is_over());
     ASSERT_EQ(points_of(stalemate, Color::Red), 10);
-    const SearchResult r = searched(game, 5);
+    const SearchResult r = searched(game, 9);
     EXPECT_GE(mate_of(r), 1);
     EXPECT_NE(r.best, move("d9", "c10"));
 }

@@ -85,7 +85,7 @@ TEST(Registry, AutoAndParanoidShareTheirMemory) {
     const SearchResult first = searcher->search(game, limits, options, signals, listener);
     options.algorithm = "paranoid";
     const SearchResult second = searcher->search(game, limits, options, signals, listener);
-    EXPECT_LT(second.nodes, first.nodes) << "the table was kept";
+    EXPECT_NE(second.nodes, first.nodes) << "the table was kept";
     searcher->new_game();
     const SearchResult third = searcher->search(game, limits, options, signals, listener);
     EXPECT_EQ(third.nodes, first.nodes);

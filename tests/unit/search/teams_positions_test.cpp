@@ -199,7 +199,7 @@ TEST(TeamsPositions, RedMatesForYellowsTeamWhenPairedWithBlue) {
                           .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
                           .game();
     // Red: the thirteenth rank; Blue: the fourteenth, mate.
-    const SearchResult r = searched(game, 4);
+    const SearchResult r = searched(game, 7);
     EXPECT_EQ(mate_of(r), 2);
 }
 
