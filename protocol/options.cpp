@@ -96,6 +96,19 @@ Stored store_algorithm(Settings& s, const OptionValue& v) {
     s.search.algorithm = v.text;
     return {};
 }
+/// What a search is told of the strength that is wanted.
+Stored refresh_strength(Settings& s) {
+    s.search.elo = s.limit_strength ? std::optional<int>{s.elo} : std::nullopt;
+    return {};
+}
+Stored store_limit_strength(Settings& s, const OptionValue& v) {
+    s.limit_strength = v.number != 0;
+    return refresh_strength(s);
+}
+Stored store_elo(Settings& s, const OptionValue& v) {
+    s.elo = static_cast<int>(v.number);
+    return refresh_strength(s);
+}
 Stored store_search_parameters(Settings& s, const OptionValue& v) {
     auto params = changed_params(SearchParams{}, v.text);
     if (!params) return tl::unexpected<std::string>(params.error());
@@ -176,6 +189,10 @@ std::vector<Option> make_table() {
               OptionEffect::None, store_move_format),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
              "milliseconds kept back for each move", store_move_overhead),
+        check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
+              store_limit_strength),
+        spin("UCI_Elo", kMostElo, kLeastElo, kMostElo,
+             "strength with UCI_LimitStrength, on a scale of this engine's own", store_elo),
         text("Search Parameters", "",
              "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=0",
              OptionEffect::ClearHash, store_search_parameters),

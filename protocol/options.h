@@ -11,6 +11,7 @@
 #include "protocol/error.h"
 #include "protocol/notation/move_text.h"
 #include "search/searcher.h"
+#include "search/strength.h"
 
 namespace quadrille {
 
@@ -22,6 +23,8 @@ struct Settings {
     RuleSet rules = RuleSet::ffa();  // what `variant` and `rule_variants` say together
     MoveFormat move_format = MoveFormat::Dash;
     bool ponder = false;
+    bool limit_strength = false;
+    int elo = kMostElo;  // counts when `limit_strength` is set
     std::string log_file;
     SearchOptions search;
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "search/tree_searcher.h"
 #include "search/first_legal.h"
+#include "search/root_moves.h"
+#include "search/strength.h"
 
 namespace quadrille {
 
@@ -51,7 +54,15 @@ class ByName final : public Searcher {
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override {
         choose(options, listener);
-        return searcher_->search(game, limits, options, signals, listener);
+        if (!options.elo.has_value()) {
+            return searcher_->search(game, limits, options, signals, listener);
+        }
+        const Weakness weakness = weakness_of(*options.elo);
+        SearchLimits less = weakened(limits, weakness);
+        const std::vector<Move> moves = moves_to_search(game.position(), limits);
+        const int drawn = moves.empty() ? -1 : random_choice(weakness, game, moves.size());
+        if (drawn >= 0) less.search_moves = {moves[static_cast<std::size_t>(drawn)]};
+        return searcher_->search(game, less, options, signals, listener);
     }
 
   private:

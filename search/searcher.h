@@ -46,6 +46,7 @@ struct SearchOptions {
     int multi_pv = 1;
     Milliseconds move_overhead{30};
     std::string algorithm = "auto";  // FFA: a name of the registry; Teams always searches two sides
+    std::optional<int> elo;          // plays weaker: see strength.h
     SearchParams params;             // for experiments
 };
 

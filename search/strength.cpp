@@ -1,0 +1,44 @@
+#include "search/strength.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/util/random.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr double kLeastNodes = 40;
+/// The nodes double with each so many points.
+constexpr double kEloOfDoubling = 125;
+/// Below this some moves are random: up to kMostRandom per mille at the lower end.
+constexpr int kSoundElo = 1100;
+constexpr int kMostRandom = 300;
+constexpr int kPerMille = 1000;
+
+}  // namespace
+
+Weakness weakness_of(int elo) {
+    const int e = std::clamp(elo, kLeastElo, kMostElo);
+    Weakness w{};
+    w.nodes = static_cast<std::uint64_t>(kLeastNodes *
+                                         std::exp2(static_cast<double>(e - kLeastElo) /
+                                                   kEloOfDoubling));
+    w.random_per_mille = kMostRandom * std::max(0, kSoundElo - e) / (kSoundElo - kLeastElo);
+    return w;
+}
+
+int random_choice(const Weakness& weakness, const Game& game, std::size_t moves) {
+    Random random{game.position().key() ^ game.keys().size()};
+    if (static_cast<int>(random.below(kPerMille)) >= weakness.random_per_mille) return -1;
+    return static_cast<int>(random.below(moves));
+}
+
+SearchLimits weakened(const SearchLimits& limits, const Weakness& weakness) {
+    SearchLimits out = limits;
+    out.nodes = std::min(limits.nodes.value_or(weakness.nodes), weakness.nodes);
+    return out;
+}
+
+}  // namespace quadrille
