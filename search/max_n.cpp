@@ -34,6 +34,12 @@ bool MaxN::is_unwanted(const Node& node, Score best) const {
     return -best - others_least < node.chooser_has;
 }
 
+/// A seat in check answers it before the line ends.
+bool MaxN::extends(const Node& node) const {
+    return shared_.profile.check_extension != 0 && node.ply < 2 * root_depth_ &&
+           node.position.in_check(node.position.turn());
+}
+
 PerColor<int> MaxN::search(const Node& node) {
     at(node.ply).pv.clear();
     thread_.seldepth = std::max(thread_.seldepth, node.ply);
@@ -42,9 +48,7 @@ PerColor<int> MaxN::search(const Node& node) {
     if (p.is_over() || is_drawn(p) || is_repeated(p)) {
         line_ends(node.ply, objective_.final_values(p));
     } else if (objective_.is_out(p) || node.ply >= kMaxPly - 1 ||
-               (node.depth <= 0 && !p.in_check(p.turn()))) {
-        line_ends(node.ply, objective_.values(p, node.state));
-    } else if (node.depth <= 0 && node.ply >= 2 * root_depth_) {
+               (node.depth <= 0 && !extends(node))) {
         line_ends(node.ply, objective_.values(p, node.state));
     } else {
         return search_moves(node);

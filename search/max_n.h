@@ -36,6 +36,7 @@ class MaxN final : public SearchCore {
     PerColor<int> search(const Node& node);
     PerColor<int> search_moves(const Node& node);
     PerColor<int> search_child(const Node& node, Move move, Score has);
+    [[nodiscard]] bool extends(const Node& node) const;
     /// Whether the seat to move, having `best`, takes so much that the chooser will not come here.
     [[nodiscard]] bool is_unwanted(const Node& node, Score best) const;
 };

@@ -23,7 +23,9 @@ class RecordingListener final : public SearchListener {
 /// A searcher with what it needs, for tests that ask one thing after another.
 class SearchRunner {
   public:
-    explicit SearchRunner(const SearchParams& params = {}) {
+    explicit SearchRunner(const SearchParams& params = {},
+                          OpponentModel model = OpponentModel::Paranoid)
+        : searcher(model) {
         options.hash_mb = 4;
         options.params = params;
     }

@@ -1,0 +1,223 @@
+// Each opponent model must give the value of its definition, written here as plain recursion over
+// the same leaves. Tables, pruning and extensions are off.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "eval/evaluator.h"
+#include "eval/expectation.h"
+#include "search/own_gain.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+/// Random FFA games of which some seats are near elimination.
+Game random_game(int plies, Random& random) {
+    Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
+    for (int i = 0; i < plies && !game.is_over(); ++i) {
+        const MoveList moves = legal_moves(game.position());
+        EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
+    }
+    return game;
+}
+
+/// What all references share.
+class Reference {
+  public:
+    explicit Reference(const Position& root)
+        : root_(root), evaluator_(root.rules()), seat_(root.turn()) {}
+
+  protected:
+    [[nodiscard]] int utility(Color c, const PerColor<int>& values) const {
+        return above_mean(values, c, root_.active() - ColorSet::of(c));
+    }
+    [[nodiscard]] PerColor<int> final_values(const Position& p) const { return banked_points(p); }
+    [[nodiscard]] PerColor<int> values(const Position& p) const {
+        return evaluator_.expected_points(p);
+    }
+    [[nodiscard]] int end_value(const Position& p, int ply) const {
+        const PerColor<int> v = final_values(p);
+        for (const Color c : kAllColors) {
+            if (c != seat_ && v[c] >= v[seat_]) return utility(seat_, v);
+        }
+        return first_place(utility(seat_, v), ply);
+    }
+    [[nodiscard]] bool is_ours(const Position& p) const { return p.turn() == seat_; }
+
+    const Position& root_;
+    Evaluator evaluator_;
+    Color seat_;
+};
+
+/// Alpha-beta's answer without alpha and beta, for limited opponents and for best replies.
+class Scalar : Reference {
+  public:
+    Scalar(const Position& root, OpponentWidths widths) : Reference(root), widths_(widths) {}
+
+    [[nodiscard]] int value(const Position& p, int depth, int ply, int wide_left) const {
+        if (p.is_over()) return end_value(p, ply);
+        if (!p.active().contains(seat_)) return utility(seat_, values(p));
+        if (depth == 0) return utility(seat_, values(p));
+        if (is_ours(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
+        if (widths_.one_reply) return replies(p, depth, ply);
+        MoveList moves;
+        const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
+        best_by_own_gain(p, evaluator_, static_cast<std::size_t>(most), moves);
+        return best_of(p, moves, depth, ply, wide_left);
+    }
+
+  private:
+    [[nodiscard]] int wide_after(const Position& next, int wide_left, bool is_wide) const {
+        return is_ours(next) ? widths_.wide_seats : wide_left - (is_wide ? 1 : 0);
+    }
+    [[nodiscard]] int best_of(const Position& p, const MoveList& moves, int depth, int ply,
+                              int wide_left) const {
+        if (moves.empty()) {
+            Position next = p;
+            next.resolve_stuck_turn();
+            return value(next, depth, ply, wide_after(next, wide_left, false));
+        }
+        int best = is_ours(p) ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            Position next = p;
+            next.play(moves[i]);
+            const bool is_wide = !is_ours(p) && static_cast<int>(i) >= widths_.narrow;
+            const int v = value(next, depth - 1, ply + 1, wide_after(next, wide_left, is_wide));
+            best = is_ours(p) ? std::max(best, v) : std::min(best, v);
+        }
+        return best;
+    }
+    [[nodiscard]] int replies(const Position& p, int depth, int ply) const {
+        int best = std::numeric_limits<int>::max();
+        for (Position turn = p; !is_ours(turn); turn.pass_turn()) {
+            for (const Move m : legal_moves(turn)) {
+                Position next = turn;
+                next.play(m);
+                while (!next.is_over() && !is_ours(next) && next.active().contains(seat_)) {
+                    next.pass_turn();
+                }
+                best = std::min(best, value(next, depth - 1, ply + 1, 0));
+            }
+        }
+        return best;
+    }
+
+    OpponentWidths widths_;
+};
+
+void expect_definition(OpponentModel model, OpponentWidths widths, int games) {
+    Random random{7};
+    SearchParams params = SearchParams::full_width();
+    params.opps = widths;
+    for (int i = 0; i < games; ++i) {
+        const Game game = random_game(12 * i, random);
+        if (game.is_over() || game.position().active().size() < 3) continue;
+        const int depth = count_moves(game.position()) > 40 ? 3 : 4;
+        SearchRunner runner(params, model);
+        const SearchResult r = runner.to_depth(game, depth);
+        ASSERT_TRUE(r.last_info.has_value());
+        if (r.last_info->score.mate.has_value()) continue;  // certain: no number to compare
+        const Scalar reference(game.position(), widths);
+        ASSERT_EQ(r.last_info->score.cp,
+                  reference.value(game.position(), depth, 0, widths.wide_seats))
+            << "game " << i;
+    }
+}
+
+TEST(OpponentModels, OppsLooksAtTheFewMovesBestForTheOpponents) {
+    expect_definition(OpponentModel::Opps, {3, 4, 4}, 12);
+}
+TEST(OpponentModels, OppsCountsWideMoves) {
+    expect_definition(OpponentModel::Opps, {1, 6, 2}, 12);
+}
+TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
+    expect_definition(OpponentModel::BrsPlus, {1, OpponentWidths::kAll, 1}, 8);
+}
+TEST(OpponentModels, BestReplyLetsTheOthersPass) {
+    expect_definition(OpponentModel::BestReply, {.one_reply = true}, 8);
+}
+
+/// max^n: between what the searching seat gets with the worst and the best breaking of ties.
+class Vectors : Reference {
+  public:
+    explicit Vectors(const Position& root) : Reference(root) {}
+
+    /// Every vector of values that a choice among equals may lead to.
+    [[nodiscard]] std::vector<PerColor<int>> outcomes(const Position& p, int depth) const {
+        if (p.is_over()) return {final_values(p)};
+        if (!p.active().contains(seat_) || depth == 0) return {values(p)};
+        const MoveList moves = legal_moves(p);
+        if (moves.empty()) {
+            Position next = p;
+            next.resolve_stuck_turn();
+            return outcomes(next, depth);
+        }
+        std::vector<std::vector<PerColor<int>>> replies;
+        int floor = std::numeric_limits<int>::min();
+        for (const Move m : moves) {
+            Position next = p;
+            next.play(m);
+            replies.push_back(outcomes(next, depth - 1));
+            int least = std::numeric_limits<int>::max();
+            for (const auto& v : replies.back()) least = std::min(least, utility(p.turn(), v));
+            floor = std::max(floor, least);
+        }
+        std::vector<PerColor<int>> out;
+        for (const auto& list : replies) {
+            for (const auto& v : list) {
+                if (utility(p.turn(), v) < floor) continue;
+                if (std::find(out.begin(), out.end(), v) == out.end()) out.push_back(v);
+            }
+        }
+        return out;
+    }
+    using Reference::utility;
+};
+
+TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
+    Random random{11};
+    const SearchParams params = SearchParams::full_width();
+    int compared = 0;
+    for (int i = 0; i < 16; ++i) {
+        const Game game = random_game(15 * i, random);
+        const Position& p = game.position();
+        if (game.is_over() || p.active().size() < 3) continue;
+        SearchRunner runner(params, OpponentModel::MaxN);
+        const SearchResult r = runner.to_depth(game, 2);
+        ASSERT_TRUE(r.last_info.has_value());
+        const auto expected = Vectors(p).outcomes(p, 2);
+        ASSERT_TRUE(r.last_info->values.has_value());
+        EXPECT_NE(std::find(expected.begin(), expected.end(), *r.last_info->values),
+                  expected.end())
+            << "game " << i;
+        ++compared;
+    }
+    EXPECT_GE(compared, 8);
+}
+
+TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1 Rj10 Rk4 Pe5")
+                          .put(Color::Blue, "Ka7 Nd8 Bf9")
+                          .out(Color::Yellow)
+                          .out(Color::Green)
+                          .game();
+    SearchRunner paranoid(SearchParams{}, OpponentModel::Paranoid);
+    const SearchResult expected = paranoid.to_depth(game, 5);
+    for (const OpponentModel model : {OpponentModel::BestReply, OpponentModel::BrsPlus,
+                                      OpponentModel::Opps, OpponentModel::MaxN}) {
+        SearchRunner runner(SearchParams{}, model);
+        const SearchResult r = runner.to_depth(game, 5);
+        EXPECT_EQ(r.best, expected.best);
+        EXPECT_EQ(r.nodes, expected.nodes);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing

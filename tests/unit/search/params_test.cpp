@@ -1,0 +1,49 @@
+#include "search/params.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+namespace quadrille::testing {
+namespace {
+
+TEST(Params, EveryTunableHasANameOfItsOwnAndADefaultInItsRange) {
+    std::set<std::string> names;
+    const SearchParams params;
+    for (const Tunable& row : tunables()) {
+        EXPECT_TRUE(names.insert(std::string{row.name}).second) << row.name;
+        for (const SearchProfile* profile : {&params.teams, &params.ffa}) {
+            EXPECT_GE(profile->*row.field, row.min) << row.name;
+            EXPECT_LE(profile->*row.field, row.max) << row.name;
+        }
+    }
+    EXPECT_EQ(sizeof(SearchProfile), tunables().size() * sizeof(int)) << "a number has no name";
+}
+
+TEST(Params, WordsChangeOneProfileOrBoth) {
+    const auto changed =
+        changed_params({}, "teams.lmr_base=12  ffa.null_depth=0 late_base=9 opps.wide=6");
+    ASSERT_TRUE(changed.has_value());
+    EXPECT_EQ(changed->teams.lmr_base, 12);
+    EXPECT_EQ(changed->ffa.lmr_base, SearchParams{}.ffa.lmr_base);
+    EXPECT_EQ(changed->ffa.null_depth, 0);
+    EXPECT_EQ(changed->teams.null_depth, SearchParams{}.teams.null_depth);
+    EXPECT_EQ(changed->teams.late_base, 9);
+    EXPECT_EQ(changed->ffa.late_base, 9);
+    EXPECT_EQ(changed->opps.wide, 6);
+    EXPECT_TRUE(changed_params({}, "").has_value());
+}
+
+TEST(Params, BadWordsAreNamed) {
+    for (const std::string word :
+         {"lmr_base", "=5", "lmr_base=", "lmr_base=x", "lmr_base=5x", "nonsense=5", "chess.lmr_base=5",
+          "opps.lmr_base=5", "quiescence=2", "window_depth=0", "opps.wide=1001"}) {
+        const auto changed = changed_params({}, "late_base=5 " + word);
+        ASSERT_FALSE(changed.has_value()) << word;
+        EXPECT_NE(changed.error().find('"' + word + '"'), std::string::npos) << changed.error();
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing
