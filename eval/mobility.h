@@ -43,9 +43,9 @@ template <PieceType kType>
     if constexpr (kType == PieceType::Knight) {
         return weight_at(Term::KnightMobility) + squares;
     } else if constexpr (kType == PieceType::Bishop) {
-        return weight_at(Term::BishopMobility) + std::min(squares / 2, kBishopMobility - 1);
+        return weight_at(Term::BishopMobility) + std::min(squares >> 1, kBishopMobility - 1);
     } else if constexpr (kType == PieceType::Rook) {
-        return weight_at(Term::RookMobility) + std::min(squares / 2, kRookMobility - 1);
+        return weight_at(Term::RookMobility) + std::min(squares >> 1, kRookMobility - 1);
     } else {
         static_assert(kType == PieceType::Queen);
         return weight_at(Term::QueenMobility) + std::min(squares / 3, kQueenMobility - 1);
@@ -62,31 +62,26 @@ template <PieceType kType>
     if constexpr (kType == PieceType::Queen) return queen_attacks(s, occupied);
 }
 
-template <PieceType kType, class Sink>
+/// What all pieces of a type attack. `visit(Square)` is called for each.
+template <PieceType kType, class Sink, class Visit>
 [[nodiscard]] Bitboard add_pieces(Sink& sink, const Bitboard& pieces, const Bitboard& occupied,
-                                  const Bitboard& barred) {
+                                  const Bitboard& barred, Visit visit) {
     Bitboard attacked;
     pieces.for_each([&](Square s) {
         const Bitboard reach = piece_attacks<kType>(s, occupied);
         attacked |= reach;
         sink.add(mobility_at<kType>(reach.without(barred).count()));
+        visit(s);
     });
     return attacked;
-}
-
-/// Rooks of `c` on files, as their owner sees them, without a pawn of its own.
-template <class Sink>
-void add_open_rooks(Sink& sink, const Bitboard& rooks, const Bitboard& pawns, Color c) {
-    rooks.for_each([&](Square s) {
-        if (!file_squares(c, s).intersects(pawns)) sink.add(weight_at(Term::OpenRook));
-    });
 }
 
 }  // namespace detail
 
 /// Counts the mobility of the knights, bishops, rooks and queens of `c`, its pairs of bishops and
-/// queens and its rooks on open files, and notes what it attacks in `map`. A piece's mobility is
-/// the number of squares it attacks but for those in `barred`. `map.by[c].pawns` is there already.
+/// queens and its rooks on files without a pawn of its own (as `c` sees files), and notes what it
+/// attacks in `map`. A piece's mobility is the number of squares it attacks but for those in
+/// `barred`. `map.by[c].pawns` is there already.
 template <class Sink>
 void add_army(Sink& sink, const Position& position, Color c, const Bitboard& barred,
               AttackMap& map) {
@@ -97,11 +92,16 @@ void add_army(Sink& sink, const Position& position, Color c, const Bitboard& bar
     const Bitboard queens =
         own & (position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen));
     ArmyAttacks& by = map.by[c];
+    const auto ignore = [](Square) {};
     by.knights = detail::add_pieces<PieceType::Knight>(
-        sink, own & position.pieces(PieceType::Knight), occupied, barred);
-    by.bishops = detail::add_pieces<PieceType::Bishop>(sink, bishops, occupied, barred);
-    by.rooks = detail::add_pieces<PieceType::Rook>(sink, rooks, occupied, barred);
-    by.queens = detail::add_pieces<PieceType::Queen>(sink, queens, occupied, barred);
+        sink, own & position.pieces(PieceType::Knight), occupied, barred, ignore);
+    by.bishops = detail::add_pieces<PieceType::Bishop>(sink, bishops, occupied, barred, ignore);
+    const Bitboard pawns = own & position.pieces(PieceType::Pawn);
+    by.rooks = detail::add_pieces<PieceType::Rook>(sink, rooks, occupied, barred, [&](Square s) {
+        const bool is_open = !file_squares(c, s).intersects(pawns);
+        sink.add(weight_at(Term::OpenRook), static_cast<int>(is_open));
+    });
+    by.queens = detail::add_pieces<PieceType::Queen>(sink, queens, occupied, barred, ignore);
     by.minors = by.knights | by.bishops;
     by.beside_king = by.pawns | by.minors | by.rooks | by.queens;
     by.all = by.beside_king;
@@ -115,7 +115,6 @@ void add_army(Sink& sink, const Position& position, Color c, const Bitboard& bar
 
     if (bishops.count() > 1) sink.add(weight_at(Term::BishopPair));
     if (queens.count() > 1) sink.add(weight_at(Term::SecondQueen));
-    detail::add_open_rooks(sink, rooks, own & position.pieces(PieceType::Pawn), c);
 }
 
 /// `add_army` for every army that somebody moves. `sinks` has one for each seat. Barred are the

@@ -1,5 +1,7 @@
 #include "eval/weights.h"
 
+#include <array>
+
 namespace quadrille {
 
 namespace {
