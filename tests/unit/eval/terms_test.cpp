@@ -44,9 +44,9 @@ Cases cases_of(const std::vector<Feature>& features, Term term) {
 /// Red's features with kings at home, Red's on h1, and these pieces beside them.
 struct Board {
     std::string_view red;
-    std::string_view blue = "";
-    std::string_view yellow = "";
-    std::string_view green = "";
+    std::string_view blue{};
+    std::string_view yellow{};
+    std::string_view green{};
     Color turn = Color::Red;
     RuleSet rules = RuleSet::ffa();
 
