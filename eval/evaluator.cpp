@@ -2,7 +2,8 @@
 
 #include "eval/expectation.h"
 #include "eval/material.h"
-#include "eval/threats.h"
+#include "eval/sinks.h"
+#include "eval/terms.h"
 
 namespace quadrille {
 
@@ -66,33 +67,19 @@ void Evaluator::drop_departed(EvalState& state, const Position& after) {
     }
 }
 
-ForceTerms Evaluator::force_terms(const Position& position) const {
-    ForceTerms terms;
-    const AttackMap attacks = attack_map(position);
-    for (const Color c : position.with_army()) {
-        int dearest = 0;
-        const int loss = hanging_of(position, attacks, c, force_, dearest);
-        const bool to_move = c == position.turn();
-        terms.hanging[c] = to_move ? -(loss - dearest) * force_.hanging_percent_to_move / 100
-                                   : -loss * force_.hanging_percent / 100;
-        const bool has_king = position.active().contains(c);
-        terms.king_danger[c] = has_king ? king_danger_of(position, attacks, c, force_) : 0;
-        terms.tempo[c] = to_move ? force_.tempo : 0;
-    }
-    return terms;
-}
-
-PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state,
-                                      const ForceTerms& terms) {
+PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
+    PerColor<ForceSum> sums;
+    for (ForceSum& sum : sums) sum.weights = &force_;
+    add_terms(sums, position);
     PerColor<int> force;
     for (const Color c : position.with_army()) {
-        force[position.controller(c)] += state.placement[c] + terms.sum(c);
+        force[position.controller(c)] += state.placement[c] + sums[c].total;
     }
     return force;
 }
 
 Score Evaluator::team_score(const Position& position, const EvalState& state, Color view) const {
-    const PerColor<int> force = player_force(position, state, force_terms(position));
+    const PerColor<int> force = player_force(position, state);
     const ColorSet ours = position.side_of(view);
     Score score = 0;
     for (const Color c : position.active()) score += ours.contains(c) ? force[c] : -force[c];
@@ -104,7 +91,7 @@ PerColor<int> Evaluator::expected_points(const Position& position, const EvalSta
     if (position.is_over()) {
         return is_chess4 ? last_standing_values(position) : banked_points(position);
     }
-    const PerColor<int> force = player_force(position, state, force_terms(position));
+    const PerColor<int> force = player_force(position, state);
     if (is_chess4) return expected_last_standing(position, force, weights_.expectation);
     return expected_final_points(position, force, state.force_points, weights_.expectation);
 }

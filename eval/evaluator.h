@@ -20,14 +20,6 @@ struct EvalState {
     friend bool operator==(const EvalState&, const EvalState&) = default;
 };
 
-/// What makes up the force of each army, in centipawns; 0 for one that nobody moves.
-struct ForceTerms {
-    PerColor<int> hanging;
-    PerColor<int> king_danger;
-    PerColor<int> tempo;
-    [[nodiscard]] int sum(Color c) const { return hanging[c] + king_danger[c] + tempo[c]; }
-};
-
 /// Static evaluation of positions of one rule set. Constant after construction; any number of
 /// threads may ask it at once.
 class Evaluator {
@@ -64,13 +56,12 @@ class Evaluator {
         return expected_points(position, refresh(position));
     }
 
-    /// The terms of the force of each army beside its placement.
-    [[nodiscard]] ForceTerms force_terms(const Position& position) const;
-    /// What of `terms` and `state` counts for each player: its own army and one that it has
+    /// The force of each player in centipawns: that of its own army and of one that it has
     /// acquired; 0 for the others.
-    [[nodiscard]] static PerColor<int> player_force(const Position& position,
-                                                    const EvalState& state,
-                                                    const ForceTerms& terms);
+    [[nodiscard]] PerColor<int> player_force(const Position& position,
+                                             const EvalState& state) const;
+    /// The weights of the rule set's variant.
+    [[nodiscard]] const ForceWeights& force_weights() const { return force_; }
     [[nodiscard]] const PieceSquareTable& table() const { return table_; }
 
   private:

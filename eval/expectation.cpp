@@ -1,6 +1,8 @@
 #include "eval/expectation.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cmath>
 #include <cstdint>
 
 #include "eval/score.h"
@@ -9,10 +11,6 @@ namespace quadrille {
 
 namespace {
 constexpr int kZombieKingPoints = 20;
-// The strongest seat's force is scaled to so many bits, its fourth power fits 64; shares are cut
-// back to twice as many, so that they fit when multiplied by any pot.
-constexpr int kStrengthBits = 14;
-constexpr int kShareBits = 2 * kStrengthBits;
 }  // namespace
 
 PerColor<int> banked_points(const Position& position) {
@@ -39,25 +37,36 @@ int points_to_be_won(const Position& position, const PerColor<int>& force_points
         on_board += force_points[c];
     }
     return kHundred * (mates * position.rules().points_for_mate + kings * kZombieKingPoints) +
-           on_board * weights.captures_percent;  // per cent of a point is a hundredth
+           on_board * weights.captures_percent[ExpectationWeights::at(
+                          position.active().size())];  // per cent of a point is a hundredth
+}
+
+std::int64_t powered_ratio(std::int64_t part, std::int64_t whole, int halves) {
+    assert(part > 0 && part <= whole && halves >= 1);
+    const std::int64_t ratio = (part << kRatioBits) / whole;
+    std::int64_t power = std::int64_t{1} << kRatioBits;
+    for (int i = 1; i < halves; i += 2) power = power * ratio >> kRatioBits;
+    if (halves % 2 == 0) return power;
+    // A double holds the ratio exactly, and IEEE 754 says what its root is.
+    constexpr double kOne = std::int64_t{1} << kRatioBits;
+    const double root = std::sqrt(static_cast<double>(ratio) * kOne);
+    return power * static_cast<std::int64_t>(root) >> kRatioBits;
 }
 
 PerColor<int> expected_final_points(const Position& position, const PerColor<int>& force,
                                     const PerColor<int>& force_points,
                                     const ExpectationWeights& weights) {
+    const std::size_t seats = ExpectationWeights::at(position.active().size());
     PerColor<std::int64_t> strength;
     std::int64_t strongest = 1;
     for (const Color c : position.active()) {
-        strength[c] = std::max(weights.floor, weights.base + force[c]);
+        strength[c] = std::max(std::max(1, weights.floor), weights.base[seats] + force[c]);
         strongest = std::max(strongest, strength[c]);
     }
     PerColor<std::int64_t> share;
     std::int64_t shares = 0;
     for (const Color c : position.active()) {
-        const std::int64_t scaled = (strength[c] << kStrengthBits) / strongest;
-        share[c] = scaled;
-        for (int i = 1; i < weights.power; ++i) share[c] *= scaled;
-        share[c] >>= std::max(0, weights.power * kStrengthBits - kShareBits);
+        share[c] = powered_ratio(strength[c], strongest, weights.power_halves[seats]);
         shares += share[c];
     }
     const std::int64_t pot = points_to_be_won(position, force_points, weights);

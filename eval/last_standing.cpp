@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/standing.h"
+#include "eval/expectation.h"
 #include "eval/score.h"
 
 namespace quadrille {
@@ -14,15 +15,12 @@ namespace {
 constexpr int kHalves = 2;
 constexpr int kPoint = kHundred * kLastStandingUnits;
 
-/// A seat's force as a number whose ratio to another's is the odds of outlasting it.
-std::int64_t strength_of(int force, const ExpectationWeights& weights) {
-    // Bits that leave room for the highest power of two strengths in 64.
-    constexpr int kMaxForce = 30'000;
-    const std::int64_t strength =
-        std::clamp(weights.base + force, std::max(1, weights.floor), kMaxForce);
-    std::int64_t power = 1;
-    for (int i = 0; i < std::min(weights.power, 3); ++i) power *= strength;
-    return power;
+/// The chance that `mine` outlasts `other`, in fractions of 2 to the power of `kRatioBits`.
+std::int64_t chance_against(std::int64_t mine, std::int64_t other, int power_halves) {
+    constexpr std::int64_t kOne = std::int64_t{1} << kRatioBits;
+    const std::int64_t ratio =
+        powered_ratio(std::min(mine, other), std::max(mine, other), power_halves);
+    return (mine <= other ? ratio : kOne) * kOne / (ratio + kOne);
 }
 
 }  // namespace
@@ -39,12 +37,17 @@ PerColor<int> expected_last_standing(const Position& position, const PerColor<in
     PerColor<int> values = last_standing_values(position);  // right for those that are out
     const ColorSet active = position.active();
     const int outlasted = (participants(position) - active).size();
+    const std::size_t seats = ExpectationWeights::at(active.size());
     PerColor<std::int64_t> strength;
-    for (const Color c : active) strength[c] = strength_of(force[c], weights);
+    for (const Color c : active) {
+        strength[c] = std::max(std::max(1, weights.floor), weights.base[seats] + force[c]);
+    }
     for (const Color c : active) {
         values[c] = kPoint * outlasted;
         for (const Color other : active - ColorSet::of(c)) {
-            values[c] += static_cast<int>(kPoint * strength[c] / (strength[c] + strength[other]));
+            values[c] += static_cast<int>(kPoint * chance_against(strength[c], strength[other],
+                                                                  weights.power_halves[seats]) >>
+                                          kRatioBits);
         }
     }
     return values;

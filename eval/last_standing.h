@@ -24,8 +24,8 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 
 /// The expected "last man standing" score of every seat of a game that is not over, in the same
 /// unit. Who is out has its place; of two that are in the game each outlasts the other with a
-/// chance that goes by a power of its force (weights.power), which is in centipawns beside the
-/// weight of a bare king.
+/// chance that goes by a power of its force (weights.power_halves), which is in centipawns beside
+/// the weight of a bare king.
 [[nodiscard]] PerColor<int> expected_last_standing(const Position& position,
                                                    const PerColor<int>& force,
                                                    const ExpectationWeights& weights);

@@ -1,24 +1,60 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
 #include "engine/position.h"
 #include "engine/ruleset.h"
+#include "engine/seat_geometry.h"
 #include "engine/square.h"
 #include "engine/types.h"
 #include "eval/weights.h"
 
 namespace quadrille {
 
-/// What a piece adds to the force of its seat by where it stands, in centipawns and without its
-/// material. `own` is the square as the piece's owner sees it: turned so that the owner sits south,
-/// as Red does. Mirror images are worth the same, left and right.
+/// The rows of a type stand at this term, its files at the next. The one-point queen stands where a
+/// queen does.
+[[nodiscard]] constexpr Term rows_term(PieceType type) {
+    constexpr PerPieceType<Term> kRowsTerm = {{Term::PawnRows, Term::KnightRows, Term::BishopRows,
+                                               Term::RookRows, Term::QueenRows, Term::KingRows,
+                                               Term::QueenRows}};
+    return kRowsTerm[type];
+}
+[[nodiscard]] constexpr Term files_term(PieceType type) {
+    return static_cast<Term>(static_cast<int>(rows_term(type)) + 1);
+}
+static_assert(files_term(PieceType::King) == Term::KingFiles);
+
+/// Counts where a piece stands, without its material: its row, its file (0 at the edge to 6 in the
+/// middle, mirror images alike), and of a pawn the rows to its promotion row, as far as it is
+/// within `kPawnToGo` of it. `own` is the square as the piece's owner sees it: turned so that the
+/// owner sits south, as Red does.
+template <class Sink>
+constexpr void add_square(Sink& sink, PieceType type, Square own, const RuleSet& rules) {
+    const int row = row_of(Color::Red, own);
+    sink.add(weight_at(rows_term(type), row - 1));
+    sink.add(weight_at(files_term(type), std::min(own.file(), kBoardSide - 1 - own.file())));
+    if (type != PieceType::Pawn) return;
+    const int to_go = rules.promotion_row - row;
+    if (to_go >= 1 && to_go <= kPawnToGo) sink.add(weight_at(Term::PawnToGo, to_go - 1));
+}
+
+/// Counts material and squares of the army of `c`.
+template <class Sink>
+void add_placement(Sink& sink, const Position& position, Color c) {
+    position.pieces(c).for_each([&](Square s) {
+        const PieceType type = position.piece_on(s).type();
+        sink.add(material_at(type));
+        add_square(sink, type, s.turned((kColors - idx(c)) % kColors), position.rules());
+    });
+}
+
+/// What `add_square` counts, in centipawns.
 [[nodiscard]] int square_bonus(PieceType type, Square own, const ForceWeights& weights,
                                const RuleSet& rules);
 
-/// The square bonuses of all seats, and material with them, made from one set of weights by quarter
-/// turns.
+/// Material and square bonuses of all seats, made from one set of weights by quarter turns.
 class PieceSquareTable {
   public:
     PieceSquareTable(const ForceWeights& weights, const RuleSet& rules);
@@ -27,14 +63,11 @@ class PieceSquareTable {
     [[nodiscard]] int value(Piece p, Square s) const {
         return value_[static_cast<std::size_t>(p.code())][static_cast<std::size_t>(s.idx())];
     }
-    /// The square bonuses of an active seat; 0 for any other.
-    [[nodiscard]] int bonus_of(const Position& position, Color c) const;
 
   private:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
 
     std::array<std::array<std::int16_t, kSquares>, kLivingCodes> value_{};
-    PerPieceType<int> material_;
 };
 
 }  // namespace quadrille

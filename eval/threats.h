@@ -1,32 +1,131 @@
 #pragma once
 
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
 #include "engine/bitboard.h"
 #include "engine/position.h"
 #include "engine/types.h"
+#include "eval/mobility.h"
 #include "eval/weights.h"
 
 namespace quadrille {
 
-/// The squares a seat attacks, by what attacks them. Pins are not looked at.
-struct SeatAttacks {
+/// What several armies attack together, by kinds of growing worth.
+struct Attackers {
     Bitboard pawns;
     Bitboard minors;  // knights and bishops
     Bitboard rooks;
-    Bitboard all;  // queens and king too
+    Bitboard all;
+
+    void add(const ArmyAttacks& army) {
+        pawns |= army.pawns;
+        minors |= army.minors;
+        rooks |= army.rooks;
+        all |= army.all;
+    }
 };
-using AttackMap = PerColor<SeatAttacks>;
 
-/// The attacks of every army that somebody moves; nothing for the others.
-[[nodiscard]] AttackMap attack_map(const Position& position);
+/// The seats from `turn` up to `c`, without `c`: those that move before it does.
+[[nodiscard]] constexpr ColorSet seats_before(Color c, Color turn) {
+    const unsigned several = (1U << ((idx(c) - idx(turn)) & (kColors - 1))) - 1U;
+    const unsigned twice = several << idx(turn);
+    return ColorSet::from_bits(twice | twice >> kColors);
+}
+static_assert(seats_before(Color::Blue, Color::Blue).empty());
+static_assert(seats_before(Color::Blue, Color::Yellow) ==
+              ColorSet{Color::Yellow, Color::Green, Color::Red});
 
-/// What an army stands to lose on attacked squares, in centipawns, not negative: an attacked
-/// piece that nothing of its own side defends counts whole; one attacked by a cheaper kind of piece
-/// counts the difference. `dearest` receives the largest single loss.
-[[nodiscard]] int hanging_of(const Position& position, const AttackMap& attacks, Color c,
-                             const ForceWeights& weights, int& dearest);
+/// The armies that attack `c`, by when they move. A walking king is no threat worth counting.
+struct Enemies {
+    Attackers now;    // those that move before `c` does: it cannot answer them
+    Attackers later;  // those that move after it
 
-/// How exposed the king of an active seat is, in centipawns (a negative number or 0).
-[[nodiscard]] int king_danger_of(const Position& position, const AttackMap& attacks, Color c,
-                                 const ForceWeights& weights);
+    Enemies(const Position& position, const AttackMap& map, Color c) {
+        const ColorSet all = position.with_army() - position.side_of(c);
+        const ColorSet first = seats_before(c, position.turn());
+        for (const Color e : all& first) now.add(map.by[e]);
+        for (const Color e : all - first) later.add(map.by[e]);
+    }
+};
+
+/// How a piece may be lost: it hangs (nothing of its side defends it), or a cheaper piece attacks
+/// it: a pawn, a minor piece, a rook. In the order of the terms.
+inline constexpr int kThreatKinds = 4;
+/// When: to seats that move first, to seats that move later, or later and its owner is to move.
+enum class ThreatTime : std::uint8_t { Now, Later, ToMove };
+
+[[nodiscard]] constexpr int threat_at(ThreatTime time, int kind, PieceType victim) {
+    const Term term = static_cast<Term>(static_cast<int>(Term::HangsNow) +
+                                        static_cast<int>(time) * kThreatKinds + kind);
+    return weight_at(term, idx(victim));
+}
+static_assert(threat_at(ThreatTime::ToMove, 3, PieceType::Pawn) ==
+              weight_at(Term::RookThreatToMove));
+
+/// What is at stake, in pawns, to tell which of two losses is dearer; by victim, and what its loss
+/// brings in.
+inline constexpr PerPieceType<int> kStake = {{1, 3, 4, 5, 10, 0, 9}};
+inline constexpr std::array<int, kThreatKinds> kStakeBack = {0, 1, 4, 5};
+
+/// The dearest way to lose a piece on `s`, or -1. Trades for as much are none.
+[[nodiscard]] inline int threat_kind(const Attackers& attackers, const Bitboard& s,
+                                     PieceType victim, bool is_defended) {
+    if (!attackers.all.intersects(s)) return -1;
+    if (!is_defended) return 0;
+    const int worth = kStake[victim];
+    if (worth > kStakeBack[1] && attackers.pawns.intersects(s)) return 1;
+    if (worth > kStakeBack[2] && attackers.minors.intersects(s)) return 2;
+    if (worth > kStakeBack[3] && attackers.rooks.intersects(s)) return 3;
+    return -1;
+}
+
+/// Pieces, of whomever, that `enemies` attack with cheaper ones: just those for which `threat_kind`
+/// has an answer though they are defended. Most pieces are sorted out here, all at once.
+[[nodiscard]] inline Bitboard attacked_by_cheaper(const Position& position,
+                                                  const Enemies& enemies) {
+    const Bitboard queens =
+        position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
+    const Bitboard majors = queens | position.pieces(PieceType::Rook);
+    const Attackers& now = enemies.now;
+    const Attackers& later = enemies.later;
+    return (now.pawns | later.pawns).without(position.pieces(PieceType::Pawn)) |
+           ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & queens);
+}
+
+/// Counts the pieces that an army may lose, kings left out, each once. Of the army to move the
+/// dearest is left out: it can be moved away. `attacked`: by its enemies; `defended`: by its side.
+template <class Sink>
+void add_threats(Sink& sink, const Position& position, Color c, const AttackMap& map,
+                 const Bitboard& attacked, const Bitboard& defended) {
+    const Bitboard targets =
+        (position.pieces(c) & attacked).without(position.pieces(PieceType::King));
+    if (targets.empty()) return;
+    const Enemies enemies(position, map, c);
+    const Bitboard victims =
+        targets.without(defended) | (targets & attacked_by_cheaper(position, enemies));
+    const bool to_move = c == position.turn();
+    const ThreatTime late = to_move ? ThreatTime::ToMove : ThreatTime::Later;
+    int dearest = 0;
+    int dearest_weight = -1;
+    victims.for_each([&](Square s) {
+        const Bitboard here = Bitboard::of(s);
+        const PieceType victim = position.piece_on(s).type();
+        const bool is_defended = defended.intersects(here);
+        const int now = threat_kind(enemies.now, here, victim, is_defended);
+        const int kind = now >= 0 ? now : threat_kind(enemies.later, here, victim, is_defended);
+        assert(kind >= 0);
+        const int weight = threat_at(now >= 0 ? ThreatTime::Now : late, kind, victim);
+        sink.add(weight);
+        const int stake = kStake[victim] - kStakeBack[static_cast<std::size_t>(kind)];
+        // Of two alike one that does not depend on where they stand.
+        if (stake < dearest || (stake == dearest && weight <= dearest_weight)) return;
+        dearest = stake;
+        dearest_weight = weight;
+    });
+    if (to_move && dearest_weight >= 0) sink.add(dearest_weight, -1);
+}
 
 }  // namespace quadrille

@@ -1,26 +1,35 @@
 #include "eval/trace.h"
 
 #include "eval/expectation.h"
+#include "eval/features.h"
 #include "eval/material.h"
 
 namespace quadrille {
 
+namespace {
+
+/// The terms of each army, those of one row of the groups' table together.
+std::vector<TraceRow> force_rows(const Evaluator& evaluator, const Position& position) {
+    const PerColor<std::vector<Feature>> features = force_features(evaluator, position);
+    std::vector<TraceRow> rows;
+    for (const WeightGroup& group : force_weight_groups()) {
+        if (rows.empty() || rows.back().term != group.row) rows.push_back({group.row, {}});
+        for (const Color c : kAllColors) {
+            for (const Feature& f : features[c]) {
+                if (f.weight < group.first || f.weight >= group.first + group.size) continue;
+                rows.back().value[c] += f.count * evaluator.force_weights()[f.weight];
+            }
+        }
+    }
+    return rows;
+}
+
+}  // namespace
+
 EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position) {
     const bool teams = evaluator.rules().has_teams;
-    const ForceWeights& weights = teams ? evaluator.weights().teams : evaluator.weights().ffa;
-    const ForceTerms terms = evaluator.force_terms(position);
     EvalTrace trace;
-    TraceRow material{"material", {}};
-    TraceRow squares{"piece squares", {}};
-    for (const Color c : kAllColors) {
-        material.value[c] = material_of(position, c, weights);
-        squares.value[c] = evaluator.table().bonus_of(position, c);
-    }
-    trace.force = {material,
-                   squares,
-                   {"hanging pieces", terms.hanging},
-                   {"king danger", terms.king_danger},
-                   {"tempo", terms.tempo}};
+    trace.force = force_rows(evaluator, position);
     PerColor<int> force;
     for (const TraceRow& row : trace.force) {
         for (const Color c : kAllColors) force[position.controller(c)] += row.value[c];

@@ -1,48 +1,207 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/square.h"
 #include "engine/types.h"
 
 namespace quadrille {
 
-/// What the force of a seat is made of, in centipawns. One set for each variant.
-struct ForceWeights {
-    /// The worth of a piece anywhere.
-    PerPieceType<int> material;
-    /// For each step nearer the middle of the board than its edge (0 to 6 steps).
-    PerPieceType<int> centre;
-    /// A knight or bishop that still stands on its home row.
-    int undeveloped = 0;
-    /// A pawn: for each row it has advanced, and once more for each of the last three rows before
-    /// its promotion row.
-    int pawn_row = 0;
-    int pawn_near_promotion = 0;
-    /// The king: for each row it stands above its home row (up to 4), and for each file it stands
-    /// nearer the ends of that row than the middle.
-    int king_row = 0;
-    int king_flank = 0;
-    /// For each square around a king that an enemy seat attacks; and once for each enemy seat
-    /// beyond the first that attacks there.
-    int king_ring = 0;
-    int king_second_attacker = 0;
-    /// Per cent of what a seat stands to lose on attacked squares (see threats.h).
-    int hanging_percent = 0;
-    /// The same for the seat to move, after its dearest hanging piece has been left out: it can
-    /// move that one away.
-    int hanging_percent_to_move = 0;
-    /// Being to move.
-    int tempo = 0;
+/// What the force of an army is made of. Each term is a group of weights, one for each case it
+/// tells apart; the headers named below say what is counted.
+enum class Term : std::uint8_t {
+    // piece_square.h
+    Material,
+    PawnRows,
+    PawnFiles,
+    KnightRows,
+    KnightFiles,
+    BishopRows,
+    BishopFiles,
+    RookRows,
+    RookFiles,
+    QueenRows,
+    QueenFiles,
+    KingRows,
+    KingFiles,
+    PawnToGo,
+    // mobility.h
+    KnightMobility,
+    BishopMobility,
+    RookMobility,
+    QueenMobility,
+    BishopPair,
+    SecondQueen,
+    OpenRook,
+    // pawns.h
+    PawnProtected,
+    PawnBlockedByOwn,
+    PawnBlockedByDead,
+    PawnFree,
+    // king_safety.h
+    RingAttacks,
+    RingSeats,
+    RingWeak,
+    KingMoves,
+    KingLines,
+    ShieldNear,
+    ShieldFar,
+    SafeChecks,
+    DeadAroundKing,
+    // threats.h: four kinds of loss at three times
+    HangsNow,
+    PawnThreatNow,
+    MinorThreatNow,
+    RookThreatNow,
+    HangsLater,
+    PawnThreatLater,
+    MinorThreatLater,
+    RookThreatLater,
+    HangsToMove,
+    PawnThreatToMove,
+    MinorThreatToMove,
+    RookThreatToMove,
+    // terms.h
+    Tempo,
+};
+inline constexpr int kTerms = 1 + static_cast<int>(Term::Tempo);
+
+inline constexpr int kMirroredFiles = kBoardSide / 2;
+inline constexpr int kPawnToGo = 6;
+inline constexpr int kKnightMobility = 9;
+inline constexpr int kBishopMobility = 12;
+inline constexpr int kRookMobility = 14;
+inline constexpr int kQueenMobility = 16;
+inline constexpr int kFreePawnRows = 3;
+inline constexpr int kRingAttackers = 5;  // by pawn to queen
+inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
+inline constexpr int kKingLines = 8;
+inline constexpr int kShieldPawns = 4;  // 0 to 3
+inline constexpr int kSafeChecks = 4;   // by knight, bishop, rook, queen
+
+/// Where the weights of a term lie in the table.
+struct WeightGroup {
+    std::string_view name;
+    int first;
+    int size;
+    std::string_view row;  // the line of a trace that the term belongs to
 };
 
-/// How force becomes expected points in FFA (see expectation.h).
+namespace detail {
+/// In the order of `Term`; `first` is counted up.
+consteval std::array<WeightGroup, kTerms> make_weight_groups() {
+    std::array<WeightGroup, kTerms> groups = {{
+        {"material", 0, kPieceTypes, "material"},
+        {"pawn rows", 0, kBoardSide, "piece squares"},
+        {"pawn files", 0, kMirroredFiles, "piece squares"},
+        {"knight rows", 0, kBoardSide, "piece squares"},
+        {"knight files", 0, kMirroredFiles, "piece squares"},
+        {"bishop rows", 0, kBoardSide, "piece squares"},
+        {"bishop files", 0, kMirroredFiles, "piece squares"},
+        {"rook rows", 0, kBoardSide, "piece squares"},
+        {"rook files", 0, kMirroredFiles, "piece squares"},
+        {"queen rows", 0, kBoardSide, "piece squares"},
+        {"queen files", 0, kMirroredFiles, "piece squares"},
+        {"king rows", 0, kBoardSide, "piece squares"},
+        {"king files", 0, kMirroredFiles, "piece squares"},
+        {"pawn to go", 0, kPawnToGo, "piece squares"},
+        {"knight mobility", 0, kKnightMobility, "mobility"},
+        {"bishop mobility", 0, kBishopMobility, "mobility"},
+        {"rook mobility", 0, kRookMobility, "mobility"},
+        {"queen mobility", 0, kQueenMobility, "mobility"},
+        {"bishop pair", 0, 1, "mobility"},
+        {"second queen", 0, 1, "mobility"},
+        {"open rook", 0, 1, "mobility"},
+        {"pawn protected", 0, 1, "pawns"},
+        {"pawn blocked by own", 0, 1, "pawns"},
+        {"pawn blocked by dead", 0, 1, "pawns"},
+        {"pawn free", 0, kFreePawnRows, "pawns"},
+        {"ring attacks", 0, kRingAttackers, "king safety"},
+        {"ring seats", 0, kColors, "king safety"},
+        {"ring weak", 0, kRingCounts, "king safety"},
+        {"king moves", 0, kRingCounts, "king safety"},
+        {"king lines", 0, kKingLines, "king safety"},
+        {"shield near", 0, kShieldPawns, "king safety"},
+        {"shield far", 0, kShieldPawns, "king safety"},
+        {"safe checks", 0, kSafeChecks, "king safety"},
+        {"dead around king", 0, 1, "king safety"},
+        {"hangs now", 0, kPieceTypes, "threats"},
+        {"pawn threat now", 0, kPieceTypes, "threats"},
+        {"minor threat now", 0, kPieceTypes, "threats"},
+        {"rook threat now", 0, kPieceTypes, "threats"},
+        {"hangs later", 0, kPieceTypes, "threats"},
+        {"pawn threat later", 0, kPieceTypes, "threats"},
+        {"minor threat later", 0, kPieceTypes, "threats"},
+        {"rook threat later", 0, kPieceTypes, "threats"},
+        {"hangs to move", 0, kPieceTypes, "threats"},
+        {"pawn threat to move", 0, kPieceTypes, "threats"},
+        {"minor threat to move", 0, kPieceTypes, "threats"},
+        {"rook threat to move", 0, kPieceTypes, "threats"},
+        {"tempo", 0, kColors, "tempo"},
+    }};
+    int first = 0;
+    for (WeightGroup& group : groups) {
+        group.first = first;
+        first += group.size;
+    }
+    return groups;
+}
+inline constexpr std::array<WeightGroup, kTerms> kWeightGroups = make_weight_groups();
+static_assert(kWeightGroups.back().name == "tempo");  // a row for each term
+}  // namespace detail
+
+/// The number of weights.
+inline constexpr int kForceWeights =
+    detail::kWeightGroups.back().first + detail::kWeightGroups.back().size;
+
+/// All terms, in the order of the table.
+[[nodiscard]] constexpr std::span<const WeightGroup> force_weight_groups() {
+    return detail::kWeightGroups;
+}
+/// The place in the table of case `i` of a term.
+[[nodiscard]] constexpr int weight_at(Term term, int i = 0) {
+    const WeightGroup& group = detail::kWeightGroups[static_cast<std::size_t>(term)];
+    assert(i >= 0 && i < group.size);
+    return group.first + i;
+}
+/// The place of what a piece is worth anywhere.
+[[nodiscard]] constexpr int material_at(PieceType type) {
+    return weight_at(Term::Material, idx(type));
+}
+
+/// The weights of all terms, in centipawns. One set for each variant.
+struct ForceWeights {
+    std::array<int, kForceWeights> value{};
+
+    [[nodiscard]] constexpr int operator[](int weight) const {
+        return value[static_cast<std::size_t>(weight)];
+    }
+};
+
+/// How force becomes expected points in FFA and Chess4 (see expectation.h). What depends on the
+/// number of seats still in the game has an entry each for 2, 3 and 4 of them.
 struct ExpectationWeights {
+    static constexpr int kSeatCounts = 3;
+    using PerSeatCount = std::array<int, kSeatCounts>;
+    /// The entry for a number of seats; fewer count as 2.
+    [[nodiscard]] static constexpr std::size_t at(int active_seats) {
+        return static_cast<std::size_t>(std::clamp(active_seats, 2, kColors) - 2);
+    }
+
     /// The force of a bare king.
-    int base = 0;
+    PerSeatCount base{};
+    /// Shares go by this power of the force, counted in halves: 1 to 12.
+    PerSeatCount power_halves{};
+    /// Per cent of the capture points on the board that will still be scored.
+    PerSeatCount captures_percent{};
     /// Seats that are left never count for less than this.
     int floor = 1;
-    /// Shares go by this power of the force, 1 to 4.
-    int power = 1;
-    /// Per cent of the capture points on the board that will still be scored.
-    int captures_percent = 0;
 };
 
 /// Every number of the evaluation that was chosen and not derived.

@@ -40,7 +40,11 @@ TEST(Evaluator, StartPositionIsEven) {
     for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
         const Position teams = Position::start(setup, RuleSet::teams());
         const Evaluator evaluator(teams.rules());
-        EXPECT_EQ(evaluator.team_score(teams, Color::Red), evaluator.weights().teams.tempo);
+        const auto tempo = [&](int seats) {
+            return evaluator.force_weights()[weight_at(Term::Tempo, seats)];
+        };
+        EXPECT_EQ(evaluator.team_score(teams, Color::Red),
+                  tempo(0) - tempo(1) + tempo(2) - tempo(3));
         const Position ffa = Position::start(setup, RuleSet::ffa());
         const PerColor<int> values = Evaluator(ffa.rules()).expected_points(ffa);
         for (const Color c : kAllColors) EXPECT_EQ(values[c], values[Color::Red]);

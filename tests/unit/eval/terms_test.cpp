@@ -1,9 +1,15 @@
-// The single terms of the evaluation.
+// The single terms of the evaluation: positions whose features can be counted by hand.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <string_view>
+#include <vector>
+
 #include "engine/seat_geometry.h"
-#include "eval/expectation.h"
+#include "eval/features.h"
 #include "eval/material.h"
 #include "eval/piece_square.h"
 #include "eval/threats.h"
@@ -11,6 +17,54 @@
 
 namespace quadrille::testing {
 namespace {
+
+/// How often features count a weight.
+int count_of(const std::vector<Feature>& features, int weight) {
+    const auto found =
+        std::ranges::find(features, weight, [](const Feature& f) { return f.weight; });
+    return found == features.end() ? 0 : found->count;
+}
+
+/// What features count of some terms: case by case, nothing that counts 0.
+using Cases = std::map<int, int>;
+Cases cases_of(const std::vector<Feature>& features, Term first, Term last) {
+    Cases cases;
+    for (const Feature& f : features) {
+        const bool within =
+            f.weight >= weight_at(first) &&
+            f.weight < weight_at(last) + force_weight_groups()[static_cast<std::size_t>(last)].size;
+        if (within) cases[f.weight - weight_at(first)] = f.count;
+    }
+    return cases;
+}
+Cases cases_of(const std::vector<Feature>& features, Term term) {
+    return cases_of(features, term, term);
+}
+
+/// Red's features with kings at home, Red's on h1, and these pieces beside them.
+struct Board {
+    std::string_view red;
+    std::string_view blue{};
+    std::string_view yellow{};
+    std::string_view green{};
+    Color turn = Color::Red;
+    RuleSet rules = RuleSet::ffa();
+
+    [[nodiscard]] std::vector<Feature> features(Color of = Color::Red) const {
+        const Position p = BoardBuilder(rules)
+                               .put(Color::Red, "Kh1")
+                               .put(Color::Red, red)
+                               .put(Color::Blue, "Ka7")
+                               .put(Color::Blue, blue)
+                               .put(Color::Yellow, "Kg14")
+                               .put(Color::Yellow, yellow)
+                               .put(Color::Green, "Kn8")
+                               .put(Color::Green, green)
+                               .turn(turn)
+                               .position();
+        return force_features(Evaluator(rules), p)[of];
+    }
+};
 
 TEST(Material, CountsLivingPiecesOfActiveSeats) {
     const Position p = BoardBuilder(RuleSet::ffa())
@@ -20,12 +74,12 @@ TEST(Material, CountsLivingPiecesOfActiveSeats) {
                            .put(Color::Yellow, "Kg14")
                            .put(Color::Green, "Kn8")
                            .position();
-    const ForceWeights& w = default_weights().ffa;
-    int all = 0;
-    for (const PieceType t : kAllPieceTypes) all += w.material[t];
-    EXPECT_EQ(material_of(p, Color::Red, w), all);
-    EXPECT_EQ(material_of(p, Color::Blue, w), 0);
-    EXPECT_EQ(material_of(p, Color::Yellow, w), 0);
+    const auto features = force_features(Evaluator(p.rules()), p);
+    for (const PieceType t : kAllPieceTypes) {
+        EXPECT_EQ(count_of(features[Color::Red], material_at(t)), 1);
+        EXPECT_EQ(count_of(features[Color::Yellow], material_at(t)), t == PieceType::King ? 1 : 0);
+    }
+    EXPECT_TRUE(features[Color::Blue].empty());
     EXPECT_EQ(force_points_of(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
     EXPECT_EQ(force_points_of(p, Color::Blue), 0);
 }
@@ -57,7 +111,7 @@ TEST(PieceSquare, SeatsAreQuarterTurnsOfEachOther) {
         }
     }
     EXPECT_EQ(table.value(Piece(Color::Red, PieceType::Pawn), square("e7")),
-              default_weights().ffa.material[PieceType::Pawn] +
+              default_weights().ffa[material_at(PieceType::Pawn)] +
                   square_bonus(PieceType::Pawn, square("e7"), default_weights().ffa, rules));
 }
 
@@ -72,82 +126,172 @@ TEST(PieceSquare, APawnGrowsTowardItsPromotionRowAndNotBeyond) {
     }
 }
 
-/// What `hanging_of` says of Red's only piece beside its king.
-int hanging(std::string_view red, std::string_view blue, std::string_view yellow = "Kg14",
-            const RuleSet& rules = RuleSet::ffa()) {
-    const Position p = BoardBuilder(rules)
-                           .put(Color::Red, "Kh1")
-                           .put(Color::Red, red)
-                           .put(Color::Blue, "Ka7")
-                           .put(Color::Blue, blue)
-                           .put(Color::Yellow, yellow)
-                           .put(Color::Green, "Kn8")
-                           .position();
-    int dearest = 0;
-    const ForceWeights& w = rules.is_teams() ? default_weights().teams : default_weights().ffa;
-    const int total = hanging_of(p, attack_map(p), Color::Red, w, dearest);
-    EXPECT_LE(dearest, total);
-    return total;
+TEST(Mobility, CountsSquaresThatAreFreeToGoTo) {
+    EXPECT_EQ(cases_of(Board{"Ng7"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
+    EXPECT_EQ(cases_of(Board{"Ng7 Ph9 Pf9"}.features(), Term::KnightMobility), (Cases{{6, 1}}))
+        << "not where its own pieces stand";
+    EXPECT_EQ(cases_of(Board{"Ng7", "Pe8"}.features(), Term::KnightMobility), (Cases{{7, 1}}))
+        << "the pawn may be captured, f9 is attacked by it";
+    EXPECT_EQ(cases_of(Board{"Ng7", "Ne8"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
+    // h8 i9 j10 k11, f8 e9 d10 c11, h6 i5 j4 k3, f6 e5 d4: 15 squares, two to an entry.
+    EXPECT_EQ(cases_of(Board{"Bg7"}.features(), Term::BishopMobility), (Cases{{15 / 2, 1}}));
+    EXPECT_EQ(cases_of(Board{"Rd5"}.features(), Term::RookMobility), (Cases{{26 / 2, 1}}));
+    // A bishop's 15 and a rook's 26 squares.
+    EXPECT_EQ(cases_of(Board{"Qg7"}.features(), Term::QueenMobility), (Cases{{41 / 3, 1}}));
 }
 
-TEST(Threats, HangingPieces) {
-    const auto& worth = default_weights().ffa.material;
-    const int rook = worth[PieceType::Rook];
-    EXPECT_EQ(hanging("Re5", ""), 0);
-    EXPECT_EQ(hanging("Re5", "Qe11"), rook) << "attacked and not defended";
-    EXPECT_EQ(hanging("Re5 Pd4", "Qe11"), 0) << "defended against a dearer piece";
-    EXPECT_EQ(hanging("Re5 Pd4", "Pd6"), rook - worth[PieceType::Pawn]);
-    EXPECT_EQ(hanging("Re5 Pd4", "Nf7"), rook - worth[PieceType::Bishop]);
-    EXPECT_EQ(hanging("Qe5 Pd4", "Re11"), worth[PieceType::Queen] - rook);
-    EXPECT_EQ(hanging("Re5", "", "Kg14 Be5") > 0, false);
+TEST(Mobility, TeammatesAreInTheWay) {
+    Board board{"Ng7", "", "Nh9"};
+    EXPECT_EQ(cases_of(board.features(), Term::KnightMobility), (Cases{{8, 1}}));
+    board.rules = RuleSet::teams();
+    EXPECT_EQ(cases_of(board.features(), Term::KnightMobility), (Cases{{7, 1}}));
+}
+
+TEST(Mobility, PairsAndOpenFiles) {
+    const auto count = [](std::string_view red, Term term) {
+        return count_of(Board{red}.features(), weight_at(term));
+    };
+    EXPECT_EQ(count("Bg7", Term::BishopPair), 0);
+    EXPECT_EQ(count("Bg7 Be7", Term::BishopPair), 1);
+    EXPECT_EQ(count("Qg7", Term::SecondQueen), 0);
+    EXPECT_EQ(count("Qg7 De7", Term::SecondQueen), 1);
+    EXPECT_EQ(count("Rd5 Re5 Pd9", Term::OpenRook), 1) << "the pawn stands on d";
+    // Blue's files are the ranks of the board.
+    const auto blue = Board{"", "Rc5 Rc6 Pe5"}.features(Color::Blue);
+    EXPECT_EQ(count_of(blue, weight_at(Term::OpenRook)), 1);
+}
+
+TEST(Pawns, ProtectedBlockedAndFree) {
+    const auto count = [](const Board& board, Term term, int i = 0) {
+        return count_of(board.features(), weight_at(term, i));
+    };
+    EXPECT_EQ(count({"Pe4 Pd3"}, Term::PawnProtected), 1);
+    EXPECT_EQ(count({"Pe4 Pd4"}, Term::PawnProtected), 0);
+    EXPECT_EQ(count({"Pe4 Ne5"}, Term::PawnBlockedByOwn), 1);
+    EXPECT_EQ(count({"Pe4", "Ne5"}, Term::PawnBlockedByOwn), 0);
+    EXPECT_EQ(count({"Pe7 Pf6"}, Term::PawnFree, 0), 1) << "FFA: pawns promote on row 8";
+    EXPECT_EQ(count({"Pe7 Pf6"}, Term::PawnFree, 1), 1);
+    EXPECT_EQ(count({"Pe7", "Rd8"}, Term::PawnFree, 0), 0) << "e8 is attacked";
+    EXPECT_EQ(count({"Pe7", "Ne8"}, Term::PawnFree, 0), 0) << "e8 is occupied";
+    EXPECT_EQ(count({"Pe4", "", "", "", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 0);
+    EXPECT_EQ(count({"Pe8", "", "", "", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 1);
+}
+
+TEST(Pawns, DeadMaterialBlocksAndSurrounds) {
+    const Position p = BoardBuilder(RuleSet::ffa())
+                           .put(Color::Red, "Kh1 Pe4 Pf4")
+                           .put(Color::Blue, "Ka7 Ne5 Ni2 Ng3")
+                           .out(Color::Blue)
+                           .put(Color::Yellow, "Kg14")
+                           .put(Color::Green, "Kn8")
+                           .position();
+    const auto red = force_features(Evaluator(p.rules()), p)[Color::Red];
+    EXPECT_EQ(count_of(red, weight_at(Term::PawnBlockedByDead)), 1);
+    EXPECT_EQ(count_of(red, weight_at(Term::DeadAroundKing)), 1);
+}
+
+TEST(KingSafety, AttacksAroundTheKing) {
+    // Around h1: g1 g2 h2 i2 i1. The rook attacks g2 h2 i2, and checks safely from d1.
+    const auto one = Board{"", "Rd2"}.features();
+    const int rook = idx(PieceType::Rook);
+    EXPECT_EQ(cases_of(one, Term::RingAttacks), (Cases{{rook, 3}}));
+    EXPECT_EQ(cases_of(one, Term::RingSeats), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(one, Term::RingWeak), (Cases{{3, 1}}));
+    EXPECT_EQ(cases_of(one, Term::KingMoves), (Cases{{2, 1}}));
+    EXPECT_EQ(cases_of(one, Term::SafeChecks), (Cases{{2, 1}}));
+    // Green's rook attacks g1 and g2 too, and checks from h8.
+    const auto two = Board{"", "Rd2", "", "Rg8"}.features();
+    EXPECT_EQ(cases_of(two, Term::RingAttacks), (Cases{{rook, 5}}));
+    EXPECT_EQ(cases_of(two, Term::RingSeats), (Cases{{2, 1}}));
+    EXPECT_EQ(cases_of(two, Term::RingWeak), (Cases{{4, 1}}));
+    EXPECT_EQ(cases_of(two, Term::KingMoves), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(two, Term::SafeChecks), (Cases{{2, 2}}));
+    // A knight on f1 guards h2 and d2, and shuts the first rank.
+    const auto guarded = Board{"Nf1", "Rd2"}.features();
+    EXPECT_EQ(cases_of(guarded, Term::RingWeak), (Cases{{2, 1}}));
+    EXPECT_EQ(cases_of(guarded, Term::SafeChecks), Cases{});
+    // Nobody is near.
+    EXPECT_EQ(cases_of(Board{""}.features(), Term::RingAttacks), Cases{});
+    EXPECT_EQ(cases_of(Board{""}.features(), Term::RingSeats), (Cases{{0, 1}}));
+}
+
+TEST(KingSafety, PartnersDoNotAttack) {
+    Board board{"", "", "Rd2"};
+    EXPECT_EQ(cases_of(board.features(), Term::RingSeats), (Cases{{1, 1}}));
+    board.rules = RuleSet::teams();
+    EXPECT_EQ(cases_of(board.features(), Term::RingSeats), (Cases{{0, 1}}));
+}
+
+TEST(KingSafety, ShieldAndLinesCountWhileAnEnemyHasAQueen) {
+    // From h1 a queen sees g1 f1 e1 d1, i1 j1 k1 and i2 j3 k4 l5 m6 n7: 13 squares, three to an
+    // entry.
+    const auto with = Board{"Pg2 Ph2 Pi3", "Qb5"}.features();
+    EXPECT_EQ(cases_of(with, Term::ShieldNear), (Cases{{2, 1}}));
+    EXPECT_EQ(cases_of(with, Term::ShieldFar), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(with, Term::KingLines), (Cases{{13 / 3, 1}}));
+    const auto without = Board{"Pg2 Ph2 Pi3", "Rb5"}.features();
+    EXPECT_EQ(cases_of(without, Term::ShieldNear, Term::ShieldFar), Cases{});
+    EXPECT_EQ(cases_of(without, Term::KingLines), Cases{});
+}
+
+/// Red's threatened pieces, as cases of the first term of threats.
+Cases threats(const Board& board) {
+    return cases_of(board.features(), Term::HangsNow, Term::RookThreatToMove);
+}
+Cases one_threat(ThreatTime time, int kind, PieceType victim) {
+    return {{threat_at(time, kind, victim) - weight_at(Term::HangsNow), 1}};
+}
+
+TEST(Threats, KindsOfLoss) {
+    constexpr Color kBlue = Color::Blue;
+    constexpr ThreatTime kNow = ThreatTime::Now;
+    EXPECT_EQ(threats({"Re5", "", "", "", kBlue}), Cases{});
+    EXPECT_EQ(threats({"Re5", "Qe11", "", "", kBlue}), one_threat(kNow, 0, PieceType::Rook));
+    EXPECT_EQ(threats({"Re5 Pd4", "Qe11", "", "", kBlue}), Cases{}) << "by a dearer piece";
+    EXPECT_EQ(threats({"Re5 Pd4", "Pd6", "", "", kBlue}), one_threat(kNow, 1, PieceType::Rook));
+    EXPECT_EQ(threats({"Re5 Pd4", "Nf7", "", "", kBlue}), one_threat(kNow, 2, PieceType::Rook));
+    EXPECT_EQ(threats({"Ne5 Pd4", "Nf7", "", "", kBlue}), Cases{}) << "an even trade";
+    EXPECT_EQ(threats({"Qe5 Pd4", "Re11", "", "", kBlue}), one_threat(kNow, 3, PieceType::Queen));
+}
+
+TEST(Threats, GoByWhoMovesFirst) {
+    Board board{"Re5", "Qe11"};
+    board.turn = Color::Blue;
+    EXPECT_EQ(threats(board), one_threat(ThreatTime::Now, 0, PieceType::Rook));
+    for (const Color after_blue : {Color::Yellow, Color::Green}) {
+        board.turn = after_blue;
+        EXPECT_EQ(threats(board), one_threat(ThreatTime::Later, 0, PieceType::Rook));
+    }
+    board.turn = Color::Red;
+    EXPECT_EQ(threats(board), Cases{}) << "the rook can go";
+    EXPECT_EQ(threats({"Re5 Nj4", "Qe11 Rb4"}),
+              one_threat(ThreatTime::ToMove, 0, PieceType::Knight))
+        << "only the dearest can go";
+    // Green's queen wins nothing; Blue, which moves after Red, wins the exchange.
+    EXPECT_EQ(threats({"Re5 Pd4", "Nf7", "", "Qe11", Color::Green}),
+              one_threat(ThreatTime::Later, 2, PieceType::Rook));
 }
 
 TEST(Threats, ATeammateDefendsAndDoesNotAttack) {
-    EXPECT_GT(hanging("Re5", "", "Kg14 Qe11"), 0) << "FFA: Yellow attacks";
-    EXPECT_EQ(hanging("Re5", "", "Kg14 Qe11", RuleSet::teams()), 0);
-    EXPECT_EQ(hanging("Re5", "Qe11", "Kg14 Qj5", RuleSet::teams()), 0) << "Yellow defends";
+    const RuleSet teams = RuleSet::teams();
+    EXPECT_NE(threats({"Re5", "", "Qe11", "", Color::Yellow}), Cases{}) << "FFA: Yellow attacks";
+    EXPECT_EQ(threats({"Re5", "", "Qe11", "", Color::Yellow, teams}), Cases{});
+    EXPECT_EQ(threats({"Re5", "Qe11", "Qj5", "", Color::Blue, teams}), Cases{}) << "defended";
 }
 
-TEST(Threats, KingDangerGrowsWithAttackers) {
-    const auto danger = [](std::string_view blue, std::string_view green) {
-        const Position p = BoardBuilder(RuleSet::ffa())
-                               .put(Color::Red, "Kh1")
-                               .put(Color::Blue, "Ka7")
-                               .put(Color::Blue, blue)
-                               .put(Color::Yellow, "Kg14")
-                               .put(Color::Green, "Kn8")
-                               .put(Color::Green, green)
-                               .position();
-        return king_danger_of(p, attack_map(p), Color::Red, default_weights().ffa);
-    };
-    EXPECT_EQ(danger("", ""), 0);
-    EXPECT_LT(danger("Rd2", ""), 0);
-    EXPECT_LT(danger("Rd2", "Rg8"), danger("Rd2", "") + danger("", "Rg8"))
-        << "two seats together are worse than the two alone";
-}
-
-TEST(Expectation, AboveMean) {
-    const PerColor<int> v{{400, 100, 200, 600}};
-    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue, Color::Yellow, Color::Green}), 100);
-    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue}), 300);
-    EXPECT_EQ(above_mean(v, Color::Red, {}), 400);
-}
-
-TEST(Expectation, MatesAndZombieKingsAreStillToBeWon) {
-    const ExpectationWeights& w = default_weights().expectation;
-    BoardBuilder builder(RuleSet::ffa());
-    builder.put(Color::Red, "Kh1 Re5")
-        .put(Color::Blue, "Ka7 Rd7")
-        .put(Color::Yellow, "Kg14")
-        .put(Color::Green, "Kn8");
-    const PerColor<int> none;
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 6000);
-    const PerColor<int> rooks{{5, 5, 0, 0}};
-    EXPECT_EQ(points_to_be_won(builder.position(), rooks, w), 6000 + 10 * w.captures_percent);
-    builder.out(Color::Green, Departure::Resigned);
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 4000 + 2000);
-    builder.out(Color::Green, Departure::Dead);
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 4000);
+TEST(Tempo, GoesByTheTurnsBefore) {
+    const Board board{"", "", "", "", Color::Green};
+    EXPECT_EQ(cases_of(board.features(Color::Green), Term::Tempo), (Cases{{0, 1}}));
+    EXPECT_EQ(cases_of(board.features(Color::Red), Term::Tempo), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(board.features(Color::Yellow), Term::Tempo), (Cases{{3, 1}}));
+    const Position two = BoardBuilder(RuleSet::ffa())
+                             .put(Color::Red, "Kh1 Rd4")
+                             .put(Color::Yellow, "Kg14 Rd5")
+                             .out(Color::Blue)
+                             .out(Color::Green)
+                             .position();
+    const auto features = force_features(Evaluator(two.rules()), two);
+    EXPECT_EQ(cases_of(features[Color::Yellow], Term::Tempo), (Cases{{1, 1}}));
 }
 
 }  // namespace

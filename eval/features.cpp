@@ -1,0 +1,28 @@
+#include "eval/features.h"
+
+#include <cassert>
+#include <cstddef>
+
+#include "eval/piece_square.h"
+#include "eval/sinks.h"
+#include "eval/terms.h"
+
+namespace quadrille {
+
+PerColor<std::vector<Feature>> force_features([[maybe_unused]] const Evaluator& evaluator,
+                                              const Position& position) {
+    assert(evaluator.rules() == position.rules());
+    PerColor<WeightCounts> counts;
+    add_terms(counts, position);
+    PerColor<std::vector<Feature>> features;
+    for (const Color c : position.with_army()) {
+        add_placement(counts[c], position, c);
+        for (std::size_t i = 0; i < counts[c].count.size(); ++i) {
+            const std::int16_t count = counts[c].count[i];
+            if (count != 0) features[c].push_back({static_cast<std::uint16_t>(i), count});
+        }
+    }
+    return features;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "eval/weights.h"
+
+// A term of the evaluation is written once, as a template that names the weights it counts to a
+// sink: `sink.add(weight)` or `sink.add(weight, count)`.
+
+namespace quadrille {
+
+/// Adds up a force in centipawns: what the search uses.
+struct ForceSum {
+    const ForceWeights* weights = nullptr;
+    int total = 0;
+
+    void add(int weight) { total += (*weights)[weight]; }
+    void add(int weight, int count) { total += count * (*weights)[weight]; }
+};
+
+/// Counts how often each weight is used: what traces and the tuner use.
+struct WeightCounts {
+    std::array<std::int16_t, kForceWeights> count{};
+
+    void add(int weight, int n = 1) {
+        std::int16_t& counted = count[static_cast<std::size_t>(weight)];
+        counted = static_cast<std::int16_t>(counted + n);
+    }
+};
+
+}  // namespace quadrille

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/position.h"
+#include "engine/types.h"
+#include "eval/king_safety.h"
+#include "eval/mobility.h"
+#include "eval/pawns.h"
+#include "eval/threats.h"
+#include "eval/weights.h"
+
+namespace quadrille {
+
+/// Counts all terms beside the placement (`add_placement`) of every army that somebody moves.
+/// `sinks` has one for each seat. The tempo goes by the number of seats that have a turn before.
+template <class Sink>
+void add_terms(PerColor<Sink>& sinks, const Position& position) {
+    const AttackMap map = add_mobility(sinks, position);
+    for (const Color c : position.with_army()) {
+        Sink& sink = sinks[c];
+        Bitboard attacked;
+        for (const Color e : position.with_army() - position.side_of(c)) attacked |= map.by[e].all;
+        Bitboard defended;
+        for (const Color f : position.side_of(c) & position.with_army()) defended |= map.by[f].all;
+        add_threats(sink, position, c, map, attacked, defended);
+        add_pawns(sink, position, c, map, attacked);
+        if (position.active().contains(c)) add_king_safety(sink, position, c, map, attacked);
+        const ColorSet before = seats_before(c, position.turn()) & position.with_turn();
+        sink.add(weight_at(Term::Tempo, before.size()));
+    }
+}
+
+}  // namespace quadrille
