@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/attacks.h"
-#include "eval/threats.h"
+#include "eval/mobility.h"
 #include "search/see.h"
 
 namespace quadrille {
@@ -25,11 +25,17 @@ Bitboard attacks_of(PieceType type, Square s, const Bitboard& occupied) {
     return {};
 }
 
+/// Counts nothing: only the attacks are wanted.
+struct NoSink {
+    void add(int /*weight*/, int /*count*/ = 1) const {}
+};
+
 }  // namespace
 
 OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
     : position_(position), evaluator_(evaluator) {
-    const AttackMap attacks = attack_map(position);
+    PerColor<NoSink> nothing;
+    const PerColor<ArmyAttacks> attacks = add_mobility(nothing, position).by;
     const Color us = position.turn();
     for (const Color c : position.with_army() - position.side_of(us)) {
         by_pawn_ |= attacks[c].pawns;
