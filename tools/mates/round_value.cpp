@@ -1,0 +1,44 @@
+#include "tools/mates/round_value.h"
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "engine/settle.h"
+#include "eval/material.h"
+
+namespace quadrille::mates {
+
+int RoundValue::of(const Position& position, Move move, int floor) {
+    seat_ = position.turn();
+    points_before_ = position.points(seat_);
+    Position next = position;
+    next.play(move);
+    force_after_ = force_points_of(next, seat_);
+    if (!next.is_over()) resolve_stuck_turns(next);
+    return worst(next, floor);
+}
+
+int RoundValue::balance(const Position& position) const {
+    const int scored = position.points(seat_) - points_before_;
+    if (!position.active().contains(seat_)) return scored - force_after_ - kOwnKing;
+    return scored - (force_after_ - force_points_of(position, seat_));
+}
+
+int RoundValue::worst(const Position& position, int floor) {
+    if (position.is_over() || !position.active().contains(seat_) || position.turn() == seat_) {
+        return balance(position);
+    }
+    int value = kEndless;
+    for (const Move m : legal_moves(position)) {
+        if (budget_ == 0) return -kEndless;
+        --budget_;
+        Position next = position;
+        next.play(m);
+        resolve_stuck_turns(next);
+        value = std::min(value, worst(next, floor));
+        if (value <= floor) break;
+    }
+    return value;
+}
+
+}  // namespace quadrille::mates
