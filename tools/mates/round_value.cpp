@@ -1,6 +1,7 @@
 #include "tools/mates/round_value.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/movegen.h"
 #include "engine/settle.h"
@@ -8,14 +9,14 @@
 
 namespace quadrille::mates {
 
-int RoundValue::of(const Position& position, Move move, int floor) {
+int RoundValue::of(const Position& position, Move move) {
     seat_ = position.turn();
     points_before_ = position.points(seat_);
     Position next = position;
     next.play(move);
     force_after_ = force_points_of(next, seat_);
     if (!next.is_over()) resolve_stuck_turns(next);
-    return worst(next, floor);
+    return worst(next);
 }
 
 int RoundValue::balance(const Position& position) const {
@@ -24,19 +25,18 @@ int RoundValue::balance(const Position& position) const {
     return scored - (force_after_ - force_points_of(position, seat_));
 }
 
-int RoundValue::worst(const Position& position, int floor) {
+int RoundValue::worst(const Position& position) {
     if (position.is_over() || !position.active().contains(seat_) || position.turn() == seat_) {
         return balance(position);
     }
-    int value = kEndless;
+    int value = std::numeric_limits<int>::max();
     for (const Move m : legal_moves(position)) {
-        if (budget_ == 0) return -kEndless;
+        if (budget_ == 0) return 0;
         --budget_;
         Position next = position;
         next.play(m);
         resolve_stuck_turns(next);
-        value = std::min(value, worst(next, floor));
-        if (value <= floor) break;
+        value = std::min(value, worst(next));
     }
     return value;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "engine/move.h"
 #include "engine/position.h"
@@ -19,16 +18,13 @@ class RoundValue {
     /// After `budget` moves made, over all questions, it gives up.
     explicit RoundValue(std::uint64_t budget) : budget_(budget) {}
 
-    /// The value of the legal `move`. With a `floor`: some number up to the floor when the value is
-    /// not above it. Worth nothing when it `has_given_up`.
-    [[nodiscard]] int of(const Position& position, Move move, int floor = -kEndless);
+    /// The value of the legal `move`. Worth nothing when it `has_given_up`.
+    [[nodiscard]] int of(const Position& position, Move move);
 
     [[nodiscard]] bool has_given_up() const { return budget_ == 0; }
 
   private:
-    static constexpr int kEndless = 1'000'000;
-
-    [[nodiscard]] int worst(const Position& position, int floor);
+    [[nodiscard]] int worst(const Position& position);
     [[nodiscard]] int balance(const Position& position) const;
 
     std::uint64_t budget_;

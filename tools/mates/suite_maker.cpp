@@ -64,6 +64,7 @@ std::array<bool, kTraits> traits_of(const SuiteRow& row) {
         set(Trait::Captures, target.is_alive() && !takes_king && !takes_zombie);
         set(Trait::TakesKing, takes_king && row.task.kind == Kind::Mate);
         set(Trait::TakesZombie, takes_zombie);
+        set(Trait::Checks, row.task.kind == Kind::Mate && row.task.n > 1 && gives_check(p, m));
     }
     const bool is_full = living_pieces(p) > kFullBoard;
     set(Trait::Full, is_full);
@@ -81,6 +82,8 @@ std::string numbered(const SuiteRow& row, std::size_t number) {
 /// Whether a move of the position is of the task's kind; for a mate in more moves it may be.
 bool may_be(const Position& position, const Task& task) {
     if (task.n > 1 && task.kind == Kind::Mate) return true;
+    // A multiple check needs enough kings.
+    if (task.kind == Kind::Checks && position.active().size() <= task.n) return false;
     const MoveList moves = legal_moves(position);
     return std::any_of(moves.begin(), moves.end(),
                        [&](Move m) { return task_of(position, m) == task; });
@@ -92,7 +95,8 @@ std::vector<Task> tasks_of(Variant variant) {
     if (variant == Variant::Teams) {
         return {{Kind::Mate, 1}, {Kind::Mate, 2}, {Kind::Mate, 3}, {Kind::Mate, 4}};
     }
-    return {{Kind::Mate, 1}, {Kind::Mate, 2}, {Kind::Checks, 2}, {Kind::King, 1}};
+    return {
+        {Kind::Mate, 1}, {Kind::Mate, 2}, {Kind::Checks, 2}, {Kind::Checks, 3}, {Kind::King, 1}};
 }
 
 SuiteMaker::SuiteMaker(const MakerSettings& settings)

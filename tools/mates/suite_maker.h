@@ -34,8 +34,8 @@ struct MakerSettings {
     std::uint64_t seed = 1;
 };
 
-/// What a variant's suite asks: Teams, mates in 1 to 4; FFA, mates in 1 and 2, checks to 2 kings,
-/// captured kings.
+/// What a variant's suite asks: Teams, mates in 1 to 4; FFA, mates in 1 and 2, checks to 2 and 3
+/// kings, captured kings.
 [[nodiscard]] std::vector<Task> tasks_of(Variant variant);
 
 /// What rows of a task should not all share; see `kMostWithTrait`.
@@ -46,10 +46,11 @@ enum class Trait : std::uint8_t {
     Full,         // many pieces on the board
     Thinned,      // not
     TwoSeats,     // FFA: two seats are left
+    Checks,       // a best move of a mate in several moves gives check
 };
-inline constexpr int kTraits = 6;
+inline constexpr int kTraits = 7;
 /// Of a hundred rows of a task, how many may have the trait.
-inline constexpr std::array<int, kTraits> kMostWithTrait = {{50, 25, 50, 67, 67, 50}};
+inline constexpr std::array<int, kTraits> kMostWithTrait = {{50, 25, 50, 67, 67, 50, 75}};
 
 /// Plays games of unequal searches with random moves in between and keeps positions whose best
 /// moves are proven (`prove`), are at most two, and are not like those it has. At most one row of

@@ -39,6 +39,14 @@ int newly_attacked_kings(const Position& before, const Position& after) {
     return kings;
 }
 
+/// Whether `seat` is alone in first place when it has `points` and the others what they have.
+bool is_first_with(const Position& position, int points, Color seat) {
+    for (const Color c : ColorSet::all() - ColorSet::of(seat)) {
+        if (position.points(c) >= points) return false;
+    }
+    return true;
+}
+
 Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
     TeamMateProof proof{budget};
     for (int shorter = 1; shorter < n; ++shorter) {
@@ -54,12 +62,17 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
 
 Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     SeatMateProof proof{budget};
+    const Color us = position.turn();
+    const int points_then = position.points(us) + position.rules().points_for_mate;
+    if (position.active().size() == 2 && !is_first_with(position, points_then, us)) {
+        return fail("a mate ends the game and does not win it");
+    }
     for (const Move m : legal_moves(position)) {
         const auto task = task_of(position, m);
         if (task && task->kind != Kind::Checks) return fail("a king falls at once");
     }
     Moves best;
-    for (const Color victim : position.active() - ColorSet::of(position.turn())) {
+    for (const Color victim : position.active() - ColorSet::of(us)) {
         for (int shorter = 2; shorter < n; ++shorter) {
             if (!proof.mating_moves(position, victim, shorter).empty()) {
                 return fail("there is a mate in " + std::to_string(shorter));
@@ -79,33 +92,58 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     return best;
 }
 
+/// Whether the standing zombie king on `square` could be taken by another seat before the seat to
+/// move has its next turn, if all between pass.
+bool is_wanted_by_others(const Position& position, Square square) {
+    const Color us = position.turn();
+    for (Position p = position; p.pass_turn(), p.turn() != us;) {
+        const MoveList moves = legal_moves(p);
+        const bool can_take =
+            std::any_of(moves.begin(), moves.end(), [&](Move m) { return m.to() == square; });
+        if (can_take && p.active().contains(p.turn())) return true;
+    }
+    return false;
+}
+
+/// Whether a move that ends the game leaves the mover alone in first place, and one that takes a
+/// zombie king could be forestalled. True for all other moves.
+bool is_due(const Position& position, Move move) {
+    if (position.zombie_kings().contains(move.to()))
+        return is_wanted_by_others(position, move.to());
+    Position next = position;
+    next.play(move);
+    return !next.is_over() || is_first_with(next, next.points(position.turn()), position.turn());
+}
+
 Proven prove_at_once(const Position& position, const Task& task, std::uint64_t budget) {
-    RoundValue value{budget};
     struct Candidate {
         Move move;
         int value;
     };
+    RoundValue value{budget};
     std::vector<Candidate> candidates;
+    int most_beside = 0;
     int best_value = 0;
     for (const Move m : legal_moves(position)) {
-        if (task_of(position, m) != task) continue;
+        if (task_of(position, m) != task) {
+            most_beside = std::max(most_beside, gain(position, m));
+            continue;
+        }
+        if (!is_due(position, m)) return fail("it need not be done at once");
         candidates.push_back({m, value.of(position, m)});
+        if (value.has_given_up()) return fail(kGivenUp);
         best_value = std::max(best_value, candidates.back().value);
     }
-    if (value.has_given_up()) return fail(kGivenUp);
     if (candidates.empty()) return fail("no move is of the kind " + format_task(task));
-    if (best_value <= 0) return fail("no move of the kind is sure to bring anything");
-    const int floor = best_value - kMargin;
+    if (best_value < most_beside + kMargin) return fail("another move may be as good");
     Moves best;
     for (const Candidate& c : candidates) {
-        if (c.value > floor) best.push_back(c.move);
+        if (c.value + kMargin > best_value) best.push_back(c.move);
     }
-    for (const Move m : legal_moves(position)) {
-        if (task_of(position, m) == task) continue;
-        const int other = value.of(position, m, floor);
-        if (value.has_given_up()) return fail(kGivenUp);
-        if (other > floor) return fail("a move of another kind is nearly as good");
-    }
+    const bool is_safe = std::all_of(best.begin(), best.end(), [&](Move m) {
+        return gain(position, m) <= best_value + kSmallGain;
+    });
+    if (!is_safe) return fail("too much is lost before the next turn");
     return best;
 }
 

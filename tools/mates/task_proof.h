@@ -12,24 +12,26 @@
 
 namespace quadrille::mates {
 
-/// The points by which every best move of a row of FFA's at-once kinds is ahead of every other
-/// move in what it is sure to bring (`RoundValue`).
+/// FFA: by how many points a best move is ahead in what it is sure to bring (`RoundValue`) of
+/// what any other move scores at once.
 inline constexpr int kMargin = 4;
-/// The points that a move beside the best ones may score at once where an FFA seat mates in several
-/// moves: nothing that is worth a delay.
+/// FFA: points that are not worth a delay or a thought.
 inline constexpr int kSmallGain = 3;
 
 /// The best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
 ///   (`TeamMateProof`), where none wins sooner. For n up to 3 the proof and the list are complete;
-///   in 4 the second move must give check, and there is no mate in 3 at all.
-/// - FFA, mate in 1, checks, king: the moves that are within `kMargin` points of the best in what a
-///   round is sure to bring, which must be above nothing; all of them are of the kind. A move that
-///   mates counts as `mate` alone, one that captures a king as `king` alone.
+///   in 4 the second move must leave a check, and there is no mate in 3 at all.
+/// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
+///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
+///   scores at once and at most `kSmallGain` less than they score themselves. A move that captures
+///   a king is `king` alone, one that mates otherwise is `mate` alone. When it ends the game, the
+///   seat is alone in first place; a zombie's king is one that another seat could take first.
 /// - FFA, mate in n > 1: all moves after which some one other seat is mated by the mover in n of
-///   its own moves whatever all others play (`SeatMateProof`). None mates sooner or captures a king
-///   at once, and no other move scores more than `kSmallGain`.
+///   its own moves whatever all others play (`SeatMateProof`). No move mates sooner or captures a
+///   king at once, no other move scores more than `kSmallGain`, and with two seats left the mate
+///   makes the mover the first.
 ///
 /// The error tells in words what is not so, or that `budget` moves made did not suffice.
 [[nodiscard]] Expected<std::vector<Move>, std::string> prove(const Position& position,
