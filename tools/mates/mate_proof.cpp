@@ -27,14 +27,6 @@ bool is_king_capture(const Position& p, Move m) {
     return target.is_alive() && target.type() == PieceType::King;
 }
 
-/// Whether an enemy of the side of `c` stands in check.
-bool checks_someone(const Position& p, Color c) {
-    for (const Color enemy : p.with_king() - p.side_of(c)) {
-        if (p.in_check(enemy)) return true;
-    }
-    return false;
-}
-
 /// Takes one off `budget`; false, and nothing taken, when there is none left.
 bool spend(std::uint64_t& budget) {
     if (budget == 0) return false;
@@ -78,7 +70,6 @@ bool TeamMateProof::is_won(const Position& position, int moves) {
 }
 
 bool TeamMateProof::some_move_wins(const Position& position, int moves) {
-    const Color us = position.turn();
     std::vector<Move> quiet;
     for (const Move m : legal_moves(position)) {
         if (is_king_capture(position, m)) return true;
@@ -88,14 +79,8 @@ bool TeamMateProof::some_move_wins(const Position& position, int moves) {
             return true;
         }
     }
-    return std::any_of(quiet.begin(), quiet.end(), [&](Move m) {
-        if (moves > kCompleteMoves) {
-            Position next = position;
-            next.play(m);
-            if (!checks_someone(next, us)) return false;
-        }
-        return wins_by(position, m, moves);
-    });
+    return std::any_of(quiet.begin(), quiet.end(),
+                       [&](Move m) { return wins_by(position, m, moves); });
 }
 
 bool TeamMateProof::every_move_loses(const Position& position, int moves) {

@@ -10,27 +10,21 @@
 namespace quadrille::mates {
 
 /// Teams: proofs by brute force that the team to move mates, or captures a king, within so many of
-/// its own moves (those of both partners counted) against every defence. It knows the rules alone:
-/// neither evaluation nor anything of `search`. A draw by the rules, insufficient material
-/// included, is no mate. Repetitions are not looked at: from a position without history none is the
-/// third within four moves of each player.
+/// its own moves (those of both partners counted) against every defence. Every move of either side
+/// is tried, and the rules alone are known: neither evaluation nor anything of `search`. A draw by
+/// the rules, insufficient material included, is no mate. Repetitions are not looked at: from a
+/// position without history none is the third within four moves of the team.
 class TeamMateProof {
   public:
-    /// Up to this many moves before the mate every attacking move is tried; earlier ones must leave
-    /// an enemy king in check, but for the first, which is complete.
-    static constexpr int kCompleteMoves = 2;
-
     /// After `budget` moves made, over all questions, it gives up.
     explicit TeamMateProof(std::uint64_t budget) : budget_(budget) {}
 
     /// The moves after which the team of the seat to move has won once it has made `moves` moves,
-    /// this one included, whatever the others play; among them those that win sooner. Up to three
-    /// moves the list is complete. Worth nothing when the proof `has_given_up`.
+    /// this one included, whatever the others play; among them those that win sooner. Worth nothing
+    /// when the proof `has_given_up`.
     [[nodiscard]] std::vector<Move> mating_moves(const Position& position, int moves);
 
     [[nodiscard]] bool has_given_up() const { return budget_ == 0; }
-    /// Moves that may still be made.
-    [[nodiscard]] std::uint64_t budget() const { return budget_; }
 
   private:
     [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);

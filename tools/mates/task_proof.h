@@ -21,8 +21,7 @@ inline constexpr int kSmallGain = 3;
 /// The best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
-///   (`TeamMateProof`), where none wins sooner. For n up to 3 the proof and the list are complete;
-///   in 4 the second move must leave a check, and there is no mate in 3 at all.
+///   (`TeamMateProof`), where none wins sooner.
 /// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
 ///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
 ///   scores at once and at most `kSmallGain` less than they score themselves. A move that captures
