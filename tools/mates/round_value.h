@@ -8,9 +8,9 @@
 namespace quadrille::mates {
 
 /// FFA: what a move is sure to bring by the mover's next turn, against every play of all others
-/// together: points scored less the capture points of own pieces lost (a promoted pawn is worth its
-/// 1), less `kOwnKing` when the seat is out of the game, which then may have scored nothing after.
-/// By brute force over all moves of a round; turns without a move resolve themselves.
+/// together: points scored less the capture points of own pieces lost (9 for either queen), less
+/// `kOwnKing` when the seat is out of the game. By brute force over all moves of a round; turns
+/// without a move resolve themselves.
 class RoundValue {
   public:
     static constexpr int kOwnKing = 100;

@@ -62,17 +62,13 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
 
 Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     SeatMateProof proof{budget};
-    const Color us = position.turn();
-    const int points_then = position.points(us) + position.rules().points_for_mate;
-    if (position.active().size() == 2 && !is_first_with(position, points_then, us)) {
-        return fail("a mate ends the game and does not win it");
-    }
+    if (position.active().size() < 3) return fail("between two seats it need not be done at once");
     for (const Move m : legal_moves(position)) {
         const auto task = task_of(position, m);
         if (task && task->kind != Kind::Checks) return fail("a king falls at once");
     }
     Moves best;
-    for (const Color victim : position.active() - ColorSet::of(us)) {
+    for (const Color victim : position.active() - ColorSet::of(position.turn())) {
         for (int shorter = 2; shorter < n; ++shorter) {
             if (!proof.mating_moves(position, victim, shorter).empty()) {
                 return fail("there is a mate in " + std::to_string(shorter));
@@ -141,7 +137,7 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
         if (c.value + kMargin > best_value) best.push_back(c.move);
     }
     const bool is_safe = std::all_of(best.begin(), best.end(), [&](Move m) {
-        return gain(position, m) <= best_value + kSmallGain;
+        return gain(position, m) <= best_value + kSmallLoss;
     });
     if (!is_safe) return fail("too much is lost before the next turn");
     return best;

@@ -15,8 +15,10 @@ namespace quadrille::mates {
 /// FFA: by how many points a best move is ahead in what it is sure to bring (`RoundValue`) of
 /// what any other move scores at once.
 inline constexpr int kMargin = 4;
-/// FFA: points that are not worth a delay or a thought.
+/// FFA: points that are not worth a delay.
 inline constexpr int kSmallGain = 3;
+/// FFA: capture points that a best move may lose before the next turn.
+inline constexpr int kSmallLoss = 1;
 
 /// The best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
 ///
@@ -24,13 +26,13 @@ inline constexpr int kSmallGain = 3;
 ///   (`TeamMateProof`), where none wins sooner.
 /// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
 ///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
-///   scores at once and at most `kSmallGain` less than they score themselves. A move that captures
+///   scores at once and at most `kSmallLoss` less than they score themselves. A move that captures
 ///   a king is `king` alone, one that mates otherwise is `mate` alone. When it ends the game, the
 ///   seat is alone in first place; a zombie's king is one that another seat could take first.
 /// - FFA, mate in n > 1: all moves after which some one other seat is mated by the mover in n of
 ///   its own moves whatever all others play (`SeatMateProof`). No move mates sooner or captures a
-///   king at once, no other move scores more than `kSmallGain`, and with two seats left the mate
-///   makes the mover the first.
+///   king at once, and no other move scores more than `kSmallGain`. Three seats or four are left:
+///   between two a longer way may bring more points and the first place as well.
 ///
 /// The error tells in words what is not so, or that `budget` moves made did not suffice.
 [[nodiscard]] Expected<std::vector<Move>, std::string> prove(const Position& position,
