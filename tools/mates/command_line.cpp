@@ -110,7 +110,7 @@ std::optional<Order> help_order(const Given& given, const char* usage,
 
 Done read_all_rules(const Given& given, MakerSettings& settings) {
     RuleSet first;
-    if (const Done done = read_rules(given, first, settings.setup); !done) return done;
+    if (Done done = read_rules(given, first, settings.setup); !done) return done;
     settings.rules = {first};
     for (const std::string& text : given.texts("more-rules")) {
         const auto changed = apply_rule_variants(text, RuleSet::of(first.variant));

@@ -18,7 +18,7 @@ constexpr int kMaxBest = 2;
 constexpr std::size_t kMaxPlies = 500;
 /// Of a thousand plies, how many are random moves, and (FFA) resignations.
 constexpr std::uint64_t kRandomMoves = 40;
-constexpr std::uint64_t kResignations = 4;
+constexpr std::uint64_t kResignations = 8;
 /// Plies before the end of a Teams game that are looked at.
 constexpr std::size_t kLastPlies = 24;
 /// Proofs tried for a task in one game.

@@ -137,7 +137,8 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
         if (c.value + kMargin > best_value) best.push_back(c.move);
     }
     const bool is_safe = std::all_of(best.begin(), best.end(), [&](Move m) {
-        return gain(position, m) <= best_value + kSmallLoss;
+        const int scored = gain(position, m);
+        return scored - best_value <= scored / kLossShare;
     });
     if (!is_safe) return fail("too much is lost before the next turn");
     return best;

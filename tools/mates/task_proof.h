@@ -17,8 +17,8 @@ namespace quadrille::mates {
 inline constexpr int kMargin = 4;
 /// FFA: points that are not worth a delay.
 inline constexpr int kSmallGain = 3;
-/// FFA: capture points that a best move may lose before the next turn.
-inline constexpr int kSmallLoss = 1;
+/// FFA: the share of what a best move scores that may be lost before the next turn, one in so many.
+inline constexpr int kLossShare = 4;
 
 /// The best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
 ///
@@ -26,7 +26,8 @@ inline constexpr int kSmallLoss = 1;
 ///   (`TeamMateProof`), where none wins sooner.
 /// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
 ///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
-///   scores at once and at most `kSmallLoss` less than they score themselves. A move that captures
+///   scores at once and no more than a quarter (`kLossShare`) less than they score themselves. A
+///   move that captures
 ///   a king is `king` alone, one that mates otherwise is `mate` alone. When it ends the game, the
 ///   seat is alone in first place; a zombie's king is one that another seat could take first.
 /// - FFA, mate in n > 1: all moves after which some one other seat is mated by the mover in n of
