@@ -39,14 +39,6 @@ int newly_attacked_kings(const Position& before, const Position& after) {
     return kings;
 }
 
-/// Whether `seat` is alone in first place when it has `points` and the others what they have.
-bool is_first_with(const Position& position, int points, Color seat) {
-    for (const Color c : ColorSet::all() - ColorSet::of(seat)) {
-        if (position.points(c) >= points) return false;
-    }
-    return true;
-}
-
 Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
     TeamMateProof proof{budget};
     for (int shorter = 1; shorter < n; ++shorter) {
@@ -101,14 +93,15 @@ bool is_wanted_by_others(const Position& position, Square square) {
     return false;
 }
 
-/// Whether a move that ends the game leaves the mover alone in first place, and one that takes a
-/// zombie king could be forestalled. True for all other moves.
+/// Whether there is something to lose by waiting: a move that ends the game may come after others
+/// that score, and a standing zombie king is there as long as nobody else takes it.
 bool is_due(const Position& position, Move move) {
-    if (position.zombie_kings().contains(move.to()))
+    if (position.zombie_kings().contains(move.to())) {
         return is_wanted_by_others(position, move.to());
+    }
     Position next = position;
     next.play(move);
-    return !next.is_over() || is_first_with(next, next.points(position.turn()), position.turn());
+    return !next.is_over();
 }
 
 Proven prove_at_once(const Position& position, const Task& task, std::uint64_t budget) {

@@ -27,9 +27,8 @@ inline constexpr int kLossShare = 4;
 /// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
 ///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
 ///   scores at once and no more than a quarter (`kLossShare`) less than they score themselves. A
-///   move that captures
-///   a king is `king` alone, one that mates otherwise is `mate` alone. When it ends the game, the
-///   seat is alone in first place; a zombie's king is one that another seat could take first.
+///   move that captures a king is `king` alone, one that mates otherwise is `mate` alone. None ends
+///   the game, and a zombie's king is one that another seat could take first.
 /// - FFA, mate in n > 1: all moves after which some one other seat is mated by the mover in n of
 ///   its own moves whatever all others play (`SeatMateProof`). No move mates sooner or captures a
 ///   king at once, and no other move scores more than `kSmallGain`. Three seats or four are left:
