@@ -1,0 +1,94 @@
+// The format of suites: what is written is read again, and faults are named.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/search/board_builder.h"
+#include "tools/mates/command_line.h"
+#include "tools/mates/suite.h"
+
+namespace quadrille::mates {
+namespace {
+
+using testing::BoardBuilder;
+using testing::move;
+
+constexpr const char* kFen4 =
+    "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/"
+    "3,4,rK,6";
+
+std::string row_with(const std::string& variant, const std::string& rest) {
+    return "# a comment\n\nname; " + variant + "; ; " + rest + "; " + kFen4 + "\n";
+}
+
+std::string error_of(const std::string& text) {
+    const auto rows = parse_suite(text);
+    return rows ? "no error" : rows.error();
+}
+
+TEST(SuiteFormat, ARowIsReadAsItWasWritten) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    const Position position = BoardBuilder(rules)
+                                  .put(Color::Red, "Kh1 Qd4")
+                                  .put(Color::Blue, "Ka7")
+                                  .put(Color::Yellow, "Kg14")
+                                  .put(Color::Green, "Kn8")
+                                  .points(1, 2, 3, 4)
+                                  .position();
+    const SuiteRow row{"some-1", {Kind::Checks, 2}, position, {move("d4", "d5")}};
+    const auto rows = parse_suite("\n# nothing\n" + format_row(row) + format_row(row));
+    ASSERT_TRUE(rows.has_value()) << rows.error();
+    ASSERT_EQ(rows->size(), 2U);
+    EXPECT_EQ(rows->back().id, "some-1");
+    EXPECT_EQ(rows->back().task, row.task);
+    EXPECT_TRUE(rows->back().position.same_as(position));
+    EXPECT_EQ(rows->back().position.rules(), rules);
+    EXPECT_EQ(rows->back().best, row.best);
+}
+
+TEST(SuiteFormat, FaultsAreNamedWithTheirLine) {
+    EXPECT_EQ(error_of(row_with("teams", "mate; 1; h1h2")), "no error");
+    EXPECT_EQ(error_of("a; teams; ; mate; 1"), "line 1: 5 fields found, expected 7");
+    EXPECT_EQ(error_of(row_with("chess4", "mate; 1; h1h2")),
+              "line 3: variant 'chess4' is not ffa or teams");
+    EXPECT_EQ(error_of(row_with("teams", "win; 1; h1h2")),
+              "line 3: kind 'win' is none of mate, checks, king");
+    EXPECT_EQ(error_of(row_with("teams", "mate; 0; h1h2")),
+              "line 3: n '0' is not a whole number from 1 to 8");
+    EXPECT_EQ(error_of(row_with("teams", "mate; 1; ")), "line 3: best moves: there are none");
+    EXPECT_EQ(error_of(row_with("teams", "mate; 1; h1h4")).rfind("line 3: best moves: ", 0), 0U);
+}
+
+TEST(MatesCommandLine, SettingsAreReadAsTheyAreWritten) {
+    const auto order =
+        parse_command_line({"make", "--variant", "ffa", "--rules", "DeadKingWalking",
+                            "--more-rules", "QueenMultiCheck", "--count", "3", "--seed", "7"});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const MakerSettings settings = std::get<MakeOrder>(*order).settings;
+    ASSERT_EQ(settings.rules.size(), 2U);
+    EXPECT_TRUE(settings.rules[0].dead_king_walking);
+    EXPECT_TRUE(settings.rules[1].queen_multi_check);
+    EXPECT_EQ(format_settings(settings),
+              "--variant ffa --rules \"DeadKingWalking\" --more-rules \"QueenMultiCheck\" "
+              "--setup classic --count 3 --min-nodes 100 --max-nodes 3000 --budget 20000000 "
+              "--games 2000 --seed 7");
+}
+
+TEST(MatesCommandLine, FaultsAreNamed) {
+    const auto error_for = [](const std::vector<std::string>& args) {
+        const auto order = parse_command_line(args);
+        return order ? std::string{"no error"} : order.error();
+    };
+    EXPECT_EQ(error_for({}), "a subcommand is missing: make, prove or solve; see --help");
+    EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand; see --help");
+    EXPECT_EQ(error_for({"solve"}), "--suite is missing");
+    EXPECT_EQ(error_for({"make", "--variant", "chess4"}), "--variant 'chess4' is not ffa or teams");
+    EXPECT_EQ(error_for({"make", "--min-nodes", "10", "--max-nodes", "5"}),
+              "--max-nodes is less than --min-nodes");
+}
+
+}  // namespace
+}  // namespace quadrille::mates

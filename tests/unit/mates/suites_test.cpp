@@ -1,0 +1,175 @@
+// The suites in tests/suites: every row is proven again, and solved by the engine's search.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "tools/datagen/opening_filter.h"
+#include "tools/mates/solving.h"
+#include "tools/mates/suite.h"
+#include "tools/mates/task_proof.h"
+
+namespace quadrille::mates {
+namespace {
+
+constexpr std::uint64_t kBudget = 200'000'000;
+constexpr std::uint64_t kQuickNodes = 100'000;
+constexpr std::uint64_t kSeatNodes = 1'000'000;
+constexpr std::uint64_t kSlowNodes = 8'000'000;
+
+using Rows = std::vector<SuiteRow>;
+
+Rows all_rows() {
+    Rows rows;
+    for (const char* const file : {"mates_teams.txt", "mates_ffa.txt"}) {
+        auto more = load_suite(std::string{QUADRILLE_TEST_DATA "/suites/"} + file);
+        EXPECT_TRUE(more.has_value()) << more.error();
+        if (more) rows.insert(rows.end(), more->begin(), more->end());
+    }
+    return rows;
+}
+
+/// Those that are proven and solved in no time, and the others.
+bool is_quick(const SuiteRow& row) {
+    return row.task.kind == Kind::Mate && row.task.n <= (row.position.rules().is_teams() ? 2 : 1);
+}
+
+Rows rows_that(const std::function<bool(const SuiteRow&)>& wanted) {
+    Rows rows = all_rows();
+    rows.erase(std::remove_if(rows.begin(), rows.end(), std::not_fn(wanted)), rows.end());
+    return rows;
+}
+
+void expect_proven(const Rows& rows) {
+    ASSERT_FALSE(rows.empty());
+    for (const SuiteRow& row : rows) {
+        const auto best = prove(row.position, row.task, kBudget);
+        EXPECT_TRUE(best.has_value()) << row.id << ": " << best.error();
+        if (!best) continue;
+        EXPECT_EQ(format_moves(*best), format_moves(row.best)) << row.id;
+    }
+}
+
+/// Nodes, not time, so that a busy machine changes nothing.
+void expect_solved(const Rows& rows, std::uint64_t nodes) {
+    ASSERT_FALSE(rows.empty());
+    Solver solver{SearchOptions{}};
+    SearchLimits limits;
+    limits.nodes = nodes;
+    for (const SuiteRow& row : rows) {
+        const Solution solution = solver.solve(row, limits);
+        EXPECT_TRUE(solution.is_solved) << row.id << ": " << format_moves({solution.result.best})
+                                        << " instead of " << format_moves(row.best);
+    }
+}
+
+/// The moves that win for the seat to move within `moves` of its team's moves, by nothing but
+/// `Game`: no order, no memory. Slow, and written apart from the proofs.
+std::vector<Move> plain_wins(const Game& game, int moves);
+
+bool is_plainly_won(const Game& game, ColorSet team, int moves) {
+    if (game.is_over()) return game.outcome().winner && team.contains(*game.outcome().winner);
+    if (moves == 0) return false;
+    if (team.contains(game.position().turn())) return !plain_wins(game, moves).empty();
+    const MoveList defences = legal_moves(game.position());
+    return std::all_of(defences.begin(), defences.end(), [&](Move m) {
+        Game next{game.position()};
+        return next.play(m) && is_plainly_won(next, team, moves);
+    });
+}
+
+std::vector<Move> plain_wins(const Game& game, int moves) {
+    const ColorSet team = game.position().side_of(game.position().turn());
+    std::vector<Move> wins;
+    for (const Move m : legal_moves(game.position())) {
+        Game next{game.position()};
+        if (next.play(m) && is_plainly_won(next, team, moves - 1)) wins.push_back(m);
+    }
+    std::sort(wins.begin(), wins.end(), [](Move a, Move b) { return a.raw() < b.raw(); });
+    return wins;
+}
+
+TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
+    struct Count {
+        Task task;
+        bool is_teams;
+        std::size_t least;
+    };
+    const std::vector<Count> counts = {
+        {{Kind::Mate, 1}, true, 12}, {{Kind::Mate, 2}, true, 12},   {{Kind::Mate, 3}, true, 12},
+        {{Kind::Mate, 4}, true, 12}, {{Kind::Mate, 1}, false, 7},   {{Kind::Mate, 2}, false, 8},
+        {{Kind::King, 1}, false, 8}, {{Kind::Checks, 2}, false, 8},
+    };
+    const Rows rows = all_rows();
+    for (const Count& c : counts) {
+        const auto found = std::count_if(rows.begin(), rows.end(), [&](const SuiteRow& row) {
+            return row.task == c.task && row.position.rules().is_teams() == c.is_teams;
+        });
+        EXPECT_GE(static_cast<std::size_t>(found), c.least) << format_task(c.task);
+    }
+    std::vector<Key> keys;
+    std::vector<std::string> ids;
+    for (const SuiteRow& row : rows) {
+        keys.push_back(datagen::turned_key(row.position));
+        ids.push_back(row.id);
+    }
+    std::sort(keys.begin(), keys.end());
+    std::sort(ids.begin(), ids.end());
+    EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
+    EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
+}
+
+TEST(MateSuites, QuickRowsAreProven) { expect_proven(rows_that(is_quick)); }
+
+TEST(MateSuites, SlowRowsAreProven) { expect_proven(rows_that(std::not_fn(is_quick))); }
+
+TEST(MateSuites, MatesInOneAreThoseThatThePlainRulesTell) {
+    const Rows rows = rows_that([](const SuiteRow& row) {
+        return row.position.rules().is_teams() && row.task == Task{Kind::Mate, 1};
+    });
+    ASSERT_FALSE(rows.empty());
+    for (const SuiteRow& row : rows) {
+        EXPECT_EQ(plain_wins(Game{row.position}, 1), row.best) << row.id;
+    }
+}
+
+TEST(MateSuites, SlowMatesInTwoAreThoseThatThePlainRulesTell) {
+    const Rows rows = rows_that([](const SuiteRow& row) {
+        return row.position.rules().is_teams() && row.task == Task{Kind::Mate, 2};
+    });
+    ASSERT_FALSE(rows.empty());
+    for (const SuiteRow& row : rows) {
+        EXPECT_EQ(plain_wins(Game{row.position}, 2), row.best) << row.id;
+    }
+}
+
+TEST(MateSuites, QuickRowsAreSolved) { expect_solved(rows_that(is_quick), kQuickNodes); }
+
+TEST(MateSuites, SlowTeamRowsAreSolved) {
+    expect_solved(rows_that([](const SuiteRow& row) {
+                      return !is_quick(row) && row.position.rules().is_teams();
+                  }),
+                  kSlowNodes);
+}
+
+/// The goal is every row; this is what the search must not fall behind.
+TEST(MateSuites, SlowMostSeatRowsAreSolved) {
+    constexpr int kLeastSolved = 21;
+    const Rows rows = rows_that(
+        [](const SuiteRow& row) { return !is_quick(row) && !row.position.rules().is_teams(); });
+    Solver solver{SearchOptions{}};
+    SearchLimits limits;
+    limits.nodes = kSeatNodes;
+    const auto solved = std::count_if(rows.begin(), rows.end(), [&](const SuiteRow& row) {
+        return solver.solve(row, limits).is_solved;
+    });
+    EXPECT_GE(solved, kLeastSolved) << "of " << rows.size();
+}
+
+}  // namespace
+}  // namespace quadrille::mates

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "search/searcher.h"
+#include "tools/mates/suite_maker.h"
+
+namespace quadrille::mates {
+
+/// `quadrille-mates make`.
+struct MakeOrder {
+    MakerSettings settings;
+    std::string out;  // a file; empty: standard output
+    bool overwrites = false;
+};
+/// `quadrille-mates prove`.
+struct ProveOrder {
+    std::vector<std::string> suites;  // files
+    std::uint64_t budget = 200'000'000;
+};
+/// `quadrille-mates solve`.
+struct SolveOrder {
+    std::vector<std::string> suites;  // files
+    SearchLimits limits;
+    SearchOptions options;
+};
+/// A text that is all there is to print: help, version.
+struct PrintOrder {
+    std::string text;
+};
+using Order = std::variant<MakeOrder, ProveOrder, SolveOrder, PrintOrder>;
+
+/// Reads the program's arguments (without its name). The error is one line that names the argument,
+/// what was found and what was expected.
+[[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
+
+/// The arguments that make the same suite again.
+[[nodiscard]] std::string format_settings(const MakerSettings& settings);
+
+}  // namespace quadrille::mates

@@ -1,0 +1,120 @@
+// quadrille-mates: positions with proven best moves for four-player chess.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "tools/datagen/openings_file.h"
+#include "tools/mates/command_line.h"
+#include "tools/mates/solving.h"
+#include "tools/mates/task_proof.h"
+#include "tools/stop_on_signal.h"
+
+namespace quadrille::mates {
+
+namespace {
+
+constexpr int kFailure = 1;
+constexpr int kUsageError = 2;
+
+int complain(const std::string& what, int status) {
+    std::fprintf(stderr, "quadrille-mates: %s\n", what.c_str());
+    return status;
+}
+
+Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::string>& paths) {
+    std::vector<SuiteRow> rows;
+    for (const std::string& path : paths) {
+        auto more = load_suite(path);
+        if (!more) return more;
+        rows.insert(rows.end(), more->begin(), more->end());
+    }
+    return rows;
+}
+
+int carry_out(const PrintOrder& order) {
+    std::fputs(order.text.c_str(), stdout);
+    return std::fflush(stdout) == 0 ? 0 : kFailure;
+}
+
+int carry_out(const MakeOrder& order) {
+    auto file = datagen::LineFile::create(order.out, order.overwrites);
+    if (!file) return complain(file.error(), kUsageError);
+    std::atomic<bool> stop{false};
+    const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
+    SuiteMaker maker{order.settings};
+    const auto rows = maker.make(stop, [](std::size_t games, std::size_t found) {
+        if (games % 10 == 0) std::fprintf(stderr, "%zu games, %zu positions\n", games, found);
+    });
+    std::string text = "# Made by quadrille-mates " QUADRILLE_VERSION ":\n# make " +
+                       format_settings(order.settings) + "\n";
+    for (const SuiteRow& row : rows) text += format_row(row);
+    if (!file->write(text)) return complain("cannot write the suite", kFailure);
+    if (stop) return kInterruptedStatus;
+    const std::size_t wanted =
+        order.settings.count * tasks_of(order.settings.rules.front().variant).size();
+    if (rows.size() == wanted) return 0;
+    return complain("only " + std::to_string(rows.size()) + " of " + std::to_string(wanted) +
+                        " positions were found in " + std::to_string(order.settings.max_games) +
+                        " games (--games)",
+                    kFailure);
+}
+
+int carry_out(const ProveOrder& order) {
+    const auto rows = load_all(order.suites);
+    if (!rows) return complain(rows.error(), kUsageError);
+    std::size_t wrong = 0;
+    for (const SuiteRow& row : *rows) {
+        const auto best = prove(row.position, row.task, order.budget);
+        if (best && *best == row.best) continue;
+        ++wrong;
+        const std::string what = best ? "the best moves are " + format_moves(*best) : best.error();
+        std::printf("%s: %s\n", row.id.c_str(), what.c_str());
+    }
+    std::printf("%zu of %zu rows proven\n", rows->size() - wrong, rows->size());
+    return wrong == 0 ? 0 : kFailure;
+}
+
+int carry_out(const SolveOrder& order) {
+    const auto rows = load_all(order.suites);
+    if (!rows) return complain(rows.error(), kUsageError);
+    std::size_t solved = 0;
+    Milliseconds longest{0};
+    Solver solver{order.options};
+    std::printf("%-20s %-10s %-7s %8s %6s %12s  %s\n", "id", "kind", "solved", "seconds", "depth",
+                "nodes", "played (best)");
+    for (const SuiteRow& row : *rows) {
+        const Solution s = solver.solve(row, order.limits);
+        constexpr double kMsPerSecond = 1000;
+        const std::string best = format_moves(row.best);
+        std::printf("%-20s %-10s %-7s %8.3f %6d %12llu  %s (%s)\n", row.id.c_str(),
+                    format_task(row.task).c_str(), s.is_solved ? "yes" : "NO",
+                    static_cast<double>(s.time.count()) / kMsPerSecond, s.depth,
+                    static_cast<unsigned long long>(s.nodes), format_moves({s.result.best}).c_str(),
+                    best.c_str());
+        std::fflush(stdout);
+        if (!s.is_solved) continue;
+        ++solved;
+        longest = std::max(longest, s.time);
+    }
+    std::printf("%zu of %zu solved, the slowest of them in %lld ms\n", solved, rows->size(),
+                static_cast<long long>(longest.count()));
+    return solved == rows->size() ? 0 : kFailure;
+}
+
+}  // namespace
+
+}  // namespace quadrille::mates
+
+int main(int argc, char** argv) {
+    using namespace quadrille::mates;
+    try {
+        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+        if (!order) return complain(order.error(), kUsageError);
+        return std::visit([](const auto& what) { return carry_out(what); }, *order);
+    } catch (const std::exception& e) {
+        return complain(std::string{"internal error: "} + e.what(), kFailure);
+    }
+}

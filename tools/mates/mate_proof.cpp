@@ -1,0 +1,145 @@
+#include "tools/mates/mate_proof.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/movegen.h"
+#include "engine/settle.h"
+
+namespace quadrille::mates {
+
+namespace {
+
+constexpr std::size_t kMaxKnown = std::size_t{1} << 20U;
+/// Odd, so that positions with different moves left have different keys.
+constexpr Key kMovesLeftSalt = 0x9E3779B97F4A7C15ULL;
+
+bool has_won(const Position& p, ColorSet team) {
+    return p.outcome().winner && team.contains(*p.outcome().winner);
+}
+
+bool is_drawn(const Position& p) {
+    return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material();
+}
+
+bool is_king_capture(const Position& p, Move m) {
+    const Piece target = p.piece_on(m.to());
+    return target.is_alive() && target.type() == PieceType::King;
+}
+
+/// Takes one off `budget`; false, and nothing taken, when there is none left.
+bool spend(std::uint64_t& budget) {
+    if (budget == 0) return false;
+    --budget;
+    return true;
+}
+
+}  // namespace
+
+std::vector<Move> TeamMateProof::mating_moves(const Position& position, int moves) {
+    ours_ = position.side_of(position.turn());
+    known_.clear();
+    refutations_.assign(static_cast<std::size_t>(moves) + 1, Move::none());
+    std::vector<Move> winning;
+    if (position.is_over()) return winning;
+    for (const Move m : legal_moves(position)) {
+        if (wins_by(position, m, moves)) winning.push_back(m);
+    }
+    return winning;
+}
+
+bool TeamMateProof::wins_by(const Position& position, Move move, int moves) {
+    if (!spend(budget_)) return false;
+    Position next = position;
+    next.play(move);
+    // A turn without a move can only end the game in our favour when its seat is in check.
+    if (moves == 1 && !next.is_over() && !next.in_check(next.turn())) return false;
+    resolve_stuck_turns(next);
+    if (next.is_over()) return has_won(next, ours_);
+    return moves > 1 && is_won(next, moves - 1);
+}
+
+bool TeamMateProof::is_won(const Position& position, int moves) {
+    if (is_drawn(position)) return false;
+    const Key key = position.key() ^ kMovesLeftSalt * static_cast<Key>(moves);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    const bool won = ours_.contains(position.turn()) ? some_move_wins(position, moves)
+                                                     : every_move_loses(position, moves);
+    if (!has_given_up() && known_.size() < kMaxKnown) known_.emplace(key, won);
+    return won;
+}
+
+bool TeamMateProof::some_move_wins(const Position& position, int moves) {
+    std::vector<Move> quiet;
+    for (const Move m : legal_moves(position)) {
+        if (is_king_capture(position, m)) return true;
+        if (!gives_check(position, m)) {
+            quiet.push_back(m);
+        } else if (wins_by(position, m, moves)) {
+            return true;
+        }
+    }
+    return std::any_of(quiet.begin(), quiet.end(),
+                       [&](Move m) { return wins_by(position, m, moves); });
+}
+
+bool TeamMateProof::every_move_loses(const Position& position, int moves) {
+    MoveList defences = legal_moves(position);
+    Move& helped_last = refutations_[static_cast<std::size_t>(moves)];
+    if (auto* const known = std::find(defences.begin(), defences.end(), helped_last);
+        known != defences.end()) {
+        std::swap(*known, *defences.begin());
+    }
+    for (const Move m : defences) {
+        if (!spend(budget_)) return false;
+        Position next = position;
+        next.play(m);
+        resolve_stuck_turns(next);
+        const bool lost = next.is_over() ? has_won(next, ours_) : is_won(next, moves);
+        if (lost) continue;
+        helped_last = m;
+        return false;
+    }
+    return true;
+}
+
+std::vector<Move> SeatMateProof::mating_moves(const Position& position, Color victim, int moves) {
+    assert(position.rules().mate_timing == MateTiming::Move);
+    seat_ = position.turn();
+    victim_ = victim;
+    std::vector<Move> mating;
+    if (position.is_over() || victim == seat_) return mating;
+    for (const Move m : legal_moves(position)) {
+        if (falls_by(position, m, moves)) mating.push_back(m);
+    }
+    return mating;
+}
+
+bool SeatMateProof::falls_by(const Position& position, Move move, int moves) {
+    if (!spend(budget_)) return false;
+    Position next = position;
+    const PlyReport report = next.play(move);
+    if ((report.mated | report.king_captured).contains(victim_)) return true;
+    if (moves == 1) return false;
+    resolve_stuck_turns(next);
+    return always_falls(next, moves - 1);
+}
+
+bool SeatMateProof::always_falls(const Position& position, int moves) {
+    if (position.is_over() || is_drawn(position)) return false;
+    if (!position.active().contains(seat_) || !position.active().contains(victim_)) return false;
+    const MoveList all = legal_moves(position);
+    if (position.turn() == seat_) {
+        return std::any_of(all.begin(), all.end(),
+                           [&](Move m) { return falls_by(position, m, moves); });
+    }
+    return std::all_of(all.begin(), all.end(), [&](Move m) {
+        if (!spend(budget_)) return false;
+        Position next = position;
+        next.play(m);
+        resolve_stuck_turns(next);
+        return always_falls(next, moves);
+    });
+}
+
+}  // namespace quadrille::mates

@@ -1,0 +1,79 @@
+#include "tools/mates/solving.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "engine/game.h"
+#include "search/registry.h"
+
+namespace quadrille::mates {
+
+namespace {
+
+bool is_answer(const SuiteRow& row, Move move, const ReportedScore& score) {
+    if (std::find(row.best.begin(), row.best.end(), move) == row.best.end()) return false;
+    if (!row.position.rules().is_teams()) return true;
+    return score.mate && *score.mate > 0 && *score.mate <= row.task.n;
+}
+
+/// Keeps since when the lines of a search solve a row.
+class SolutionWatch final : public SearchListener {
+  public:
+    explicit SolutionWatch(const SuiteRow& row) : row_(row) {}
+
+    void on_info(const SearchInfo& info) override {
+        // A bound is no answer yet, and no other answer either.
+        if (info.bound != BoundKind::Exact || info.pv.empty()) return;
+        const bool solves = is_answer(row_, info.pv.front(), info.score);
+        if (solves && !since) since = Since{elapsed(), info.nodes, info.depth};
+        if (!solves) since.reset();
+    }
+    [[nodiscard]] Milliseconds elapsed() const {
+        return std::chrono::duration_cast<Milliseconds>(Clock::now() - start_);
+    }
+
+    struct Since {
+        Milliseconds time{0};
+        std::uint64_t nodes = 0;
+        int depth = 0;
+    };
+    std::optional<Since> since;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    const SuiteRow& row_;
+    Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace
+
+bool is_solved(const SuiteRow& row, const SearchResult& result) {
+    return result.last_info && is_answer(row, result.best, result.last_info->score);
+}
+
+Solver::Solver(const SearchOptions& options) : options_(options), searcher_(make_searcher()) {
+    SearchListener listener;
+    searcher_->prepare(options_, listener);
+}
+
+Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {
+    if (row.position.rules().is_teams()) limits.mate = row.task.n;
+    searcher_->new_game();
+    SearchSignals signals;
+    SolutionWatch watch{row};
+    Solution solution;
+    solution.result = searcher_->search(Game{row.position}, limits, options_, signals, watch);
+    solution.is_solved = is_solved(row, solution.result);
+    const SolutionWatch::Since end{
+        watch.elapsed(), solution.result.nodes,
+        solution.result.last_info ? solution.result.last_info->depth : 0};
+    const SolutionWatch::Since since = watch.since.value_or(end);
+    solution.time = since.time;
+    solution.nodes = since.nodes;
+    solution.depth = since.depth;
+    return solution;
+}
+
+}  // namespace quadrille::mates

@@ -1,0 +1,138 @@
+#include "tools/mates/suite.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/rule_variants.h"
+#include "tools/arguments.h"
+
+namespace quadrille::mates {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::size_t kFields = 7;
+
+tl::unexpected<std::string> fail(const std::string& what) {
+    return tl::unexpected<std::string>(what);
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// The fields of a line; the last is all the rest.
+std::vector<std::string_view> fields_of(std::string_view line) {
+    std::vector<std::string_view> fields;
+    while (fields.size() + 1 < kFields) {
+        const std::size_t end = line.find(';');
+        if (end == std::string_view::npos) break;
+        fields.push_back(trimmed(line.substr(0, end)));
+        line.remove_prefix(end + 1);
+    }
+    fields.push_back(trimmed(line));
+    return fields;
+}
+
+Expected<Task, std::string> parse_task(std::string_view kind, std::string_view n) {
+    constexpr int kMaxN = 8;
+    const auto* const named = std::find_if(kKindNames.begin(), kKindNames.end(),
+                                           [&](const auto& k) { return k.first == kind; });
+    if (named == kKindNames.end()) {
+        return fail("kind '" + std::string{kind} + "' is none of mate, checks, king");
+    }
+    const auto number = Given::parse_whole("n", n, 1, kMaxN);
+    if (!number) return fail(number.error());
+    return Task{named->second, static_cast<int>(*number)};
+}
+
+Expected<std::vector<Move>, std::string> parse_moves(const std::string& text,
+                                                     const Position& position) {
+    std::vector<Move> moves;
+    std::istringstream words{text};
+    for (std::string word; words >> word;) {
+        const auto move = parse_move(word, position);
+        if (!move) return fail("best moves: " + describe(move.error()));
+        moves.push_back(*move);
+    }
+    if (moves.empty()) return fail("best moves: there are none");
+    const auto by_number = [](Move a, Move b) { return a.raw() < b.raw(); };
+    std::sort(moves.begin(), moves.end(), by_number);
+    return moves;
+}
+
+Expected<SuiteRow, std::string> parse_row(std::string_view line) {
+    const std::vector<std::string_view> fields = fields_of(line);
+    if (fields.size() < kFields) {
+        return fail(std::to_string(fields.size()) + " fields found, expected " +
+                    std::to_string(kFields));
+    }
+    if (fields[1] != name(Variant::Ffa) && fields[1] != name(Variant::Teams)) {
+        return fail("variant '" + std::string{fields[1]} + "' is not ffa or teams");
+    }
+    const bool is_teams = fields[1] == name(Variant::Teams);
+    const auto applied =
+        apply_rule_variants(fields[2], is_teams ? RuleSet::teams() : RuleSet::ffa());
+    if (!applied) return fail(describe(applied.error()));
+    const auto task = parse_task(fields[3], fields[4]);
+    if (!task) return fail(task.error());
+    const auto fen4 = parse_position(fields[6], applied->rules);
+    if (!fen4) return fail(describe(fen4.error()));
+    if (!fen4->warnings.empty()) return fail(describe(fen4->warnings.front()));
+    const auto best = parse_moves(std::string{fields[5]}, fen4->position);
+    if (!best) return fail(best.error());
+    return SuiteRow{std::string{fields[0]}, *task, fen4->position, *best};
+}
+
+}  // namespace
+
+std::string format_task(const Task& task) {
+    return std::string{name(task.kind)} + " " + std::to_string(task.n);
+}
+
+Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) {
+    std::vector<SuiteRow> rows;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.empty() || line.front() == '#') continue;
+        auto row = parse_row(line);
+        if (!row) return fail("line " + std::to_string(number) + ": " + row.error());
+        rows.push_back(std::move(*row));
+    }
+    return rows;
+}
+
+Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) return fail("'" + path + "': " + std::strerror(errno));
+    std::ostringstream text;
+    text << file.rdbuf();
+    auto rows = parse_suite(text.str());
+    if (!rows) return fail("'" + path + "', " + rows.error());
+    return rows;
+}
+
+std::string format_moves(const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move m : moves) text += (text.empty() ? "" : " ") + format_uci(m);
+    return text;
+}
+
+std::string format_row(const SuiteRow& row) {
+    const RuleSet& rules = row.position.rules();
+    return row.id + "; " + std::string{name(rules.variant)} + "; " +
+           format_rule_changes(rules, RuleSet::of(rules.variant)) + "; " +
+           std::string{name(row.task.kind)} + "; " + std::to_string(row.task.n) + "; " +
+           format_moves(row.best) + "; " + format_fen4(row.position) + "\n";
+}
+
+}  // namespace quadrille::mates

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/position.h"
+#include "engine/util/expected.h"
+
+// Suites of positions with a known best move, one a line:
+//
+//     id; variant; rule options; kind; n; best moves; FEN4
+//
+// Variant is `ffa` or `teams`; rule options are those of a RuleVariants tag that differ from the
+// variant's defaults, or nothing; moves are written as in `e1f3`, separated by blanks. Empty lines
+// and lines that begin with `#` say nothing.
+
+namespace quadrille::mates {
+
+/// What the best moves do.
+enum class Kind : std::uint8_t {
+    Mate,    // Teams: the team wins in `n` of its moves; FFA: a seat is mated by the n-th own move
+    Checks,  // FFA: attacks `n` kings at once that the mover did not attack before
+    King,    // FFA: captures a king, of an active seat, a zombie or a walking one (n is 1)
+};
+
+inline constexpr std::array<std::pair<std::string_view, Kind>, 3> kKindNames = {
+    {{"mate", Kind::Mate}, {"checks", Kind::Checks}, {"king", Kind::King}}};
+[[nodiscard]] constexpr std::string_view name(Kind kind) {
+    return kKindNames[static_cast<std::size_t>(kind)].first;
+}
+
+/// What is asked of a position.
+struct Task {
+    Kind kind = Kind::Mate;
+    int n = 1;
+    friend constexpr bool operator==(const Task&, const Task&) = default;
+};
+/// `mate 2`.
+[[nodiscard]] std::string format_task(const Task& task);
+
+struct SuiteRow {
+    std::string id;
+    Task task;
+    Position position;
+    std::vector<Move> best;  // sorted by their raw numbers
+};
+
+/// The rows of a suite; the error names the line, the field, and what is wrong with it.
+[[nodiscard]] Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text);
+/// The same from a file; the error names it.
+[[nodiscard]] Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path);
+
+/// The line of a row, with its end.
+[[nodiscard]] std::string format_row(const SuiteRow& row);
+/// Moves as in the file.
+[[nodiscard]] std::string format_moves(const std::vector<Move>& moves);
+
+}  // namespace quadrille::mates

@@ -1,0 +1,172 @@
+#include "tools/mates/task_proof.h"
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "tools/mates/mate_proof.h"
+#include "tools/mates/round_value.h"
+
+namespace quadrille::mates {
+
+namespace {
+
+using Moves = std::vector<Move>;
+using Proven = Expected<Moves, std::string>;
+
+constexpr const char* kGivenUp = "the proof takes too many moves";
+
+tl::unexpected<std::string> fail(const std::string& what) {
+    return tl::unexpected<std::string>(what);
+}
+
+bool contains(const Moves& moves, Move move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+int gain(const Position& position, Move move) {
+    Position next = position;
+    next.play(move);
+    return next.points(position.turn()) - position.points(position.turn());
+}
+
+/// Kings that the seat to move of `before` attacks after its move and did not attack before.
+int newly_attacked_kings(const Position& before, const Position& after) {
+    const Color us = before.turn();
+    int kings = 0;
+    for (const Color c : after.active()) {
+        if (after.checkers_of(c).contains(us) && !before.checkers_of(c).contains(us)) ++kings;
+    }
+    return kings;
+}
+
+Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
+    TeamMateProof proof{budget};
+    for (int shorter = 1; shorter < n; ++shorter) {
+        const bool is_there = !proof.mating_moves(position, shorter).empty();
+        if (proof.has_given_up()) return fail(kGivenUp);
+        if (is_there) return fail("there is a mate in " + std::to_string(shorter));
+    }
+    Moves moves = proof.mating_moves(position, n);
+    if (proof.has_given_up()) return fail(kGivenUp);
+    if (moves.empty()) return fail("there is no mate in " + std::to_string(n));
+    return moves;
+}
+
+Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
+    SeatMateProof proof{budget};
+    if (position.active().size() < 3) return fail("between two seats it need not be done at once");
+    for (const Move m : legal_moves(position)) {
+        const auto task = task_of(position, m);
+        if (task && task->kind != Kind::Checks) return fail("a king falls at once");
+    }
+    Moves best;
+    for (const Color victim : position.active() - ColorSet::of(position.turn())) {
+        for (int shorter = 2; shorter < n; ++shorter) {
+            if (!proof.mating_moves(position, victim, shorter).empty()) {
+                return fail("there is a mate in " + std::to_string(shorter));
+            }
+        }
+        for (const Move m : proof.mating_moves(position, victim, n)) {
+            if (!contains(best, m)) best.push_back(m);
+        }
+    }
+    if (proof.has_given_up()) return fail(kGivenUp);
+    if (best.empty()) return fail("there is no mate in " + std::to_string(n));
+    for (const Move m : legal_moves(position)) {
+        if (!contains(best, m) && gain(position, m) > kSmallGain) {
+            return fail("another move scores at once");
+        }
+    }
+    return best;
+}
+
+/// Whether the standing zombie king on `square` could be taken by another seat before the seat to
+/// move has its next turn, if all between pass.
+bool is_wanted_by_others(const Position& position, Square square) {
+    const Color us = position.turn();
+    for (Position p = position; p.pass_turn(), p.turn() != us;) {
+        const MoveList moves = legal_moves(p);
+        const bool can_take =
+            std::any_of(moves.begin(), moves.end(), [&](Move m) { return m.to() == square; });
+        if (can_take && p.active().contains(p.turn())) return true;
+    }
+    return false;
+}
+
+/// Whether there is something to lose by waiting: a move that ends the game may come after others
+/// that score, and a standing zombie king is there as long as nobody else takes it.
+bool is_due(const Position& position, Move move) {
+    if (position.zombie_kings().contains(move.to())) {
+        return is_wanted_by_others(position, move.to());
+    }
+    Position next = position;
+    next.play(move);
+    return !next.is_over();
+}
+
+Proven prove_at_once(const Position& position, const Task& task, std::uint64_t budget) {
+    struct Candidate {
+        Move move;
+        int value;
+    };
+    RoundValue value{budget};
+    std::vector<Candidate> candidates;
+    int most_beside = 0;
+    int best_value = 0;
+    for (const Move m : legal_moves(position)) {
+        if (task_of(position, m) != task) {
+            most_beside = std::max(most_beside, gain(position, m));
+            continue;
+        }
+        if (!is_due(position, m)) return fail("it need not be done at once");
+        candidates.push_back({m, value.of(position, m)});
+        if (value.has_given_up()) return fail(kGivenUp);
+        best_value = std::max(best_value, candidates.back().value);
+    }
+    if (candidates.empty()) return fail("no move is of the kind " + format_task(task));
+    if (best_value < most_beside + kMargin) return fail("another move may be as good");
+    Moves best;
+    for (const Candidate& c : candidates) {
+        if (c.value + kMargin > best_value) best.push_back(c.move);
+    }
+    const bool is_safe = std::all_of(best.begin(), best.end(), [&](Move m) {
+        const int scored = gain(position, m);
+        return scored - best_value <= scored / kLossShare;
+    });
+    if (!is_safe) return fail("too much is lost before the next turn");
+    return best;
+}
+
+Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
+    if (position.is_over()) return fail("the game is over");
+    if (position.rules().is_teams()) {
+        if (task.kind != Kind::Mate) return fail("Teams has mates alone");
+        return prove_team_mate(position, task.n, budget);
+    }
+    if (task.kind == Kind::Mate && task.n > 1) return prove_seat_mate(position, task.n, budget);
+    return prove_at_once(position, task, budget);
+}
+
+}  // namespace
+
+std::optional<Task> task_of(const Position& position, Move move) {
+    const Piece target = position.piece_on(move.to());
+    const bool takes_king = position.zombie_kings().contains(move.to()) ||
+                            (target.is_alive() && target.type() == PieceType::King);
+    if (takes_king) return Task{Kind::King, 1};
+    Position next = position;
+    if (!next.play(move).mated.empty()) return Task{Kind::Mate, 1};
+    const int kings = newly_attacked_kings(position, next);
+    if (kings > 1) return Task{Kind::Checks, kings};
+    return std::nullopt;
+}
+
+Proven prove(const Position& position, const Task& task, std::uint64_t budget) {
+    Proven best = prove_unsorted(position, task, budget);
+    if (best) {
+        std::sort(best->begin(), best->end(), [](Move a, Move b) { return a.raw() < b.raw(); });
+    }
+    return best;
+}
+
+}  // namespace quadrille::mates
