@@ -6,6 +6,7 @@
 
 #include "engine/util/expected.h"
 #include "tools/datagen/opening_source.h"
+#include "tools/datagen/self_play.h"
 
 namespace quadrille::datagen {
 
@@ -16,11 +17,20 @@ struct OpeningsOrder {
     std::string out;  // a file; empty: standard output
     bool overwrites = false;
 };
+/// What `quadrille-datagen games` was asked to do.
+struct GamesOrder {
+    SelfPlaySettings settings;
+    std::size_t first = 0;
+    std::size_t count = 100;
+    int threads = 1;
+    std::string out;  // a file; empty: standard output
+    bool overwrites = false;
+};
 /// A text that is all there is to print: help, version.
 struct PrintOrder {
     std::string text;
 };
-using Order = std::variant<OpeningsOrder, PrintOrder>;
+using Order = std::variant<OpeningsOrder, GamesOrder, PrintOrder>;
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
 /// what was found and what was expected.

@@ -8,12 +8,15 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <string>
 
 #include "protocol/notation/fen4.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/openings_file.h"
+#include "tools/datagen/ordered_workers.h"
+#include "tools/datagen/self_play.h"
 #include "tools/stop_on_signal.h"
 
 namespace quadrille::datagen {
@@ -32,13 +35,13 @@ int complain(const std::string& what, int status) {
 /// elsewhere.
 class ProgressLine {
   public:
-    explicit ProgressLine(std::size_t count) : count_(count) {}
-
-    void show(std::size_t kept, const Tally& tally) {
+    /// Writes what `words` makes, unless it has just done so.
+    template <class Words>
+    void show(const Words& words) {
         const auto now = Clock::now();
         if (now - last_ < (is_terminal_ ? kLiveStep : kLogStep)) return;
         last_ = now;
-        std::string text = format_progress(kept, count_, tally);
+        std::string text = words();
         if (is_terminal_) text.resize(std::min(text.size(), columns() - 1));
         std::fprintf(stderr, is_terminal_ ? "\r\x1b[K%s" : "%s\n", text.c_str());
         is_open_ = is_terminal_;
@@ -59,7 +62,6 @@ class ProgressLine {
         return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
     }
 
-    std::size_t count_;
     bool is_terminal_ = isatty(STDERR_FILENO) == 1;
     bool is_open_ = false;
     Clock::time_point last_ = Clock::now();
@@ -73,13 +75,15 @@ int make_openings(const OpeningsOrder& order) {
 
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
-    ProgressLine line{settings.count};
+    ProgressLine line;
     OpeningFactory factory{settings};
     if (!file->write(format_header(settings))) return complain("cannot write " + name, kFailure);
     const FactoryReport report = factory.run(
         order.threads, stop,
         [&](const Position& position) { return file->write(format_fen4(position) + "\n"); },
-        [&](std::size_t kept, const Tally& tally) { line.show(kept, tally); });
+        [&](std::size_t kept, const Tally& tally) {
+            line.show([&] { return format_progress(kept, settings.count, tally); });
+        });
     line.clear();
     std::fputs(format_tally(report.kept, report.tally).c_str(), stderr);
     switch (report.end) {
@@ -95,6 +99,39 @@ int make_openings(const OpeningsOrder& order) {
                     kFailure);
 }
 
+int make_games(const GamesOrder& order) {
+    auto file = LineFile::create(order.out, order.overwrites);
+    if (!file) return complain(file.error(), kUsageError);
+    std::atomic<bool> stop{false};
+    const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
+    ProgressLine line;
+    using Workers = OrderedWorkers<std::optional<RecordedGame>>;
+    const auto new_maker = [&](const Workers::IsStopped& is_stopped) -> Workers::Maker {
+        auto player = std::make_shared<SelfPlayer>(order.settings);
+        return
+            [player, is_stopped](std::size_t number) { return player->play(number, is_stopped); };
+    };
+    const std::size_t end = order.first + order.count;
+    Workers workers{order.first, end, order.threads, stop, new_maker};
+    std::uint64_t plies = 0;
+    for (std::size_t number = order.first; number < end; ++number) {
+        const auto words = [&] {
+            return std::to_string(number - order.first) + " of " + std::to_string(order.count) +
+                   " games, " + std::to_string(plies) + " plies";
+        };
+        const auto game = workers.wait_for(number, [&] { line.show(words); });
+        if (!game || !*game) {
+            line.clear();
+            if (stop) return kInterruptedStatus;
+            return complain("no opening was found for game " + std::to_string(number), kFailure);
+        }
+        plies += (*game)->plies.size();
+        if (!file->write(format_game_line(**game))) return complain("cannot write", kFailure);
+    }
+    line.clear();
+    return 0;
+}
+
 }  // namespace
 
 }  // namespace quadrille::datagen
@@ -108,6 +145,7 @@ int main(int argc, char** argv) {
             std::fputs(text->text.c_str(), stdout);
             return std::fflush(stdout) == 0 ? 0 : kFailure;
         }
+        if (const auto* const games = std::get_if<GamesOrder>(&*order)) return make_games(*games);
         return make_openings(std::get<OpeningsOrder>(*order));
     } catch (const std::exception& e) {
         return complain(std::string{"internal error: "} + e.what(), kFailure);

@@ -1,16 +1,11 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
-#include <vector>
 
 #include "tools/datagen/opening_source.h"
 
@@ -36,9 +31,6 @@ struct FactoryReport {
 /// with those before it alone, so that the number of threads changes nothing.
 class OpeningFactory {
   public:
-    /// How long `run` waits at most before it tells of the progress again.
-    static constexpr std::chrono::milliseconds kTick{100};
-
     explicit OpeningFactory(const OpeningSettings& settings) : settings_(settings) {}
 
     /// Gives the openings in order to `keep`, which is false when it cannot take any more, and
@@ -54,20 +46,13 @@ class OpeningFactory {
         OpeningSource source;
         std::optional<Position> found;
     };
-    class Workers;
 
-    void work(const std::atomic<bool>& stop);
     std::optional<Position> search(OpeningSource& source, BalanceJudge& judge,
-                                   const std::atomic<bool>& stop);
-    std::optional<Slot> wait_for(std::size_t number, const std::atomic<bool>& stop,
-                                 const std::function<void(std::size_t, const Tally&)>& progress);
+                                   const std::function<bool()>& is_stopped);
+    Tally live_tally();
 
     OpeningSettings settings_;
-    std::atomic<bool> is_done_{false};
     std::mutex mutex_;  // over what follows
-    std::condition_variable arrived_;
-    std::map<std::size_t, Slot> slots_;
-    std::size_t next_ = 0;
     Tally live_;
 };
 

@@ -12,14 +12,6 @@ namespace quadrille::datagen {
 
 namespace {
 
-/// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
-/// not.
-Random random_of(std::uint64_t seed, std::size_t number) {
-    Random of_seed{seed};
-    Random of_number{of_seed.next() ^ static_cast<std::uint64_t>(number)};
-    return Random{of_number.next()};
-}
-
 /// A legal move at random; with `prefers_safe` the first drawn that loses no exchange, if any.
 Move draw_move(const Position& position, bool prefers_safe, const Evaluator& evaluator,
                Random& random) {
@@ -36,6 +28,12 @@ Move draw_move(const Position& position, bool prefers_safe, const Evaluator& eva
 }
 
 }  // namespace
+
+Random random_of(std::uint64_t seed, std::size_t number) {
+    Random of_seed{seed};
+    Random of_number{of_seed.next() ^ static_cast<std::uint64_t>(number)};
+    return Random{of_number.next()};
+}
 
 Position random_walk(const Position& start, int plies, bool prefers_safe,
                      const Evaluator& evaluator, Random& random) {

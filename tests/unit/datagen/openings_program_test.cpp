@@ -189,7 +189,7 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         std::string error;
     };
     const Row rows[] = {
-        {{}, "a subcommand is missing: openings; see --help"},
+        {{}, "a subcommand is missing: openings or games; see --help"},
         {{"closings"}, "'closings' is no subcommand; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},

@@ -1,0 +1,147 @@
+// Games as lines of text: what is written is read again, and what is wrong with a line is named.
+
+#include "tools/datagen/game_line.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/game.h"
+#include "protocol/notation/move_text.h"
+
+namespace quadrille::datagen {
+namespace {
+
+RecordedPly ply(const Position& position, const char* move, std::optional<ReportedScore> score) {
+    return {parse_move(move, position).value(), score};
+}
+
+/// Three moves from the classic start: a score, a drawn move, a mate score.
+RecordedGame short_game(const RuleSet& rules) {
+    RecordedGame game;
+    game.start = Position::start(StartSetup::Classic, rules);
+    Game played{game.start};
+    ReportedScore mate;
+    mate.mate = -3;
+    const auto add = [&](const char* move, std::optional<ReportedScore> score) {
+        game.plies.push_back(ply(played.position(), move, score));
+        EXPECT_TRUE(played.play(game.plies.back().move));
+    };
+    add("h2-h3", ReportedScore{-17, std::nullopt});
+    add("b7-c7", std::nullopt);
+    add("g13-g12", mate);
+    game.end = "adjudicated: 3 moves and events";
+    return game;
+}
+
+constexpr const char* kTeamsLine =
+    R"({"variant":"teams","rules":"","start":"S","moves":"h2-h3 b7-c7","scores":"4 ?",)"
+    R"("result":0.5,"end":"x"})";
+
+/// `kTeamsLine` from the classic start, with one part of it replaced.
+std::string line_with(const std::string& part, const std::string& other) {
+    std::string line = kTeamsLine;
+    const std::string start =
+        "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-"
+        "3,yR,yN,yB,yK,yQ,yB,yN,yR,3/3,yP,yP,yP,yP,yP,yP,yP,yP,3/14/bR,bP,10,gP,gR/"
+        "bN,bP,10,gP,gN/bB,bP,10,gP,gB/bQ,bP,10,gP,gK/bK,bP,10,gP,gQ/bB,bP,10,gP,gB/"
+        "bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/3,rP,rP,rP,rP,rP,rP,rP,rP,3/"
+        "3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = line.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        line.replace(at, from.size(), to);
+    };
+    replace(part, other);
+    if (line.find("\"S\"") != std::string::npos) replace("\"S\"", "\"" + start + "\"");
+    return line;
+}
+
+TEST(GameLine, ReadsWhatItWrites) {
+    RuleSet changed = RuleSet::ffa();
+    changed.promotion_row = 11;
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), changed}) {
+        RecordedGame game = short_game(rules);
+        if (rules.has_teams) game.red_halves = 2;
+        if (!rules.has_teams) game.points = {{33, 0, 71, 9999}};
+        const std::string line = format_game_line(game);
+        EXPECT_EQ(line.find('\n'), line.size() - 1) << "one line";
+        const auto read = parse_game_line(line);
+        ASSERT_TRUE(read.has_value()) << describe(read.error());
+        EXPECT_TRUE(read->start.same_as(game.start));
+        EXPECT_EQ(read->start.rules(), rules);
+        ASSERT_EQ(read->plies.size(), 3U);
+        EXPECT_EQ(read->plies[2].move, game.plies[2].move);
+        EXPECT_EQ(read->plies[0].score.value().cp, -17);
+        EXPECT_FALSE(read->plies[1].score.has_value());
+        EXPECT_EQ(read->plies[2].score.value().mate, -3);
+        EXPECT_EQ(read->red_halves, game.red_halves);
+        EXPECT_EQ(read->points, game.points);
+        EXPECT_EQ(read->end, game.end);
+        EXPECT_EQ(format_game_line(*read), line);
+    }
+}
+
+TEST(GameLine, IsAsDocumented) {
+    RecordedGame game = short_game(RuleSet::teams());
+    game.red_halves = 1;
+    const std::string line = format_game_line(game);
+    EXPECT_EQ(line.find(R"({"variant":"teams","rules":"","start":"R-0,0,0,0-)"), 0U) << line;
+    const std::string rest = R"(","moves":"h2-h3 b7-c7 g13-g12","scores":"-17 ? #-3","result":0.5,)"
+                             R"("end":"adjudicated: 3 moves and events"})"
+                             "\n";
+    EXPECT_NE(line.find(rest), std::string::npos) << line;
+}
+
+TEST(GameLine, FaultsAreNamed) {
+    ASSERT_TRUE(parse_game_line(line_with("x", "y")).has_value());
+    struct Row {
+        const char* part;
+        const char* other;
+        const char* field;
+        std::size_t item;
+    };
+    const Row rows[] = {
+        {"{", "[", "line", 0},
+        {"\"teams\"", "\"chess\"", "variant", 0},
+        {"\"teams\"", "7", "variant", 0},
+        {"\"rules\"", "\"ruler\"", "rules", 0},
+        {"\"rules\":\"\"", "\"rules\":\"Prom=99\"", "rules", 0},
+        {"\"S\"", "\"R-0\"", "start", 0},
+        {"b7-c7", "b7-c9", "moves", 2},
+        {"b7-c7", "", "scores", 0},
+        {"4 ?", "4", "scores", 0},
+        {"4 ?", "4 ??", "scores", 2},
+        {"4 ?", "# ?", "scores", 1},
+        {"4 ?", "4.5 ?", "scores", 1},
+        {"0.5", "0.7", "result", 0},
+        {"0.5", "\"1\"", "result", 0},
+        {"\"result\"", "\"results\"", "result", 0},
+        {"\"end\"", "\"ending\"", "end", 0},
+    };
+    for (const Row& row : rows) {
+        const auto read = parse_game_line(line_with(row.part, row.other));
+        ASSERT_FALSE(read.has_value()) << row.part << " -> " << row.other;
+        EXPECT_EQ(read.error().field, row.field) << describe(read.error());
+        EXPECT_EQ(read.error().item, row.item) << describe(read.error());
+    }
+    EXPECT_EQ(describe(GameLineError{"scores", 2, "\"??\"", "a number"}),
+              "scores, item 2: found \"??\", expected a number");
+}
+
+TEST(GameLine, PointsOfFourSeats) {
+    const std::string good = format_game_line(short_game(RuleSet::ffa()));
+    const std::string points = "[0,0,0,0]";
+    const std::size_t at = good.find(points);
+    ASSERT_NE(at, std::string::npos);
+    for (const auto& [text, item] : {std::pair{"[1,2,3]", 0}, std::pair{"1", 0},
+                                     std::pair{"[1,2,3,-4]", 4}, std::pair{"[1,2.5,3,4]", 2}}) {
+        std::string line = good;
+        line.replace(at, points.size(), text);
+        const auto read = parse_game_line(line);
+        ASSERT_FALSE(read.has_value()) << text;
+        EXPECT_EQ(read.error().field, "result");
+        EXPECT_EQ(read.error().item, static_cast<std::size_t>(item));
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::datagen

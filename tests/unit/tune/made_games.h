@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tools/datagen/self_play.h"
+
+namespace quadrille::tune::test {
+
+/// A quick game of the engine against itself.
+[[nodiscard]] inline datagen::RecordedGame made_game(const RuleSet& rules, std::size_t number,
+                                                     int plies = 60) {
+    datagen::SelfPlaySettings settings;
+    settings.opening.rules = rules;
+    settings.opening.filter.nodes = 100;
+    settings.nodes = 300;
+    settings.random_percent = 40;
+    settings.adjudication.max_plies = plies;
+    return datagen::SelfPlayer{settings}.play(number, [] { return false; }).value();
+}
+
+}  // namespace quadrille::tune::test

@@ -1,0 +1,194 @@
+#include "tools/datagen/game_line.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "engine/game.h"
+#include "protocol/notation/excerpt.h"
+#include "protocol/notation/fen4.h"
+#include "protocol/notation/move_text.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille::datagen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Failure = tl::unexpected<GameLineError>;
+
+constexpr char kDrawnMark = '?';
+constexpr char kMateMark = '#';
+
+Failure fail(std::string field, std::size_t item, std::string_view found, std::string expected) {
+    return Failure{{std::move(field), item, found.empty() ? "nothing" : excerpt_at(found, 0),
+                    std::move(expected)}};
+}
+
+std::string score_text(const std::optional<ReportedScore>& score) {
+    if (!score) return std::string{kDrawnMark};
+    if (score->mate) return kMateMark + std::to_string(*score->mate);
+    return std::to_string(score->cp);
+}
+
+/// False when `word` is no score.
+bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
+    score.reset();
+    if (word.size() == 1 && word.front() == kDrawnMark) return true;
+    const bool is_mate = !word.empty() && word.front() == kMateMark;
+    if (is_mate) word.remove_prefix(1);
+    int value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc{} || end != word.data() + word.size()) return false;
+    score.emplace();
+    if (is_mate) {
+        score->mate = value;
+    } else {
+        score->cp = value;
+    }
+    return true;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (end > 0) words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+/// The text under `key`; an error when there is none.
+Expected<std::string, GameLineError> text_at(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end()) return fail(key, 0, "", "a text");
+    if (!found->is_string()) return fail(key, 0, found->dump(), "a text");
+    return found->get<std::string>();
+}
+
+Expected<RuleSet, GameLineError> rules_of(const Json& json) {
+    const auto variant = text_at(json, "variant");
+    if (!variant) return Failure{variant.error()};
+    if (*variant != "ffa" && *variant != "teams") {
+        return fail("variant", 0, *variant, "ffa or teams");
+    }
+    const auto text = text_at(json, "rules");
+    if (!text) return Failure{text.error()};
+    const auto rules =
+        apply_rule_variants(*text, *variant == "teams" ? RuleSet::teams() : RuleSet::ffa());
+    if (!rules) return fail("rules", 0, *text, describe(rules.error()));
+    return rules->rules;
+}
+
+/// Plays the moves, which are to be legal, and sets the scores beside them.
+Expected<void, GameLineError> read_plies(const Json& json, RecordedGame& recorded) {
+    const auto moves = text_at(json, "moves");
+    if (!moves) return Failure{moves.error()};
+    const auto scores = text_at(json, "scores");
+    if (!scores) return Failure{scores.error()};
+    const std::vector<std::string_view> move_words = words_of(*moves);
+    const std::vector<std::string_view> score_words = words_of(*scores);
+    if (move_words.size() != score_words.size()) {
+        return fail("scores", 0, std::to_string(score_words.size()) + " scores",
+                    std::to_string(move_words.size()) + ", one for each move");
+    }
+    Game game{recorded.start};
+    for (std::size_t i = 0; i < move_words.size(); ++i) {
+        const auto move = parse_move(move_words[i], game.position());
+        if (!move || !game.play(*move)) {
+            return fail("moves", i + 1, move_words[i],
+                        move ? "a game that is not over" : describe(move.error()));
+        }
+        RecordedPly ply;
+        ply.move = *move;
+        if (!read_score(score_words[i], ply.score)) {
+            return fail("scores", i + 1, score_words[i], "a number, # and a number, or ?");
+        }
+        recorded.plies.push_back(ply);
+    }
+    return {};
+}
+
+Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) {
+    const auto found = json.find("result");
+    if (found == json.end()) return fail("result", 0, "", "the result");
+    if (game.start.rules().has_teams) {
+        for (int halves = 0; halves <= 2; ++halves) {
+            if (found->is_number() && found->get<double>() == halves / 2.0) {
+                game.red_halves = halves;
+            }
+        }
+        if (game.red_halves) return {};
+        return fail("result", 0, found->dump(), "0, 0.5 or 1");
+    }
+    if (!found->is_array() || found->size() != static_cast<std::size_t>(kColors)) {
+        return fail("result", 0, found->dump(), "the points of four seats");
+    }
+    for (const Color c : kAllColors) {
+        const Json& points = found->at(static_cast<std::size_t>(idx(c)));
+        const bool is_whole = points.is_number_integer();
+        const auto value = is_whole ? points.get<std::int64_t>() : -1;
+        if (value < 0 || value > kMaxPoints) {
+            return fail("result", static_cast<std::size_t>(idx(c)) + 1, points.dump(),
+                        "points from 0 to " + std::to_string(kMaxPoints));
+        }
+        game.points[c] = static_cast<int>(value);
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string describe(const GameLineError& error) {
+    std::string text = error.field;
+    if (error.item > 0) text += ", item " + std::to_string(error.item);
+    return text + ": found " + error.found + ", expected " + error.expected;
+}
+
+std::string format_game_line(const RecordedGame& game) {
+    const RuleSet& rules = game.start.rules();
+    std::string moves;
+    std::string scores;
+    for (const RecordedPly& ply : game.plies) {
+        const char* const blank = moves.empty() ? "" : " ";
+        moves += blank + format_dash(ply.move);
+        scores += blank + score_text(ply.score);
+    }
+    Json result = Json::array();
+    if (rules.has_teams) {
+        const int halves = game.red_halves.value_or(1);
+        result = halves % 2 == 0 ? Json(halves / 2) : Json(halves / 2.0);
+    } else {
+        for (const Color c : kAllColors) result.push_back(game.points[c]);
+    }
+    const Json json = {{"variant", rules.has_teams ? "teams" : "ffa"},
+                       {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+                       {"start", format_fen4(game.start)},
+                       {"moves", std::move(moves)},
+                       {"scores", std::move(scores)},
+                       {"result", std::move(result)},
+                       {"end", game.end}};
+    return json.dump() + "\n";
+}
+
+Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) return fail("line", 0, line, "a JSON object");
+    const auto rules = rules_of(json);
+    if (!rules) return Failure{rules.error()};
+    const auto start = text_at(json, "start");
+    if (!start) return Failure{start.error()};
+    const auto position = parse_position(*start, *rules);
+    if (!position) return fail("start", 0, *start, describe(position.error()));
+    RecordedGame game;
+    game.start = position->position;
+    if (const auto plies = read_plies(json, game); !plies) return Failure{plies.error()};
+    if (const auto result = read_result(json, game); !result) return Failure{result.error()};
+    const auto end = text_at(json, "end");
+    if (!end) return Failure{end.error()};
+    game.end = *end;
+    return game;
+}
+
+}  // namespace quadrille::datagen

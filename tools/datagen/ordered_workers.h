@@ -1,0 +1,97 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace quadrille::datagen {
+
+/// Threads that make numbered results, which come out in the order of their numbers. As many as the
+/// system has room for, one at least; gone when this object is.
+template <class Result>
+class OrderedWorkers {
+  public:
+    /// How long `wait_for` waits at most before it calls `on_tick` again.
+    static constexpr std::chrono::milliseconds kTick{100};
+
+    /// Asked within a long piece of work: whether its result is wanted no more.
+    using IsStopped = std::function<bool()>;
+    /// Makes the result of a number, on one thread.
+    using Maker = std::function<Result(std::size_t)>;
+
+    /// Results `first` to `end`-1, each thread's by a maker of its own. `stop` ends the work.
+    OrderedWorkers(std::size_t first, std::size_t end, int threads, const std::atomic<bool>& stop,
+                   const std::function<Maker(IsStopped)>& new_maker)
+        : next_(first), end_(end), stop_(stop) {
+        for (int i = 0; i < std::max(threads, 1); ++i) {
+            try {
+                threads_.emplace_back(
+                    [this, make = new_maker([this] { return is_stopped(); })] { work(make); });
+            } catch (const std::system_error&) {
+                if (i == 0) throw;
+                break;
+            }
+        }
+    }
+    ~OrderedWorkers() {
+        is_done_ = true;
+        for (std::thread& t : threads_) t.join();
+    }
+    OrderedWorkers(const OrderedWorkers&) = delete;
+    OrderedWorkers& operator=(const OrderedWorkers&) = delete;
+
+    /// The result `number`, each asked for once; nothing when `stop` was raised before it came.
+    /// `on_tick` is called while it waits and once before it returns a result.
+    [[nodiscard]] std::optional<Result> wait_for(std::size_t number,
+                                                 const std::function<void()>& on_tick) {
+        while (!stop_) {
+            std::unique_lock lock{mutex_};
+            const bool is_there =
+                arrived_.wait_for(lock, kTick, [&] { return results_.count(number) > 0; });
+            auto node = is_there ? results_.extract(number) : decltype(results_.extract(number)){};
+            lock.unlock();
+            on_tick();
+            if (is_there) return std::move(node.mapped());
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool is_stopped() const { return stop_ || is_done_; }
+
+  private:
+    void work(const Maker& make) {
+        while (!is_stopped()) {
+            std::size_t number = 0;
+            {
+                const std::lock_guard lock{mutex_};
+                if (next_ >= end_) return;
+                number = next_++;
+            }
+            Result result = make(number);
+            const std::lock_guard lock{mutex_};
+            results_.emplace(number, std::move(result));
+            arrived_.notify_one();
+        }
+    }
+
+    std::mutex mutex_;  // over the next three
+    std::condition_variable arrived_;
+    std::map<std::size_t, Result> results_;
+    std::size_t next_;
+    std::size_t end_;
+    const std::atomic<bool>& stop_;
+    std::atomic<bool> is_done_{false};
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace quadrille::datagen

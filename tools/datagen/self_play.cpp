@@ -1,0 +1,81 @@
+#include "tools/datagen/self_play.h"
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "search/registry.h"
+
+namespace quadrille::datagen {
+
+namespace {
+
+constexpr std::size_t kHashMegabytes = 4;
+
+/// In the words of match runners.
+match::EngineScore engine_score(const ReportedScore& score) {
+    return score.mate ? match::EngineScore{true, *score.mate} : match::EngineScore{false, score.cp};
+}
+
+void set_result(RecordedGame& recorded, const Game& game,
+                const std::optional<match::Verdict>& verdict) {
+    const Position& end = game.position();
+    recorded.points = end.points();
+    recorded.end =
+        verdict ? "adjudicated: " + verdict->reason : std::string{name(game.outcome().reason)};
+    if (!end.rules().has_teams) return;
+    const std::optional<Color> winner = verdict ? verdict->winner : game.outcome().winner;
+    recorded.red_halves = !winner ? 1 : end.side_of(Color::Red).contains(*winner) ? 2 : 0;
+}
+
+}  // namespace
+
+SelfPlayer::SelfPlayer(const SelfPlaySettings& settings)
+    : settings_(settings), judge_(settings.opening.rules), searcher_(make_searcher()) {}
+
+RecordedPly SelfPlayer::choose(const Game& game, Random& random) {
+    RecordedPly ply;
+    if (random.below(100) < static_cast<std::uint64_t>(settings_.random_percent)) {
+        const MoveList moves = legal_moves(game.position());
+        ply.move = moves[random.below(moves.size())];
+        return ply;
+    }
+    SearchLimits limits;
+    limits.nodes = settings_.nodes;
+    SearchOptions options;
+    options.hash_mb = kHashMegabytes;
+    SearchSignals signals;
+    SearchListener listener;
+    const SearchResult result = searcher_->search(game, limits, options, signals, listener);
+    ply.move = result.best;
+    // Nothing is said where the nodes do not suffice for a single line.
+    if (result.last_info) ply.score = result.last_info->score;
+    return ply;
+}
+
+std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
+                                             const std::function<bool()>& is_stopped) {
+    OpeningSource source{settings_.opening, number};
+    const auto opening = source.next(judge_, is_stopped, [](std::optional<Fault>) {});
+    if (!opening) return std::nullopt;
+    searcher_->new_game();
+    // Another than the opening's.
+    Random random = random_of(~settings_.opening.seed, number);
+    RecordedGame recorded;
+    recorded.start = *opening;
+    Game game{*opening};
+    match::Adjudicator adjudicator{settings_.adjudication};
+    std::optional<match::Verdict> verdict;
+    while (!game.is_over() && !verdict) {
+        if (is_stopped()) return std::nullopt;
+        const Color seat = game.position().turn();
+        const RecordedPly ply = choose(game, random);
+        if (!game.play(ply.move)) return std::nullopt;
+        recorded.plies.push_back(ply);
+        if (ply.score) adjudicator.note(game.position(), seat, engine_score(*ply.score));
+        verdict = adjudicator.verdict(game.position(), static_cast<int>(recorded.plies.size()));
+        if (game.is_over()) verdict.reset();
+    }
+    set_result(recorded, game, verdict);
+    return recorded;
+}
+
+}  // namespace quadrille::datagen

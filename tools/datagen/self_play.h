@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "search/searcher.h"
+#include "tools/datagen/game_line.h"
+#include "tools/datagen/opening_source.h"
+#include "tools/match/adjudication.h"
+
+namespace quadrille::datagen {
+
+/// Which games are wanted. They depend on nothing else.
+struct SelfPlaySettings {
+    /// Where games begin, and the seed of everything. The openings may be less even than those of
+    /// matches: one that is lost for a seat teaches what it is worth.
+    OpeningSettings opening = wide_openings();
+    /// Of the search for each move.
+    std::uint64_t nodes = 3000;
+    /// Per cent of the moves that are drawn among the legal ones.
+    int random_percent = 2;
+    /// Teams: how a won game is cut short; and the plies after which any game ends.
+    match::AdjudicationRules adjudication = quick_ends();
+
+    [[nodiscard]] static OpeningSettings wide_openings() {
+        OpeningSettings opening;
+        opening.min_plies = opening.max_plies = 8;
+        opening.filter = {
+            .max_material = 6, .max_points = 6, .max_score = 250, .max_spread = 800, .nodes = 1000};
+        return opening;
+    }
+    [[nodiscard]] static match::AdjudicationRules quick_ends() {
+        return {.win_moves = 2, .win_score = 2500, .max_plies = 1000};
+    }
+};
+
+/// Plays games of the engine against itself, one after another.
+class SelfPlayer {
+  public:
+    /// `settings` are kept by reference.
+    explicit SelfPlayer(const SelfPlaySettings& settings);
+
+    /// Game `number`: the settings and the number alone say how it goes. Nothing when `is_stopped`,
+    /// which is asked before each move, or when there is no opening.
+    [[nodiscard]] std::optional<RecordedGame> play(std::size_t number,
+                                                   const std::function<bool()>& is_stopped);
+
+  private:
+    [[nodiscard]] RecordedPly choose(const Game& game, Random& random);
+
+    const SelfPlaySettings& settings_;
+    BalanceJudge judge_;
+    std::unique_ptr<Searcher> searcher_;
+};
+
+}  // namespace quadrille::datagen

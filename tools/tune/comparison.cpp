@@ -1,0 +1,34 @@
+#include "tools/tune/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace quadrille::tune {
+
+namespace {
+
+constexpr std::size_t kNameWidth = 24;
+
+std::string row(std::string name, const char* what, std::span<const double> numbers) {
+    name.resize(std::max(name.size(), kNameWidth), ' ');
+    std::string text = name + what;
+    for (const double number : numbers) text += " " + std::to_string(std::lround(number));
+    return text + "\n";
+}
+
+}  // namespace
+
+std::string format_comparison(Side side, const Weights& before, const Weights& after) {
+    const std::vector<double> old = parameters_of(before, side);
+    const std::vector<double> fitted = parameters_of(after, side);
+    std::string text;
+    for (const ParameterGroup& group : parameter_groups(side)) {
+        const auto was = std::span{old}.subspan(group.first, group.size);
+        const auto is = std::span{fitted}.subspan(group.first, group.size);
+        if (std::ranges::equal(was, is)) continue;
+        text += row(group.name, "before", was) + row("", "after ", is);
+    }
+    return text;
+}
+
+}  // namespace quadrille::tune

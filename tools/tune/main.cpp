@@ -1,0 +1,146 @@
+// quadrille-tune: fits the weights of the evaluation to games.
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tools/datagen/openings_file.h"
+#include "tools/tune/calibration.h"
+#include "tools/tune/command_line.h"
+#include "tools/tune/comparison.h"
+#include "tools/tune/fit.h"
+#include "tools/tune/game_file.h"
+
+namespace quadrille::tune {
+
+namespace {
+
+constexpr int kFailure = 1;
+constexpr int kUsageError = 2;
+
+int complain(const std::string& what, int status) {
+    std::fprintf(stderr, "quadrille-tune: %s\n", what.c_str());
+    return status;
+}
+
+/// Everything the program says but the weights goes to stderr.
+void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+/// The samples of all files; an error names the file and the line.
+Expected<void, std::string> load(const std::vector<std::string>& files, Side side,
+                                 Sampler& sampler) {
+    for (const std::string& path : files) {
+        std::ifstream file{path, std::ios::binary};
+        if (!file) return tl::unexpected<std::string>("'" + path + "' cannot be opened");
+        bool is_other = false;
+        const auto read = read_games(file, [&](const datagen::RecordedGame& game) {
+            is_other = is_other || game.start.rules().has_teams != (side == Side::Teams);
+            sampler.add(game);
+        });
+        if (!read) return tl::unexpected<std::string>("'" + path + "', " + read.error());
+        if (is_other) {
+            return tl::unexpected<std::string>(
+                "'" + path + "' has games that are not " +
+                (side == Side::Teams ? "Teams (--ffa?)" : "FFA (--teams?)"));
+        }
+        say("'" + path + "': " + std::to_string(*read) + " games\n");
+    }
+    return {};
+}
+
+/// Fits one variant's numbers, telling of every tenth epoch.
+std::vector<double> run_fit(const Model& model, const Split& split, Side side,
+                            const TuneOrder& order, const Weights& weights) {
+    std::vector<ParameterGroup> fixed;
+    for (const ParameterGroup& group : parameter_groups(side)) {
+        if (std::ranges::find(order.fixed, group.name) != order.fixed.end()) fixed.push_back(group);
+    }
+    say(std::to_string(split.training.size()) + " positions to learn from, " +
+        std::to_string(split.validation.size()) + " for validation\n");
+    constexpr int kTold = 10;
+    return fit(model, split, parameters_of(weights, side), fixed, order.fit, [](const Epoch& e) {
+        if (e.number % kTold != 0) return true;
+        char line[100];
+        std::snprintf(line, sizeof line, "epoch %4d  training %.6f  validation %.6f\n", e.number,
+                      e.training, e.validation);
+        say(line);
+        return true;
+    });
+}
+
+Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights) {
+    Sampler sampler{order.sampling, weights};
+    if (auto done = load(order.teams, Side::Teams, sampler); !done) return done;
+    const TeamsData& data = sampler.teams();
+    const Split split = split_by_game(TeamsModel{data, 1, 1}, order.validation_percent, order.seed);
+    const std::vector<double> start = parameters_of(weights, Side::Teams);
+    const double scale = fit_scale(data, split.training, start, order.fit.threads);
+    if (order.only_reports) {
+        say(teams_report(data, scale));
+        return {};
+    }
+    say("scale " + std::to_string(scale) + " per centipawn\n");
+    const TeamsModel model{data, scale, order.result_percent / 100.0};
+    const Weights before = weights;
+    set_parameters(weights, Side::Teams, run_fit(model, split, Side::Teams, order, weights));
+    say(format_comparison(Side::Teams, before, weights));
+    return {};
+}
+
+Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
+    Sampler sampler{order.sampling, weights};
+    if (auto done = load(order.ffa, Side::Ffa, sampler); !done) return done;
+    const FfaData& data = sampler.ffa();
+    if (order.only_reports) {
+        say(ffa_report(data, weights));
+        return {};
+    }
+    const FfaModel model{data, weights};
+    const Split split = split_by_game(model, order.validation_percent, order.seed);
+    const Weights before = weights;
+    set_parameters(weights, Side::Ffa, run_fit(model, split, Side::Ffa, order, weights));
+    say(format_comparison(Side::Ffa, before, weights));
+    return {};
+}
+
+int tune(const TuneOrder& order) {
+    // Said before the work is done, not after it.
+    if (!order.out.empty() && !order.overwrites && std::filesystem::exists(order.out)) {
+        return complain("--out '" + order.out + "': File exists; --force replaces it", kUsageError);
+    }
+    Weights weights = default_weights();
+    for (const auto& [files, run] :
+         {std::pair{&order.teams, &tune_teams}, std::pair{&order.ffa, &tune_ffa}}) {
+        if (files->empty()) continue;
+        if (const auto done = run(order, weights); !done) return complain(done.error(), kFailure);
+    }
+    if (order.only_reports) return 0;
+    std::ostringstream text;
+    write_weights(text, weights);
+    auto file = datagen::LineFile::create(order.out, order.overwrites);
+    if (!file) return complain(file.error(), kUsageError);
+    return file->write(text.str()) ? 0 : complain("cannot write the weights", kFailure);
+}
+
+}  // namespace
+
+}  // namespace quadrille::tune
+
+int main(int argc, char** argv) {
+    using namespace quadrille::tune;
+    try {
+        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+        if (!order) return complain(order.error(), kUsageError);
+        if (const auto* const text = std::get_if<PrintOrder>(&*order)) {
+            std::fputs(text->text.c_str(), stdout);
+            return std::fflush(stdout) == 0 ? 0 : kFailure;
+        }
+        return tune(std::get<TuneOrder>(*order));
+    } catch (const std::exception& e) {
+        return complain(std::string{"internal error: "} + e.what(), kFailure);
+    }
+}

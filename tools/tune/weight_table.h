@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "eval/weights.h"
+
+// The one place that knows how weights are kept: everything else here sees numbers in a row.
+
+namespace quadrille::tune {
+
+/// Which weights: each variant has its own.
+enum class Side : std::uint8_t { Teams, Ffa };
+
+/// Neighbours in the row that belong together.
+struct ParameterGroup {
+    std::string name;
+    std::size_t first = 0;
+    std::size_t size = 0;
+};
+
+/// How many numbers there are: the weights of the force in centipawns, as many as `force_size`, and
+/// for FFA those of the expectation.
+[[nodiscard]] std::size_t parameter_count(Side side);
+[[nodiscard]] std::size_t force_size();
+[[nodiscard]] std::vector<ParameterGroup> parameter_groups(Side side);
+
+/// The numbers of `weights`, and the other way: rounded to whole ones, and kept so small that sums
+/// of three fit 16 bits.
+[[nodiscard]] std::vector<double> parameters_of(const Weights& weights, Side side);
+void set_parameters(Weights& weights, Side side, std::span<const double> parameters);
+
+/// How force becomes expected points with so many active seats, as real numbers.
+struct Expectation {
+    double base = 0;
+    double floor = 1;  // not fitted
+    double power = 1;
+    double captures = 0;  // of the capture points on the board, 1 is all
+};
+/// Where the numbers for `active` seats (2 to 4) begin in the row: base in centipawns, power in
+/// hundredths, captures in per cent.
+[[nodiscard]] std::size_t expectation_at(int active);
+inline constexpr std::size_t kBase = 0;
+inline constexpr std::size_t kPower = 1;
+inline constexpr std::size_t kCaptures = 2;
+inline constexpr double kHundredth = 0.01;
+/// How much of the capture points on the board will still be scored, 1 is all.
+[[nodiscard]] double captures_share(const Weights& weights, int active);
+/// The floor of `weights` for so many active seats.
+[[nodiscard]] double expectation_floor(const Weights& weights, int active);
+
+/// Writes the file that eval/weights.cpp is made from: eval/weights_data.inc.
+void write_weights(std::ostream& out, const Weights& weights);
+
+}  // namespace quadrille::tune
