@@ -14,6 +14,8 @@ constexpr int kMaxDepth = 100;
 constexpr Score kWidestWindow = 20'000;
 /// Iterations a forced move is searched for under a clock: enough to expect an answer to it.
 constexpr int kForcedDepth = 4;
+/// How much deeper than its line a decided position is searched.
+constexpr int kDecidedDepth = 6;
 /// Share of the soft limit by how many iterations the best move has stood.
 constexpr double kUnsettledShare = 1.4;
 constexpr double kSettledShare = 0.7;
@@ -141,8 +143,10 @@ bool Deepening::is_enough(int depth) {
     if (!is_timed || limits.infinite) return false;
     if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) shared_.time.ponder_hit();
     if (!shared_.time.is_counting()) return false;
-    // There is no use in thinking about what is decided.
-    const bool decided = is_proven(best.score) && depth > static_cast<int>(best.pv.size());
+    // There is no use in thinking about what is decided; but a shorter way may need more depth than
+    // it has plies, for late moves are searched less deep.
+    const bool decided =
+        is_proven(best.score) && depth > static_cast<int>(best.pv.size()) + kDecidedDepth;
     if (decided && lines_ == 1) return true;
     if (!limits.clock.has_value()) return false;
     const bool forced = thread_.root_moves.size() == 1 && depth >= kForcedDepth;

@@ -202,21 +202,21 @@ AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight
 bool AlphaBeta::is_hopeless(const Node& node, const Insight& insight, Move move, bool is_quiet,
                             int count) const {
     const int depth = node.depth;
+    bool hopeless = false;
     if (is_quiet && !insight.in_check) {
         const int late = profile_.late_base + depth * depth;
-        const bool is_late =
-            depth <= profile_.late_depth && count > (insight.is_improving ? late : late / 2);
-        const bool is_futile =
-            depth <= profile_.futility_depth &&
-            insight.static_value + profile_.futility_base + profile_.futility_margin * depth <=
-                node.alpha;
-        if (is_late || is_futile) {
-            return profile_.spare_checks == 0 || !gives_check(node.position, move);
-        }
+        hopeless = (depth <= profile_.late_depth &&
+                    count > (insight.is_improving ? late : late / 2)) ||
+                   (depth <= profile_.futility_depth &&
+                    insight.static_value + profile_.futility_base +
+                            profile_.futility_margin * depth <=
+                        node.alpha);
     }
-    if (depth > profile_.see_depth) return false;
-    const int most = is_quiet ? profile_.see_quiet * depth : profile_.see_noisy * depth;
-    return !exchange_wins(node.position, objective_, move, -most);
+    if (!hopeless && depth <= profile_.see_depth) {
+        const int most = is_quiet ? profile_.see_quiet * depth : profile_.see_noisy * depth;
+        hopeless = !exchange_wins(node.position, objective_, move, -most);
+    }
+    return hopeless && (profile_.spare_checks == 0 || !gives_check(node.position, move));
 }
 
 /// FFA: whether not all moves of this opponent are looked at.
