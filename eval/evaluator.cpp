@@ -67,10 +67,11 @@ void Evaluator::drop_departed(EvalState& state, const Position& after) {
     }
 }
 
-PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
+PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state,
+                                      EvalDetail detail) const {
     PerColor<ForceSum> sums;
     for (ForceSum& sum : sums) sum.weights = &force_;
-    add_terms(sums, position);
+    if (detail == EvalDetail::Full) add_terms(sums, position);
     PerColor<int> force;
     for (const Color c : position.with_army()) {
         force[position.controller(c)] += state.placement[c] + sums[c].total;
@@ -78,20 +79,22 @@ PerColor<int> Evaluator::player_force(const Position& position, const EvalState&
     return force;
 }
 
-Score Evaluator::team_score(const Position& position, const EvalState& state, Color view) const {
-    const PerColor<int> force = player_force(position, state);
+Score Evaluator::team_score(const Position& position, const EvalState& state, Color view,
+                            EvalDetail detail) const {
+    const PerColor<int> force = player_force(position, state, detail);
     const ColorSet ours = position.side_of(view);
     Score score = 0;
     for (const Color c : position.active()) score += ours.contains(c) ? force[c] : -force[c];
     return score;
 }
 
-PerColor<int> Evaluator::expected_points(const Position& position, const EvalState& state) const {
+PerColor<int> Evaluator::expected_points(const Position& position, const EvalState& state,
+                                         EvalDetail detail) const {
     const bool is_chess4 = rules_.scoring == Scoring::Eliminations;
     if (position.is_over()) {
         return is_chess4 ? last_standing_values(position) : banked_points(position);
     }
-    const PerColor<int> force = player_force(position, state);
+    const PerColor<int> force = player_force(position, state, detail);
     if (is_chess4) return expected_last_standing(position, force, weights_.expectation);
     return expected_final_points(position, force, state.force_points, weights_.expectation);
 }

@@ -55,9 +55,13 @@ Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) 
     Evaluator::drop_departed(child.state, child.position);
     const PathGuard guard(thread_, child.position.key());
     const bool same = objective_.same_party(node.position, child.position);
-    const Node next{
-        child.position, child.state, same ? node.alpha : -node.beta, same ? node.beta : -node.alpha,
-        node.depth,     node.ply,       child.wide_left};
+    const Node next{child.position,
+                    child.state,
+                    same ? node.alpha : -node.beta,
+                    same ? node.beta : -node.alpha,
+                    node.depth,
+                    node.ply,
+                    child.wide_left};
     const Score score = kind == Kind::Full ? search(next) : quiescence(next, capture_ply);
     return same ? score : -score;
 }

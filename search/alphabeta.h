@@ -7,6 +7,7 @@
 #include "engine/position.h"
 #include "eval/evaluator.h"
 #include "eval/score.h"
+#include "search/check_squares.h"
 #include "search/move_order.h"
 #include "search/search_core.h"
 #include "search/transposition.h"
@@ -32,10 +33,10 @@ class AlphaBeta final : public SearchCore {
     struct Node {
         const Position& position;
         const EvalState& state;
-        Score alpha;
-        Score beta;
-        int depth;
-        int ply;
+        Score alpha = 0;
+        Score beta = 0;
+        int depth = 0;
+        int ply = 0;
         /// FFA: how many more opponents may play a wide move before the root's seat is to move.
         int wide_left = 0;
         /// A move that is not looked at: the question is what the others are worth.
@@ -47,7 +48,7 @@ class AlphaBeta final : public SearchCore {
     struct Child {
         Position position;
         EvalState state;
-        int wide_left;
+        int wide_left = 0;
     };
     /// What is known of a node before its moves are looked at.
     struct Insight {
@@ -85,12 +86,15 @@ class AlphaBeta final : public SearchCore {
     Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
                            bool is_quiet, int count, Score alpha, int depth);
     [[nodiscard]] bool is_hopeless(const Node& node, const Insight& insight, Move move,
-                                   bool is_quiet, int count) const;
+                                   bool is_quiet, bool is_late, CheckSquares& checks) const;
+    [[nodiscard]] bool is_late(const Node& node, const Insight& insight, int count) const;
     Score quiescence(Node node, int capture_ply);
     /// The best of `stand_pat` and what captures lead to; without it, of what all moves lead to.
     Score search_captures(const Node& node, const std::optional<TableEntry>& known,
                           std::optional<Score> stand_pat, int capture_ply);
 
+    [[nodiscard]] std::optional<Score> stands_pat_at_once(
+        const Node& node, const std::optional<TableEntry>& known) const;
     [[nodiscard]] bool is_too_little(const Node& node, std::optional<Score> stand_pat,
                                      Move move) const;
 
@@ -116,7 +120,6 @@ class AlphaBeta final : public SearchCore {
     void remember(const Node& node, Score best, Move move, int depth,
                   std::optional<Score> static_value);
     void learn(const Node& node, Move best, bool is_quiet, const Tried& tried);
-
 
     const SearchProfile& profile_;
     const OpponentWidths& widths_;

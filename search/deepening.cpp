@@ -87,7 +87,8 @@ bool Deepening::search_line(std::size_t line, int depth) {
     Score alpha = -kInfinity;
     Score beta = kInfinity;
     const Score expected = last_score_[line];
-    if (half > 0 && core_.has_windows() && depth >= shared_.profile.window_depth && !is_proven(expected)) {
+    if (half > 0 && core_.has_windows() && depth >= shared_.profile.window_depth &&
+        !is_proven(expected)) {
         alpha = expected - half;
         beta = expected + half;
     }

@@ -1,9 +1,11 @@
-// The part of AlphaBeta that looks at all moves of a node, as far as nothing shows that it need not.
+// The part of AlphaBeta that looks at all moves of a node, as far as nothing shows that it need
+// not.
 
 #include <algorithm>
 
 #include "engine/movegen.h"
 #include "search/alphabeta.h"
+#include "search/check_squares.h"
 #include "search/move_order.h"
 #include "search/own_gain.h"
 #include "search/see.h"
@@ -71,8 +73,8 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     Position before = node.position;
     for (; !is_ours(before); before.pass_turn()) {
         const Node turn{before, node.state, alpha, node.beta, node.depth, node.ply};
-        MovePicker picker(before, objective_, thread_.histories, at(node.ply),
-                          answers_at(node.ply), Move::none(), MovePicker::Wanted::All);
+        MovePicker picker(before, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
+                          Move::none(), MovePicker::Wanted::All);
         for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
             const bool quiet = !picker.is_noisy();
             Child child = make(turn, move);
@@ -200,23 +202,27 @@ AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight
 
 /// Whether a move of a node that has a result already is left out.
 bool AlphaBeta::is_hopeless(const Node& node, const Insight& insight, Move move, bool is_quiet,
-                            int count) const {
+                            bool is_late, CheckSquares& checks) const {
     const int depth = node.depth;
-    bool hopeless = false;
-    if (is_quiet && !insight.in_check) {
-        const int late = profile_.late_base + depth * depth;
-        hopeless = (depth <= profile_.late_depth &&
-                    count > (insight.is_improving ? late : late / 2)) ||
-                   (depth <= profile_.futility_depth &&
-                    insight.static_value + profile_.futility_base +
-                            profile_.futility_margin * depth <=
-                        node.alpha);
+    bool hopeless = is_late;
+    if (!hopeless && is_quiet && !insight.in_check) {
+        hopeless =
+            depth <= profile_.futility_depth &&
+            insight.static_value + profile_.futility_base + profile_.futility_margin * depth <=
+                node.alpha;
     }
     if (!hopeless && depth <= profile_.see_depth) {
         const int most = is_quiet ? profile_.see_quiet * depth : profile_.see_noisy * depth;
         hopeless = !exchange_wins(node.position, objective_, move, -most);
     }
-    return hopeless && (profile_.spare_checks == 0 || !gives_check(node.position, move));
+    return hopeless && (profile_.spare_checks == 0 || !checks.gives_check(move));
+}
+
+/// Whether a quiet move that comes as number `count` of a node that has a result is too late.
+bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) const {
+    if (node.depth > profile_.late_depth || node.is_pv() || insight.in_check) return false;
+    const int late = profile_.late_base + node.depth * node.depth;
+    return count > (insight.is_improving ? late : late / 2);
 }
 
 /// FFA: whether not all moves of this opponent are looked at.
@@ -235,8 +241,8 @@ MovePicker AlphaBeta::picker_of(const Node& node, Move table_move) {
     const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
     best_by_own_gain(node.position, shared_.evaluator, static_cast<std::size_t>(most),
                      here.candidates);
-    return {node.position, objective_, thread_.histories, here, answers, table_move,
-            here.candidates};
+    return {node.position, objective_, thread_.histories, here,
+            answers,       table_move, here.candidates};
 }
 
 /// Whether an opponent's move is beyond its first choices.
@@ -254,6 +260,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     MovePicker picker = picker_of(node, table_move);
     const bool is_limited = limits_moves(node);
     Tried tried;
+    CheckSquares checks(node.position);
     Score best = -kInfinity;
     Score alpha = node.alpha;
     Move best_move;
@@ -262,12 +269,13 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
         ++count;
         if (move == node.excluded) continue;
         const bool quiet = !picker.is_noisy();
-        if (best > -kProvenWin && !node.is_pv() &&
-            is_hopeless(node, insight, move, quiet, count)) {
-            continue;
+        if (best > -kProvenWin && !node.is_pv()) {
+            const bool late = quiet && is_late(node, insight, count);
+            // The others will be left out but for checks, whatever their history.
+            if (late) picker.stop_ordering();
+            if (is_hopeless(node, insight, move, quiet, late, checks)) continue;
         }
-        const int depth =
-            node.depth - 1 + (move == table_move ? singled.extension : 0);
+        const int depth = node.depth - 1 + (move == table_move ? singled.extension : 0);
         const Child child = make(node, move, is_limited && is_wide(node, move));
         Score score = 0;
         if (best == -kInfinity) {

@@ -98,8 +98,8 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     const int bonus = std::min(kDeepestBonus, 16 * node.depth * node.depth);
     thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to()).add(bonus);
     // For its move only: a value for one seat says nothing about the others.
-    shared_.table.store(key, 0, {best_move, best, kInfinity, std::max(0, node.depth),
-                                 BoundKind::Exact});
+    shared_.table.store(key, 0,
+                        {best_move, best, kInfinity, std::max(0, node.depth), BoundKind::Exact});
     return best_values;
 }
 

@@ -32,9 +32,9 @@ int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover, 
 
 HistoryValue& capture_history(Histories& histories, const Position& position, Move move) {
     const Piece target = position.piece_on(move.to());
-    const PieceType victim = target.is_alive()      ? target.type()
+    const PieceType victim = target.is_alive()     ? target.type()
                              : move.is_promotion() ? PieceType::King
-                                                    : PieceType::Pawn;
+                                                   : PieceType::Pawn;
     return histories.capture(position.piece_on(move.from()), move.to(), victim);
 }
 
@@ -123,6 +123,10 @@ Move MovePicker::take_best(Range& range) {
     return ply_.moves[range.at++];
 }
 
+Move MovePicker::take_next(Range& range) {
+    return range.at == range.end ? Move::none() : ply_.moves[range.at++];
+}
+
 /// The next noisy move that does not lose material; the others are put aside in the slots that have
 /// been emptied.
 Move MovePicker::next_noisy() {
@@ -158,7 +162,7 @@ Move MovePicker::next() {
         case Stage::Quiet: {
             generate(MoveStage::Quiet, quiet_);
             last_is_noisy_ = false;
-            const Move move = take_best(quiet_);
+            const Move move = orders_quiet_ ? take_best(quiet_) : take_next(quiet_);
             if (!move.is_none()) return move;
             stage_ = Stage::Losing;
             [[fallthrough]];

@@ -45,6 +45,8 @@ class MovePicker {
 
     /// The next move, or none.
     [[nodiscard]] Move next();
+    /// The quiet moves that are left may come in any order.
+    void stop_ordering() { orders_quiet_ = false; }
     /// Whether the move handed out last is a capture of a living piece or a promotion.
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
@@ -59,6 +61,7 @@ class MovePicker {
     void generate(MoveStage stage, Range& range);
     [[nodiscard]] bool find_table_move();
     [[nodiscard]] Move take_best(Range& range);
+    [[nodiscard]] Move take_next(Range& range);
     [[nodiscard]] Move next_noisy();
     [[nodiscard]] int noisy_value(Move move) const;
     [[nodiscard]] int quiet_value(Move move) const;
@@ -76,6 +79,7 @@ class MovePicker {
     Range losing_;
     Range listed_;
     bool last_is_noisy_ = false;
+    bool orders_quiet_ = true;
 };
 
 }  // namespace quadrille

@@ -71,8 +71,8 @@ int OwnGain::of(Move move) const {
     const bool is_king = mover.type() == PieceType::King;
     const Piece placed = move.is_promotion() ? Piece(mover.color(), move.becomes()) : mover;
     int gain = captured_value(position_, move);
-    gain += evaluator_.table().value(placed, move.to()) -
-            evaluator_.table().value(mover, move.from());
+    gain +=
+        evaluator_.table().value(placed, move.to()) - evaluator_.table().value(mover, move.from());
     if (is_king) return gain;
     // A pawn that steps is defended where it goes by one piece, any other by one beside itself.
     const bool steps = mover.type() == PieceType::Pawn && move.from().file() == move.to().file();

@@ -1,8 +1,8 @@
 #include "search/params.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <sstream>
 
 namespace quadrille {
 
@@ -14,6 +14,7 @@ constexpr std::array kTunables = {
     Tunable{"quiescence", &P::quiescence, 0, 1},
     Tunable{"evasion_plies", &P::evasion_plies, 0, 64},
     Tunable{"delta_margin", &P::delta_margin, 0, 100'000},
+    Tunable{"lazy_margin", &P::lazy_margin, 0, 100'000},
     Tunable{"check_extension", &P::check_extension, 0, 1},
     Tunable{"window", &P::window, 0, 100'000},
     Tunable{"window_depth", &P::window_depth, 1, 100},
@@ -86,9 +87,8 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
     for (const Tunable& row : kTunables) {
         if (row.name != name) continue;
         if (number < row.min || number > row.max) {
-            return tl::unexpected<std::string>("expected a number from " +
-                                               std::to_string(row.min) + " to " +
-                                               std::to_string(row.max));
+            return tl::unexpected<std::string>("expected a number from " + std::to_string(row.min) +
+                                               " to " + std::to_string(row.max));
         }
         if (group != "ffa") params.teams.*row.field = number;
         if (group != "teams") params.ffa.*row.field = number;
@@ -102,10 +102,9 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
 SearchParams SearchParams::full_width() {
     SearchParams params;
     for (SearchProfile* p : {&params.teams, &params.ffa}) {
-        for (int P::*feature :
-             {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth, &P::null_depth,
-              &P::reverse_depth, &P::futility_depth, &P::late_depth, &P::see_depth, &P::iir_depth,
-              &P::singular_depth}) {
+        for (int P::*feature : {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth,
+                                &P::null_depth, &P::reverse_depth, &P::futility_depth,
+                                &P::late_depth, &P::see_depth, &P::iir_depth, &P::singular_depth}) {
             p->*feature = 0;
         }
     }
@@ -118,8 +117,11 @@ std::span<const Tunable> tunables() { return kTunables; }
 Expected<SearchParams, std::string> changed_params(const SearchParams& params,
                                                    std::string_view words) {
     SearchParams changed = params;
-    std::istringstream in{std::string{words}};
-    for (std::string word; in >> word;) {
+    for (std::string_view rest = words; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        const std::string word{rest.substr(0, end)};
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (word.empty()) continue;
         const auto [path, value] = cut(word, '=');
         const auto [group, name] = cut(path, '.');
         int number = 0;

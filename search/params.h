@@ -20,6 +20,9 @@ struct SearchProfile {
     /// A capture is left out of a capture search when it lifts the static value by no more than the
     /// victim and this towards alpha.
     int delta_margin = 0;
+    /// A capture search stands pat on material and squares alone where these are this far above
+    /// beta.
+    int lazy_margin = 0;
     /// Whether a seat in check is searched one ply deeper.
     int check_extension = 1;
 
@@ -70,7 +73,7 @@ struct SearchProfile {
 };
 
 /// How many moves of the opponents are looked at between two turns of the searching seat (Baier and
-/// Kaisers, "Guiding multiplayer MCTS by focusing on yourself" and "OPPS", 2020): moves that rank
+/// Kaisers, "Opponent-pruning paranoid search", FDG 2020): moves that rank
 /// beyond `narrow` by what their own seat gains are looked at up to `wide`, and only while fewer
 /// than `wide_seats` seats have played one.
 struct OpponentWidths {

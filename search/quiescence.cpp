@@ -25,6 +25,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     if (p.in_check(p.turn()) && capture_ply < profile_.evasion_plies) {
         return search_captures(node, known, std::nullopt, capture_ply);
     }
+    if (const std::optional<Score> score = stands_pat_at_once(node, known)) return *score;
     // The seat may always do without a capture.
     const Score stand_pat = static_value_of(node, known);
     if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
@@ -33,6 +34,16 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
         return stand_pat;
     }
     return search_captures(node, known, stand_pat, capture_ply);
+}
+
+/// A value above beta that needs no more than material and squares.
+std::optional<Score> AlphaBeta::stands_pat_at_once(const Node& node,
+                                                   const std::optional<TableEntry>& known) const {
+    if (profile_.lazy_margin == 0 || node.is_pv() || known.has_value()) return std::nullopt;
+    const Score rough = objective_.sign(node.position) *
+                        objective_.value(node.position, node.state, EvalDetail::Placement);
+    if (rough - profile_.lazy_margin < node.beta) return std::nullopt;
+    return rough - profile_.lazy_margin;
 }
 
 /// Whether a capture cannot lift a static value to alpha, whatever it brings beyond its victim.

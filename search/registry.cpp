@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "search/tree_searcher.h"
 #include "search/first_legal.h"
 #include "search/root_moves.h"
 #include "search/strength.h"
+#include "search/tree_searcher.h"
 
 namespace quadrille {
 

@@ -125,8 +125,7 @@ int SearchCore::end_root_move() {
 
 /// Only an exact score comes with a line: a root move that fell below the window keeps the line it
 /// had, one that rose above it stands alone.
-void SearchCore::record(RootMove& root_move, Score score, Score alpha, Score beta,
-                        int seldepth) {
+void SearchCore::record(RootMove& root_move, Score score, Score alpha, Score beta, int seldepth) {
     root_move.score = score;
     root_move.depth = root_depth_;
     root_move.seldepth = seldepth;

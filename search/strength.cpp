@@ -22,9 +22,8 @@ constexpr int kPerMille = 1000;
 Weakness weakness_of(int elo) {
     const int e = std::clamp(elo, kLeastElo, kMostElo);
     Weakness w{};
-    w.nodes = static_cast<std::uint64_t>(kLeastNodes *
-                                         std::exp2(static_cast<double>(e - kLeastElo) /
-                                                   kEloOfDoubling));
+    w.nodes = static_cast<std::uint64_t>(
+        kLeastNodes * std::exp2(static_cast<double>(e - kLeastElo) / kEloOfDoubling));
     w.random_per_mille = kMostRandom * std::max(0, kSoundElo - e) / (kSoundElo - kLeastElo);
     return w;
 }

@@ -31,8 +31,7 @@ std::unique_ptr<SearchCore> make_core(OpponentModel model, SharedState& shared,
 /// The helper threads of one search; gone when this object is.
 class Helpers {
   public:
-    Helpers(OpponentModel model, SharedState& shared, SearchListener& listener)
-        : shared_(shared) {
+    Helpers(OpponentModel model, SharedState& shared, SearchListener& listener) : shared_(shared) {
         for (std::size_t i = 1; i < shared.thread_count; ++i) {
             ThreadState& state = *shared.threads[i];
             try {
@@ -122,8 +121,8 @@ void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listene
 }
 
 SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
-                                       const SearchOptions& options, SearchSignals& signals,
-                                       SearchListener& listener) {
+                                  const SearchOptions& options, SearchSignals& signals,
+                                  SearchListener& listener) {
     SearchResult result;
     const Position& root = game.position();
     const std::vector<Move> moves = moves_to_search(root, limits);
@@ -141,9 +140,21 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
     const Objective objective(root, *evaluator_);
     const SearchProfile& profile = options.params.profile(objective.is_teams());
     const Reductions reductions(profile);
-    SharedState shared{root,       limits,       options,   options.params, profile,
-                       reductions, widths_of(model_, root, options.params), *evaluator_,  objective, table_,         time,
-                       signals,    listener,     threads_,  threads_.size()};
+    SharedState shared{root,
+                       limits,
+                       options,
+                       options.params,
+                       profile,
+                       reductions,
+                       widths_of(model_, root, options.params),
+                       *evaluator_,
+                       objective,
+                       table_,
+                       time,
+                       signals,
+                       listener,
+                       threads_,
+                       threads_.size()};
     ThreadState& main_thread = *threads_.front();
     const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);
     Deepening deepening(shared, main_thread, *core);

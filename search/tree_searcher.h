@@ -29,7 +29,7 @@ enum class OpponentModel : std::uint8_t {
 class TreeSearcher final : public Searcher {
   public:
     explicit TreeSearcher(OpponentModel model = OpponentModel::Paranoid,
-                               const Weights& weights = default_weights());
+                          const Weights& weights = default_weights());
 
     void new_game() override;
     void prepare(const SearchOptions& options, SearchListener& listener) override;

@@ -25,8 +25,8 @@ std::optional<int> moves_left(const Game& game, int most, std::uint64_t budget) 
     std::vector<std::unique_ptr<ThreadState>> threads;
     threads.push_back(std::make_unique<ThreadState>(0));
     const Reductions reductions(params.ffa);
-    SharedState shared{root,  limits,  options, params,   params.ffa, reductions, {}, evaluator, objective,
-                       table, time,   signals, listener, threads,   1};
+    SharedState shared{root,      limits, options, params,  params.ffa, reductions, {}, evaluator,
+                       objective, table,  time,    signals, listener,   threads,    1};
     AlphaBeta core(shared, *threads.front());
     return EliminationProof(core, game.keys(), budget).moves_left(root, most);
 }

@@ -22,8 +22,8 @@ struct Picked {
     std::vector<bool> noisy;
 };
 
-Picked pick_all(const Position& p, const Objective& objective, PlyState& ply,
-                Histories& histories, Move table_move, MovePicker::Wanted wanted) {
+Picked pick_all(const Position& p, const Objective& objective, PlyState& ply, Histories& histories,
+                Move table_move, MovePicker::Wanted wanted) {
     MovePicker picker(p, objective, histories, ply, AnswerRows{}, table_move, wanted);
     Picked out;
     for (Move m = picker.next(); !m.is_none(); m = picker.next()) {

@@ -133,9 +133,7 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games) {
 TEST(OpponentModels, OppsLooksAtTheFewMovesBestForTheOpponents) {
     expect_definition(OpponentModel::Opps, {3, 4, 4}, 12);
 }
-TEST(OpponentModels, OppsCountsWideMoves) {
-    expect_definition(OpponentModel::Opps, {1, 6, 2}, 12);
-}
+TEST(OpponentModels, OppsCountsWideMoves) { expect_definition(OpponentModel::Opps, {1, 6, 2}, 12); }
 TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
     expect_definition(OpponentModel::BrsPlus, {1, OpponentWidths::kAll, 1}, 8);
 }
@@ -193,8 +191,7 @@ TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
         ASSERT_TRUE(r.last_info.has_value());
         const auto expected = Vectors(p).outcomes(p, 2);
         ASSERT_TRUE(r.last_info->values.has_value());
-        EXPECT_NE(std::find(expected.begin(), expected.end(), *r.last_info->values),
-                  expected.end())
+        EXPECT_NE(std::find(expected.begin(), expected.end(), *r.last_info->values), expected.end())
             << "game " << i;
         ++compared;
     }

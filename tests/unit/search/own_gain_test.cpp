@@ -23,7 +23,8 @@ int gain_of(const Position& p, Move m) {
     const PieceSquareTable& table = evaluator.table();
     const Piece mover = p.piece_on(m.from());
     // Square values aside, which are another matter.
-    return OwnGain(p, evaluator).of(m) - (table.value(mover, m.to()) - table.value(mover, m.from()));
+    return OwnGain(p, evaluator).of(m) -
+           (table.value(mover, m.to()) - table.value(mover, m.from()));
 }
 
 TEST(OwnGain, APieceThatNobodyDefendsCountsWhole) {

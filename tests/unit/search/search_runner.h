@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "search/tree_searcher.h"
 #include "search/searcher.h"
+#include "search/tree_searcher.h"
 
 namespace quadrille::testing {
 
