@@ -46,7 +46,11 @@ TEST(Evaluator, StartPositionIsEven) {
         EXPECT_EQ(evaluator.team_score(teams, Color::Red),
                   tempo(0) - tempo(1) + tempo(2) - tempo(3));
         const Position ffa = Position::start(setup, RuleSet::ffa());
-        const PerColor<int> values = Evaluator(ffa.rules()).expected_points(ffa);
+        Weights weights = default_weights();
+        for (int i = 0; i < kColors; ++i) {
+            weights.ffa.value[static_cast<std::size_t>(weight_at(Term::Tempo, i))] = 0;
+        }
+        const PerColor<int> values = Evaluator(ffa.rules(), weights).expected_points(ffa);
         for (const Color c : kAllColors) EXPECT_EQ(values[c], values[Color::Red]);
     }
 }

@@ -111,14 +111,15 @@ class Scalar : Reference {
     OpponentWidths widths_;
 };
 
-void expect_definition(OpponentModel model, OpponentWidths widths, int games) {
+/// Searches as deep as the plain recursion can follow.
+void expect_definition(OpponentModel model, OpponentWidths widths, int games, int most_depth) {
     Random random{7};
     SearchParams params = SearchParams::full_width();
     params.opps = widths;
     for (int i = 0; i < games; ++i) {
         const Game game = random_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
-        const int depth = count_moves(game.position()) > 40 ? 3 : 4;
+        const int depth = most_depth - (count_moves(game.position()) > 30 ? 1 : 0);
         SearchRunner runner(params, model);
         const SearchResult r = runner.to_depth(game, depth);
         ASSERT_TRUE(r.last_info.has_value());
@@ -131,14 +132,16 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games) {
 }
 
 TEST(OpponentModels, OppsLooksAtTheFewMovesBestForTheOpponents) {
-    expect_definition(OpponentModel::Opps, {3, 4, 4}, 12);
+    expect_definition(OpponentModel::Opps, {3, 4, 4}, 12, 4);
 }
-TEST(OpponentModels, OppsCountsWideMoves) { expect_definition(OpponentModel::Opps, {1, 6, 2}, 12); }
+TEST(OpponentModels, OppsCountsWideMoves) {
+    expect_definition(OpponentModel::Opps, {1, 6, 2}, 12, 4);
+}
 TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
-    expect_definition(OpponentModel::BrsPlus, {1, OpponentWidths::kAll, 1}, 8);
+    expect_definition(OpponentModel::BrsPlus, {1, OpponentWidths::kAll, 1}, 8, 4);
 }
 TEST(OpponentModels, BestReplyLetsTheOthersPass) {
-    expect_definition(OpponentModel::BestReply, {.one_reply = true}, 8);
+    expect_definition(OpponentModel::BestReply, {.one_reply = true}, 8, 3);
 }
 
 /// max^n: between what the searching seat gets with the worst and the best breaking of ties.
