@@ -37,6 +37,30 @@ TEST(Options, NamesAreDifferent) {
     }
 }
 
+TEST(Options, EloCountsOnlyWhereStrengthIsLimited) {
+    Settings settings;
+    set(settings, "UCI_Elo", "1200");
+    EXPECT_FALSE(settings.search.elo.has_value());
+    set(settings, "UCI_LimitStrength", "true");
+    EXPECT_EQ(settings.search.elo, 1200);
+    set(settings, "UCI_Elo", "1300");
+    EXPECT_EQ(settings.search.elo, 1300);
+    set(settings, "UCI_LimitStrength", "false");
+    EXPECT_FALSE(settings.search.elo.has_value());
+    EXPECT_NE(refusal("UCI_Elo", "499"), "");
+}
+
+TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
+    Settings settings;
+    set(settings, "Search Parameters", "teams.lmr_base=7");
+    EXPECT_EQ(settings.search.params.teams.lmr_base, 7);
+    set(settings, "Search Parameters", "ffa.lmr_base=8");
+    EXPECT_EQ(settings.search.params.teams.lmr_base, SearchParams{}.teams.lmr_base);
+    EXPECT_EQ(settings.search.params.ffa.lmr_base, 8);
+    EXPECT_NE(refusal("Search Parameters", "teams.depth=8").find("\"teams.depth=8\""),
+              std::string::npos);
+}
+
 TEST(Options, LinesOfUci) {
     EXPECT_EQ(format_option(row("Hash")), "option name Hash type spin default 16 min 1 max 65536");
     EXPECT_EQ(format_option(row("UCI_Variant")),
