@@ -19,7 +19,7 @@ struct BenchPosition {
 /// Start positions, middle games and endings of both games (bench_positions.cpp).
 [[nodiscard]] std::span<const BenchPosition> bench_positions();
 
-inline constexpr int kBenchDepth = 7;
+inline constexpr int kBenchDepth = 10;
 
 /// Searches every bench position to `depth` on one thread with an empty hash table of 16 MB each,
 /// and writes the nodes of each, then their sum (`Nodes searched: N`, the signature of the search),

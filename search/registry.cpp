@@ -25,8 +25,7 @@ std::unique_ptr<Searcher> make_tree() {
 }
 
 constexpr std::array kAlgorithms = {
-    Algorithm{"auto", "the strongest for the game at hand", true,
-              &make_tree<OpponentModel::Paranoid>},
+    Algorithm{"auto", "the strongest for the game at hand", true, &make_tree<OpponentModel::Auto>},
     Algorithm{"paranoid", "FFA: the seat to move against all others together", true,
               &make_tree<OpponentModel::Paranoid>},
     Algorithm{"maxn", "FFA: every seat plays for its own points", true,

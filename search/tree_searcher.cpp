@@ -59,7 +59,9 @@ class Helpers {
 /// Which moves of opponents a search from `root` looks at. With one opponent left: all.
 OpponentWidths widths_of(OpponentModel model, const Position& root, const SearchParams& params) {
     if (root.rules().has_teams || root.with_turn().size() <= 2) return {};
+    const bool is_ffa = root.rules().scoring == Scoring::Captures;
     switch (model) {
+        case OpponentModel::Auto: return is_ffa ? params.opps : OpponentWidths{};
         case OpponentModel::Paranoid:
         case OpponentModel::MaxN: return {};
         case OpponentModel::BestReply: return {.one_reply = true};

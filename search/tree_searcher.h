@@ -15,6 +15,7 @@ namespace quadrille {
 
 /// What the searching seat expects of the three others in FFA.
 enum class OpponentModel : std::uint8_t {
+    Auto,       // what won most: opps in FFA, paranoid in Chess4 (EXPERIMENTS.md)
     Paranoid,   // any move, to its harm
     BestReply,  // one of them any move, the others pass their turns
     BrsPlus,    // one of them any move, the others their own best

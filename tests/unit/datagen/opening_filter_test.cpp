@@ -93,8 +93,8 @@ TEST(OpeningFilter, Points) {
 TEST(OpeningFilter, Balance) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         BalanceJudge judge{rules};
-        // Yellow's knight, where Red is to move.
-        const Position uneven = start_without("e14", rules);
+        // Yellow has no queen.
+        const Position uneven = start_without("h14", rules);
         const auto found = judge.imbalance(uneven, 2000);
         ASSERT_TRUE(found.has_value());
         FilterSettings filter;

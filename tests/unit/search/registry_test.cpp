@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "engine/movegen.h"
 #include "tests/unit/search/board_builder.h"
@@ -72,7 +73,25 @@ TEST(Registry, UnknownNameIsReportedAndAutoUsed) {
     EXPECT_NE(listener.messages[0].find("crystal ball"), std::string::npos);
 }
 
-TEST(Registry, AutoAndParanoidShareTheirMemory) {
+TEST(Registry, AutoIsOppsInFfaAndParanoidInChess4) {
+    const auto nodes_of = [](const Game& game, const std::string& algorithm) {
+        SearchOptions options;
+        options.hash_mb = 4;
+        options.algorithm = algorithm;
+        SearchLimits limits;
+        limits.depth = 4;
+        SearchSignals signals;
+        RecordingListener listener;
+        return make_searcher()->search(game, limits, options, signals, listener).nodes;
+    };
+    const Game ffa(Position::start(StartSetup::Classic, RuleSet::ffa()));
+    EXPECT_EQ(nodes_of(ffa, "auto"), nodes_of(ffa, "opps"));
+    EXPECT_NE(nodes_of(ffa, "auto"), nodes_of(ffa, "paranoid"));
+    const Game chess4(Position::start(StartSetup::Chess4, RuleSet::chess4()));
+    EXPECT_EQ(nodes_of(chess4, "auto"), nodes_of(chess4, "paranoid"));
+}
+
+TEST(Registry, AnAlgorithmKeepsItsMemoryUntilANewGame) {
     const Game game(Position::start(StartSetup::Classic, RuleSet::ffa()));
     const auto searcher = make_searcher();
     SearchOptions options;
@@ -81,9 +100,7 @@ TEST(Registry, AutoAndParanoidShareTheirMemory) {
     limits.depth = 4;
     SearchSignals signals;
     RecordingListener listener;
-    options.algorithm = "auto";
     const SearchResult first = searcher->search(game, limits, options, signals, listener);
-    options.algorithm = "paranoid";
     const SearchResult second = searcher->search(game, limits, options, signals, listener);
     EXPECT_NE(second.nodes, first.nodes) << "the table was kept";
     searcher->new_game();
