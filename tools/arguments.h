@@ -101,6 +101,23 @@ class Given {
     boost::program_options::variables_map values_;
 };
 
+/// An option for a whole number, given as text, with the default that `value` is.
+template <class T>
+[[nodiscard]] boost::program_options::typed_value<std::string>* number_option(T value) {
+    return boost::program_options::value<std::string>()->value_name("N")->default_value(
+        std::to_string(static_cast<std::int64_t>(value)));
+}
+
+/// Adds a group of options under a title: `fill` gets what `options_description::add_options`
+/// gives.
+template <class Fill>
+void add_option_group(boost::program_options::options_description& all, const char* title,
+                      const Fill& fill) {
+    boost::program_options::options_description group{title};
+    fill(group.add_options());
+    all.add(group);
+}
+
 /// Reads `--variant`, `--rules` and `--setup`.
 [[nodiscard]] inline Done read_rules(const Given& given, RuleSet& rules, StartSetup& setup) {
     const auto fail = [](const std::string& what) { return tl::unexpected<std::string>(what); };

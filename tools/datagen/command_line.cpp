@@ -46,12 +46,6 @@ constexpr const char* kGamesExample =
 
 using Text = std::string;
 
-/// An option for a number, whose default is that of the settings.
-template <class T>
-po::typed_value<Text>* number_option(T value) {
-    return po::value<Text>()->value_name("N")->default_value(std::to_string(value));
-}
-
 void add_game_options(po::options_description_easy_init o) {
     o("variant", po::value<Text>()->value_name("NAME")->default_value("ffa"), "ffa or teams");
     o("rules", po::value<Text>()->value_name("TEXT")->default_value(""),
@@ -73,19 +67,14 @@ po::options_description openings_options() {
     const OpeningSettings settings;
     const FilterSettings& filter = settings.filter;
     po::options_description all;
-    const auto add = [&](const char* title, auto fill) {
-        po::options_description group{title};
-        fill(group.add_options());
-        all.add(group);
-    };
-    add("The game", add_game_options);
-    add("Random moves", [&](auto o) {
+    add_option_group(all, "The game", add_game_options);
+    add_option_group(all, "Random moves", [&](auto o) {
         o("plies", po::value<Text>()->value_name("N|N-M")->default_value("12"),
           "how many moves make an opening, or from how many to how many");
         o("safe", po::bool_switch(), "prefers moves that lose no exchange on their square");
         o("seed", number_option(settings.seed), "of the random moves");
     });
-    add("What is kept", [&](auto o) {
+    add_option_group(all, "What is kept", [&](auto o) {
         o("max-material", number_option(filter.max_material),
           "capture points by which a seat's material may differ from the start's");
         o("max-points", number_option(filter.max_points),
@@ -96,7 +85,7 @@ po::options_description openings_options() {
           "FFA: the most expected final points of a seat above the least, in hundredths");
         o("nodes", number_option(filter.nodes), "of the search that says so, for each position");
     });
-    add("Running", [&](auto o) {
+    add_option_group(all, "Running", [&](auto o) {
         o("count", number_option(settings.count), "openings");
         o("max-tries", number_option(settings.max_tries),
           "gives up when one opening takes more tries");
@@ -182,13 +171,8 @@ po::options_description games_options() {
     const GamesOrder order;
     const SelfPlaySettings& settings = order.settings;
     po::options_description all;
-    const auto add = [&](const char* title, auto fill) {
-        po::options_description group{title};
-        fill(group.add_options());
-        all.add(group);
-    };
-    add("The game", add_game_options);
-    add("Playing", [&](auto o) {
+    add_option_group(all, "The game", add_game_options);
+    add_option_group(all, "Playing", [&](auto o) {
         o("random-plies", number_option(settings.opening.max_plies),
           "random moves before the game is recorded");
         o("random-moves", number_option(settings.random_percent),
@@ -203,7 +187,7 @@ po::options_description games_options() {
           "(default: 600 in Teams, 1000 in FFA) ends a game: a draw, or with the points as they "
           "are");
     });
-    add("Running", [&](auto o) {
+    add_option_group(all, "Running", [&](auto o) {
         o("games", number_option(order.count), "how many");
         o("first", number_option(order.first),
           "the number of the first; a set that was cut short goes on where its lines end");

@@ -7,6 +7,7 @@
 #include "engine/util/expected.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
+#include "tools/program.h"
 
 namespace quadrille::datagen {
 
@@ -25,10 +26,6 @@ struct GamesOrder {
     int threads = 1;
     std::string out;  // a file; empty: standard output
     bool overwrites = false;
-};
-/// A text that is all there is to print: help, version.
-struct PrintOrder {
-    std::string text;
 };
 using Order = std::variant<OpeningsOrder, GamesOrder, PrintOrder>;
 

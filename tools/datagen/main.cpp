@@ -17,18 +17,17 @@
 #include "tools/datagen/openings_file.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
+#include "tools/program.h"
 #include "tools/stop_on_signal.h"
 
 namespace quadrille::datagen {
 
 namespace {
 
-constexpr int kFailure = 1;
-constexpr int kUsageError = 2;
+constexpr const char* kProgram = "quadrille-datagen";
 
 int complain(const std::string& what, int status) {
-    std::fprintf(stderr, "quadrille-datagen: %s\n", what.c_str());
-    return status;
+    return quadrille::complain(kProgram, what, status);
 }
 
 /// Tells how far a run is, on stderr: in one line that is written over on a terminal, now and then
@@ -67,7 +66,7 @@ class ProgressLine {
     Clock::time_point last_ = Clock::now();
 };
 
-int make_openings(const OpeningsOrder& order) {
+int carry_out(const OpeningsOrder& order) {
     const OpeningSettings& settings = order.settings;
     auto file = LineFile::create(order.out, order.overwrites);
     if (!file) return complain(file.error(), kUsageError);
@@ -99,7 +98,7 @@ int make_openings(const OpeningsOrder& order) {
                     kFailure);
 }
 
-int make_games(const GamesOrder& order) {
+int carry_out(const GamesOrder& order) {
     auto file = LineFile::create(order.out, order.overwrites);
     if (!file) return complain(file.error(), kUsageError);
     std::atomic<bool> stop{false};
@@ -138,16 +137,6 @@ int make_games(const GamesOrder& order) {
 
 int main(int argc, char** argv) {
     using namespace quadrille::datagen;
-    try {
-        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return complain(order.error(), kUsageError);
-        if (const auto* const text = std::get_if<PrintOrder>(&*order)) {
-            std::fputs(text->text.c_str(), stdout);
-            return std::fflush(stdout) == 0 ? 0 : kFailure;
-        }
-        if (const auto* const games = std::get_if<GamesOrder>(&*order)) return make_games(*games);
-        return make_openings(std::get<OpeningsOrder>(*order));
-    } catch (const std::exception& e) {
-        return complain(std::string{"internal error: "} + e.what(), kFailure);
-    }
+    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
+                               [](const auto& order) { return carry_out(order); });
 }

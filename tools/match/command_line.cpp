@@ -46,19 +46,14 @@ constexpr const char* kEngineHelp =
 po::options_description make_options() {
     using Texts = std::vector<std::string>;
     po::options_description all;
-    const auto add = [&](const char* title, auto fill) {
-        po::options_description group{title};
-        fill(group.add_options());
-        all.add(group);
-    };
-    add("Engines", [](auto o) {
+    add_option_group(all, "Engines", [](auto o) {
         o("engine", po::value<Texts>()->value_name("WORDS"), "an engine, see below; once for each");
         o("engines", po::value<std::string>()->value_name("FILE"),
           "engines from a .json or .toml file: a list of tables with the same keys");
         o("option", po::value<Texts>()->value_name("NAME=VALUE"),
           "an option for every engine that does not set it itself");
     });
-    add("The game", [](auto o) {
+    add_option_group(all, "The game", [](auto o) {
         o("variant", po::value<std::string>()->value_name("NAME")->default_value("ffa"),
           "ffa or teams");
         o("rules", po::value<std::string>()->value_name("TEXT")->default_value(""),
@@ -73,7 +68,7 @@ po::options_description make_options() {
         o("move-timeout", po::value<std::string>()->value_name("S")->default_value("120"),
           "an engine without limit of time is given up after this");
     });
-    add("Openings and pairings", [](auto o) {
+    add_option_group(all, "Openings and pairings", [](auto o) {
         o("openings", po::value<std::string>()->value_name("FILE"),
           "FEN4 positions, one a line, or PGN4 games; without it random moves");
         o("random-order", po::bool_switch(), "shuffles the openings by the seed");
@@ -89,7 +84,7 @@ po::options_description make_options() {
         o("seed", po::value<std::string>()->value_name("N")->default_value("1"),
           "of random openings, orders and walking kings");
     });
-    add("The end", [](auto o) {
+    add_option_group(all, "The end", [](auto o) {
         o("sprt", po::value<std::string>()->value_name("WORDS"),
           "two engines: stop when the test has an answer; \"elo0=0 elo1=10 alpha=0.05 beta=0.05\"");
         o("mate-moves", po::value<std::string>()->value_name("N")->default_value("0"),
@@ -101,7 +96,7 @@ po::options_description make_options() {
         o("max-plies", po::value<std::string>()->value_name("N")->default_value("2000"),
           "a game this long ends: Teams a draw, FFA with the points as they are");
     });
-    add("Running", [](auto o) {
+    add_option_group(all, "Running", [](auto o) {
         o("concurrency", po::value<std::string>()->value_name("N"),
           "games side by side (default: the CPUs)");
         o("affinity", po::bool_switch(), "binds the engines of each game to a CPU of its own");

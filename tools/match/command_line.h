@@ -7,6 +7,7 @@
 
 #include "engine/util/expected.h"
 #include "tools/match/tournament.h"
+#include "tools/program.h"
 
 namespace quadrille::match {
 
@@ -17,10 +18,6 @@ struct MatchOrder {
     bool resumes = false;
     std::string html;               // the report's file; empty: report.html in the folder
     std::chrono::seconds every{0};  // between two tables while it plays; 0: none
-};
-/// A text that is all there is to print: help, version.
-struct PrintOrder {
-    std::string text;
 };
 using Order = std::variant<MatchOrder, PrintOrder>;
 

@@ -11,18 +11,17 @@
 #include "tools/match/live_table.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
+#include "tools/program.h"
 #include "tools/stop_on_signal.h"
 
 namespace quadrille::match {
 
 namespace {
 
-constexpr int kFailure = 1;
-constexpr int kUsageError = 2;
+constexpr const char* kProgram = "quadrille-match";
 
 int complain(const std::string& what, int status) {
-    std::fprintf(stderr, "quadrille-match: %s\n", what.c_str());
-    return status;
+    return quadrille::complain(kProgram, what, status);
 }
 
 bool write_file(const std::string& path, const std::string& text) {
@@ -87,15 +86,6 @@ int play(const MatchOrder& order) {
 
 int main(int argc, char** argv) {
     using namespace quadrille::match;
-    try {
-        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return complain(order.error(), kUsageError);
-        if (const auto* const text = std::get_if<PrintOrder>(&*order)) {
-            std::fputs(text->text.c_str(), stdout);
-            return std::fflush(stdout) == 0 ? 0 : kFailure;
-        }
-        return play(std::get<MatchOrder>(*order));
-    } catch (const std::exception& e) {
-        return complain(std::string{"internal error: "} + e.what(), kFailure);
-    }
+    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
+                               [](const MatchOrder& order) { return play(order); });
 }

@@ -46,10 +46,6 @@ tl::unexpected<std::string> fail(const std::string& what) {
     return tl::unexpected<std::string>(what);
 }
 
-auto number(std::uint64_t by_default) {
-    return po::value<Text>()->value_name("N")->default_value(std::to_string(by_default));
-}
-
 po::options_description make_options() {
     const MakerSettings settings;
     po::options_description all{"Options"};
@@ -61,12 +57,13 @@ po::options_description make_options() {
       "games are played by these rules in turn with the others; may be repeated");
     o("setup", po::value<Text>()->value_name("NAME")->default_value("classic"),
       "where games begin: classic, modern, by, byg, rg, chess4");
-    o("count", number(settings.count), "positions of each kind");
-    o("min-nodes", number(settings.min_nodes), "a seat searches at least so many nodes a move");
-    o("max-nodes", number(settings.max_nodes), "... and at most");
-    o("budget", number(settings.budget), "moves made in the proof of a position, at most");
-    o("games", number(settings.max_games), "gives up after so many");
-    o("seed", number(settings.seed), "of openings, nodes and random moves");
+    o("count", number_option(settings.count), "positions of each kind");
+    o("min-nodes", number_option(settings.min_nodes),
+      "a seat searches at least so many nodes a move");
+    o("max-nodes", number_option(settings.max_nodes), "... and at most");
+    o("budget", number_option(settings.budget), "moves made in the proof of a position, at most");
+    o("games", number_option(settings.max_games), "gives up after so many");
+    o("seed", number_option(settings.seed), "of openings, nodes and random moves");
     o("out", po::value<Text>()->value_name("FILE"), "instead of standard output");
     o("force", po::bool_switch(), "replaces the file");
     o("help,h", "this text");
@@ -83,7 +80,8 @@ po::options_description suite_options() {
 
 po::options_description prove_options() {
     po::options_description all = suite_options();
-    all.add_options()("budget", number(ProveOrder{}.budget), "moves made for a row, at most");
+    all.add_options()("budget", number_option(ProveOrder{}.budget),
+                      "moves made for a row, at most");
     return all;
 }
 
@@ -93,7 +91,7 @@ po::options_description solve_options() {
     auto o = all.add_options();
     o("movetime", po::value<Text>()->value_name("MS"), "for a row (default 5000 without --nodes)");
     o("nodes", po::value<Text>()->value_name("N"), "for a row");
-    o("hash", number(defaults.hash_mb), "size of the hash table in MB");
+    o("hash", number_option(defaults.hash_mb), "size of the hash table in MB");
     o("algorithm", po::value<Text>()->value_name("NAME")->default_value(defaults.algorithm),
       "FFA: as the engine's option Algorithm");
     return all;

@@ -7,6 +7,7 @@
 #include "engine/util/expected.h"
 #include "search/searcher.h"
 #include "tools/mates/suite_maker.h"
+#include "tools/program.h"
 
 namespace quadrille::mates {
 
@@ -26,10 +27,6 @@ struct SolveOrder {
     std::vector<std::string> suites;  // files
     SearchLimits limits;
     SearchOptions options;
-};
-/// A text that is all there is to print: help, version.
-struct PrintOrder {
-    std::string text;
 };
 using Order = std::variant<MakeOrder, ProveOrder, SolveOrder, PrintOrder>;
 

@@ -10,18 +10,17 @@
 #include "tools/mates/command_line.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
+#include "tools/program.h"
 #include "tools/stop_on_signal.h"
 
 namespace quadrille::mates {
 
 namespace {
 
-constexpr int kFailure = 1;
-constexpr int kUsageError = 2;
+constexpr const char* kProgram = "quadrille-mates";
 
 int complain(const std::string& what, int status) {
-    std::fprintf(stderr, "quadrille-mates: %s\n", what.c_str());
-    return status;
+    return quadrille::complain(kProgram, what, status);
 }
 
 Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::string>& paths) {
@@ -32,11 +31,6 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
         rows.insert(rows.end(), more->begin(), more->end());
     }
     return rows;
-}
-
-int carry_out(const PrintOrder& order) {
-    std::fputs(order.text.c_str(), stdout);
-    return std::fflush(stdout) == 0 ? 0 : kFailure;
 }
 
 int carry_out(const MakeOrder& order) {
@@ -110,11 +104,6 @@ int carry_out(const SolveOrder& order) {
 
 int main(int argc, char** argv) {
     using namespace quadrille::mates;
-    try {
-        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return complain(order.error(), kUsageError);
-        return std::visit([](const auto& what) { return carry_out(what); }, *order);
-    } catch (const std::exception& e) {
-        return complain(std::string{"internal error: "} + e.what(), kFailure);
-    }
+    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
+                               [](const auto& order) { return carry_out(order); });
 }

@@ -29,39 +29,32 @@ po::options_description make_options() {
     using Texts = std::vector<std::string>;
     // Defaults are those of the order.
     const TuneOrder order;
-    const auto number = [](auto value) {
-        return po::value<Text>()->value_name("N")->default_value(
-            std::to_string(static_cast<std::int64_t>(value)));
-    };
     const auto texts = [](const char* name) {
         return po::value<Texts>()->value_name(name)->composing();
     };
     po::options_description all;
-    const auto add = [&](const char* title, auto fill) {
-        po::options_description group{title};
-        fill(group.add_options());
-        all.add(group);
-    };
-    add("The games", [&](auto o) {
+    add_option_group(all, "The games", [&](auto o) {
         o("teams", texts("FILE")->multitoken(), "games of Teams");
         o("ffa", texts("FILE")->multitoken(), "games of FFA");
-        o("every", number(order.sampling.every), "uses one of so many plies, if it is quiet");
-        o("validation", number(order.validation_percent),
+        o("every", number_option(order.sampling.every),
+          "uses one of so many plies, if it is quiet");
+        o("validation", number_option(order.validation_percent),
           "per cent of the games that are not learnt from but looked at");
     });
-    add("The fit", [&](auto o) {
-        o("result-percent", number(order.result_percent),
+    add_option_group(all, "The fit", [&](auto o) {
+        o("result-percent", number_option(order.result_percent),
           "Teams: how much of the aim is the result; the rest is what the search said");
-        o("epochs", number(order.fit.epochs), "at most");
-        o("patience", number(order.fit.patience), "epochs without a better validation");
-        o("rate", number(order.fit.rate), "how far a weight goes in an epoch at first, centipawns");
-        o("spread", number(order.fit.spread),
+        o("epochs", number_option(order.fit.epochs), "at most");
+        o("patience", number_option(order.fit.patience), "epochs without a better validation");
+        o("rate", number_option(order.fit.rate),
+          "how far a weight goes in an epoch at first, centipawns");
+        o("spread", number_option(order.fit.spread),
           "how far a weight is expected to go in all, centipawns; 0: anywhere");
         o("fixed", texts("GROUP"), "leaves these weights as they are; may be repeated");
-        o("seed", number(order.seed), "of what games are held back");
-        o("threads", number(order.fit.threads), "the result does not depend on it");
+        o("seed", number_option(order.seed), "of what games are held back");
+        o("threads", number_option(order.fit.threads), "the result does not depend on it");
     });
-    add("Running", [&](auto o) {
+    add_option_group(all, "Running", [&](auto o) {
         o("report", po::bool_switch(), "only says how far today's weights are off");
         o("out", po::value<Text>()->value_name("FILE"), "the weights; standard output without");
         o("force", po::bool_switch(), "replaces the file");

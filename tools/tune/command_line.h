@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/program.h"
 #include "tools/tune/fit.h"
 
 namespace quadrille::tune {
@@ -22,10 +23,6 @@ struct TuneOrder {
     std::vector<std::string> fixed;  // names of groups
     std::string out;                 // a file; empty: standard output
     bool overwrites = false;
-};
-/// A text that is all there is to print: help, version.
-struct PrintOrder {
-    std::string text;
 };
 using Order = std::variant<TuneOrder, PrintOrder>;
 

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "tools/datagen/openings_file.h"
+#include "tools/program.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"
 #include "tools/tune/comparison.h"
@@ -19,12 +20,10 @@ namespace quadrille::tune {
 
 namespace {
 
-constexpr int kFailure = 1;
-constexpr int kUsageError = 2;
+constexpr const char* kProgram = "quadrille-tune";
 
 int complain(const std::string& what, int status) {
-    std::fprintf(stderr, "quadrille-tune: %s\n", what.c_str());
-    return status;
+    return quadrille::complain(kProgram, what, status);
 }
 
 /// Everything the program says but the weights goes to stderr.
@@ -132,15 +131,6 @@ int tune(const TuneOrder& order) {
 
 int main(int argc, char** argv) {
     using namespace quadrille::tune;
-    try {
-        const auto order = parse_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return complain(order.error(), kUsageError);
-        if (const auto* const text = std::get_if<PrintOrder>(&*order)) {
-            std::fputs(text->text.c_str(), stdout);
-            return std::fflush(stdout) == 0 ? 0 : kFailure;
-        }
-        return tune(std::get<TuneOrder>(*order));
-    } catch (const std::exception& e) {
-        return complain(std::string{"internal error: "} + e.what(), kFailure);
-    }
+    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
+                               [](const TuneOrder& order) { return tune(order); });
 }

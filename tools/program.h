@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <type_traits>
+#include <variant>
+
+// What the programs of tools/ share around their work: what is printed and nothing else,
+// complaints, and the way from the arguments to an exit status.
+
+namespace quadrille {
+
+/// A text that is all there is to print: help, version.
+struct PrintOrder {
+    std::string text;
+};
+
+inline constexpr int kFailure = 1;
+inline constexpr int kUsageError = 2;
+
+/// Says "program: what" on stderr and gives `status` back.
+inline int complain(const char* program, const std::string& what, int status) {
+    std::fprintf(stderr, "%s: %s\n", program, what.c_str());
+    return status;
+}
+
+/// All of `main`: `parse` makes an order (a variant with PrintOrder in it) or an error of the
+/// arguments; a text is printed, any other order goes to `carry_out`, which gives the exit status.
+/// No exception leaves it.
+template <class Parse, class CarryOut>
+[[nodiscard]] int run_tool(const char* program, int argc, char** argv, const Parse& parse,
+                           const CarryOut& carry_out) {
+    try {
+        const auto order = parse({argv + (argc > 0 ? 1 : 0), argv + argc});
+        if (!order) return complain(program, order.error(), kUsageError);
+        return std::visit(
+            [&](const auto& what) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(what)>, PrintOrder>) {
+                    std::fputs(what.text.c_str(), stdout);
+                    return std::fflush(stdout) == 0 ? 0 : kFailure;
+                } else {
+                    return carry_out(what);
+                }
+            },
+            *order);
+    } catch (const std::exception& e) {
+        return complain(program, std::string{"internal error: "} + e.what(), kFailure);
+    }
+}
+
+}  // namespace quadrille
