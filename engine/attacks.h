@@ -254,6 +254,20 @@ inline void add_ray_down(const RawBits& ray, const bits::Word256& occupied, bits
     return rook_attacks(s, occupied) | bishop_attacks(s, occupied);
 }
 
+/// The squares a piece on `s` attacks.
+[[nodiscard]] inline Bitboard piece_attacks(Piece piece, Square s, const Bitboard& occupied) {
+    switch (piece.type()) {
+        case PieceType::Pawn: return pawn_attacks(piece.color(), s);
+        case PieceType::Knight: return knight_attacks(s);
+        case PieceType::Bishop: return bishop_attacks(s, occupied);
+        case PieceType::Rook: return rook_attacks(s, occupied);
+        case PieceType::Queen:
+        case PieceType::OneQueen: return queen_attacks(s, occupied);
+        case PieceType::King: return king_attacks(s);
+    }
+    return {};
+}
+
 /// The name of the back end compiled in: `avx512`, `avx2` or `portable`.
 [[nodiscard]] const char* attack_backend();
 

@@ -5,19 +5,6 @@ namespace quadrille {
 
 namespace {
 
-Bitboard attacks_of(Piece piece, Square from, const Bitboard& occupied) {
-    switch (piece.type()) {
-        case PieceType::Pawn: return pawn_attacks(piece.color(), from);
-        case PieceType::Knight: return knight_attacks(from);
-        case PieceType::Bishop: return bishop_attacks(from, occupied);
-        case PieceType::Rook: return rook_attacks(from, occupied);
-        case PieceType::Queen:
-        case PieceType::OneQueen: return queen_attacks(from, occupied);
-        case PieceType::King: return king_attacks(from);
-    }
-    return {};
-}
-
 /// The board a move leaves behind, as far as checks depend on it.
 struct BoardAfter {
     Bitboard occupied;
@@ -68,7 +55,7 @@ bool gives_check(const Position& p, Move move) {
     for (const Color c : p.with_king() - p.side_of(us)) {
         const Square king = p.king_square(c);
         if (king == move.to() || !after.changed.intersects(check_touching_squares(king))) continue;
-        if (attacks_of(placed, move.to(), after.occupied).contains(king)) return true;
+        if (piece_attacks(placed, move.to(), after.occupied).contains(king)) return true;
         if (!after.rook_to.is_none() &&
             rook_attacks(after.rook_to, after.occupied).contains(king)) {
             return true;

@@ -116,13 +116,12 @@ bool AlphaBeta::decides(const TableEntry& entry, const Node& node) {
     return false;
 }
 
-void AlphaBeta::remember(const Node& node, Score best, Move move, int depth,
-                         std::optional<Score> static_value) {
+void AlphaBeta::remember(const Node& node, Score best, Move move, int depth, Score static_value) {
     if (!use_table_ || !node.excluded.is_none()) return;
     TableEntry entry;
     entry.move = move;
     entry.score = best;
-    entry.static_value = static_value.value_or(kInfinity);
+    entry.static_value = static_value;
     entry.depth = depth;
     entry.bound = best >= node.beta    ? BoundKind::Lower
                   : best <= node.alpha ? BoundKind::Upper
@@ -138,13 +137,12 @@ Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntr
 // ------------------------------------------------------------------ the root
 
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
-    begin_root(depth);
+    begin_root(first, depth);
     const Position& root = shared_.root;
     const EvalState state = shared_.evaluator.refresh(root);
     const Node node{root, state, alpha, beta, depth, 0, widths_.wide_seats};
     const Score lowest = alpha;
     std::vector<RootMove>& moves = thread_.root_moves;
-    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;

@@ -117,8 +117,8 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] Key key_of(const Node& node) const;
     [[nodiscard]] std::optional<TableEntry> look_up(const Node& node) const;
     [[nodiscard]] static bool decides(const TableEntry& entry, const Node& node);
-    void remember(const Node& node, Score best, Move move, int depth,
-                  std::optional<Score> static_value);
+    /// Stores a result; `static_value` is kInfinity where the node has none.
+    void remember(const Node& node, Score best, Move move, int depth, Score static_value);
     void learn(const Node& node, Move best, bool is_quiet, const Tried& tried);
 
     const SearchProfile& profile_;

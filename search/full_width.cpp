@@ -32,9 +32,7 @@ bool is_stuck(const Position& p) { return !has_legal_move(p, p.turn()); }
 }  // namespace
 
 Score AlphaBeta::search(Node node) {
-    at(node.ply).pv.clear();
-    thread_.seldepth = std::max(thread_.seldepth, node.ply);
-    if (must_stop()) return 0;
+    if (!enter(node.ply)) return 0;
     if (const std::optional<Score> score = settled(node)) return *score;
     const bool in_check = node.position.in_check(node.position.turn());
     if (profile_.check_extension != 0 && in_check && node.ply < 2 * root_depth_) ++node.depth;
@@ -63,22 +61,22 @@ Score AlphaBeta::search(Node node) {
 /// Best-reply search: the moves of all opponents here and now, after which it is the searching
 /// seat's turn. Lines end here, for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
-    const auto pass_until = [](Position& p, auto&& is_wanted) {
-        for (int i = 0; i < kColors && !p.is_over() && !is_wanted(p); ++i) p.pass_turn();
-    };
     const auto is_ours = [&](const Position& p) { return objective_.is_ours(p, p.turn()); };
+    const auto pass_to_ours = [&](Position& p) {
+        for (int i = 0; i < kColors && !p.is_over() && !is_ours(p); ++i) p.pass_turn();
+    };
     Score best = -kInfinity;
     Score alpha = node.alpha;
     PerColor<int> values;
     Position before = node.position;
-    for (; !is_ours(before); before.pass_turn()) {
+    for (; !is_ours(before) && alpha < node.beta; before.pass_turn()) {
         const Node turn{before, node.state, alpha, node.beta, node.depth, node.ply};
         MovePicker picker(before, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
                           Move::none(), MovePicker::Wanted::All);
         for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
             const bool quiet = !picker.is_noisy();
             Child child = make(turn, move);
-            pass_until(child.position, is_ours);
+            pass_to_ours(child.position);
             Score score = value_of(node, child, alpha, alpha + 1, node.depth - 1);
             if (score > alpha && score < node.beta && node.is_pv() && !stopped_) {
                 score = value_of(node, child, alpha, node.beta, node.depth - 1);
@@ -91,15 +89,12 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
             alpha = std::max(alpha, score);
             if (alpha < node.beta) continue;
             learn(turn, move, quiet, {});
-            remember(node, best, Move::none(), node.depth, std::nullopt);
-            return best;
+            break;
         }
     }
     if (best == -kInfinity) return after_stuck_turn(node, Kind::Full, 0);
     if (node.is_pv()) line_ends(node.ply, values);
-    std::optional<Score> static_value;
-    if (!insight.in_check) static_value = insight.static_value;
-    remember(node, best, Move::none(), node.depth, static_value);
+    remember(node, best, Move::none(), node.depth, insight.static_value);
     return best;
 }
 
@@ -163,7 +158,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
     const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);
     const int reduction =
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
-    Child child{p, node.state, wide_after(node, p, false)};
+    Child child{p, node.state, 0};
     child.position.pass_turn();
     child.wide_left = wide_after(node, child.position, false);
     at(node.ply).answers = nullptr;
@@ -305,9 +300,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     }
     if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
     if (best == -kInfinity) return node.alpha;  // only the excluded move
-    std::optional<Score> static_value;
-    if (!insight.in_check) static_value = insight.static_value;
-    remember(node, best, best_move, node.depth, static_value);
+    remember(node, best, best_move, node.depth, insight.static_value);
     return best;
 }
 

@@ -41,9 +41,7 @@ bool MaxN::extends(const Node& node) const {
 }
 
 PerColor<int> MaxN::search(const Node& node) {
-    at(node.ply).pv.clear();
-    thread_.seldepth = std::max(thread_.seldepth, node.ply);
-    if (must_stop()) return {};
+    if (!enter(node.ply)) return {};
     const Position& p = node.position;
     if (p.is_over() || is_drawn(p) || is_repeated(p)) {
         line_ends(node.ply, objective_.final_values(p));
@@ -61,9 +59,7 @@ PerColor<int> MaxN::search_child(const Node& node, Move move, Score has) {
     EvalState state = node.state;
     play(next, state, node.position, move, node.ply);
     const PathGuard guard(thread_, next.key());
-    const PerColor<int> values =
-        search({next, state, node.depth - 1, node.ply + 1, node.position.player(), has});
-    return values;
+    return search({next, state, node.depth - 1, node.ply + 1, node.position.player(), has});
 }
 
 PerColor<int> MaxN::search_moves(const Node& node) {
@@ -104,12 +100,11 @@ PerColor<int> MaxN::search_moves(const Node& node) {
 }
 
 Score MaxN::search_root(std::size_t first, Score /*alpha*/, Score /*beta*/, int depth) {
-    begin_root(depth);
+    begin_root(first, depth);
     const Position& root = shared_.root;
     const EvalState state = shared_.evaluator.refresh(root);
     const Node node{root, state, depth, 0, root.player(), -kInfinity};
     std::vector<RootMove>& moves = thread_.root_moves;
-    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;

@@ -72,9 +72,7 @@ PerColor<int> Objective::reported(const PerColor<int>& values) const {
     return out;
 }
 
-Score Objective::utility(const PerColor<int>& values) const {
-    return above_mean(values, seat_, rivals_);
-}
+Score Objective::utility(const PerColor<int>& values) const { return utility_of(seat_, values); }
 
 Score Objective::utility_of(Color c, const PerColor<int>& values) const {
     return above_mean(values, c, (rivals_ | ColorSet::of(seat_)) - ColorSet::of(c));

@@ -11,20 +11,6 @@ namespace quadrille {
 
 namespace {
 
-/// The squares a piece attacks; of a pawn nothing.
-Bitboard attacks_of(PieceType type, Square s, const Bitboard& occupied) {
-    switch (type) {
-        case PieceType::Knight: return knight_attacks(s);
-        case PieceType::Bishop: return bishop_attacks(s, occupied);
-        case PieceType::Rook: return rook_attacks(s, occupied);
-        case PieceType::Queen:
-        case PieceType::OneQueen: return queen_attacks(s, occupied);
-        case PieceType::King: return king_attacks(s);
-        case PieceType::Pawn: return {};
-    }
-    return {};
-}
-
 /// Counts nothing: only the attacks are wanted.
 struct NoSink {
     void add(int /*weight*/, int /*count*/ = 1) const {}
@@ -45,7 +31,7 @@ OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
     }
     own_ = attacks[us].pawns;
     position.pieces(us).without(position.pieces(PieceType::Pawn)).for_each([&](Square s) {
-        const Bitboard a = attacks_of(position.piece_on(s).type(), s, position.occupied());
+        const Bitboard a = piece_attacks(position.piece_on(s), s, position.occupied());
         own_twice_ |= own_ & a;
         own_ |= a;
     });

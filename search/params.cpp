@@ -46,12 +46,18 @@ constexpr std::array kTunables = {
 struct WidthField {
     std::string_view name;
     int OpponentWidths::*field;
+    int min;
 };
 constexpr std::array kWidthFields = {
-    WidthField{"wide_seats", &OpponentWidths::wide_seats},
-    WidthField{"wide", &OpponentWidths::wide},
-    WidthField{"narrow", &OpponentWidths::narrow},
+    WidthField{"wide_seats", &OpponentWidths::wide_seats, 0},
+    WidthField{"wide", &OpponentWidths::wide, 1},
+    WidthField{"narrow", &OpponentWidths::narrow, 1},  // an opponent without a move would be stuck
 };
+
+tl::unexpected<std::string> out_of_range(int min, int max) {
+    return tl::unexpected<std::string>("expected a number from " + std::to_string(min) + " to " +
+                                       std::to_string(max));
+}
 
 /// The whole of `text` as a number.
 bool read_number(std::string_view text, int& number) {
@@ -69,8 +75,8 @@ std::pair<std::string_view, std::string_view> cut(std::string_view text, char ma
 Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view name, int number) {
     for (const WidthField& row : kWidthFields) {
         if (row.name != name) continue;
-        if (number < 0 || number > OpponentWidths::kAll) {
-            return tl::unexpected<std::string>("expected a number from 0 to 1000");
+        if (number < row.min || number > OpponentWidths::kAll) {
+            return out_of_range(row.min, OpponentWidths::kAll);
         }
         widths.*row.field = number;
         return {};
@@ -86,10 +92,7 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
     }
     for (const Tunable& row : kTunables) {
         if (row.name != name) continue;
-        if (number < row.min || number > row.max) {
-            return tl::unexpected<std::string>("expected a number from " + std::to_string(row.min) +
-                                               " to " + std::to_string(row.max));
-        }
+        if (number < row.min || number > row.max) return out_of_range(row.min, row.max);
         if (group != "ffa") params.teams.*row.field = number;
         if (group != "teams") params.ffa.*row.field = number;
         return {};

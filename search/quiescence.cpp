@@ -13,9 +13,7 @@ namespace quadrille {
 /// ends the line: letting opponents pass their turns on instead, so that all of them might capture,
 /// cost 250 Elo in FFA (EXPERIMENTS.md).
 Score AlphaBeta::quiescence(Node node, int capture_ply) {
-    at(node.ply).pv.clear();
-    thread_.seldepth = std::max(thread_.seldepth, node.ply);
-    if (must_stop()) return 0;
+    if (!enter(node.ply)) return 0;
     if (const std::optional<Score> score = settled(node)) return *score;
     const std::optional<TableEntry> known = look_up(node);
     node.depth = 0;
@@ -78,7 +76,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         if (alpha >= node.beta) break;
     }
     if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
-    remember(node, best, best_move, 0, stand_pat);
+    remember(node, best, best_move, 0, stand_pat.value_or(kInfinity));
     return best;
 }
 

@@ -15,11 +15,12 @@ namespace quadrille {
 class Reductions {
   public:
     explicit Reductions(const SearchProfile& profile) {
+        std::array<double, kSize> logs{};
+        for (std::size_t n = 1; n < kSize; ++n) logs[n] = std::log(static_cast<double>(n));
         for (std::size_t d = 1; d < kSize; ++d) {
             for (std::size_t n = 1; n < kSize; ++n) {
-                const double growth = std::log(static_cast<double>(d)) *
-                                      std::log(static_cast<double>(n)) * kHundredth * kHundredth /
-                                      profile.lmr_divisor;
+                const double growth =
+                    logs[d] * logs[n] * kHundredth * kHundredth / profile.lmr_divisor;
                 table_[d][n] = profile.lmr_base + static_cast<int>(growth);
             }
         }

@@ -72,14 +72,12 @@ class ByName final : public Searcher {
             wanted = &kAlgorithms.front();
         }
         // Names that make the same searcher share it, and with it the table.
-        if (searcher_ == nullptr || wanted->make != made_by_) {
-            searcher_ = wanted->make();
-            made_by_ = wanted->make;
-        }
+        if (searcher_ == nullptr || wanted->make != chosen_->make) searcher_ = wanted->make();
+        chosen_ = wanted;
     }
 
     std::unique_ptr<Searcher> searcher_;
-    std::unique_ptr<Searcher> (*made_by_)() = nullptr;
+    const Algorithm* chosen_ = nullptr;
 };
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <thread>
 
 #include "engine/movegen.h"
-#include "engine/util/random.h"
 
 namespace quadrille {
 
@@ -26,8 +25,10 @@ std::vector<Move> moves_to_search(const Position& position, const SearchLimits& 
     return moves;
 }
 
+Random random_for(const Game& game) { return Random{game.position().key() ^ game.keys().size()}; }
+
 Move drawn_walk(const Game& game) {
-    Random random{game.position().key() ^ game.keys().size()};
+    Random random = random_for(game);
     return game.draw_walk(random);
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/util/random.h"
 #include "search/searcher.h"
 
 namespace quadrille {
@@ -10,6 +11,9 @@ namespace quadrille {
 /// `limits.search_moves` that are legal if there is one. Empty only when the game is over.
 [[nodiscard]] std::vector<Move> moves_to_search(const Position& position,
                                                 const SearchLimits& limits);
+
+/// Random numbers that are the same for the same position of the same game.
+[[nodiscard]] Random random_for(const Game& game);
 
 /// A walking king is to move: the move the rules draw for it, always the same for a position.
 [[nodiscard]] Move drawn_walk(const Game& game);

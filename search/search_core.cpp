@@ -52,6 +52,12 @@ bool SearchCore::must_stop() {
     return stopped_;
 }
 
+bool SearchCore::enter(int ply) {
+    at(ply).pv.clear();
+    thread_.seldepth = std::max(thread_.seldepth, ply);
+    return !must_stop();
+}
+
 void SearchCore::show_root_move() {
     if (is_root_move_shown_ || shared_.time.elapsed() < kShowMovesAfter) return;
     is_root_move_shown_ = true;
@@ -107,6 +113,12 @@ bool SearchCore::is_repeated(const Position& p) const {
 }
 
 // ------------------------------------------------------------------ the root
+
+void SearchCore::begin_root(std::size_t first, int depth) {
+    root_depth_ = depth;
+    std::vector<RootMove>& moves = thread_.root_moves;
+    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
+}
 
 void SearchCore::begin_root_move(std::size_t index) {
     root_move_ = thread_.root_moves[index].move;

@@ -62,7 +62,10 @@ class SearchCore {
     [[nodiscard]] static bool is_drawn(const Position& position);
     [[nodiscard]] bool is_repeated(const Position& position) const;
 
-    void begin_root(int depth) { root_depth_ = depth; }
+    /// Begins a node on `ply`. False: a limit is reached, or the search told to stop.
+    [[nodiscard]] bool enter(int ply);
+    /// Begins an iteration over the root moves from index `first` on.
+    void begin_root(std::size_t first, int depth);
     void begin_root_move(std::size_t index);
     /// Ends the counting of `seldepth` for one root move and gives it.
     [[nodiscard]] int end_root_move();

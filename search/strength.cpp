@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/util/random.h"
+#include "search/root_moves.h"
 
 namespace quadrille {
 
@@ -29,7 +29,7 @@ Weakness weakness_of(int elo) {
 }
 
 int random_choice(const Weakness& weakness, const Game& game, std::size_t moves) {
-    Random random{game.position().key() ^ game.keys().size()};
+    Random random = random_for(game);
     if (static_cast<int>(random.below(kPerMille)) >= weakness.random_per_mille) return -1;
     return static_cast<int>(random.below(moves));
 }
