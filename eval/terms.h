@@ -21,7 +21,7 @@ void add_terms(PerColor<Sink>& sinks, const Position& position) {
         for (const Color e : position.with_army() - position.side_of(c)) attacked |= map.by[e].all;
         Bitboard defended;
         for (const Color f : position.side_of(c) & position.with_army()) defended |= map.by[f].all;
-        add_threats(sink, position, c, map, attacked, defended);
+        add_threats(sinks, position, c, map, attacked, defended);
         add_pawns(sink, position, c, map, attacked);
         if (position.active().contains(c)) add_king_safety(sink, position, c, map, attacked);
         const ColorSet before = seats_before(c, position.turn()) & position.with_turn();

@@ -95,11 +95,41 @@ inline constexpr std::array<int, kThreatKinds> kStakeBack = {0, 1, 4, 5};
            ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & queens);
 }
 
+/// Which of an army's attacks make a threat of a kind.
+[[nodiscard]] inline const Bitboard& attacks_of_kind(const ArmyAttacks& army, int kind) {
+    switch (kind) {
+        case 1: return army.pawns;
+        case 2: return army.minors;
+        case 3: return army.rooks;
+        default: return army.all;
+    }
+}
+
+/// Counts a piece of `c` on `s` that may be lost for the army that can take it first. Between two
+/// sides that says nothing new: what one may lose the other may win.
+template <class Sink>
+void add_prey(PerColor<Sink>& sinks, const Position& position, Color c, const AttackMap& map,
+              Square s, int kind, PieceType victim) {
+    const ColorSet enemies = position.with_army() - position.side_of(c);
+    const ColorSet first = seats_before(c, position.turn());
+    Color e = position.turn();
+    for (int i = 0; i < kColors; ++i, e = after(e, 1)) {
+        if (!enemies.contains(e) || !attacks_of_kind(map.by[e], kind).contains(s)) continue;
+        const Term term = e == position.turn() ? Term::PreyToMove
+                          : first.contains(e)  ? Term::PreyNow
+                                               : Term::PreyLater;
+        sinks[e].add(weight_at(term, idx(victim)));
+        return;
+    }
+}
+
 /// Counts the pieces that an army may lose, kings left out, each once. Of the army to move the
 /// dearest is left out: it can be moved away. `attacked`: by its enemies; `defended`: by its side.
 template <class Sink>
-void add_threats(Sink& sink, const Position& position, Color c, const AttackMap& map,
+void add_threats(PerColor<Sink>& sinks, const Position& position, Color c, const AttackMap& map,
                  const Bitboard& attacked, const Bitboard& defended) {
+    Sink& sink = sinks[c];
+    const bool has_prey = !position.rules().has_teams;
     const Bitboard targets =
         (position.pieces(c) & attacked).without(position.pieces(PieceType::King));
     if (targets.empty()) return;
@@ -119,6 +149,7 @@ void add_threats(Sink& sink, const Position& position, Color c, const AttackMap&
         assert(kind >= 0);
         const int weight = threat_at(now >= 0 ? ThreatTime::Now : late, kind, victim);
         sink.add(weight);
+        if (has_prey) add_prey(sinks, position, c, map, s, kind, victim);
         const int stake = kStake[victim] - kStakeBack[static_cast<std::size_t>(kind)];
         // Of two alike one that does not depend on where they stand.
         if (stake < dearest || (stake == dearest && weight <= dearest_weight)) return;

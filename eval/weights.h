@@ -54,7 +54,7 @@ enum class Term : std::uint8_t {
     ShieldFar,
     SafeChecks,
     DeadAroundKing,
-    // threats.h: four kinds of loss at three times
+    // threats.h: four kinds of loss at three times, and whose gain it is
     HangsNow,
     PawnThreatNow,
     MinorThreatNow,
@@ -67,6 +67,9 @@ enum class Term : std::uint8_t {
     PawnThreatToMove,
     MinorThreatToMove,
     RookThreatToMove,
+    PreyNow,
+    PreyLater,
+    PreyToMove,
     // terms.h
     Tempo,
 };
@@ -143,6 +146,9 @@ consteval std::array<WeightGroup, kTerms> make_weight_groups() {
         {"pawn threat to move", 0, kPieceTypes, "threats"},
         {"minor threat to move", 0, kPieceTypes, "threats"},
         {"rook threat to move", 0, kPieceTypes, "threats"},
+        {"prey now", 0, kPieceTypes, "threats"},
+        {"prey later", 0, kPieceTypes, "threats"},
+        {"prey to move", 0, kPieceTypes, "threats"},
         {"tempo", 0, kColors, "tempo"},
     }};
     int first = 0;

@@ -11,6 +11,12 @@ namespace quadrille {
 
 namespace {
 
+/// What a check may bring to the seat that gives it, in centipawns: of a king that cannot step
+/// aside it may be mate, and each king beside the first pays points (rules: multiple check).
+constexpr int kCheck = 50;
+constexpr int kCheckWithoutWayOut = 1000;
+constexpr int kMultipleCheck = 500;
+
 /// Counts nothing: only the attacks are wanted.
 struct NoSink {
     void add(int /*weight*/, int /*count*/ = 1) const {}
@@ -29,12 +35,48 @@ OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
         by_rook_ |= attacks[c].rooks;
         by_any_ |= attacks[c].all;
     }
+    for (const Color c : position.with_king() - position.side_of(us)) add_king(c, attacks);
     own_ = attacks[us].pawns;
     position.pieces(us).without(position.pieces(PieceType::Pawn)).for_each([&](Square s) {
         const Bitboard a = piece_attacks(position.piece_on(s), s, position.occupied());
         own_twice_ |= own_ & a;
         own_ |= a;
     });
+}
+
+void OwnGain::add_king(Color c, const PerColor<ArmyAttacks>& attacks) {
+    const Square king = position_.king_square(c);
+    Bitboard attacked;
+    for (const Color e : position_.with_army() - position_.side_of(c)) attacked |= attacks[e].all;
+    Bitboard closed = attacked | position_.walls() | position_.dead();
+    for (const Color f : position_.side_of(c)) closed |= position_.pieces(f);
+    kings_.push_back({rook_attacks(king, position_.occupied()),
+                      bishop_attacks(king, position_.occupied()), knight_attacks(king),
+                      pawn_sources(position_.turn(), king),
+                      king_attacks(king).without(closed).empty()});
+}
+
+int OwnGain::gain_of_checks(PieceType placed, Square to) const {
+    int checks = 0;
+    int gain = 0;
+    for (const King& king : kings_) {
+        bool is_check = false;
+        switch (placed) {
+            case PieceType::Pawn: is_check = king.pawns.contains(to); break;
+            case PieceType::Knight: is_check = king.jumps.contains(to); break;
+            case PieceType::Bishop: is_check = king.oblique.contains(to); break;
+            case PieceType::Rook: is_check = king.straight.contains(to); break;
+            case PieceType::Queen:
+            case PieceType::OneQueen:
+                is_check = king.straight.contains(to) || king.oblique.contains(to);
+                break;
+            case PieceType::King: break;
+        }
+        if (!is_check) continue;
+        ++checks;
+        gain += king.has_no_way_out ? kCheckWithoutWayOut : kCheck;
+    }
+    return gain + kMultipleCheck * std::max(0, checks - 1);
 }
 
 int OwnGain::loss_on(Square s, int worth, const Bitboard& defended) const {
@@ -60,6 +102,7 @@ int OwnGain::of(Move move) const {
     gain +=
         evaluator_.table().value(placed, move.to()) - evaluator_.table().value(mover, move.from());
     if (is_king) return gain;
+    gain += gain_of_checks(placed.type(), move.to());
     // A pawn that steps is defended where it goes by one piece, any other by one beside itself.
     const bool steps = mover.type() == PieceType::Pawn && move.from().file() == move.to().file();
     const bool sideways = mover.type() == PieceType::Pawn && move.from().rank() == move.to().rank();

@@ -4,7 +4,9 @@
 #include "engine/move.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
+#include "engine/util/fixed_vector.h"
 #include "eval/evaluator.h"
+#include "eval/mobility.h"
 
 namespace quadrille {
 
@@ -16,11 +18,23 @@ class OwnGain {
 
     /// In centipawns of exchange and square values, for comparing moves of one position: what the
     /// move captures and becomes, less what the piece may be lost for where it goes, plus what it
-    /// stood to be lost for where it was.
+    /// stood to be lost for where it was, and what its checks may bring (uncovered ones are not
+    /// seen).
     [[nodiscard]] int of(Move move) const;
 
   private:
+    /// A king of another side: the squares from which it is checked, by what checks along or from
+    /// them, and whether it could step aside.
+    struct King {
+        Bitboard straight;
+        Bitboard oblique;
+        Bitboard jumps;
+        Bitboard pawns;
+        bool has_no_way_out;
+    };
     [[nodiscard]] int loss_on(Square s, int worth, const Bitboard& defended) const;
+    [[nodiscard]] int gain_of_checks(PieceType placed, Square to) const;
+    void add_king(Color c, const PerColor<ArmyAttacks>& attacks);
 
     const Position& position_;
     const Evaluator& evaluator_;
@@ -30,6 +44,7 @@ class OwnGain {
     Bitboard by_any_;
     Bitboard own_;        // attacked by the seat or its side
     Bitboard own_twice_;  // by two of its pieces
+    FixedVector<King, kColors> kings_;
 };
 
 /// The `most` legal moves that bring most to the seat to move, the best first.

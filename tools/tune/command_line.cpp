@@ -44,6 +44,11 @@ po::options_description make_options() {
     add_option_group(all, "The fit", [&](auto o) {
         o("result-percent", number_option(order.result_percent),
           "Teams: how much of the aim is the result; the rest is what the search said");
+        o("look-ahead", number_option(order.look_ahead),
+          "per mille of a position's aim that each ply leaves to later ones; 1000: the result "
+          "alone");
+        o("rounds", number_option(order.rounds),
+          "fits one after another, each with aims by the weights of the one before");
         o("epochs", number_option(order.fit.epochs), "at most");
         o("patience", number_option(order.fit.patience), "epochs without a better validation");
         o("rate", number_option(order.fit.rate),
@@ -104,6 +109,8 @@ Done read_order(const Given& given, TuneOrder& order) {
                   [&] { return given.number("every", order.sampling.every, 1, 1000); },
                   [&] { return given.number("validation", order.validation_percent, 0, 90); },
                   [&] { return given.number("result-percent", order.result_percent, 0, 100); },
+                  [&] { return given.number("look-ahead", order.look_ahead, 0, 1000); },
+                  [&] { return given.number("rounds", order.rounds, 1, 100); },
                   [&] { return given.number("epochs", fit.epochs, 0, 1'000'000); },
                   [&] { return given.number("patience", fit.patience, 1, 1'000'000); },
                   [&] { return given.number("rate", fit.rate, 1, 1000); },

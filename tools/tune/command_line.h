@@ -18,6 +18,8 @@ struct TuneOrder {
     SamplingRules sampling;
     FitSettings fit;
     int result_percent = 70;
+    int look_ahead = 1000;  // per mille of the aim that a ply leaves to later ones
+    int rounds = 1;
     int validation_percent = 10;
     std::uint64_t seed = 1;
     std::vector<std::string> fixed;  // names of groups

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "tools/datagen/openings_file.h"
 #include "tools/program.h"
@@ -15,6 +16,7 @@
 #include "tools/tune/comparison.h"
 #include "tools/tune/fit.h"
 #include "tools/tune/game_file.h"
+#include "tools/tune/look_ahead.h"
 
 namespace quadrille::tune {
 
@@ -71,10 +73,15 @@ std::vector<double> run_fit(const Model& model, const Split& split, Side side,
     });
 }
 
+LookAhead look_ahead_of(const TuneOrder& order) {
+    constexpr double kPerMille = 1000;
+    return {order.look_ahead / kPerMille};
+}
+
 Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights) {
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.teams, Side::Teams, sampler); !done) return done;
-    const TeamsData& data = sampler.teams();
+    TeamsData data = std::move(sampler).teams();
     const Split split = split_by_game(TeamsModel{data, 1, 1}, order.validation_percent, order.seed);
     const std::vector<double> start = parameters_of(weights, Side::Teams);
     const double scale = fit_scale(data, split.training, start, order.fit.threads);
@@ -83,6 +90,7 @@ Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights)
         return {};
     }
     say("scale " + std::to_string(scale) + " per centipawn\n");
+    aim_ahead(data, scale, look_ahead_of(order));
     const TeamsModel model{data, scale, order.result_percent / 100.0};
     const Weights before = weights;
     set_parameters(weights, Side::Teams, run_fit(model, split, Side::Teams, order, weights));
@@ -93,7 +101,7 @@ Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights)
 Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.ffa, Side::Ffa, sampler); !done) return done;
-    const FfaData& data = sampler.ffa();
+    FfaData data = std::move(sampler).ffa();
     if (order.only_reports) {
         say(ffa_report(data, weights));
         return {};
@@ -101,7 +109,11 @@ Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
     const FfaModel model{data, weights};
     const Split split = split_by_game(model, order.validation_percent, order.seed);
     const Weights before = weights;
-    set_parameters(weights, Side::Ffa, run_fit(model, split, Side::Ffa, order, weights));
+    for (int round = 1; round <= order.rounds; ++round) {
+        if (order.rounds > 1) say("round " + std::to_string(round) + "\n");
+        aim_ahead(data, model, parameters_of(weights, Side::Ffa), look_ahead_of(order));
+        set_parameters(weights, Side::Ffa, run_fit(model, split, Side::Ffa, order, weights));
+    }
     say(format_comparison(Side::Ffa, before, weights));
     return {};
 }

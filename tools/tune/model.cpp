@@ -48,8 +48,8 @@ double TeamsModel::force(std::size_t sample, std::span<const double> parameters)
 double TeamsModel::loss(std::size_t sample, std::span<const double> parameters,
                         std::span<double> gradient) const {
     const TeamsSample& s = data_.samples[sample];
-    const double aim = result_share_ * double{s.result} +
-                       (1 - result_share_) * win_chance(double{s.search}, scale_);
+    const double aim =
+        result_share_ * double{s.aim} + (1 - result_share_) * win_chance(double{s.search}, scale_);
     const double chance = win_chance(force(sample, parameters), scale_);
     const double error = chance - aim;
     if (!gradient.empty()) {
@@ -122,7 +122,7 @@ double FfaModel::loss(std::size_t sample, std::span<const double> parameters,
     PerColor<double> error;
     double mean = 0;
     for (const Color c : s.active) {
-        error[c] = double{s.banked[c]} + shares.pot * shares.share[c] - double{s.final[c]};
+        error[c] = double{s.banked[c]} + shares.pot * shares.share[c] - double{s.aim[c]};
         mean += error[c] / active;
     }
     const double stretch = double(active) / (active - 1);

@@ -31,12 +31,12 @@ class Model {
 /// What a result (0 to 1) costs that was given `chance`: the logarithm of it.
 [[nodiscard]] double log_cost(double chance, double result);
 
-/// Teams: the square of what the chance is off. It should be the result, mixed with what the search
-/// said.
+/// Teams: the square of what the chance is off. It should be the sample's aim, mixed with what
+/// the search said.
 class TeamsModel final : public Model {
   public:
-    /// `scale`: of centipawns in `win_chance`. `result_share`: how much of the aim is the result, 0
-    /// to 1. The data is kept by reference.
+    /// `scale`: of centipawns in `win_chance`. `result_share`: how much of it is the sample's aim,
+    /// 0 to 1. The data is kept by reference.
     TeamsModel(const TeamsData& data, double scale, double result_share)
         : data_(data), scale_(scale), result_share_(result_share) {}
 
@@ -56,7 +56,7 @@ class TeamsModel final : public Model {
 };
 
 /// FFA: for each active seat the square of what its expected final points above the mean of the
-/// others are off, as a share of what is to be won; the mean over the seats.
+/// others are off the sample's aim, as a share of what is to be won; the mean over the seats.
 class FfaModel final : public Model {
   public:
     /// `start`: what is to be won is measured by it, so that no fit can make its errors small by

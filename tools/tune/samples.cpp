@@ -86,6 +86,7 @@ void Sampler::add_teams(const Position& position, const RecordedGame& game,
     TeamsSample sample;
     sample.origin = origin;
     sample.result = static_cast<float>(game.red_halves.value_or(1)) / 2;
+    sample.aim = sample.result;
     sample.search = static_cast<float>(is_red ? score.cp : -score.cp);
     sample.evaluated = evaluator.team_score(position, Color::Red);
     teams_.samples.push_back(sample);
@@ -106,6 +107,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
         sample.captures_pot += static_cast<float>(force_points_of(position, c));
         sample.banked[c] = static_cast<float>(position.points(c));
         sample.final[c] = static_cast<float>(game.points[c]);
+        sample.aim[c] = sample.final[c];
         sample.evaluated[c] = points_of(evaluated[c]);
         ffa_.rows.add(features[c]);
     }

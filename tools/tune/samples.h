@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/types.h"
@@ -38,6 +39,7 @@ struct Origin {
 struct TeamsSample {
     Origin origin;
     float result = 0;   // 0 to 1
+    float aim = 0;      // what the evaluation is held to: the result, if nothing sets another
     float search = 0;   // centipawns
     int evaluated = 0;  // by the evaluator with the weights the samples were made with
 };
@@ -54,6 +56,7 @@ struct FfaSample {
     float captures_pot = 0;  // capture points on the board
     PerColor<float> banked;
     PerColor<float> final;
+    PerColor<float> aim;        // what the evaluation is held to: `final`, if nothing sets another
     PerColor<float> evaluated;  // as above: final points
 };
 struct FfaData {
@@ -78,8 +81,10 @@ class Sampler {
 
     void add(const datagen::RecordedGame& game);
 
-    [[nodiscard]] const TeamsData& teams() const { return teams_; }
-    [[nodiscard]] const FfaData& ffa() const { return ffa_; }
+    [[nodiscard]] const TeamsData& teams() const& { return teams_; }
+    [[nodiscard]] const FfaData& ffa() const& { return ffa_; }
+    [[nodiscard]] TeamsData teams() && { return std::move(teams_); }
+    [[nodiscard]] FfaData ffa() && { return std::move(ffa_); }
     [[nodiscard]] std::size_t games() const { return games_; }
 
   private:

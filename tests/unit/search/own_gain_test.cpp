@@ -48,6 +48,29 @@ TEST(OwnGain, SavingAnAttackedPieceGainsIt) {
     EXPECT_EQ(gain_of(p, move("h1", "h2")), 0);
 }
 
+TEST(OwnGain, ACheckOfAKingThatCannotStepAsideMayBeMate) {
+    const auto corner = [](const char* green) {
+        return BoardBuilder(RuleSet::ffa())
+            .put(Color::Red, "Kh1 Nk7")
+            .put(Color::Blue, "Ka7")
+            .put(Color::Yellow, "Kg14")
+            .put(Color::Green, green)
+            .position();
+    };
+    // A pawn takes the knight, but two armies more may have closed what is left: it is a guess.
+    const int lost = kExchangeValue[PieceType::Knight];
+    EXPECT_EQ(gain_of(corner("Kn4 Pm4 Pm5 Pn5"), move("k7", "l5")), 1000 - lost);
+    EXPECT_EQ(gain_of(corner("Kn4 Pm4 Pm5"), move("k7", "l5")), 50 - lost);
+    EXPECT_EQ(gain_of(corner("Kn4 Pm4 Pm5 Pn5"), move("k7", "j5")), 0);
+}
+
+TEST(OwnGain, ChecksOfTwoKingsAtOncePay) {
+    const Position p = board().put(Color::Red, "Qe5").position();
+    EXPECT_EQ(gain_of(p, move("e5", "g7")), 2 * 50 + 500) << "a7 and g14";
+    EXPECT_EQ(gain_of(p, move("e5", "a5")), 50);
+    EXPECT_EQ(gain_of(p, move("e5", "e6")), 0);
+}
+
 TEST(OwnGain, TheBestComeFirstAndOnlySoMany) {
     const Position p = board()
                            .put(Color::Red, "Rd4 Pf2")

@@ -73,8 +73,11 @@ TEST(Fit, FindsTheWeightsOfFfa) {
 
 TEST(Fit, FindsTheExpectation) {
     std::vector<double> truth = numbers(Side::Ffa, {100, 300, 40, 500, 7, 60});
-    const std::vector<double> start = truth;
+    std::vector<double> start = truth;
     for (const int active : {2, 3, 4}) {
+        start[expectation_at(active) + kBase] = 430;
+        start[expectation_at(active) + kPower] = 220;
+        start[expectation_at(active) + kCaptures] = 45;
         truth[expectation_at(active) + kBase] = 250 + 50 * active;
         truth[expectation_at(active) + kPower] = 120 + 30 * active;
         truth[expectation_at(active) + kCaptures] = 20 + 10 * active;
@@ -117,7 +120,7 @@ TEST(Fit, EndsWhenValidationGetsNoBetter) {
     const TeamsModel model{data, test::kScale, 1};
     const Split split = split_by_game(model, 20, 1);
     for (const std::uint32_t i : split.validation) {
-        data.samples[i].result = 1 - data.samples[i].result;
+        data.samples[i].aim = 1 - data.samples[i].aim;
     }
     const std::vector<double> start = numbers(Side::Teams, {0, 0, 0, 0, 0, 0});
     FitSettings settings = thorough();

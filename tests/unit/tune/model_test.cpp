@@ -26,7 +26,7 @@ TEST(Model, TeamsLossByHand) {
     TeamsData data;
     data.rows.add(std::vector<Feature>{{0, 3}});
     data.samples.emplace_back();
-    data.samples[0].result = 1;
+    data.samples[0].aim = 1;
     data.samples[0].search = 0;
     const double scale = std::log(3) / 300;
     const std::vector<double> at = numbers(Side::Teams, {100});
@@ -52,7 +52,7 @@ TEST(Model, FfaLossByHand) {
     sample.kings_pot = 20;
     sample.captures_pot = 60;
     sample.banked = {{7, 3, 0, 0}};
-    sample.final = {{27, 3, 30, 0}};
+    sample.aim = {{27, 3, 30, 0}};
     data.samples.push_back(sample);
     const FfaModel model{data, weights};
     const PerColor<double> values = model.values(0, at);

@@ -40,6 +40,7 @@ inline constexpr double kScale = 0.003;
     for (std::size_t i = 0; i < count; ++i) {
         const double force = TeamsModel{data, kScale, 1}.force(i, truth);
         data.samples[i].result = static_cast<float>(win_chance(force, kScale));
+        data.samples[i].aim = data.samples[i].result;
         data.samples[i].search = static_cast<float>(between(random, -900, 900));
     }
     return data;
@@ -68,6 +69,7 @@ inline constexpr double kScale = 0.003;
         const PerColor<double> values = model.values(i, truth);
         for (const Color c : kAllColors) {
             data.samples[i].final[c] = static_cast<float>(values[c]);
+            data.samples[i].aim[c] = data.samples[i].final[c];
         }
     }
     return data;
