@@ -2,10 +2,17 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <vector>
+
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
+#include "protocol/notation/fen4.h"
 #include "search/tree_searcher.h"
 
 namespace quadrille {
@@ -49,6 +56,45 @@ void search_nodes(benchmark::State& state, const Game& game) {
     state.counters["depth"] = depth;
 }
 
+/// The positions of tests/suites/middle_games.txt of a variant.
+std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules) {
+    std::ifstream file{QUADRILLE_TEST_DATA "/suites/middle_games.txt"};
+    std::vector<Game> games;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with(variant + " ")) continue;
+        const auto read = parse_position(line.substr(variant.size() + 1), rules);
+        if (read) games.emplace_back(read->position);
+    }
+    return games;
+}
+
+/// The median of the speeds of one thread on all of them, each for itself with an empty table, by
+/// processor time.
+void speed(benchmark::State& state, const std::string& variant, const RuleSet& rules) {
+    const std::vector<Game> games = middle_games(variant, rules);
+    if (games.empty()) return state.SkipWithError("no positions");
+    TreeSearcher searcher;
+    SearchLimits limits;
+    limits.nodes = 500'000;
+    const SearchOptions options;
+    SearchSignals signals;
+    SearchListener silent;
+    std::vector<double> speeds;
+    for (auto _ : state) {
+        for (const Game& game : games) {
+            searcher.new_game();
+            const std::clock_t start = std::clock();
+            const SearchResult r = searcher.search(game, limits, options, signals, silent);
+            const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+            speeds.push_back(static_cast<double>(r.nodes) / seconds);
+        }
+    }
+    std::ranges::sort(speeds);
+    state.counters["median nodes/s"] = speeds[speeds.size() / 2];
+    state.counters["least"] = speeds.front();
+    state.counters["most"] = speeds.back();
+}
+
 void evaluate(benchmark::State& state, const RuleSet& rules) {
     const Position p = middle_game(rules).position();
     const Evaluator evaluator(rules);
@@ -75,6 +121,8 @@ BENCHMARK(teams_start)->Name("search/teams/start")->Unit(benchmark::kMillisecond
 BENCHMARK(teams_middle)->Name("search/teams/middle")->Unit(benchmark::kMillisecond);
 BENCHMARK(ffa_start)->Name("search/ffa/start")->Unit(benchmark::kMillisecond);
 BENCHMARK(ffa_middle)->Name("search/ffa/middle")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(speed, teams, "teams", RuleSet::teams())->Iterations(1);
+BENCHMARK_CAPTURE(speed, ffa, "ffa", RuleSet::ffa())->Iterations(1);
 BENCHMARK_CAPTURE(evaluate, teams, RuleSet::teams());
 BENCHMARK_CAPTURE(evaluate, ffa, RuleSet::ffa());
 
