@@ -21,43 +21,50 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
 
     const Position& p = node.position;
     if (p.in_check(p.turn()) && capture_ply < profile_.evasion_plies) {
-        return search_captures(node, known, std::nullopt, capture_ply);
+        return search_captures(node, known, {}, capture_ply);
     }
-    if (const std::optional<Score> score = stands_pat_at_once(node, known)) return *score;
     // The seat may always do without a capture.
-    const Score stand_pat = static_value_of(node, known);
+    const StandPat stand_pat = stand_pat_of(node, known);
     if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
-    if (stand_pat >= node.beta) {
-        remember(node, stand_pat, Move::none(), 0, stand_pat);
-        return stand_pat;
+    if (stand_pat.value >= node.beta) {
+        if (!stand_pat.is_rough) {
+            remember(node, stand_pat.value, Move::none(), 0, stand_pat.value);
+        }
+        return stand_pat.value;
     }
     return search_captures(node, known, stand_pat, capture_ply);
 }
 
-/// A value above beta that needs no more than material and squares.
-std::optional<Score> AlphaBeta::stands_pat_at_once(const Node& node,
-                                                   const std::optional<TableEntry>& known) const {
-    if (profile_.lazy_margin == 0 || node.is_pv() || known.has_value()) return std::nullopt;
-    const Score rough = objective_.sign(node.position) *
-                        objective_.value(node.position, node.state, EvalDetail::Placement);
-    if (rough - profile_.lazy_margin < node.beta) return std::nullopt;
-    return rough - profile_.lazy_margin;
+/// The static value; outside the window by far, one that needs no more than material and squares,
+/// moved towards the window by what it may be off.
+AlphaBeta::StandPat AlphaBeta::stand_pat_of(const Node& node,
+                                            const std::optional<TableEntry>& known) const {
+    if (profile_.lazy_margin != 0 && !node.is_pv() && !known.has_value()) {
+        const Score rough = objective_.sign(node.position) *
+                            objective_.value(node.position, node.state, EvalDetail::Placement);
+        if (rough - profile_.lazy_margin >= node.beta) return {rough - profile_.lazy_margin, true};
+        if (rough + profile_.lazy_margin <= node.alpha) return {rough + profile_.lazy_margin, true};
+    }
+    return {static_value_of(node, known), false};
 }
 
 /// Whether a capture cannot lift a static value to alpha, whatever it brings beyond its victim.
-bool AlphaBeta::is_too_little(const Node& node, std::optional<Score> stand_pat, Move move) const {
-    if (profile_.delta_margin == 0 || !stand_pat.has_value() || move.is_promotion()) return false;
-    return *stand_pat + captured_value(node.position, move) + profile_.delta_margin <= node.alpha;
+bool AlphaBeta::is_too_little(const Node& node, const StandPat& stand_pat, Move move) const {
+    if (profile_.delta_margin == 0 || stand_pat.value == -kInfinity || move.is_promotion()) {
+        return false;
+    }
+    return stand_pat.value + captured_value(node.position, move) + profile_.delta_margin <=
+           node.alpha;
 }
 
 Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
-                                 std::optional<Score> stand_pat, int capture_ply) {
-    const bool evading = !stand_pat.has_value();
+                                 const StandPat& stand_pat, int capture_ply) {
+    const bool evading = stand_pat.value == -kInfinity;
     MovePicker picker(node.position, objective_, thread_.histories, at(node.ply),
                       evading ? answers_at(node.ply) : AnswerRows{},
                       known.has_value() ? known->move : Move::none(),
                       evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
-    Score best = stand_pat.value_or(-kInfinity);
+    Score best = stand_pat.value;
     Score alpha = std::max(node.alpha, best);
     Move best_move;
     int count = 0;
@@ -76,7 +83,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         if (alpha >= node.beta) break;
     }
     if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
-    remember(node, best, best_move, 0, stand_pat.value_or(kInfinity));
+    remember(node, best, best_move, 0, evading || stand_pat.is_rough ? kInfinity : stand_pat.value);
     return best;
 }
 

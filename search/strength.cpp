@@ -9,12 +9,12 @@ namespace quadrille {
 
 namespace {
 
-constexpr double kLeastNodes = 40;
-/// The nodes double with each so many points.
-constexpr double kEloOfDoubling = 125;
+constexpr double kLeastNodes = 60;
+/// The nodes double with each so many points: what a doubling is worth in Teams (EXPERIMENTS.md).
+constexpr double kEloOfDoubling = 190;
 /// Below this some moves are random: up to kMostRandom per mille at the lower end.
 constexpr int kSoundElo = 1100;
-constexpr int kMostRandom = 300;
+constexpr int kMostRandom = 100;
 constexpr int kPerMille = 1000;
 
 }  // namespace
