@@ -9,7 +9,7 @@ namespace quadrille {
 
 namespace {
 
-/// The square a castling rook starts from: the first rook beyond the king's target on its way.
+/// The square a castling rook starts from.
 Square castling_rook_from(const Position& before, Color c, MoveKind kind) {
     return kind == MoveKind::CastleShort ? before.short_rook(c) : before.long_rook(c);
 }

@@ -142,6 +142,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     const EvalState state = shared_.evaluator.refresh(root);
     const Node node{root, state, alpha, beta, depth, 0, widths_.wide_seats};
     const Score lowest = alpha;
+    at(0).static_value = root.in_check(root.turn()) ? kInfinity : objective_.value(root, state);
     std::vector<RootMove>& moves = thread_.root_moves;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {

@@ -83,6 +83,7 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
     Score search_replies(const Node& node, const Insight& insight);
+    Score best_beyond_candidates(const Node& node, Score best);
     Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
                            bool is_quiet, int count, Score alpha, int depth);
     [[nodiscard]] bool is_hopeless(const Node& node, const Insight& insight, Move move,

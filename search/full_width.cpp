@@ -26,6 +26,13 @@ bool has_given_check(const Position& p, Color c) {
     return false;
 }
 
+/// After so many plies the same party is to move again: partners who sit opposite share it, any
+/// other seat has to wait for its own turn.
+int plies_between_turns(const Position& p) {
+    const RuleSet& rules = p.rules();
+    return rules.has_teams && rules.teammate == 2 ? 2 : p.with_turn().size();
+}
+
 /// Whether the rules and not the seat will move next, which no static value knows.
 bool is_stuck(const Position& p) { return !has_legal_move(p, p.turn()); }
 
@@ -69,7 +76,9 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     Score alpha = node.alpha;
     PerColor<int> values;
     Position before = node.position;
-    for (; !is_ours(before) && alpha < node.beta; before.pass_turn()) {
+    // A pass may put seats out, and even end the game.
+    for (int i = 0; i < kColors && !before.is_over() && !is_ours(before); ++i, before.pass_turn()) {
+        if (alpha >= node.beta) break;
         const Node turn{before, node.state, alpha, node.beta, node.depth, node.ply};
         MovePicker picker(before, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
                           Move::none(), MovePicker::Wanted::All);
@@ -110,7 +119,7 @@ AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     }
     insight.static_value = static_value_of(node, insight.known);
     here.static_value = sign * insight.static_value;
-    const int back = objective_.is_teams() ? 2 : kColors;
+    const int back = plies_between_turns(node.position);
     if (node.ply >= back) {
         const Score before = at(node.ply - back).static_value;
         insight.is_improving = before == kInfinity || sign * (here.static_value - before) > 0;
@@ -171,10 +180,11 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
 AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight) {
     Singular out;
     const std::optional<TableEntry>& known = insight.known;
-    if (profile_.singular_depth == 0 || node.depth < profile_.singular_depth || node.ply == 0 ||
-        node.ply >= 2 * root_depth_ || !known.has_value() || known->move.is_none() ||
-        known->bound == BoundKind::Upper || known->depth < node.depth - 3 ||
-        is_proven(known->score)) {
+    // Among few candidates one that stands alone says nothing.
+    if (limits_moves(node) || profile_.singular_depth == 0 ||
+        node.depth < profile_.singular_depth || node.ply == 0 || node.ply >= 2 * root_depth_ ||
+        !known.has_value() || known->move.is_none() || known->bound == BoundKind::Upper ||
+        known->depth < node.depth - 3 || is_proven(known->score)) {
         return out;
     }
     const Score bar = known->score - profile_.singular_margin * node.depth / kHundredths;
@@ -220,10 +230,12 @@ bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) con
     return count > (insight.is_improving ? late : late / 2);
 }
 
-/// FFA: whether not all moves of this opponent are looked at.
+/// FFA: whether not all moves of this opponent are looked at. The rules draw the moves of a walking
+/// king among all, and with one opponent left there is no reason to leave any out.
 bool AlphaBeta::limits_moves(const Node& node) const {
-    return !widths_.is_complete() && !widths_.one_reply &&
-           !objective_.is_ours(node.position, node.position.turn());
+    const Position& p = node.position;
+    return !widths_.is_complete() && !widths_.one_reply && p.with_turn().size() > 2 &&
+           p.active().contains(p.turn()) && !objective_.is_ours(p, p.turn());
 }
 
 MovePicker AlphaBeta::picker_of(const Node& node, Move table_move) {
@@ -268,7 +280,9 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
             const bool late = quiet && is_late(node, insight, count);
             // The others will be left out but for checks, whatever their history.
             if (late) picker.stop_ordering();
-            if (is_hopeless(node, insight, move, quiet, late, checks)) continue;
+            if (!picker.keeps_material() && is_hopeless(node, insight, move, quiet, late, checks)) {
+                continue;
+            }
         }
         const int depth = node.depth - 1 + (move == table_move ? singled.extension : 0);
         const Child child = make(node, move, is_limited && is_wide(node, move));
@@ -299,8 +313,29 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
         }
     }
     if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
+    if (is_limited && is_loss(best)) best = best_beyond_candidates(node, best);
+    if (stopped_) return 0;
     if (best == -kInfinity) return node.alpha;  // only the excluded move
     remember(node, best, best_move, node.depth, insight.static_value);
+    return best;
+}
+
+/// The candidates of an opponent all lose for certain, which proves nothing as long as it has other
+/// moves: those are tried until one does not.
+Score AlphaBeta::best_beyond_candidates(const Node& node, Score best) {
+    const MoveList moves = legal_moves(node.position);
+    const MoveList& tried = at(node.ply).candidates;
+    for (const Move move : moves) {
+        if (!is_loss(best)) break;
+        if (std::find(tried.begin(), tried.end(), move) != tried.end()) continue;
+        const Child child = make(node, move, true);
+        const Score score =
+            value_of(node, child, std::max(node.alpha, best), node.beta, node.depth - 1);
+        if (stopped_) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (node.is_pv() && score > node.alpha) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+    }
     return best;
 }
 
@@ -322,7 +357,7 @@ Score AlphaBeta::search_late_move(const Node& node, const Insight& insight, cons
         if (!insight.is_improving) less += kHundredths / 2;
         if (insight.in_check) less -= kHundredths;
         if (has_given_check(child.position, node.position.turn())) less -= kHundredths;
-        if (less > 0) reduced = std::clamp(depth - less / kHundredths, 1, depth);
+        if (less > 0) reduced = std::clamp(depth - less / kHundredths, 1, std::max(1, depth));
     }
     Score score = value_of(node, child, alpha, alpha + 1, reduced);
     if (score > alpha && reduced < depth && !stopped_) {

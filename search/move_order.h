@@ -47,6 +47,8 @@ class MovePicker {
     [[nodiscard]] Move next();
     /// The quiet moves that are left may come in any order.
     void stop_ordering() { orders_quiet_ = false; }
+    /// Whether the move handed out last, one after the table's, is known to lose no material.
+    [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
     /// Whether the move handed out last is a capture of a living piece or a promotion.
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 

@@ -42,12 +42,13 @@ class Objective {
     }
 
     /// The table key of a position: of all that its value depends on. In FFA that is also who
-    /// searches, against whom its points are measured, and the points; in Chess4 to whose credit
-    /// seats stand mated.
+    /// searches, against whom its points are measured, and the points; where credits
+    /// for mates wait, in Chess4 above all, to whose credit seats stand mated.
     [[nodiscard]] Key table_key(const Position& position) const {
-        const Key key = position.key() ^ salt_;
-        if (chess4_) return key ^ credits_hash(position);
-        return teams_ ? key : key ^ points_hash(position.points());
+        Key key = position.key() ^ salt_;
+        if (chess4_ || position.rules().mate_timing != MateTiming::Move)
+            key ^= credits_hash(position);
+        return teams_ || chess4_ ? key : key ^ points_hash(position.points());
     }
 
     /// FFA: the root's seat is out, which fixes its points: nothing more to decide.

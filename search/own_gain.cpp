@@ -48,7 +48,7 @@ void OwnGain::add_king(Color c, const PerColor<ArmyAttacks>& attacks) {
     const Square king = position_.king_square(c);
     Bitboard attacked;
     for (const Color e : position_.with_army() - position_.side_of(c)) attacked |= attacks[e].all;
-    Bitboard closed = attacked | position_.walls() | position_.dead();
+    Bitboard closed = attacked | position_.walls();  // dead pieces can be taken
     for (const Color f : position_.side_of(c)) closed |= position_.pieces(f);
     kings_.push_back({rook_attacks(king, position_.occupied()),
                       bishop_attacks(king, position_.occupied()), knight_attacks(king),
@@ -116,7 +116,7 @@ void best_by_own_gain(const Position& position, const Evaluator& evaluator, std:
                       MoveList& moves) {
     moves.clear();
     generate_moves(position, MoveStage::All, moves);
-    if (moves.size() <= most && moves.size() <= 1) return;
+    if (moves.size() <= 1) return;
     const OwnGain gain(position, evaluator);
     struct Ranked {
         int gain;

@@ -42,7 +42,7 @@ class OwnGain {
     Bitboard by_minor_;
     Bitboard by_rook_;
     Bitboard by_any_;
-    Bitboard own_;        // attacked by the seat or its side
+    Bitboard own_;        // attacked by the seat's own army
     Bitboard own_twice_;  // by two of its pieces
     FixedVector<King, kColors> kings_;
 };

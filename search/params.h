@@ -59,7 +59,8 @@ struct SearchProfile {
     int late_base = 5;
     /// Whether checks are spared from both.
     int spare_checks = 1;
-    /// Moves that lose more than this in an exchange, for each ply (quiet) or each ply twice.
+    /// Moves that lose more than this for each ply in an exchange are left out: quiet ones, and
+    /// captures.
     int see_depth = 7;
     int see_quiet = 60;
     int see_noisy = 100;

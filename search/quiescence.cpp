@@ -27,7 +27,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     const StandPat stand_pat = stand_pat_of(node, known);
     if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
     if (stand_pat.value >= node.beta) {
-        if (!stand_pat.is_rough) {
+        if (!stand_pat.is_rough && !p.in_check(p.turn())) {
             remember(node, stand_pat.value, Move::none(), 0, stand_pat.value);
         }
         return stand_pat.value;
@@ -83,6 +83,8 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         if (alpha >= node.beta) break;
     }
     if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
+    // What ignores a check is no answer where checks are not ignored yet.
+    if (!evading && node.position.in_check(node.position.turn())) return best;
     remember(node, best, best_move, 0, evading || stand_pat.is_rough ? kInfinity : stand_pat.value);
     return best;
 }

@@ -93,6 +93,14 @@ std::optional<TableEntry> TranspositionTable::probe(Key key, Score distance) con
     return std::nullopt;
 }
 
+/// Whether what is known of a position in this search goes so much deeper than `entry` that it
+/// stays.
+bool TranspositionTable::is_worth_more(std::uint64_t data, const TableEntry& entry) const {
+    constexpr int kMuchDeeper = 3;
+    return entry.bound != BoundKind::Exact && generation_of(data) == generation_ &&
+           depth_of(data) > entry.depth + kMuchDeeper;
+}
+
 void TranspositionTable::store(Key key, Score distance, const TableEntry& entry) {
     if (clusters_ == 0) return;
     assert(entry.depth >= 0 && entry.depth <= static_cast<int>(kDepthMask));
@@ -106,6 +114,7 @@ void TranspositionTable::store(Key key, Score distance, const TableEntry& entry)
         if (data != 0 && ((check ^ key) & ~kValueMask) == 0) {
             const auto known = static_cast<std::uint32_t>(data >> kMoveShift & kMoveMask);
             if (move.is_none()) move = Move::from_raw(known);
+            if (is_worth_more(data, entry)) return;
             victim = &slots[i];
             break;
         }

@@ -62,6 +62,7 @@ class TranspositionTable {
     [[nodiscard]] std::size_t clusters() const { return clusters_; }
 
   private:
+    [[nodiscard]] bool is_worth_more(std::uint64_t data, const TableEntry& entry) const;
     static constexpr std::size_t kEntries = 4;
     static constexpr std::uint64_t kGenerationMask = 63;
 

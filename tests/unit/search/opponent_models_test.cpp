@@ -66,6 +66,7 @@ class Scalar : Reference {
         if (depth == 0) return utility(seat_, values(p));
         if (is_ours(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         if (widths_.one_reply) return replies(p, depth, ply);
+        if (!is_limited(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         MoveList moves;
         const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
         best_by_own_gain(p, evaluator_, static_cast<std::size_t>(most), moves);
@@ -73,6 +74,10 @@ class Scalar : Reference {
     }
 
   private:
+    /// Nothing is left out in a duel, nor for a king that the rules walk.
+    [[nodiscard]] bool is_limited(const Position& p) const {
+        return !is_ours(p) && p.with_turn().size() > 2 && p.active().contains(p.turn());
+    }
     [[nodiscard]] int wide_after(const Position& next, int wide_left, bool is_wide) const {
         return is_ours(next) ? widths_.wide_seats : wide_left - (is_wide ? 1 : 0);
     }
@@ -87,9 +92,22 @@ class Scalar : Reference {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             Position next = p;
             next.play(moves[i]);
-            const bool is_wide = !is_ours(p) && static_cast<int>(i) >= widths_.narrow;
+            const bool is_wide = is_limited(p) && static_cast<int>(i) >= widths_.narrow;
             const int v = value(next, depth - 1, ply + 1, wide_after(next, wide_left, is_wide));
             best = is_ours(p) ? std::max(best, v) : std::min(best, v);
+        }
+        return is_limited(p) && is_win(best) ? beyond(p, moves, best, depth, ply, wide_left) : best;
+    }
+    /// No proof rests on moves that were left out.
+    [[nodiscard]] int beyond(const Position& p, const MoveList& tried, int best, int depth, int ply,
+                             int wide_left) const {
+        for (const Move m : legal_moves(p)) {
+            if (!is_win(best)) break;
+            if (std::find(tried.begin(), tried.end(), m) != tried.end()) continue;
+            Position next = p;
+            next.play(m);
+            best =
+                std::min(best, value(next, depth - 1, ply + 1, wide_after(next, wide_left, true)));
         }
         return best;
     }
@@ -217,6 +235,29 @@ TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
         EXPECT_EQ(r.best, expected.best);
         EXPECT_EQ(r.nodes, expected.nodes);
     }
+}
+
+/// What a search with one candidate for each opponent claims: Red is far ahead, and whoever moves
+/// next to last before the 50-move rule ends the game is Blue.
+std::optional<int> claimed_mate(const char* blue) {
+    SearchParams params = SearchParams::full_width();
+    params.opps = {0, 1, 1};
+    SearchRunner runner(params, OpponentModel::Opps);
+    const Game game = BoardBuilder(RuleSet::ffa())
+                          .put(Color::Red, "Kh1 Pc8")
+                          .put(Color::Blue, blue)
+                          .put(Color::Yellow, "Kg14")
+                          .put(Color::Green, "Kn8")
+                          .points(90, 0, 0, 0)
+                          .halfmove(98)
+                          .game();
+    return runner.to_depth(game, 3).last_info->score.mate;
+}
+
+TEST(OpponentModels, NoProofRestsOnMovesThatWereLeftOut) {
+    EXPECT_TRUE(claimed_mate("Ka7 Nd9").has_value()) << "nothing stops the draw";
+    // Blue's one candidate is to save the knight. A step of the pawn counts anew.
+    EXPECT_FALSE(claimed_mate("Ka7 Nd9 Pb5").has_value());
 }
 
 }  // namespace

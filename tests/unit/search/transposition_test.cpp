@@ -69,6 +69,22 @@ TEST(Transposition, KeepsTheMoveWhenAnEntryWithoutOneComes) {
     EXPECT_EQ(table.probe(77, 0)->score, -10);
 }
 
+TEST(Transposition, AMuchShallowerBoundDoesNotReplaceADeepResult) {
+    TranspositionTable table;
+    ASSERT_TRUE(table.resize(1));
+    table.store(1, 0, entry(move("d1", "e3"), 10, 12));
+    table.store(1, 0, entry(move("d1", "c3"), 20, 8, BoundKind::Lower));
+    EXPECT_EQ(table.probe(1, 0)->depth, 12) << "four plies less";
+    table.store(1, 0, entry(move("d1", "c3"), 20, 9, BoundKind::Lower));
+    EXPECT_EQ(table.probe(1, 0)->depth, 9) << "three plies less";
+    table.store(1, 0, entry(move("d1", "e3"), 10, 2));
+    EXPECT_EQ(table.probe(1, 0)->depth, 2) << "an exact value";
+    table.store(1, 0, entry(move("d1", "e3"), 10, 12));
+    table.new_search();
+    table.store(1, 0, entry(move("d1", "c3"), 20, 0, BoundKind::Upper));
+    EXPECT_EQ(table.probe(1, 0)->depth, 0) << "of an earlier search";
+}
+
 TEST(Transposition, ShallowAndOldEntriesGiveWayFirst) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
