@@ -31,6 +31,13 @@ struct AttackMap {
     PerColor<ArmyAttacks> by;
     /// The pieces of `Position::side_of` a seat.
     PerColor<Bitboard> side;
+
+    /// What the armies attack together.
+    [[nodiscard]] Bitboard by_any(ColorSet armies) const {
+        Bitboard attacked;
+        for (const Color c : armies) attacked |= by[c].all;
+        return attacked;
+    }
 };
 
 /// The squares attacked by pawns of `c`; those off the board may be in it.

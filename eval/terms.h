@@ -17,10 +17,8 @@ void add_terms(PerColor<Sink>& sinks, const Position& position) {
     const AttackMap map = add_mobility(sinks, position);
     for (const Color c : position.with_army()) {
         Sink& sink = sinks[c];
-        Bitboard attacked;
-        for (const Color e : position.with_army() - position.side_of(c)) attacked |= map.by[e].all;
-        Bitboard defended;
-        for (const Color f : position.side_of(c) & position.with_army()) defended |= map.by[f].all;
+        const Bitboard attacked = map.by_any(position.with_army() - position.side_of(c));
+        const Bitboard defended = map.by_any(position.side_of(c) & position.with_army());
         add_threats(sinks, position, c, map, attacked, defended);
         add_pawns(sink, position, c, map, attacked);
         if (position.active().contains(c)) add_king_safety(sink, position, c, map, attacked);

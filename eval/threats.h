@@ -70,15 +70,29 @@ static_assert(threat_at(ThreatTime::ToMove, 3, PieceType::Pawn) ==
 inline constexpr PerPieceType<int> kStake = {{1, 3, 4, 5, 10, 0, 9}};
 inline constexpr std::array<int, kThreatKinds> kStakeBack = {0, 1, 4, 5};
 
+/// Which attacks of an army, or of several, make a threat of a kind.
+template <class Attacks>
+[[nodiscard]] const Bitboard& attacks_of_kind(const Attacks& attacks, int kind) {
+    switch (kind) {
+        case 1: return attacks.pawns;
+        case 2: return attacks.minors;
+        case 3: return attacks.rooks;
+        default: return attacks.all;
+    }
+}
+
 /// The dearest way to lose a piece on `s`, or -1. Trades for as much are none.
 [[nodiscard]] inline int threat_kind(const Attackers& attackers, const Bitboard& s,
                                      PieceType victim, bool is_defended) {
     if (!attackers.all.intersects(s)) return -1;
     if (!is_defended) return 0;
     const int worth = kStake[victim];
-    if (worth > kStakeBack[1] && attackers.pawns.intersects(s)) return 1;
-    if (worth > kStakeBack[2] && attackers.minors.intersects(s)) return 2;
-    if (worth > kStakeBack[3] && attackers.rooks.intersects(s)) return 3;
+    for (int kind = 1; kind < kThreatKinds; ++kind) {
+        if (worth > kStakeBack[static_cast<std::size_t>(kind)] &&
+            attacks_of_kind(attackers, kind).intersects(s)) {
+            return kind;
+        }
+    }
     return -1;
 }
 
@@ -93,16 +107,6 @@ inline constexpr std::array<int, kThreatKinds> kStakeBack = {0, 1, 4, 5};
     const Attackers& later = enemies.later;
     return (now.pawns | later.pawns).without(position.pieces(PieceType::Pawn)) |
            ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & queens);
-}
-
-/// Which of an army's attacks make a threat of a kind.
-[[nodiscard]] inline const Bitboard& attacks_of_kind(const ArmyAttacks& army, int kind) {
-    switch (kind) {
-        case 1: return army.pawns;
-        case 2: return army.minors;
-        case 3: return army.rooks;
-        default: return army.all;
-    }
 }
 
 /// Counts a piece of `c` on `s` that may be lost for the army that can take it first. Between two

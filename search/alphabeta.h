@@ -58,6 +58,8 @@ class AlphaBeta final : public SearchCore {
         Score static_value = kInfinity;
         /// Whether it is higher than when the same party (in FFA: seat) was last to move.
         bool is_improving = false;
+        /// FFA: whether not all moves of this opponent are looked at.
+        bool is_limited = false;
     };
     /// Moves that were searched and did not refute the node.
     struct Tried {
@@ -79,7 +81,7 @@ class AlphaBeta final : public SearchCore {
     };
     Singular singular(const Node& node, const Insight& insight);
     Score search_moves(const Node& node, const Insight& insight);
-    [[nodiscard]] MovePicker picker_of(const Node& node, Move table_move);
+    [[nodiscard]] MovePicker picker_of(const Node& node, const Insight& insight, Move table_move);
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
     Score search_replies(const Node& node, const Insight& insight);

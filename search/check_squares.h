@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "engine/attacks.h"
@@ -8,6 +9,20 @@
 #include "engine/position.h"
 
 namespace quadrille {
+
+/// The squares from which a piece of `by` would check the king of `c`, by type; none for a king.
+[[nodiscard]] inline PerPieceType<Bitboard> checking_squares(const Position& position, Color by,
+                                                             Color c) {
+    const Square king = position.king_square(c);
+    PerPieceType<Bitboard> from;
+    from[PieceType::Pawn] = pawn_sources(by, king);
+    from[PieceType::Knight] = knight_attacks(king);
+    from[PieceType::Bishop] = bishop_attacks(king, position.occupied());
+    from[PieceType::Rook] = rook_attacks(king, position.occupied());
+    from[PieceType::Queen] = from[PieceType::Bishop] | from[PieceType::Rook];
+    from[PieceType::OneQueen] = from[PieceType::Queen];
+    return from;
+}
 
 /// The squares from which a piece of the seat to move would check an enemy king, by type; found
 /// when they are first asked for. Only checks by the piece that moves are known, not those that it
@@ -28,16 +43,11 @@ class CheckSquares {
         const Color us = position_.turn();
         PerPieceType<Bitboard>& from = found_.emplace();
         for (const Color c : position_.with_king() - position_.side_of(us)) {
-            const Square king = position_.king_square(c);
-            const Bitboard straight = rook_attacks(king, position_.occupied());
-            const Bitboard oblique = bishop_attacks(king, position_.occupied());
-            from[PieceType::Pawn] |= pawn_sources(us, king);
-            from[PieceType::Knight] |= knight_attacks(king);
-            from[PieceType::Bishop] |= oblique;
-            from[PieceType::Rook] |= straight;
-            from[PieceType::Queen] |= straight | oblique;
+            const PerPieceType<Bitboard> squares = checking_squares(position_, us, c);
+            for (std::size_t i = 0; i < from.values.size(); ++i) {
+                from.values[i] |= squares.values[i];
+            }
         }
-        from[PieceType::OneQueen] = from[PieceType::Queen];
     }
 
     const Position& position_;

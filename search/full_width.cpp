@@ -110,6 +110,7 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
 AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     Insight insight;
     insight.known = look_up(node);
+    insight.is_limited = limits_moves(node);
     insight.in_check = node.position.in_check(node.position.turn());
     const int sign = objective_.sign(node.position);
     PlyState& here = at(node.ply);
@@ -181,7 +182,7 @@ AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight
     Singular out;
     const std::optional<TableEntry>& known = insight.known;
     // Among few candidates one that stands alone says nothing.
-    if (limits_moves(node) || profile_.singular_depth == 0 ||
+    if (insight.is_limited || profile_.singular_depth == 0 ||
         node.depth < profile_.singular_depth || node.ply == 0 || node.ply >= 2 * root_depth_ ||
         !known.has_value() || known->move.is_none() || known->bound == BoundKind::Upper ||
         known->depth < node.depth - 3 || is_proven(known->score)) {
@@ -238,10 +239,10 @@ bool AlphaBeta::limits_moves(const Node& node) const {
            p.active().contains(p.turn()) && !objective_.is_ours(p, p.turn());
 }
 
-MovePicker AlphaBeta::picker_of(const Node& node, Move table_move) {
+MovePicker AlphaBeta::picker_of(const Node& node, const Insight& insight, Move table_move) {
     PlyState& here = at(node.ply);
     const AnswerRows answers = answers_at(node.ply);
-    if (!limits_moves(node)) {
+    if (!insight.is_limited) {
         return {node.position, objective_, thread_.histories,      here,
                 answers,       table_move, MovePicker::Wanted::All};
     }
@@ -264,8 +265,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (stopped_) return 0;
     if (singled.value.has_value()) return *singled.value;
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
-    MovePicker picker = picker_of(node, table_move);
-    const bool is_limited = limits_moves(node);
+    MovePicker picker = picker_of(node, insight, table_move);
     Tried tried;
     CheckSquares checks(node.position);
     Score best = -kInfinity;
@@ -285,7 +285,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
             }
         }
         const int depth = node.depth - 1 + (move == table_move ? singled.extension : 0);
-        const Child child = make(node, move, is_limited && is_wide(node, move));
+        const Child child = make(node, move, insight.is_limited && is_wide(node, move));
         Score score = 0;
         if (best == -kInfinity) {
             score = value_of(node, child, alpha, node.beta, depth);
@@ -313,7 +313,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
         }
     }
     if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
-    if (is_limited && is_loss(best)) best = best_beyond_candidates(node, best);
+    if (insight.is_limited && is_loss(best)) best = best_beyond_candidates(node, best);
     if (stopped_) return 0;
     if (best == -kInfinity) return node.alpha;  // only the excluded move
     remember(node, best, best_move, node.depth, insight.static_value);

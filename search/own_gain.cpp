@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/attacks.h"
-#include "eval/mobility.h"
+#include "search/check_squares.h"
 #include "search/see.h"
 
 namespace quadrille {
@@ -27,16 +27,11 @@ struct NoSink {
 OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
     : position_(position), evaluator_(evaluator) {
     PerColor<NoSink> nothing;
-    const PerColor<ArmyAttacks> attacks = add_mobility(nothing, position).by;
+    const AttackMap map = add_mobility(nothing, position);
     const Color us = position.turn();
-    for (const Color c : position.with_army() - position.side_of(us)) {
-        by_pawn_ |= attacks[c].pawns;
-        by_minor_ |= attacks[c].minors;
-        by_rook_ |= attacks[c].rooks;
-        by_any_ |= attacks[c].all;
-    }
-    for (const Color c : position.with_king() - position.side_of(us)) add_king(c, attacks);
-    own_ = attacks[us].pawns;
+    for (const Color c : position.with_army() - position.side_of(us)) enemies_.add(map.by[c]);
+    for (const Color c : position.with_king() - position.side_of(us)) add_king(c, map);
+    own_ = map.by[us].pawns;
     position.pieces(us).without(position.pieces(PieceType::Pawn)).for_each([&](Square s) {
         const Bitboard a = piece_attacks(position.piece_on(s), s, position.occupied());
         own_twice_ |= own_ & a;
@@ -44,35 +39,19 @@ OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
     });
 }
 
-void OwnGain::add_king(Color c, const PerColor<ArmyAttacks>& attacks) {
-    const Square king = position_.king_square(c);
-    Bitboard attacked;
-    for (const Color e : position_.with_army() - position_.side_of(c)) attacked |= attacks[e].all;
-    Bitboard closed = attacked | position_.walls();  // dead pieces can be taken
-    for (const Color f : position_.side_of(c)) closed |= position_.pieces(f);
-    kings_.push_back({rook_attacks(king, position_.occupied()),
-                      bishop_attacks(king, position_.occupied()), knight_attacks(king),
-                      pawn_sources(position_.turn(), king),
-                      king_attacks(king).without(closed).empty()});
+void OwnGain::add_king(Color c, const AttackMap& map) {
+    const Bitboard attacked = map.by_any(position_.with_army() - position_.side_of(c));
+    // Dead pieces can be taken.
+    const Bitboard closed = attacked | position_.walls() | map.side[c];
+    kings_.push_back({checking_squares(position_, position_.turn(), c),
+                      king_attacks(position_.king_square(c)).without(closed).empty()});
 }
 
 int OwnGain::gain_of_checks(PieceType placed, Square to) const {
     int checks = 0;
     int gain = 0;
     for (const King& king : kings_) {
-        bool is_check = false;
-        switch (placed) {
-            case PieceType::Pawn: is_check = king.pawns.contains(to); break;
-            case PieceType::Knight: is_check = king.jumps.contains(to); break;
-            case PieceType::Bishop: is_check = king.oblique.contains(to); break;
-            case PieceType::Rook: is_check = king.straight.contains(to); break;
-            case PieceType::Queen:
-            case PieceType::OneQueen:
-                is_check = king.straight.contains(to) || king.oblique.contains(to);
-                break;
-            case PieceType::King: break;
-        }
-        if (!is_check) continue;
+        if (!king.checked_from[placed].contains(to)) continue;
         ++checks;
         gain += king.has_no_way_out ? kCheckWithoutWayOut : kCheck;
     }
@@ -81,14 +60,14 @@ int OwnGain::gain_of_checks(PieceType placed, Square to) const {
 
 int OwnGain::loss_on(Square s, int worth, const Bitboard& defended) const {
     const Bitboard here = Bitboard::of(s);
-    if (!by_any_.intersects(here)) return 0;
+    if (!enemies_.all.intersects(here)) return 0;
     if (!defended.intersects(here)) return worth;
     int taker = worth;
-    if (by_pawn_.intersects(here)) {
+    if (enemies_.pawns.intersects(here)) {
         taker = kExchangeValue[PieceType::Pawn];
-    } else if (by_minor_.intersects(here)) {
+    } else if (enemies_.minors.intersects(here)) {
         taker = kExchangeValue[PieceType::Knight];
-    } else if (by_rook_.intersects(here)) {
+    } else if (enemies_.rooks.intersects(here)) {
         taker = kExchangeValue[PieceType::Rook];
     }
     return std::max(0, worth - taker);

@@ -7,6 +7,7 @@
 #include "engine/util/fixed_vector.h"
 #include "eval/evaluator.h"
 #include "eval/mobility.h"
+#include "eval/threats.h"
 
 namespace quadrille {
 
@@ -23,25 +24,18 @@ class OwnGain {
     [[nodiscard]] int of(Move move) const;
 
   private:
-    /// A king of another side: the squares from which it is checked, by what checks along or from
-    /// them, and whether it could step aside.
+    /// A king of another side: from where it is checked, and whether it could step aside.
     struct King {
-        Bitboard straight;
-        Bitboard oblique;
-        Bitboard jumps;
-        Bitboard pawns;
-        bool has_no_way_out;
+        PerPieceType<Bitboard> checked_from;
+        bool has_no_way_out = false;
     };
     [[nodiscard]] int loss_on(Square s, int worth, const Bitboard& defended) const;
     [[nodiscard]] int gain_of_checks(PieceType placed, Square to) const;
-    void add_king(Color c, const PerColor<ArmyAttacks>& attacks);
+    void add_king(Color c, const AttackMap& map);
 
     const Position& position_;
     const Evaluator& evaluator_;
-    Bitboard by_pawn_;
-    Bitboard by_minor_;
-    Bitboard by_rook_;
-    Bitboard by_any_;
+    Attackers enemies_;
     Bitboard own_;        // attacked by the seat's own army
     Bitboard own_twice_;  // by two of its pieces
     FixedVector<King, kColors> kings_;

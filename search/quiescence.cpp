@@ -20,14 +20,15 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     if (known.has_value() && decides(*known, node)) return known->score;
 
     const Position& p = node.position;
-    if (p.in_check(p.turn()) && capture_ply < profile_.evasion_plies) {
+    const bool in_check = p.in_check(p.turn());
+    if (in_check && capture_ply < profile_.evasion_plies) {
         return search_captures(node, known, {}, capture_ply);
     }
     // The seat may always do without a capture.
     const StandPat stand_pat = stand_pat_of(node, known);
     if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
     if (stand_pat.value >= node.beta) {
-        if (!stand_pat.is_rough && !p.in_check(p.turn())) {
+        if (!stand_pat.is_rough && !in_check) {
             remember(node, stand_pat.value, Move::none(), 0, stand_pat.value);
         }
         return stand_pat.value;

@@ -7,9 +7,9 @@
 
 namespace quadrille {
 
-/// The scale of `UCI_Elo`. Its differences were measured in Teams and FFA against the engine itself
-/// (EXPERIMENTS.md); where it starts is a convention, for nobody has a common list for four
-/// players.
+/// The scale of `UCI_Elo`. Its differences were measured in Teams against the engine itself
+/// (EXPERIMENTS.md), and are smaller in FFA; where it starts is a convention, for nobody has a
+/// common list for four players.
 inline constexpr int kLeastElo = 500;
 inline constexpr int kMostElo = 2500;
 

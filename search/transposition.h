@@ -62,7 +62,6 @@ class TranspositionTable {
     [[nodiscard]] std::size_t clusters() const { return clusters_; }
 
   private:
-    [[nodiscard]] bool is_worth_more(std::uint64_t data, const TableEntry& entry) const;
     static constexpr std::size_t kEntries = 4;
     static constexpr std::uint64_t kGenerationMask = 63;
 
@@ -78,6 +77,8 @@ class TranspositionTable {
     [[nodiscard]] Slot* slots_of(Key key) const {
         return cluster_array_[key & (clusters_ - 1)].slots;
     }
+
+    [[nodiscard]] bool is_worth_more(std::uint64_t data, const TableEntry& entry) const;
 
     ZeroedMemory memory_;
     Cluster* cluster_array_ = nullptr;  // lies in memory_

@@ -18,36 +18,33 @@
 namespace quadrille {
 namespace {
 
+SearchResult searched(TreeSearcher& searcher, const Game& game, std::uint64_t nodes) {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    SearchSignals signals;
+    SearchListener silent;
+    return searcher.search(game, limits, {}, signals, silent);
+}
+
 /// A middle game that the engine itself reaches by short searches.
 Game middle_game(const RuleSet& rules) {
     Game game(Position::start(StartSetup::Modern, rules));
     TreeSearcher searcher;
-    SearchLimits limits;
-    limits.nodes = 3000;
-    SearchOptions options;
-    options.hash_mb = 4;
-    SearchSignals signals;
-    SearchListener silent;
     for (int ply = 0; ply < 32 && !game.is_over(); ++ply) {
-        (void)game.play(searcher.search(game, limits, options, signals, silent).best);
+        (void)game.play(searched(searcher, game, 3000).best);
     }
     return game;
 }
 
 void search_nodes(benchmark::State& state, const Game& game) {
     TreeSearcher searcher;
-    SearchLimits limits;
-    limits.nodes = 300'000;
-    const SearchOptions options;
-    SearchSignals signals;
-    SearchListener silent;
     std::uint64_t nodes = 0;
     int depth = 0;
     for (auto _ : state) {
         state.PauseTiming();
         searcher.new_game();
         state.ResumeTiming();
-        const SearchResult r = searcher.search(game, limits, options, signals, silent);
+        const SearchResult r = searched(searcher, game, 300'000);
         nodes += r.nodes;
         depth = r.last_info->depth;
     }
@@ -56,14 +53,15 @@ void search_nodes(benchmark::State& state, const Game& game) {
     state.counters["depth"] = depth;
 }
 
-/// The positions of tests/suites/middle_games.txt of a variant.
+/// The positions of tests/suites/middle_games.txt of a variant; none when one cannot be read.
 std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules) {
     std::ifstream file{QUADRILLE_TEST_DATA "/suites/middle_games.txt"};
     std::vector<Game> games;
     for (std::string line; std::getline(file, line);) {
         if (!line.starts_with(variant + " ")) continue;
         const auto read = parse_position(line.substr(variant.size() + 1), rules);
-        if (read) games.emplace_back(read->position);
+        if (!read) return {};
+        games.emplace_back(read->position);
     }
     return games;
 }
@@ -74,17 +72,12 @@ void speed(benchmark::State& state, const std::string& variant, const RuleSet& r
     const std::vector<Game> games = middle_games(variant, rules);
     if (games.empty()) return state.SkipWithError("no positions");
     TreeSearcher searcher;
-    SearchLimits limits;
-    limits.nodes = 500'000;
-    const SearchOptions options;
-    SearchSignals signals;
-    SearchListener silent;
     std::vector<double> speeds;
     for (auto _ : state) {
         for (const Game& game : games) {
             searcher.new_game();
             const std::clock_t start = std::clock();
-            const SearchResult r = searcher.search(game, limits, options, signals, silent);
+            const SearchResult r = searched(searcher, game, 500'000);
             const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
             speeds.push_back(static_cast<double>(r.nodes) / seconds);
         }

@@ -1,22 +1,22 @@
 #include "tools/tune/look_ahead.h"
 
 #include <cmath>
-#include <vector>
+#include <cstddef>
 
 namespace quadrille::tune {
 
 namespace {
 
-/// From the last sample to the first: `blend(i, rest)` gives sample `i`, not the last of its game,
-/// the part `rest` of the aim of the sample after it.
+/// From the last sample but one to the first: `blend(i, rest)` gives sample `i`, where the next is
+/// of the same game, the part `rest` of that one's aim.
 template <class Samples, class Blend>
 void from_the_end(const Samples& samples, LookAhead look_ahead, const Blend& blend) {
-    for (std::size_t i = samples.size(); i-- > 0;) {
-        if (i + 1 == samples.size()) continue;
-        const Origin here = samples[i].origin;
-        const Origin next = samples[i + 1].origin;
-        if (here.game != next.game) continue;
-        blend(i, std::pow(look_ahead.per_ply, next.ply - here.ply));
+    if (look_ahead.per_ply >= 1) return;  // the results stand
+    for (std::size_t next = samples.size(); next-- > 1;) {
+        const Origin before = samples[next - 1].origin;
+        const Origin origin = samples[next].origin;
+        if (before.game != origin.game) continue;
+        blend(next - 1, std::pow(look_ahead.per_ply, origin.ply - before.ply));
     }
 }
 

@@ -76,13 +76,8 @@ TEST(Registry, UnknownNameIsReportedAndAutoUsed) {
 TEST(Registry, AutoIsOppsInFfaAndParanoidInChess4) {
     const auto nodes_of = [](const Game& game, const std::string& algorithm) {
         SearchOptions options;
-        options.hash_mb = 4;
         options.algorithm = algorithm;
-        SearchLimits limits;
-        limits.depth = 4;
-        SearchSignals signals;
-        RecordingListener listener;
-        return make_searcher()->search(game, limits, options, signals, listener).nodes;
+        return searched_by_name(game, options, 4).nodes;
     };
     const Game ffa(Position::start(StartSetup::Classic, RuleSet::ffa()));
     EXPECT_EQ(nodes_of(ffa, "auto"), nodes_of(ffa, "opps"));

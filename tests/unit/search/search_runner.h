@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "search/registry.h"
 #include "search/searcher.h"
 #include "search/tree_searcher.h"
 
@@ -52,6 +53,17 @@ class SearchRunner {
 [[nodiscard]] inline SearchResult searched(const Game& game, int depth) {
     SearchRunner runner;
     return runner.to_depth(game, depth);
+}
+
+/// What a fresh searcher answers that picks its algorithm and strength by the options.
+[[nodiscard]] inline SearchResult searched_by_name(const Game& game, SearchOptions options,
+                                                   int depth) {
+    options.hash_mb = 4;
+    SearchLimits limits;
+    limits.depth = depth;
+    SearchSignals signals;
+    RecordingListener listener;
+    return make_searcher()->search(game, limits, options, signals, listener);
 }
 
 }  // namespace quadrille::testing

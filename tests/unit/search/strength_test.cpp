@@ -56,15 +56,9 @@ TEST(Strength, LimitsTheNodesAndNotWhatIsAskedBesides) {
 
 TEST(Strength, AWeakSearchIsShortAndLegal) {
     const Game game(Position::start(StartSetup::Classic, RuleSet::teams()));
-    const auto searcher = make_searcher();
     SearchOptions options;
-    options.hash_mb = 1;
     options.elo = kLeastElo;
-    SearchLimits limits;
-    limits.depth = 6;
-    SearchSignals signals;
-    RecordingListener listener;
-    const SearchResult r = searcher->search(game, limits, options, signals, listener);
+    const SearchResult r = searched_by_name(game, options, 6);
     EXPECT_TRUE(is_legal(game.position(), r.best));
     EXPECT_LE(r.nodes, weakness_of(kLeastElo).nodes);
 }
