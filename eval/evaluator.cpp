@@ -1,5 +1,7 @@
 #include "eval/evaluator.h"
 
+#include <algorithm>
+
 #include "eval/expectation.h"
 #include "eval/material.h"
 #include "eval/sinks.h"
@@ -27,7 +29,7 @@ void Evaluator::put(EvalState& state, const Position& position, Piece piece, Squ
                     int sign) const {
     const Color c = piece.color();
     if (!position.with_army().contains(c)) return;
-    state.placement[c] += sign * table_.value(piece, s);
+    state.placement[c] += table_.value(piece, s) * sign;
     state.force_points[c] += sign * kForcePoints[piece.type()];
 }
 
@@ -62,39 +64,49 @@ void Evaluator::update(EvalState& state, const Position& before, Move move,
 
 void Evaluator::drop_departed(EvalState& state, const Position& after) {
     for (const Color c : ColorSet::all() - after.with_army()) {
-        state.placement[c] = 0;
+        state.placement[c] = {};
         state.force_points[c] = 0;
     }
 }
 
-PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state,
-                                      EvalDetail detail) const {
+Phase Evaluator::phase_of(const PerColor<int>& force_points) {
+    int sum = 0;
+    for (const Color c : kAllColors) sum += force_points[c];
+    return {std::min(sum, kForcePointsAtStart) * Phase::kAll / kForcePointsAtStart};
+}
+
+Phase Evaluator::phase_of(const Position& position) {
+    PerColor<int> points;
+    for (const Color c : kAllColors) points[c] = force_points_of(position, c);
+    return phase_of(points);
+}
+
+PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
     PerColor<ForceSum> sums;
     for (ForceSum& sum : sums) sum.weights = &force_;
-    if (detail == EvalDetail::Full) add_terms(sums, position);
+    add_terms(sums, position);
+    const Phase phase = phase_of(state.force_points);
     PerColor<int> force;
     for (const Color c : position.with_army()) {
-        force[position.controller(c)] += state.placement[c] + sums[c].total;
+        force[position.controller(c)] += (state.placement[c] + sums[c].total).at(phase);
     }
     return force;
 }
 
-Score Evaluator::team_score(const Position& position, const EvalState& state, Color view,
-                            EvalDetail detail) const {
-    const PerColor<int> force = player_force(position, state, detail);
+Score Evaluator::team_score(const Position& position, const EvalState& state, Color view) const {
+    const PerColor<int> force = player_force(position, state);
     const ColorSet ours = position.side_of(view);
     Score score = 0;
     for (const Color c : position.active()) score += ours.contains(c) ? force[c] : -force[c];
     return score;
 }
 
-PerColor<int> Evaluator::expected_points(const Position& position, const EvalState& state,
-                                         EvalDetail detail) const {
+PerColor<int> Evaluator::expected_points(const Position& position, const EvalState& state) const {
     const bool is_chess4 = rules_.scoring == Scoring::Eliminations;
     if (position.is_over()) {
         return is_chess4 ? last_standing_values(position) : banked_points(position);
     }
-    const PerColor<int> force = player_force(position, state, detail);
+    const PerColor<int> force = player_force(position, state);
     if (is_chess4) return expected_last_standing(position, force, weights_.expectation);
     return expected_final_points(position, force, state.force_points, weights_.expectation);
 }

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/ruleset.h"
@@ -9,6 +7,7 @@
 #include "eval/last_standing.h"
 #include "eval/piece_square.h"
 #include "eval/score.h"
+#include "eval/tapered.h"
 #include "eval/weights.h"
 
 namespace quadrille {
@@ -16,15 +15,11 @@ namespace quadrille {
 /// The part of an evaluation that a move changes little: kept along the line of a search.
 struct EvalState {
     /// Material and square bonuses of each army that somebody moves, 0 for the others.
-    PerColor<int> placement;
+    PerColor<Tapered> placement;
     /// Capture points of their pieces, 0 for the others.
     PerColor<int> force_points;
     friend bool operator==(const EvalState&, const EvalState&) = default;
 };
-
-/// How much of an evaluation is wanted: all terms, or material and squares alone, which are kept
-/// along the line and cost next to nothing.
-enum class EvalDetail : std::uint8_t { Full, Placement };
 
 /// Static evaluation of positions of one rule set. Constant after construction; any number of
 /// threads may ask it at once.
@@ -47,12 +42,12 @@ class Evaluator {
     static void drop_departed(EvalState& state, const Position& after);
 
     /// Teams and Chess4's partners: the advantage of the team of `view` in centipawns.
-    [[nodiscard]] Score team_score(const Position& position, const EvalState& state, Color view,
-                                   EvalDetail detail = EvalDetail::Full) const;
+    [[nodiscard]] Score team_score(const Position& position, const EvalState& state,
+                                   Color view) const;
     /// FFA and Chess4 without partners: the expected final points of each seat, in
     /// `units_per_hundredth` to a hundredth; of a finished game the points themselves.
-    [[nodiscard]] PerColor<int> expected_points(const Position& position, const EvalState& state,
-                                                EvalDetail detail = EvalDetail::Full) const;
+    [[nodiscard]] PerColor<int> expected_points(const Position& position,
+                                                const EvalState& state) const;
 
     // The same from nothing.
     [[nodiscard]] Score team_score(const Position& position, Color view) const {
@@ -64,8 +59,11 @@ class Evaluator {
 
     /// The force of each player in centipawns: that of its own army and of one that it has
     /// acquired; 0 for the others.
-    [[nodiscard]] PerColor<int> player_force(const Position& position, const EvalState& state,
-                                             EvalDetail detail = EvalDetail::Full) const;
+    [[nodiscard]] PerColor<int> player_force(const Position& position,
+                                             const EvalState& state) const;
+    /// How much force is left, by the capture points of all living pieces.
+    [[nodiscard]] static Phase phase_of(const PerColor<int>& force_points);
+    [[nodiscard]] static Phase phase_of(const Position& position);
     /// The weights of the rule set's variant.
     [[nodiscard]] const ForceWeights& force_weights() const { return force_; }
     [[nodiscard]] const PieceSquareTable& table() const { return table_; }

@@ -16,10 +16,10 @@ struct Feature {
     friend bool operator==(const Feature&, const Feature&) = default;
 };
 
-/// What the force of each army is made of: the sum of count times weight over its features is that
-/// force in centipawns (`Evaluator::player_force` of its owner, and of who acquired it). Each
-/// weight stands there at most once, in rising order; nothing for an army that nobody moves. The
-/// features do not depend on the evaluator's weights.
+/// What the force of each army is made of: the sum of count times weight over its features, at the
+/// position's phase, is that force in centipawns (`Evaluator::player_force` of its owner, and of
+/// who acquired it). Each weight stands there at most once, in rising order; nothing for an army
+/// that nobody moves. The features do not depend on the evaluator's weights.
 [[nodiscard]] PerColor<std::vector<Feature>> force_features(const Evaluator& evaluator,
                                                             const Position& position);
 

@@ -4,8 +4,10 @@
 
 namespace quadrille {
 
-int square_bonus(PieceType type, Square own, const ForceWeights& weights, const RuleSet& rules) {
-    ForceSum sum{&weights};
+Tapered square_bonus(PieceType type, Square own, const ForceWeights& weights,
+                     const RuleSet& rules) {
+    ForceSum sum;
+    sum.weights = &weights;
     add_square(sum, type, own, rules);
     return sum.total;
 }
@@ -15,11 +17,12 @@ PieceSquareTable::PieceSquareTable(const ForceWeights& weights, const RuleSet& r
         for (int i = 0; i < kSquares; ++i) {
             const Square own = Square::from_idx(i);
             if (!own.is_playable()) continue;
-            const int worth = weights[material_at(t)] + square_bonus(t, own, weights, rules);
+            const Tapered worth = weights[material_at(t)] + square_bonus(t, own, weights, rules);
             for (const Color c : kAllColors) {
                 const Square s = own.turned(idx(c));
-                value_[static_cast<std::size_t>(Piece(c, t).code())]
-                      [static_cast<std::size_t>(s.idx())] = static_cast<std::int16_t>(worth);
+                value_[static_cast<std::size_t>(Piece(c, t).code())][static_cast<std::size_t>(
+                    s.idx())] = {static_cast<std::int16_t>(worth.early()),
+                                 static_cast<std::int16_t>(worth.late())};
             }
         }
     }

@@ -9,6 +9,7 @@
 #include "engine/seat_geometry.h"
 #include "engine/square.h"
 #include "engine/types.h"
+#include "eval/tapered.h"
 #include "eval/weights.h"
 
 namespace quadrille {
@@ -51,8 +52,8 @@ void add_placement(Sink& sink, const Position& position, Color c) {
 }
 
 /// What `add_square` counts, in centipawns.
-[[nodiscard]] int square_bonus(PieceType type, Square own, const ForceWeights& weights,
-                               const RuleSet& rules);
+[[nodiscard]] Tapered square_bonus(PieceType type, Square own, const ForceWeights& weights,
+                                   const RuleSet& rules);
 
 /// Material and square bonuses of all seats, made from one set of weights by quarter turns.
 class PieceSquareTable {
@@ -60,14 +61,21 @@ class PieceSquareTable {
     PieceSquareTable(const ForceWeights& weights, const RuleSet& rules);
 
     /// Material and square bonus of a living piece.
-    [[nodiscard]] int value(Piece p, Square s) const {
-        return value_[static_cast<std::size_t>(p.code())][static_cast<std::size_t>(s.idx())];
+    [[nodiscard]] Tapered value(Piece p, Square s) const {
+        const Entry& entry =
+            value_[static_cast<std::size_t>(p.code())][static_cast<std::size_t>(s.idx())];
+        return {entry.early, entry.late};
     }
 
   private:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
 
-    std::array<std::array<std::int16_t, kSquares>, kLivingCodes> value_{};
+    /// Half as long as a `Tapered`: the table is large.
+    struct Entry {
+        std::int16_t early = 0;
+        std::int16_t late = 0;
+    };
+    std::array<std::array<Entry, kSquares>, kLivingCodes> value_{};
 };
 
 }  // namespace quadrille

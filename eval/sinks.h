@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "eval/tapered.h"
 #include "eval/weights.h"
 
 // A term of the evaluation is written once, as a template that names the weights it counts to a
@@ -14,10 +15,10 @@ namespace quadrille {
 /// Adds up a force in centipawns: what the search uses.
 struct ForceSum {
     const ForceWeights* weights = nullptr;
-    int total = 0;
+    Tapered total;
 
     void add(int weight) { total += (*weights)[weight]; }
-    void add(int weight, int count) { total += count * (*weights)[weight]; }
+    void add(int weight, int count) { total += (*weights)[weight] * count; }
 };
 
 /// Counts how often each weight is used: what traces and the tuner use.

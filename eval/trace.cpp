@@ -8,16 +8,21 @@ namespace quadrille {
 
 namespace {
 
-/// The terms of each army, those of one row of the groups' table together.
+/// The terms of each army, those of one row of the groups' table together. Each row is what it adds
+/// to the rows above it, so that their sum is rounded as the whole is.
 std::vector<TraceRow> force_rows(const Evaluator& evaluator, const Position& position) {
     const PerColor<std::vector<Feature>> features = force_features(evaluator, position);
+    const Phase phase = Evaluator::phase_of(position);
     std::vector<TraceRow> rows;
+    PerColor<Tapered> sums;
     for (const WeightGroup& group : force_weight_groups()) {
         if (rows.empty() || rows.back().term != group.row) rows.push_back({group.row, {}});
         for (const Color c : kAllColors) {
             for (const Feature& f : features[c]) {
                 if (f.weight < group.first || f.weight >= group.first + group.size) continue;
-                rows.back().value[c] += f.count * evaluator.force_weights()[f.weight];
+                const int before = sums[c].at(phase);
+                sums[c] += evaluator.force_weights()[f.weight] * f.count;
+                rows.back().value[c] += sums[c].at(phase) - before;
             }
         }
     }

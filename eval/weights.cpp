@@ -1,6 +1,7 @@
 #include "eval/weights.h"
 
 #include <array>
+#include <cstddef>
 
 namespace quadrille {
 
@@ -8,10 +9,17 @@ namespace {
 
 #include "eval/weights_data.inc"
 
-static_assert(kTeamsWeights.size() == kForceWeights && kFfaWeights.size() == kForceWeights,
-              "weights_data.inc has a number for each weight of force_weight_groups()");
+using Numbers = std::array<int, kForceWeights>;
 
-constexpr Weights kDefault = {{kTeamsWeights}, {kFfaWeights}, kExpectationWeights};
+/// weights_data.inc has two numbers for each weight of force_weight_groups().
+consteval ForceWeights tapered(const Numbers& early, const Numbers& late) {
+    ForceWeights weights;
+    for (std::size_t i = 0; i < early.size(); ++i) weights.value[i] = {early[i], late[i]};
+    return weights;
+}
+
+constexpr Weights kDefault = {tapered(kTeamsEarly, kTeamsLate), tapered(kFfaEarly, kFfaLate),
+                              kExpectationWeights};
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 
 #include "engine/square.h"
 #include "engine/types.h"
+#include "eval/tapered.h"
 
 namespace quadrille {
 
@@ -183,9 +184,9 @@ inline constexpr int kForceWeights =
 
 /// The weights of all terms, in centipawns. One set for each variant.
 struct ForceWeights {
-    std::array<int, kForceWeights> value{};
+    std::array<Tapered, kForceWeights> value{};
 
-    [[nodiscard]] constexpr int operator[](int weight) const {
+    [[nodiscard]] constexpr Tapered operator[](int weight) const {
         return value[static_cast<std::size_t>(weight)];
     }
 };

@@ -92,18 +92,11 @@ class AlphaBeta final : public SearchCore {
                                    bool is_quiet, bool is_late, CheckSquares& checks) const;
     [[nodiscard]] bool is_late(const Node& node, const Insight& insight, int count) const;
     Score quiescence(Node node, int capture_ply);
-    /// What a seat has that captures nothing; -kInfinity: it is in check and must move.
-    struct StandPat {
-        Score value = -kInfinity;
-        /// Whether it is a bound only, on the far side of the window.
-        bool is_rough = false;
-    };
-    [[nodiscard]] StandPat stand_pat_of(const Node& node,
-                                        const std::optional<TableEntry>& known) const;
-    /// The best of `stand_pat` and what captures lead to; in check, of what all moves lead to.
-    Score search_captures(const Node& node, const std::optional<TableEntry>& known,
-                          const StandPat& stand_pat, int capture_ply);
-    [[nodiscard]] bool is_too_little(const Node& node, const StandPat& stand_pat, Move move) const;
+    /// The best of `stand_pat` and what captures lead to; with -kInfinity, in check, of what all
+    /// moves lead to.
+    Score search_captures(const Node& node, const std::optional<TableEntry>& known, Score stand_pat,
+                          int capture_ply);
+    [[nodiscard]] bool is_too_little(const Node& node, Score stand_pat, Move move) const;
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);

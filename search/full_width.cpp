@@ -247,8 +247,8 @@ MovePicker AlphaBeta::picker_of(const Node& node, const Insight& insight, Move t
                 answers,       table_move, MovePicker::Wanted::All};
     }
     const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-    best_by_own_gain(node.position, shared_.evaluator, static_cast<std::size_t>(most),
-                     here.candidates);
+    best_by_own_gain(node.position, shared_.evaluator, Evaluator::phase_of(node.state.force_points),
+                     static_cast<std::size_t>(most), here.candidates);
     return {node.position, objective_, thread_.histories, here,
             answers,       table_move, here.candidates};
 }

@@ -57,10 +57,9 @@ class Objective {
     }
 
     /// The static value.
-    [[nodiscard]] Score value(const Position& position, const EvalState& state,
-                              EvalDetail detail = EvalDetail::Full) const {
-        return teams_ ? evaluator_.team_score(position, state, seat_, detail)
-                      : utility(evaluator_.expected_points(position, state, detail));
+    [[nodiscard]] Score value(const Position& position, const EvalState& state) const {
+        return teams_ ? evaluator_.team_score(position, state, seat_)
+                      : utility(evaluator_.expected_points(position, state));
     }
     /// FFA: the expected points behind `value`; nothing useful in Teams.
     [[nodiscard]] PerColor<int> values(const Position& position, const EvalState& state) const {

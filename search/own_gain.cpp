@@ -24,8 +24,8 @@ struct NoSink {
 
 }  // namespace
 
-OwnGain::OwnGain(const Position& position, const Evaluator& evaluator)
-    : position_(position), evaluator_(evaluator) {
+OwnGain::OwnGain(const Position& position, const Evaluator& evaluator, Phase phase)
+    : position_(position), evaluator_(evaluator), phase_(phase) {
     PerColor<NoSink> nothing;
     const AttackMap map = add_mobility(nothing, position);
     const Color us = position.turn();
@@ -78,8 +78,8 @@ int OwnGain::of(Move move) const {
     const bool is_king = mover.type() == PieceType::King;
     const Piece placed = move.is_promotion() ? Piece(mover.color(), move.becomes()) : mover;
     int gain = captured_value(position_, move);
-    gain +=
-        evaluator_.table().value(placed, move.to()) - evaluator_.table().value(mover, move.from());
+    const PieceSquareTable& table = evaluator_.table();
+    gain += (table.value(placed, move.to()) - table.value(mover, move.from())).at(phase_);
     if (is_king) return gain;
     gain += gain_of_checks(placed.type(), move.to());
     // A pawn that steps is defended where it goes by one piece, any other by one beside itself.
@@ -91,12 +91,12 @@ int OwnGain::of(Move move) const {
     return gain;
 }
 
-void best_by_own_gain(const Position& position, const Evaluator& evaluator, std::size_t most,
-                      MoveList& moves) {
+void best_by_own_gain(const Position& position, const Evaluator& evaluator, Phase phase,
+                      std::size_t most, MoveList& moves) {
     moves.clear();
     generate_moves(position, MoveStage::All, moves);
     if (moves.size() <= 1) return;
-    const OwnGain gain(position, evaluator);
+    const OwnGain gain(position, evaluator, phase);
     struct Ranked {
         int gain;
         Move move;

@@ -15,7 +15,7 @@ namespace quadrille {
 /// them: a guess without a search, from what is attacked and defended now.
 class OwnGain {
   public:
-    OwnGain(const Position& position, const Evaluator& evaluator);
+    OwnGain(const Position& position, const Evaluator& evaluator, Phase phase);
 
     /// In centipawns of exchange and square values, for comparing moves of one position: what the
     /// move captures and becomes, less what the piece may be lost for where it goes, plus what it
@@ -35,6 +35,7 @@ class OwnGain {
 
     const Position& position_;
     const Evaluator& evaluator_;
+    Phase phase_;
     Attackers enemies_;
     Bitboard own_;        // attacked by the seat's own army
     Bitboard own_twice_;  // by two of its pieces
@@ -42,7 +43,7 @@ class OwnGain {
 };
 
 /// The `most` legal moves that bring most to the seat to move, the best first.
-void best_by_own_gain(const Position& position, const Evaluator& evaluator, std::size_t most,
-                      MoveList& moves);
+void best_by_own_gain(const Position& position, const Evaluator& evaluator, Phase phase,
+                      std::size_t most, MoveList& moves);
 
 }  // namespace quadrille

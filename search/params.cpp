@@ -14,7 +14,6 @@ constexpr std::array kTunables = {
     Tunable{"quiescence", &P::quiescence, 0, 1},
     Tunable{"evasion_plies", &P::evasion_plies, 0, 64},
     Tunable{"delta_margin", &P::delta_margin, 0, 100'000},
-    Tunable{"lazy_margin", &P::lazy_margin, 0, 100'000},
     Tunable{"check_extension", &P::check_extension, 0, 1},
     Tunable{"window", &P::window, 0, 100'000},
     Tunable{"window_depth", &P::window_depth, 1, 100},

@@ -20,9 +20,6 @@ struct SearchProfile {
     /// A capture is left out of a capture search when it lifts the static value by no more than the
     /// victim and this towards alpha.
     int delta_margin = 0;
-    /// A capture search stands pat on material and squares alone where these are this far outside
-    /// the window.
-    int lazy_margin = 0;
     /// Whether a seat in check is searched one ply deeper.
     int check_extension = 1;
 

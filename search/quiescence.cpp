@@ -22,50 +22,34 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     const Position& p = node.position;
     const bool in_check = p.in_check(p.turn());
     if (in_check && capture_ply < profile_.evasion_plies) {
-        return search_captures(node, known, {}, capture_ply);
+        return search_captures(node, known, -kInfinity, capture_ply);
     }
     // The seat may always do without a capture.
-    const StandPat stand_pat = stand_pat_of(node, known);
+    const Score stand_pat = static_value_of(node, known);
     if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
-    if (stand_pat.value >= node.beta) {
-        if (!stand_pat.is_rough && !in_check) {
-            remember(node, stand_pat.value, Move::none(), 0, stand_pat.value);
-        }
-        return stand_pat.value;
+    if (stand_pat >= node.beta) {
+        if (!in_check) remember(node, stand_pat, Move::none(), 0, stand_pat);
+        return stand_pat;
     }
     return search_captures(node, known, stand_pat, capture_ply);
 }
 
-/// The static value; outside the window by far, one that needs no more than material and squares,
-/// moved towards the window by what it may be off.
-AlphaBeta::StandPat AlphaBeta::stand_pat_of(const Node& node,
-                                            const std::optional<TableEntry>& known) const {
-    if (profile_.lazy_margin != 0 && !node.is_pv() && !known.has_value()) {
-        const Score rough = objective_.sign(node.position) *
-                            objective_.value(node.position, node.state, EvalDetail::Placement);
-        if (rough - profile_.lazy_margin >= node.beta) return {rough - profile_.lazy_margin, true};
-        if (rough + profile_.lazy_margin <= node.alpha) return {rough + profile_.lazy_margin, true};
-    }
-    return {static_value_of(node, known), false};
-}
-
 /// Whether a capture cannot lift a static value to alpha, whatever it brings beyond its victim.
-bool AlphaBeta::is_too_little(const Node& node, const StandPat& stand_pat, Move move) const {
-    if (profile_.delta_margin == 0 || stand_pat.value == -kInfinity || move.is_promotion()) {
+bool AlphaBeta::is_too_little(const Node& node, Score stand_pat, Move move) const {
+    if (profile_.delta_margin == 0 || stand_pat == -kInfinity || move.is_promotion()) {
         return false;
     }
-    return stand_pat.value + captured_value(node.position, move) + profile_.delta_margin <=
-           node.alpha;
+    return stand_pat + captured_value(node.position, move) + profile_.delta_margin <= node.alpha;
 }
 
 Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
-                                 const StandPat& stand_pat, int capture_ply) {
-    const bool evading = stand_pat.value == -kInfinity;
+                                 Score stand_pat, int capture_ply) {
+    const bool evading = stand_pat == -kInfinity;
     MovePicker picker(node.position, objective_, thread_.histories, at(node.ply),
                       evading ? answers_at(node.ply) : AnswerRows{},
                       known.has_value() ? known->move : Move::none(),
                       evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
-    Score best = stand_pat.value;
+    Score best = stand_pat;
     Score alpha = std::max(node.alpha, best);
     Move best_move;
     int count = 0;
@@ -86,7 +70,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
     if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
     // What ignores a check is no answer where checks are not ignored yet.
     if (!evading && node.position.in_check(node.position.turn())) return best;
-    remember(node, best, best_move, 0, evading || stand_pat.is_rough ? kInfinity : stand_pat.value);
+    remember(node, best, best_move, 0, evading ? kInfinity : stand_pat);
     return best;
 }
 

@@ -11,14 +11,28 @@ namespace quadrille::tune {
 
 namespace {
 
-double dot(std::span<const Feature> row, std::span<const double> parameters) {
-    double sum = 0;
-    for (const Feature& feature : row) sum += feature.count * parameters[feature.weight];
-    return sum;
+/// The force of a row's features, `early` of it by the early weights.
+double force_of(std::span<const Feature> row, float early, std::span<const double> parameters) {
+    const std::span<const double> late = parameters.subspan(force_size());
+    double early_sum = 0;
+    double late_sum = 0;
+    for (const Feature& feature : row) {
+        early_sum += feature.count * parameters[feature.weight];
+        late_sum += feature.count * late[feature.weight];
+    }
+    return double{early} * early_sum + (1 - double{early}) * late_sum;
 }
 
-void add_scaled(std::span<const Feature> row, double factor, std::span<double> gradient) {
-    for (const Feature& feature : row) gradient[feature.weight] += feature.count * factor;
+/// Adds the derivatives of `force_of`, times `factor`.
+void add_slope(std::span<const Feature> row, float early, double factor,
+               std::span<double> gradient) {
+    const std::span<double> late = gradient.subspan(force_size());
+    const double early_factor = factor * double{early};
+    const double late_factor = factor - early_factor;
+    for (const Feature& feature : row) {
+        gradient[feature.weight] += feature.count * early_factor;
+        late[feature.weight] += feature.count * late_factor;
+    }
 }
 
 /// What no error is measured against, in points: a mate. Late in a game hardly anything is left.
@@ -42,7 +56,7 @@ double log_cost(double chance, double result) {
 // ------------------------------------------------------------------ Teams
 
 double TeamsModel::force(std::size_t sample, std::span<const double> parameters) const {
-    return dot(data_.rows[sample], parameters);
+    return force_of(data_.rows[sample], data_.samples[sample].early, parameters);
 }
 
 double TeamsModel::loss(std::size_t sample, std::span<const double> parameters,
@@ -53,7 +67,8 @@ double TeamsModel::loss(std::size_t sample, std::span<const double> parameters,
     const double chance = win_chance(force(sample, parameters), scale_);
     const double error = chance - aim;
     if (!gradient.empty()) {
-        add_scaled(data_.rows[sample], 2 * error * chance * (1 - chance) * scale_, gradient);
+        add_slope(data_.rows[sample], s.early, 2 * error * chance * (1 - chance) * scale_,
+                  gradient);
     }
     return error * error;
 }
@@ -91,7 +106,7 @@ FfaModel::Shares FfaModel::shares_of(std::size_t sample, std::span<const double>
     shares.pot = double{s.kings_pot} + double{s.captures_pot} * shares.expectation.captures;
     double sum = 0;
     for (const Color c : s.active) {
-        const double force = dot(data_.rows[row_of_seat(sample, c)], parameters);
+        const double force = force_of(data_.rows[row_of_seat(sample, c)], s.early, parameters);
         shares.strength[c] = shares.expectation.base + force;
         shares.is_at_floor[c] = shares.strength[c] <= shares.expectation.floor;
         if (shares.is_at_floor[c]) shares.strength[c] = shares.expectation.floor;
@@ -152,7 +167,7 @@ double FfaModel::loss(std::size_t sample, std::span<const double> parameters,
         const double by_strength =
             shares.pot * e.power * shares.share[c] * (slope - mean_slope) / shares.strength[c];
         gradient[at + kBase] += by_strength;
-        add_scaled(data_.rows[row_of_seat(sample, c)], by_strength, gradient);
+        add_slope(data_.rows[row_of_seat(sample, c)], s.early, by_strength, gradient);
     }
     return loss;
 }

@@ -27,6 +27,10 @@ bool is_wanted(const Position& position, const RecordedPly& ply) {
            !is_noisy(position, ply.move);
 }
 
+float early_share(const Position& position) {
+    return static_cast<float>(Evaluator::phase_of(position).value) / float{Phase::kAll};
+}
+
 float points_of(int hundredths) { return static_cast<float>(hundredths) / float{kHundred}; }
 
 }  // namespace
@@ -85,6 +89,7 @@ void Sampler::add_teams(const Position& position, const RecordedGame& game,
     const bool is_red = position.side_of(Color::Red).contains(position.player());
     TeamsSample sample;
     sample.origin = origin;
+    sample.early = early_share(position);
     sample.result = static_cast<float>(game.red_halves.value_or(1)) / 2;
     sample.aim = sample.result;
     sample.search = static_cast<float>(is_red ? score.cp : -score.cp);
@@ -99,6 +104,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
     const PerColor<int> evaluated = evaluator.expected_points(position);
     FfaSample sample;
     sample.origin = origin;
+    sample.early = early_share(position);
     sample.active = position.active();
     const PerColor<int> no_pieces;
     sample.kings_pot =

@@ -38,6 +38,7 @@ struct Origin {
 /// A Teams position. Everything is from the view of Red's team.
 struct TeamsSample {
     Origin origin;
+    float early = 1;    // how much of the early weights counts, 0 to 1; of the late ones the rest
     float result = 0;   // 0 to 1
     float aim = 0;      // what the evaluation is held to: the result, if nothing sets another
     float search = 0;   // centipawns
@@ -51,6 +52,7 @@ struct TeamsData {
 /// An FFA position. Points are whole ones.
 struct FfaSample {
     Origin origin;
+    float early = 1;  // as above
     ColorSet active;
     float kings_pot = 0;     // to be won for mates and kings
     float captures_pot = 0;  // capture points on the board

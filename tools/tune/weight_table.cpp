@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
+#include <utility>
 
 namespace quadrille::tune {
 
@@ -27,14 +29,17 @@ constexpr int kLeastSeats = kColors + 1 - ExpectationWeights::kSeatCounts;
 std::size_t force_size() { return kForce; }
 
 std::size_t parameter_count(Side side) {
-    return kForce + (side == Side::Ffa ? kPerSeatCount * ExpectationWeights::kSeatCounts : 0);
+    return 2 * kForce + (side == Side::Ffa ? kPerSeatCount * ExpectationWeights::kSeatCounts : 0);
 }
 
 std::vector<ParameterGroup> parameter_groups(Side side) {
     std::vector<ParameterGroup> groups;
-    for (const WeightGroup& group : force_weight_groups()) {
-        groups.push_back({std::string{group.name}, static_cast<std::size_t>(group.first),
-                          static_cast<std::size_t>(group.size)});
+    for (const auto& [when, at] : {std::pair{" early", std::size_t{0}}, {" late", kForce}}) {
+        for (const WeightGroup& group : force_weight_groups()) {
+            groups.push_back({std::string{group.name} + when,
+                              at + static_cast<std::size_t>(group.first),
+                              static_cast<std::size_t>(group.size)});
+        }
     }
     if (side == Side::Teams) return groups;
     for (int active = kLeastSeats; active <= kColors; ++active) {
@@ -49,8 +54,11 @@ std::vector<ParameterGroup> parameter_groups(Side side) {
 
 std::vector<double> parameters_of(const Weights& weights, Side side) {
     const auto& force = force_of(weights, side).value;
-    std::vector<double> parameters{force.begin(), force.end()};
-    parameters.resize(parameter_count(side));
+    std::vector<double> parameters(parameter_count(side));
+    for (std::size_t i = 0; i < kForce; ++i) {
+        parameters[i] = force[i].early();
+        parameters[kForce + i] = force[i].late();
+    }
     if (side == Side::Teams) return parameters;
     const ExpectationWeights& expectation = weights.expectation;
     for (int active = kLeastSeats; active <= kColors; ++active) {
@@ -66,7 +74,8 @@ std::vector<double> parameters_of(const Weights& weights, Side side) {
 void set_parameters(Weights& weights, Side side, std::span<const double> parameters) {
     ForceWeights& force = side == Side::Teams ? weights.teams : weights.ffa;
     for (std::size_t i = 0; i < kForce; ++i) {
-        force.value[i] = whole(parameters[i], -kMostWeight, kMostWeight);
+        force.value[i] = {whole(parameters[i], -kMostWeight, kMostWeight),
+                          whole(parameters[kForce + i], -kMostWeight, kMostWeight)};
     }
     if (side == Side::Teams) return;
     constexpr double kMostHalves = 12;
@@ -82,7 +91,7 @@ void set_parameters(Weights& weights, Side side, std::span<const double> paramet
 }
 
 std::size_t expectation_at(int active) {
-    return kForce + kPerSeatCount * ExpectationWeights::at(active);
+    return 2 * kForce + kPerSeatCount * ExpectationWeights::at(active);
 }
 
 double captures_share(const Weights& weights, int active) {
@@ -95,7 +104,8 @@ double expectation_floor(const Weights& weights, int /*active*/) {
 
 void write_weights(std::ostream& out, const Weights& weights) {
     out << "// The weights of the evaluation, one line for each group of weights.h, for "
-           "eval/weights.cpp alone.\n// tools/tune writes this file.\n// clang-format off\n";
+           "eval/weights.cpp alone:\n// early ones count with all force on the board, late ones "
+           "with none (tapered.h).\n// tools/tune writes this file.\n// clang-format off\n";
     const auto list = [&](const auto& values) {
         const char* separator = "";
         for (const int value : values) {
@@ -103,18 +113,21 @@ void write_weights(std::ostream& out, const Weights& weights) {
             separator = ", ";
         }
     };
-    const auto table = [&](const char* name, const ForceWeights& force) {
+    const auto table = [&](const char* name, const ForceWeights& force, auto part) {
         out << "\nconstexpr auto " << name << " = std::to_array<int>({\n";
         for (const WeightGroup& group : force_weight_groups()) {
             out << "    /* " << group.name << " */ ";
             list(std::span{force.value}.subspan(static_cast<std::size_t>(group.first),
-                                                static_cast<std::size_t>(group.size)));
+                                                static_cast<std::size_t>(group.size)) |
+                 std::views::transform(part));
             out << ",\n";
         }
         out << "});\n";
     };
-    table("kTeamsWeights", weights.teams);
-    table("kFfaWeights", weights.ffa);
+    table("kTeamsEarly", weights.teams, &Tapered::early);
+    table("kTeamsLate", weights.teams, &Tapered::late);
+    table("kFfaEarly", weights.ffa, &Tapered::early);
+    table("kFfaLate", weights.ffa, &Tapered::late);
     const auto row = [&](const char* name, const ExpectationWeights::PerSeatCount& values) {
         out << "    ." << name << " = {";
         list(values);

@@ -23,8 +23,8 @@ struct ParameterGroup {
     std::size_t size = 0;
 };
 
-/// How many numbers there are: the weights of the force in centipawns, as many as `force_size`, and
-/// for FFA those of the expectation.
+/// How many numbers there are: the weights of the force in centipawns, `force_size` of them with
+/// all force on the board and as many with none, and for FFA those of the expectation.
 [[nodiscard]] std::size_t parameter_count(Side side);
 [[nodiscard]] std::size_t force_size();
 [[nodiscard]] std::vector<ParameterGroup> parameter_groups(Side side);

@@ -41,14 +41,14 @@ TEST(Evaluator, StartPositionIsEven) {
         const Position teams = Position::start(setup, RuleSet::teams());
         const Evaluator evaluator(teams.rules());
         const auto tempo = [&](int seats) {
-            return evaluator.force_weights()[weight_at(Term::Tempo, seats)];
+            return evaluator.force_weights()[weight_at(Term::Tempo, seats)].early();
         };
         EXPECT_EQ(evaluator.team_score(teams, Color::Red),
                   tempo(0) - tempo(1) + tempo(2) - tempo(3));
         const Position ffa = Position::start(setup, RuleSet::ffa());
         Weights weights = default_weights();
         for (int i = 0; i < kColors; ++i) {
-            weights.ffa.value[static_cast<std::size_t>(weight_at(Term::Tempo, i))] = 0;
+            weights.ffa.value[static_cast<std::size_t>(weight_at(Term::Tempo, i))] = {};
         }
         const PerColor<int> values = Evaluator(ffa.rules(), weights).expected_points(ffa);
         for (const Color c : kAllColors) EXPECT_EQ(values[c], values[Color::Red]);

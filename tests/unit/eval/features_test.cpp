@@ -15,6 +15,7 @@ namespace {
 
 void expect_dot_product_is_force(const Position& p) {
     const Evaluator evaluator(p.rules());
+    const Phase phase = Evaluator::phase_of(p);
     PerColor<int> force;
     const auto features = force_features(evaluator, p);
     for (const Color c : kAllColors) {
@@ -22,10 +23,12 @@ void expect_dot_product_is_force(const Position& p) {
         ASSERT_EQ(
             std::ranges::adjacent_find(features[c], std::ranges::greater_equal{}, &Feature::weight),
             features[c].end());
+        Tapered sum;
         for (const Feature& f : features[c]) {
             ASSERT_NE(f.count, 0);
-            force[p.controller(c)] += f.count * evaluator.force_weights()[f.weight];
+            sum += evaluator.force_weights()[f.weight] * f.count;
         }
+        force[p.controller(c)] += sum.at(phase);
     }
     ASSERT_EQ(force, evaluator.player_force(p, evaluator.refresh(p)));
 }

@@ -118,12 +118,14 @@ TEST(PieceSquare, SeatsAreQuarterTurnsOfEachOther) {
 TEST(PieceSquare, APawnGrowsTowardItsPromotionRowAndNotBeyond) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         const ForceWeights& w = rules.is_teams() ? default_weights().teams : default_weights().ffa;
-        const auto bonus = [&](int row) {
-            return square_bonus(PieceType::Pawn, Square::at(6, row - 1), w, rules);
-        };
-        EXPECT_GT(bonus(rules.promotion_row - 1), bonus(rules.promotion_row - 2));
-        EXPECT_GT(bonus(rules.promotion_row - 1), bonus(2));
-        EXPECT_LT(bonus(rules.promotion_row + 1), bonus(rules.promotion_row - 1));
+        for (const Phase phase : {Phase{Phase::kAll}, Phase{0}}) {
+            const auto bonus = [&](int row) {
+                return square_bonus(PieceType::Pawn, Square::at(6, row - 1), w, rules).at(phase);
+            };
+            EXPECT_GT(bonus(rules.promotion_row - 1), bonus(rules.promotion_row - 2));
+            EXPECT_GT(bonus(rules.promotion_row - 1), bonus(2));
+            EXPECT_LT(bonus(rules.promotion_row + 1), bonus(rules.promotion_row - 1));
+        }
     }
 }
 

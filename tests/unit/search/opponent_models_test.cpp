@@ -69,7 +69,8 @@ class Scalar : Reference {
         if (!is_limited(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         MoveList moves;
         const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-        best_by_own_gain(p, evaluator_, static_cast<std::size_t>(most), moves);
+        best_by_own_gain(p, evaluator_, Evaluator::phase_of(p), static_cast<std::size_t>(most),
+                         moves);
         return best_of(p, moves, depth, ply, wide_left);
     }
 

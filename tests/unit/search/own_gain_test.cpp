@@ -23,8 +23,9 @@ int gain_of(const Position& p, Move m) {
     const PieceSquareTable& table = evaluator.table();
     const Piece mover = p.piece_on(m.from());
     // Square values aside, which are another matter.
-    return OwnGain(p, evaluator).of(m) -
-           (table.value(mover, m.to()) - table.value(mover, m.from()));
+    const Phase phase = Evaluator::phase_of(p);
+    return OwnGain(p, evaluator, phase).of(m) -
+           (table.value(mover, m.to()) - table.value(mover, m.from())).at(phase);
 }
 
 TEST(OwnGain, APieceThatNobodyDefendsCountsWhole) {
@@ -79,11 +80,11 @@ TEST(OwnGain, TheBestComeFirstAndOnlySoMany) {
                            .position();
     const Evaluator evaluator(p.rules());
     MoveList moves;
-    best_by_own_gain(p, evaluator, 3, moves);
+    best_by_own_gain(p, evaluator, Evaluator::phase_of(p), 3, moves);
     ASSERT_EQ(moves.size(), 3U);
     EXPECT_EQ(moves[0], move("d4", "d9")) << "a queen";
     EXPECT_EQ(moves[1], move("d4", "l4")) << "a knight";
-    best_by_own_gain(p, evaluator, 1000, moves);
+    best_by_own_gain(p, evaluator, Evaluator::phase_of(p), 1000, moves);
     EXPECT_EQ(static_cast<int>(moves.size()), count_moves(p));
 }
 

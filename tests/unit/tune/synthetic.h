@@ -18,6 +18,11 @@ inline constexpr double kScale = 0.003;
     return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least) + 1));
 }
 
+/// Of early weights: some positions count them alone, some hardly.
+[[nodiscard]] inline float random_share(Random& random) {
+    return static_cast<float>(between(random, 1, 4)) / 4;
+}
+
 [[nodiscard]] inline std::vector<Feature> random_row(Random& random, int least, int most) {
     std::vector<Feature> row;
     for (std::size_t w = 0; w < kUsed; ++w) {
@@ -36,6 +41,7 @@ inline constexpr double kScale = 0.003;
         data.rows.add(random_row(random, -3, 3));
         data.samples.emplace_back();
         data.samples[i].origin.game = static_cast<std::uint32_t>(i / 10);
+        data.samples[i].early = random_share(random);
     }
     for (std::size_t i = 0; i < count; ++i) {
         const double force = TeamsModel{data, kScale, 1}.force(i, truth);
@@ -53,6 +59,7 @@ inline constexpr double kScale = 0.003;
     for (std::size_t i = 0; i < count; ++i) {
         FfaSample sample;
         sample.origin.game = static_cast<std::uint32_t>(i / 10);
+        sample.early = random_share(random);
         const ColorSet sets[] = {ColorSet::all(), ColorSet::from_bits(11), ColorSet::from_bits(6)};
         sample.active = sets[i % 3];
         sample.kings_pot = static_cast<float>(20 * (sample.active.size() - 1));
@@ -75,11 +82,19 @@ inline constexpr double kScale = 0.003;
     return data;
 }
 
-/// Today's numbers with those that occur replaced.
+/// Today's numbers with those that occur replaced: the late ones are ten more than the early ones.
 [[nodiscard]] inline std::vector<double> numbers(Side side, const std::vector<double>& used) {
+    constexpr double kMoreLate = 10;
     std::vector<double> all = parameters_of(default_weights(), side);
-    std::ranges::copy(used, all.begin());
+    for (std::size_t i = 0; i < used.size(); ++i) {
+        all[i] = used[i];
+        all[force_size() + i] = used[i] + kMoreLate;
+    }
     return all;
+}
+/// Whether number `i` of the row is one that occurs.
+[[nodiscard]] inline bool occurs(std::size_t i) {
+    return i < 2 * force_size() && i % force_size() < kUsed;
 }
 
 }  // namespace quadrille::tune::test

@@ -71,7 +71,7 @@ TEST_F(TuneProgram, WithoutEpochsTheWeightsAreTodays) {
 TEST_F(TuneProgram, FixedGroupsStay) {
     Args args = {"--teams", path("teams"), "--epochs", "5"};
     for (const ParameterGroup& group : parameter_groups(Side::Teams)) {
-        if (group.name == "material") continue;
+        if (group.name == "material early") continue;
         args.insert(args.end(), {"--fixed", group.name});
     }
     const std::vector<std::string> today = lines_of(default_weights());
@@ -105,7 +105,7 @@ TEST_F(TuneProgram, RefusalsNameTheArgument) {
         {{}, "games are missing: --teams or --ffa; see --help", 2},
         {{"--foo"}, "*--foo*; see --help", 2},
         {{"--ffa", "x", "--epochs", "-1"}, "--epochs '-1' is not a whole number *", 2},
-        {{"--ffa", "x", "--fixed", "mat"}, "--fixed 'mat' is none of material, *", 2},
+        {{"--ffa", "x", "--fixed", "mat"}, "--fixed 'mat' is none of material early, *", 2},
         {{"--ffa", "x", "--force"}, "--force is for a file: --out", 2},
         {{"--ffa", "x", "--report", "--out", "y"}, "--report writes no weights: --out", 2},
         {{"--ffa", "x", "--out", path("mine")},

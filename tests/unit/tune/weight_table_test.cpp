@@ -18,7 +18,7 @@ TEST(WeightTable, ThereAndBack) {
     for (const Side side : {Side::Teams, Side::Ffa}) {
         std::vector<double> parameters = parameters_of(weights, side);
         ASSERT_EQ(parameters.size(), parameter_count(side));
-        for (std::size_t i = 0; i < force_size(); ++i) {
+        for (std::size_t i = 0; i < 2 * force_size(); ++i) {
             parameters[i] = static_cast<double>(i) - 40;
         }
         Weights changed = weights;
@@ -89,7 +89,7 @@ TEST(WeightTable, TheFileHoldsEveryNumber) {
     std::vector<double> expected = parameters_of(weights, Side::Teams);
     const std::vector<double> ffa = parameters_of(weights, Side::Ffa);
     expected.insert(expected.end(), ffa.begin(),
-                    ffa.begin() + static_cast<std::ptrdiff_t>(force_size()));
+                    ffa.begin() + static_cast<std::ptrdiff_t>(2 * force_size()));
     for (const std::size_t what : {kBase, kPower, kCaptures}) {
         for (const int active : {2, 3, 4}) {
             // The file counts powers in halves.
@@ -118,7 +118,7 @@ TEST(WeightTable, ComparisonTellsOfWhatChanged) {
     parameters[expectation_at(4) + kCaptures] = 55;
     set_parameters(after, Side::Ffa, parameters);
     const std::string text = format_comparison(Side::Ffa, before, after);
-    EXPECT_NE(text.find("material                before "), std::string::npos) << text;
+    EXPECT_NE(text.find("material early          before "), std::string::npos) << text;
     EXPECT_NE(text.find("after  77 "), std::string::npos) << text;
     EXPECT_NE(text.find("captures of 4           before "), std::string::npos) << text;
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 4);
