@@ -28,6 +28,8 @@ enum class MoveKind : std::uint8_t {
 ///       +---------+----------+--------------+-------------+
 class Move {
   public:
+    static constexpr int kBits = 22;
+
     constexpr Move() = default;  // none
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::Normal)
         : bits_(static_cast<std::uint32_t>(from.idx()) | static_cast<std::uint32_t>(to.idx()) << 8 |

@@ -72,19 +72,51 @@ class AnySink {
     bool found_ = false;
 };
 
+/// Asks whether a certain move is among them.
+class MatchSink {
+  public:
+    explicit MatchSink(Move wanted) : wanted_(wanted) {}
+    void piece(Square from, const Bitboard& targets) { match(Move{from, wanted_.to()}, targets); }
+    void pawns(const Bitboard& targets, int step, MoveKind kind) {
+        match_pawn(step, [&](Square from) { match(Move{from, wanted_.to(), kind}, targets); });
+    }
+    void promotions(const Bitboard& targets, int step, PromotionSet choices) {
+        if (!wanted_.is_promotion() || !choices.contains(wanted_.becomes())) return;
+        match_pawn(step, [&](Square from) {
+            match(Move::promotion(from, wanted_.to(), wanted_.becomes()), targets);
+        });
+    }
+    void single(Move move) { found_ = found_ || move == wanted_; }
+    [[nodiscard]] bool done() const { return found_; }
+
+  private:
+    template <class F>
+    void match_pawn(int step, F f) {
+        if (wanted_.to().idx() - step == wanted_.from().idx()) f(wanted_.from());
+    }
+    void match(Move move, const Bitboard& targets) {
+        found_ = found_ || (move == wanted_ && targets.contains(move.to()));
+    }
+
+    Move wanted_;
+    bool found_ = false;
+};
+
 // ------------------------------------------------------------------ the generator
 
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
-/// Legal moves of seat `kColor` as if it were its turn.
+/// Legal moves of seat `kColor` as if it were its turn: of its whole army, or only of the pieces on
+/// `movers`.
 template <Color kColor, MoveStage kStage>
 class Generator {
   public:
-    explicit Generator(const Position& p)
+    explicit Generator(const Position& p, const Bitboard& movers = Bitboard::playable())
         : p_(p),
           player_(p.controller(kColor)),
           king_(p.king_square(player_)),
           own_(p.pieces(kColor)),
+          movers_(own_ & movers),
           promotion_(p.promotion_squares(kColor)),
           threat_(p, kColor, hostile_pieces(p)) {
         const Bitboard kings = untouchable_kings();
@@ -110,7 +142,7 @@ class Generator {
         const bool is_acquired = player_ != kColor;
         if (is_acquired) {
             generate_acquired_castling(sink);
-        } else {
+        } else if (movers_.contains(king_)) {
             generate_king(sink);
         }
         generate_en_passant(sink);  // a double capture can answer a double check
@@ -232,7 +264,7 @@ class Generator {
     /// The king of an acquired army goes where it likes, but leaves our own safe.
     template <class Sink>
     void generate_acquired_king(Sink& sink) {
-        (own_ & p_.pieces(PieceType::King)).for_each([&](Square from) {
+        (movers_ & p_.pieces(PieceType::King)).for_each([&](Square from) {
             Bitboard targets = king_attacks(from) & wanted_ & evasion_;
             for (const Pin& pin : pins_) {
                 if (pin.piece == from) targets &= pin.line;
@@ -281,7 +313,7 @@ class Generator {
             if (!p_.checkers_of(victim).contains(kColor)) continue;
             const Square to = p_.king_square(victim);
             const Threat threat{p_, kColor, threat_.hostile.without(p_.pieces(victim))};
-            (p_.checking_pieces(victim) & own_).for_each([&](Square from) {
+            (p_.checking_pieces(victim) & movers_).for_each([&](Square from) {
                 const std::optional<Color> passing = passing_seat(from, to);
                 Bitboard occupied = p_.occupied().without(Bitboard::of(from));
                 Threat left = threat;
@@ -325,7 +357,7 @@ class Generator {
 
     template <class Sink>
     void generate_pieces(Sink& sink) {
-        const Bitboard free = own_.without(pinned_);
+        const Bitboard free = movers_.without(pinned_);
         const Bitboard targets = wanted_ & evasion_;
         const Bitboard& occupied = p_.occupied();
         (free & p_.pieces(PieceType::Knight)).for_each([&](Square from) {
@@ -344,6 +376,7 @@ class Generator {
     template <class Sink>
     void generate_pinned(Sink& sink) {
         for (const Pin& pin : pins_) {
+            if (!movers_.contains(pin.piece)) continue;
             const Bitboard targets = wanted_ & evasion_ & pin.line;
             switch (p_.piece_on(pin.piece).type()) {
                 case PieceType::Bishop:
@@ -369,7 +402,7 @@ class Generator {
 
     template <class Sink>
     void generate_pawns(Sink& sink) {
-        generate_pawn_set(sink, own_.without(pinned_) & p_.pieces(PieceType::Pawn), evasion_);
+        generate_pawn_set(sink, movers_.without(pinned_) & p_.pieces(PieceType::Pawn), evasion_);
     }
 
     /// Pushes and plain captures of `pawns` onto `allowed` squares.
@@ -443,7 +476,7 @@ class Generator {
         if (sources.empty() || !target.intersects(capturable_ | empty_)) return;
         const Bitboard taken = target | Bitboard::of(ep.victim);
         const Threat left{p_, kColor, threat_.hostile.without(taken)};
-        sources.without(may_not_capture_).for_each([&](Square from) {
+        (sources & movers_).without(may_not_capture_).for_each([&](Square from) {
             const Bitboard occupied = p_.occupied().without(taken | Bitboard::of(from)) | target;
             if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
         });
@@ -459,6 +492,7 @@ class Generator {
     Color player_;  // who moves this army, and whose king must be safe
     Square king_;
     Bitboard own_;
+    Bitboard movers_;
     Bitboard promotion_;
     Threat threat_;
     Bitboard empty_;
@@ -499,12 +533,13 @@ bool has_free_step(const Position& p, Color c) {
 }
 
 template <MoveStage kStage, class Sink>
-void generate_for(const Position& p, Color c, Sink& sink) {
+void generate_for(const Position& p, Color c, Sink& sink,
+                  const Bitboard& movers = Bitboard::playable()) {
     switch (c) {
-        case Color::Red: return Generator<Color::Red, kStage>{p}.generate(sink);
-        case Color::Blue: return Generator<Color::Blue, kStage>{p}.generate(sink);
-        case Color::Yellow: return Generator<Color::Yellow, kStage>{p}.generate(sink);
-        case Color::Green: return Generator<Color::Green, kStage>{p}.generate(sink);
+        case Color::Red: return Generator<Color::Red, kStage>{p, movers}.generate(sink);
+        case Color::Blue: return Generator<Color::Blue, kStage>{p, movers}.generate(sink);
+        case Color::Yellow: return Generator<Color::Yellow, kStage>{p, movers}.generate(sink);
+        case Color::Green: return Generator<Color::Green, kStage>{p, movers}.generate(sink);
     }
 }
 
@@ -542,8 +577,14 @@ bool has_legal_move(const Position& position, Color c) {
 }
 
 bool is_legal(const Position& position, Move move) {
-    const MoveList moves = legal_moves(position);
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
+    constexpr std::uint32_t kBeyond = 1U << Move::kBits;
+    if (move.raw() >= kBeyond || move.from().idx() >= kSquares || move.to().idx() >= kSquares ||
+        !position.pieces(position.turn()).contains(move.from()) || position.is_over()) {
+        return false;
+    }
+    MatchSink sink{move};
+    generate_for<MoveStage::All>(position, position.turn(), sink, Bitboard::of(move.from()));
+    return sink.done();
 }
 
 }  // namespace quadrille

@@ -72,10 +72,16 @@ void MovePicker::generate(MoveStage stage, Range& range) {
     range.at = ply_.moves.size();
     generate_moves(position_, stage, ply_.moves);
     range.end = ply_.moves.size();
-    for (std::size_t i = range.at; i < range.end; ++i) {
+    for (std::size_t i = range.at; i < range.end;) {
         const Move m = ply_.moves[i];
+        if (table_move_is_out_ && m == table_move_) {
+            ply_.moves[i] = ply_.moves[--range.end];
+            continue;
+        }
         ply_.move_values.push_back(stage == MoveStage::Noisy ? noisy_value(m) : quiet_value(m));
+        ++i;
     }
+    ply_.moves.truncate(range.end);
 }
 
 int MovePicker::noisy_value(Move move) const {
@@ -93,22 +99,14 @@ int MovePicker::quiet_value(Move move) const {
     return quiet_history(histories_, answers_, position_.piece_on(move.from()), move.to());
 }
 
-/// Looks the table's move up among the legal ones: two positions may share a slot. It generates
-/// only the stage the move belongs to.
-bool MovePicker::find_table_move() {
+/// Whether the table's move is to be handed out first. Two positions may share a slot, so it need
+/// not be legal.
+bool MovePicker::takes_table_move() {
     if (table_move_.is_none()) return false;
     last_is_noisy_ = is_noisy_move(position_, table_move_);
     if (!last_is_noisy_ && wanted_ == Wanted::Winning) return false;
-    Range& range = last_is_noisy_ ? noisy_ : quiet_;
-    generate(last_is_noisy_ ? MoveStage::Noisy : MoveStage::Quiet, range);
-    for (std::size_t i = range.at; i < range.end; ++i) {
-        if (ply_.moves[i] != table_move_) continue;
-        std::swap(ply_.moves[i], ply_.moves[range.at]);
-        std::swap(ply_.move_values[i], ply_.move_values[range.at]);
-        ++range.at;
-        return true;
-    }
-    return false;
+    table_move_is_out_ = is_legal(position_, table_move_);
+    return table_move_is_out_;
 }
 
 /// The move with the highest value left in a range, the first of equals. None at its end.
@@ -141,7 +139,7 @@ Move MovePicker::next() {
     switch (stage_) {
         case Stage::Table:
             stage_ = Stage::Noisy;
-            if (find_table_move()) return table_move_;
+            if (takes_table_move()) return table_move_;
             [[fallthrough]];
         case Stage::Noisy: {
             if (!noisy_.generated) generate(MoveStage::Noisy, noisy_);

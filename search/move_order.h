@@ -38,7 +38,7 @@ class MovePicker {
                PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted);
 
     /// Only these moves, the legal ones that an opponent is thought to choose from, those that
-    /// promise most to the party to move first. The list must outlive the picker.
+    /// promise most to the party to move first.
     MovePicker(const Position& position, const Objective& objective, Histories& histories,
                PlyState& ply, const AnswerRows& answers, Move table_move,
                const MoveList& candidates);
@@ -61,7 +61,7 @@ class MovePicker {
     };
 
     void generate(MoveStage stage, Range& range);
-    [[nodiscard]] bool find_table_move();
+    [[nodiscard]] bool takes_table_move();
     [[nodiscard]] Move take_best(Range& range);
     [[nodiscard]] Move take_next(Range& range);
     [[nodiscard]] Move next_noisy();
@@ -80,6 +80,7 @@ class MovePicker {
     Range quiet_;
     Range losing_;
     Range listed_;
+    bool table_move_is_out_ = false;  // handed out, and not to be again
     bool last_is_noisy_ = false;
     bool orders_quiet_ = true;
 };

@@ -11,6 +11,7 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
+#include "search/own_gain.h"
 #include "search/see.h"
 #include "tests/unit/search/board_builder.h"
 
@@ -84,6 +85,33 @@ void expect_all_moves_once(const RuleSet& rules) {
 
 TEST(MovePicker, GivesEveryLegalMoveOnceInFfa) { expect_all_moves_once(RuleSet::ffa()); }
 TEST(MovePicker, GivesEveryLegalMoveOnceInTeams) { expect_all_moves_once(RuleSet::teams()); }
+
+TEST(MovePicker, GivesCandidatesOnceTheTableMoveFirst) {
+    Random random{12};
+    const auto ply = std::make_unique<PlyState>();
+    const auto history = std::make_unique<Histories>();
+    const RuleSet rules = RuleSet::ffa();
+    const Evaluator evaluator(rules);
+    Game game(Position::start(StartSetup::Classic, rules));
+    for (int i = 0; i < 200 && !game.is_over(); ++i) {
+        const Position& p = game.position();
+        const Objective objective(p, evaluator);
+        MoveList candidates;
+        best_by_own_gain(p, evaluator, Evaluator::phase_of(p), 4, candidates);
+        const std::vector<Move> listed(candidates.begin(), candidates.end());
+        for (const Move table_move : {Move::none(), move("d4", "d5"), listed.back()}) {
+            MovePicker picker(p, objective, *history, *ply, AnswerRows{}, table_move, candidates);
+            std::vector<Move> picked;
+            for (Move m = picker.next(); !m.is_none(); m = picker.next()) picked.push_back(m);
+            ASSERT_EQ(as_set(picked), as_set(listed));
+            if (table_move == listed.back()) {
+                ASSERT_EQ(picked.front(), table_move);
+            }
+        }
+        const MoveList legal = legal_moves(p);
+        ASSERT_TRUE(game.play(legal[random.below(legal.size())]));
+    }
+}
 
 TEST(MovePicker, OrdersCapturesKillersHistoryAndLosingCaptures) {
     const Position p = BoardBuilder(RuleSet::teams())
