@@ -98,13 +98,15 @@ Expected<TimeControl, std::string> parse_clock(std::string_view text) {
         const std::optional<Milliseconds> time = parse_duration(part);
         if (!time) return refuse(as_written);
         if (!control.base) {
-            if (time->count() == 0) return refuse(as_written);
             control.base = time;
         } else {
             bool& seen = is_delay ? has_delay : has_increment;
             if (std::exchange(seen, true)) return refuse(as_written);
             (is_delay ? control.delay : control.increment) = *time;
         }
+    }
+    if (control.base->count() == 0 && control.delay.count() == 0) {
+        return refuse(text.substr(0, text.find('+')));
     }
     return control;
 }
@@ -122,8 +124,8 @@ Expected<void, std::string> check(const TimeControl& control) {
     if (control.movetime && control.movetime->count() <= 0) {
         return fail("found no time for a move, expected at least one millisecond");
     }
-    if (control.base && control.base->count() <= 0) {
-        return fail("found no time on the clock, expected at least one millisecond");
+    if (control.base && *control.base + control.delay <= Milliseconds{0}) {
+        return fail("found no time on the clock, expected at least one millisecond or a delay");
     }
     if (control.nodes && *control.nodes == 0) return fail("found 0 nodes, expected at least 1");
     if (control.depth && *control.depth < 1) return fail("found a depth below 1, expected 1 up");

@@ -24,11 +24,13 @@ TEST(TimeControl, ReadsClocks) {
     EXPECT_EQ(parse_clock(".005+0.001s"), clock_of(5, 1));
     EXPECT_EQ(parse_clock("5+0.1+2d"), clock_of(5000, 100, 2000));
     EXPECT_EQ(parse_clock("1h"), clock_of(3'600'000));
+    EXPECT_EQ(parse_clock("0+0.1d"), clock_of(0, 0, 100));
 }
 
 TEST(TimeControl, RefusesOtherClocks) {
-    for (const char* const text : {"", "+1", "10+", "x", "10+0.1x", "0+1", "-5", "10+1+2", "10d",
-                                   "10+1d+2d", "1.2345", "1.", "10 + 1", "9999999999", "1mm"}) {
+    for (const char* const text :
+         {"", "+1", "10+", "x", "10+0.1x", "0", "0+1", "0+0d", "-5", "10+1+2", "10d", "10+1d+2d",
+          "1.2345", "1.", "10 + 1", "9999999999", "1mm"}) {
         const auto control = parse_clock(text);
         ASSERT_FALSE(control.has_value()) << text;
         EXPECT_TRUE(control.error().starts_with("found \"")) << control.error();
@@ -40,7 +42,7 @@ TEST(TimeControl, RefusesOtherClocks) {
 }
 
 TEST(TimeControl, IsDescribedAsItIsRead) {
-    for (const char* const text : {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d"}) {
+    for (const char* const text : {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d", "0+0.1d"}) {
         EXPECT_EQ(describe(*parse_clock(text)), text);
     }
     TimeControl control;

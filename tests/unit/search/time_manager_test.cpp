@@ -62,6 +62,18 @@ TEST(TimeManager, UsesAShareOfTheClockAndTheIncrement) {
     EXPECT_GE(*with_increment.soft, *minute.soft + ms(1000));
 }
 
+TEST(TimeManager, LongGamesOnIncrementsKeepAReserve) {
+    // Every answer takes its soft budget and a little more on its way.
+    for (const int increment : {10, 50, 100}) {
+        int left = 1000;
+        for (int move = 0; move < 300; ++move) {
+            const TimeBudget b = time_budget(clock(left, increment), kOverhead);
+            left += increment - static_cast<int>(b.soft->count()) - 2;
+        }
+        EXPECT_GE(left, 100) << increment;
+    }
+}
+
 TEST(TimeManager, SpendsTheDelayFirst) {
     EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(70));
     const TimeBudget b = time_budget(clock(60'000, 0, 15'000), kOverhead);
