@@ -10,9 +10,7 @@
 namespace quadrille {
 
 namespace {
-constexpr int kDrawPoints = 10;     // also for each remaining seat at a stalemate
 constexpr int kSelfStalemate = 20;  // site: to the stalemated seat itself
-constexpr int kZombieKingPoints = 20;
 
 // Chess4 (seed 002, incremental scoring), in sixths of a point.
 constexpr int kElimination = 6;  // also what a seat that leaves divides among the others

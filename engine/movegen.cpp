@@ -556,6 +556,11 @@ void generate_moves(const Position& position, MoveStage stage, MoveList& moves) 
     }
 }
 
+bool is_noisy(const Position& position, Move move) {
+    return move.is_promotion() || move.is_en_passant() || position.piece_on(move.to()).is_alive() ||
+           position.zombie_kings().contains(move.to());
+}
+
 MoveList legal_moves(const Position& position) {
     MoveList moves;
     generate_moves(position, MoveStage::All, moves);

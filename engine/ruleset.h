@@ -34,6 +34,12 @@ enum class StalemateAward : std::uint8_t { Remaining, Self };
 /// at the start of the next turn of the seat that gave it, the victim's turns passing until then.
 enum class MateTiming : std::uint8_t { Move, Turn, NextTurn };
 
+/// FFA (seed 004): points of each seat that is left when a game is drawn or, with that option, a
+/// seat stalemated; and for the king of a seat that left the game, to who takes it or to the last
+/// seat.
+inline constexpr int kDrawPoints = 10;
+inline constexpr int kZombieKingPoints = 20;
+
 /// What is scored: FFA's points for captures, checks and mates; nothing; or Chess4's sixths of a
 /// point for eliminations.
 enum class Scoring : std::uint8_t { Captures, None, Eliminations };

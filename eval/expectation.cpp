@@ -9,10 +9,6 @@
 
 namespace quadrille {
 
-namespace {
-constexpr int kZombieKingPoints = 20;
-}  // namespace
-
 PerColor<int> banked_points(const Position& position) {
     PerColor<int> points;
     for (const Color c : kAllColors) points[c] = position.points(c) * kHundred;

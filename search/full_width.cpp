@@ -15,7 +15,6 @@ namespace quadrille {
 namespace {
 
 constexpr int kHundredths = 100;  // in a ply
-constexpr int kMaxHistoryBonus = 1600;
 
 /// Whether a seat of the other side is in check by the army of `c`.
 bool has_given_check(const Position& p, Color c) {
@@ -368,7 +367,7 @@ Score AlphaBeta::search_late_move(const Node& node, const Insight& insight, cons
 
 /// `best` refuted the node, those tried before it did not.
 void AlphaBeta::learn(const Node& node, Move best, bool is_quiet, const Tried& tried) {
-    const int bonus = std::min(kMaxHistoryBonus, 16 * node.depth * node.depth + 32 * node.depth);
+    const int bonus = history_bonus(node.depth);
     const Position& p = node.position;
     Histories& h = thread_.histories;
     const AnswerRows rows = answers_at(node.ply);

@@ -29,6 +29,11 @@ class HistoryValue {
     std::int16_t value_ = 0;
 };
 
+/// What a move earns that was best in a search of so many plies.
+[[nodiscard]] constexpr int history_bonus(int depth) {
+    return std::min(1600, 16 * depth * depth + 32 * depth);
+}
+
 /// What one thread has learnt about moves. Pieces come with their seat, so that each seat has
 /// histories of its own.
 class Histories {

@@ -10,21 +10,25 @@ namespace quadrille {
 
 namespace {
 
-constexpr int kDeepestBonus = 1600;
 /// No line scores more in a ply than a capture with a checkmate of everybody and checks beside.
 constexpr int kMostPointsOfAPly = 100 * kHundred;
 
 }  // namespace
 
 /// The utility of a seat that is not the chooser is bounded below: it keeps the points it has, and
-/// the others together cannot hold more than is on the board, with what the plies to come may
-/// score.
+/// all together cannot hold more than these, what is thought to be still to be won, and what the
+/// plies to come may score beyond that. Chess4 counts otherwise: nothing is cut there.
 bool MaxN::is_unwanted(const Node& node, Score best) const {
     const Color mover = node.position.player();
     if (node.chooser_has == -kInfinity || mover == node.chooser) return false;
+    if (node.position.rules().scoring != Scoring::Captures) return false;
     const Position& root = shared_.root;
     const PerColor<int> now = banked_points(node.position);
-    int most = kMostPointsOfAPly * (node.depth + 1);
+    // Checks are searched on beyond the depth, up to twice that of the root.
+    const int plies = std::max({node.depth, 2 * root_depth_ - node.ply, 0}) + 1;
+    int most = points_to_be_won(node.position, node.state.force_points,
+                                shared_.evaluator.weights().expectation) +
+               plies * kMostPointsOfAPly;
     for (const Color c : kAllColors) most += now[c];
     Score others_least = 0;
     for (const Color c : root.active()) {
@@ -91,8 +95,8 @@ PerColor<int> MaxN::search_moves(const Node& node) {
         const PathGuard guard(thread_, next.key());
         return search({next, state, node.depth, node.ply, node.chooser, node.chooser_has});
     }
-    const int bonus = std::min(kDeepestBonus, 16 * node.depth * node.depth);
-    thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to()).add(bonus);
+    thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to())
+        .add(history_bonus(std::max(1, node.depth)));
     // For its move only: a value for one seat says nothing about the others.
     shared_.table.store(key, 0,
                         {best_move, best, kInfinity, std::max(0, node.depth), BoundKind::Exact});

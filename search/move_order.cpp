@@ -14,12 +14,6 @@ constexpr int kCaptureHistoryShare = 8;
 constexpr int kNoisyFirst = 16 * HistoryValue::kLimit;
 constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
-/// Whether the generator lists `move` among the noisy ones.
-bool is_noisy_move(const Position& position, Move move) {
-    if (move.is_promotion() || move.is_en_passant()) return true;
-    return position.piece_on(move.to()).is_alive();
-}
-
 }  // namespace
 
 int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover, Square to) {
@@ -57,7 +51,7 @@ MovePicker::MovePicker(const Position& position, const Objective& objective, His
     : MovePicker(position, objective, histories, ply, answers, table_move, Wanted::All) {
     stage_ = Stage::Listed;
     for (const Move m : candidates) {
-        const bool noisy = is_noisy_move(position, m);
+        const bool noisy = quadrille::is_noisy(position, m);
         ply_.moves.push_back(m);
         ply_.move_values.push_back(m == table_move ? 2 * kNoisyFirst
                                    : noisy         ? kNoisyFirst + noisy_value(m)
@@ -103,7 +97,7 @@ int MovePicker::quiet_value(Move move) const {
 /// not be legal.
 bool MovePicker::takes_table_move() {
     if (table_move_.is_none()) return false;
-    last_is_noisy_ = is_noisy_move(position_, table_move_);
+    last_is_noisy_ = quadrille::is_noisy(position_, table_move_);
     if (!last_is_noisy_ && wanted_ == Wanted::Winning) return false;
     table_move_is_out_ = is_legal(position_, table_move_);
     return table_move_is_out_;
@@ -173,7 +167,7 @@ Move MovePicker::next() {
         case Stage::Done: return Move::none();
         case Stage::Listed: {
             const Move move = take_best(listed_);
-            last_is_noisy_ = !move.is_none() && is_noisy_move(position_, move);
+            last_is_noisy_ = !move.is_none() && quadrille::is_noisy(position_, move);
             return move;
         }
     }

@@ -8,8 +8,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr int kDrawPoints = 10;
-
 /// One mixing step that spreads every bit of `x` over the result.
 std::uint64_t mixed(std::uint64_t x) { return Random{x}.next(); }
 

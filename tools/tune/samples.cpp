@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/game.h"
+#include "engine/movegen.h"
 #include "eval/expectation.h"
 #include "eval/material.h"
 #include "eval/score.h"
@@ -13,14 +14,6 @@ namespace {
 
 using datagen::RecordedGame;
 using datagen::RecordedPly;
-
-/// Of a legal move.
-bool is_noisy(const Position& position, Move move) {
-    const Piece target = position.piece_on(move.to());
-    const bool is_capture =
-        target.is_alive() || position.zombie_kings().contains(move.to()) || move.is_en_passant();
-    return is_capture || move.is_promotion();
-}
 
 bool is_wanted(const Position& position, const RecordedPly& ply) {
     return ply.score && !ply.score->mate && !position.in_check(position.turn()) &&
