@@ -67,24 +67,28 @@ Score AlphaBeta::search(Node node) {
 /// Best-reply search: the moves of all opponents here and now, after which it is the searching
 /// seat's turn. Lines end here, for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
-    const auto is_ours = [&](const Position& p) { return objective_.is_ours(p, p.turn()); };
-    const auto pass_to_ours = [&](Position& p) {
-        for (int i = 0; i < kColors && !p.is_over() && !is_ours(p); ++i) p.pass_turn();
+    // A pass may put seats out, and even end the game.
+    const auto pass = [](Child& child) {
+        child.position.pass_turn();
+        Evaluator::drop_departed(child.state, child.position);
+    };
+    const auto is_others = [&](const Position& p) {
+        return !p.is_over() && !objective_.is_ours(p, p.turn());
     };
     Score best = -kInfinity;
     Score alpha = node.alpha;
     PerColor<int> values;
-    Position before = node.position;
-    // A pass may put seats out, and even end the game.
-    for (int i = 0; i < kColors && !before.is_over() && !is_ours(before); ++i, before.pass_turn()) {
+    Child now{node.position, node.state, 0};
+    for (int i = 0; i < kColors && is_others(now.position); ++i, pass(now)) {
         if (alpha >= node.beta) break;
-        const Node turn{before, node.state, alpha, node.beta, node.depth, node.ply};
+        const Position& before = now.position;
+        const Node turn{before, now.state, alpha, node.beta, node.depth, node.ply};
         MovePicker picker(before, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
                           Move::none(), MovePicker::Wanted::All);
         for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
             const bool quiet = !picker.is_noisy();
             Child child = make(turn, move);
-            pass_to_ours(child.position);
+            for (int k = 0; k < kColors && is_others(child.position); ++k) pass(child);
             Score score = value_of(node, child, alpha, alpha + 1, node.depth - 1);
             if (score > alpha && score < node.beta && node.is_pv() && !stopped_) {
                 score = value_of(node, child, alpha, node.beta, node.depth - 1);
@@ -169,6 +173,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
     Child child{p, node.state, 0};
     child.position.pass_turn();
+    Evaluator::drop_departed(child.state, child.position);
     child.wide_left = wide_after(node, child.position, false);
     at(node.ply).answers = nullptr;
     const Score score = value_of(node, child, node.beta - 1, node.beta, node.depth - reduction);

@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "engine/types.h"
+
 namespace quadrille {
 
 namespace {
@@ -46,11 +48,13 @@ struct WidthField {
     std::string_view name;
     int OpponentWidths::*field;
     int min;
+    int max;
 };
 constexpr std::array kWidthFields = {
-    WidthField{"wide_seats", &OpponentWidths::wide_seats, 0},
-    WidthField{"wide", &OpponentWidths::wide, 1},
-    WidthField{"narrow", &OpponentWidths::narrow, 1},  // an opponent without a move would be stuck
+    WidthField{"wide_seats", &OpponentWidths::wide_seats, 0, kColors - 1},
+    WidthField{"wide", &OpponentWidths::wide, 1, OpponentWidths::kAll},
+    // An opponent without a move would be stuck.
+    WidthField{"narrow", &OpponentWidths::narrow, 1, OpponentWidths::kAll},
 };
 
 tl::unexpected<std::string> out_of_range(int min, int max) {
@@ -74,9 +78,7 @@ std::pair<std::string_view, std::string_view> cut(std::string_view text, char ma
 Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view name, int number) {
     for (const WidthField& row : kWidthFields) {
         if (row.name != name) continue;
-        if (number < row.min || number > OpponentWidths::kAll) {
-            return out_of_range(row.min, OpponentWidths::kAll);
-        }
+        if (number < row.min || number > row.max) return out_of_range(row.min, row.max);
         widths.*row.field = number;
         return {};
     }

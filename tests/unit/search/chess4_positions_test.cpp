@@ -59,6 +59,21 @@ TEST(Chess4Positions, PartnersWinTogether) {
     EXPECT_FALSE(r.last_info->values.has_value()) << "two sides count in centipawns";
 }
 
+TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
+    // Red threatens i5-i14. Mated, Gold is out when its turn comes: no pass leads to it again.
+    const Game game = Game{slow::position_of(
+        slow::setup_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gPm7", Color::Yellow), kMethod1)};
+    SearchRunner runner({}, OpponentModel::BestReply);
+    const SearchResult r = runner.to_depth(game, 3);
+    EXPECT_EQ(r.last_info->depth, 3);
+    Game next = game;
+    ASSERT_TRUE(next.play(r.best));
+    const bool is_answered =
+        !is_legal(next.position(), move("i5", "i14")) ||
+        (next.play(move("i5", "i14")) && has_legal_move(next.position(), Color::Yellow));
+    EXPECT_TRUE(is_answered) << "it saw the mate";
+}
+
 TEST(Chess4Positions, TheTableTellsCreditsApart) {
     const PositionSetup base = slow::setup_of("rKg1 rRk13 rRk14 yKd14 bKa8 gKn7 bRf5", Color::Blue);
     PositionSetup by_red = base;
