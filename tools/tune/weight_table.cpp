@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 #include <utility>
 
 namespace quadrille::tune {
@@ -113,13 +112,15 @@ void write_weights(std::ostream& out, const Weights& weights) {
             separator = ", ";
         }
     };
-    const auto table = [&](const char* name, const ForceWeights& force, auto part) {
+    const auto table = [&](const char* name, const ForceWeights& force,
+                           int (Tapered::*part)() const) {
         out << "\nconstexpr auto " << name << " = std::to_array<int>({\n";
         for (const WeightGroup& group : force_weight_groups()) {
             out << "    /* " << group.name << " */ ";
-            list(std::span{force.value}.subspan(static_cast<std::size_t>(group.first),
-                                                static_cast<std::size_t>(group.size)) |
-                 std::views::transform(part));
+            std::vector<int> numbers;
+            for (int i = 0; i < group.size; ++i)
+                numbers.push_back((force[group.first + i].*part)());
+            list(numbers);
             out << ",\n";
         }
         out << "});\n";
