@@ -91,7 +91,7 @@ struct SearchParams {
     SearchProfile teams;
     SearchProfile ffa = ffa_profile();
     /// Those of algorithm `opps`.
-    OpponentWidths opps = {3, 4, 4};
+    OpponentWidths opps = {3, 6, 6};
     /// Whether positions are looked up in the table.
     int use_table = 1;
 

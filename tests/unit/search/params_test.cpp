@@ -39,7 +39,7 @@ TEST(Params, BadWordsAreNamed) {
     for (const std::string word :
          {"lmr_base", "=5", "lmr_base=", "lmr_base=x", "lmr_base=5x", "nonsense=5",
           "chess.lmr_base=5", "opps.lmr_base=5", "quiescence=2", "window_depth=0", "opps.wide=1001",
-          "opps.narrow=0"}) {
+          "opps.narrow=0", "opps.wide_seats=4"}) {
         const auto changed = changed_params({}, "late_base=5 " + word);
         ASSERT_FALSE(changed.has_value()) << word;
         EXPECT_NE(changed.error().find('"' + word + '"'), std::string::npos) << changed.error();
