@@ -67,6 +67,11 @@ class Move {
         assert(is_promotion());
         return static_cast<PieceType>(bits_ >> 19 & 7U);
     }
+    /// Whether bits that may be anything name two squares and nothing beyond a move.
+    [[nodiscard]] constexpr bool has_squares() const {
+        constexpr std::uint32_t kEnd = kSquares;
+        return bits_ >> kBits == 0 && (bits_ & 0xFFU) < kEnd && (bits_ >> 8 & 0xFFU) < kEnd;
+    }
     /// All of the move in one number below 2^22, for tables and hashing.
     [[nodiscard]] constexpr std::uint32_t raw() const { return bits_; }
     [[nodiscard]] static constexpr Move from_raw(std::uint32_t raw) {

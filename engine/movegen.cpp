@@ -582,9 +582,8 @@ bool has_legal_move(const Position& position, Color c) {
 }
 
 bool is_legal(const Position& position, Move move) {
-    constexpr std::uint32_t kBeyond = 1U << Move::kBits;
-    if (move.raw() >= kBeyond || move.from().idx() >= kSquares || move.to().idx() >= kSquares ||
-        !position.pieces(position.turn()).contains(move.from()) || position.is_over()) {
+    if (!move.has_squares() || !position.pieces(position.turn()).contains(move.from()) ||
+        position.is_over()) {
         return false;
     }
     MatchSink sink{move};

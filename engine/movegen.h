@@ -12,7 +12,7 @@ enum class MoveStage { All, Noisy, Quiet };
 /// Appends the legal moves of the seat to move to `moves`, in no promised order. A finished game
 /// has none. A walking king moves like a king, without castling.
 void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
-/// Whether the legal `move` of the seat to move is a `Noisy` one.
+/// Whether `move` is a `Noisy` one, if the seat to move may play it.
 [[nodiscard]] bool is_noisy(const Position& position, Move move);
 [[nodiscard]] MoveList legal_moves(const Position& position);
 /// The number of legal moves, without listing them.

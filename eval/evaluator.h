@@ -38,7 +38,7 @@ class Evaluator {
     [[nodiscard]] EvalState refresh(const Position& position) const;
     /// Carries the state of `before` over `move` to `after`, the position the move led to.
     void update(EvalState& state, const Position& before, Move move, const Position& after) const;
-    /// Forgets seats that left the game outside a move (`Position::resolve_stuck_turn`).
+    /// Forgets seats that left the game outside a move (stuck turns and passes).
     static void drop_departed(EvalState& state, const Position& after);
 
     /// Teams and Chess4's partners: the advantage of the team of `view` in centipawns.

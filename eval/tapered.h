@@ -14,7 +14,7 @@ struct Phase {
 
 /// Two numbers that are added up together: one counts with all force on the board, one with none,
 /// and in between a part of each. Kept in one integer, `late` in the upper half, so that sums take
-/// one addition. Either stays within 32 bits.
+/// one addition. Either stays within 23 bits.
 class Tapered {
   public:
     constexpr Tapered() = default;

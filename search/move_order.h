@@ -49,7 +49,7 @@ class MovePicker {
     void stop_ordering() { orders_quiet_ = false; }
     /// Whether the move handed out last, one after the table's, is known to lose no material.
     [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
-    /// Whether the move handed out last is a capture of a living piece or a promotion.
+    /// Whether the move handed out last is noisy (`MoveStage`).
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
   private:

@@ -31,7 +31,8 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds free = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
         const Milliseconds bank = all - free;
         const int moves = std::max(1, limits.moves_to_go.value_or(kMovesToGo));
-        const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve * overhead);
+        // Where overheads are long, a quarter of what there is.
+        const Milliseconds shared = bank - std::min(kReserve * overhead, bank / 4);
         const Milliseconds share =
             std::min(bank, shared / moves + clock.increment * kIncrementPercent / 100);
         // The last move before the next time control may use nearly everything.

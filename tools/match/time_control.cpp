@@ -124,7 +124,8 @@ Expected<void, std::string> check(const TimeControl& control) {
     if (control.movetime && control.movetime->count() <= 0) {
         return fail("found no time for a move, expected at least one millisecond");
     }
-    if (control.base && *control.base + control.delay <= Milliseconds{0}) {
+    if (control.base &&
+        (control.base->count() < 0 || (control.base->count() == 0 && control.delay.count() <= 0))) {
         return fail("found no time on the clock, expected at least one millisecond or a delay");
     }
     if (control.nodes && *control.nodes == 0) return fail("found 0 nodes, expected at least 1");

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kForce = kForceWeights;
 constexpr std::size_t kPerSeatCount = 3;  // base, power, captures
 constexpr double kHalfPower = 50;         // in hundredths
-constexpr double kMostWeight = 10'000;    // so that sums of three fit 16 bits
+constexpr double kMostWeight = 8'000;     // so that sums of four fit 16 bits
 
 int whole(double value, double least, double most) {
     return static_cast<int>(std::lround(std::clamp(value, least, most)));

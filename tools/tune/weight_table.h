@@ -30,7 +30,7 @@ struct ParameterGroup {
 [[nodiscard]] std::vector<ParameterGroup> parameter_groups(Side side);
 
 /// The numbers of `weights`, and the other way: rounded to whole ones, and kept so small that sums
-/// of three fit 16 bits.
+/// of four fit 16 bits.
 [[nodiscard]] std::vector<double> parameters_of(const Weights& weights, Side side);
 void set_parameters(Weights& weights, Side side, std::span<const double> parameters);
 

@@ -74,6 +74,10 @@ TEST(TimeManager, LongGamesOnIncrementsKeepAReserve) {
     }
 }
 
+TEST(TimeManager, ALongOverheadLeavesSomethingToSpend) {
+    EXPECT_GE(*time_budget(clock(4000), ms(1000)).soft, ms(40));
+}
+
 TEST(TimeManager, SpendsTheDelayFirst) {
     EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(70));
     const TimeBudget b = time_budget(clock(60'000, 0, 15'000), kOverhead);

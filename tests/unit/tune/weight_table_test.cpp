@@ -41,8 +41,8 @@ TEST(WeightTable, RoundsAndKeepsSmall) {
     const std::vector<double> is = parameters_of(weights, Side::Ffa);
     EXPECT_EQ(is[0], 100);
     EXPECT_EQ(is[1], -3);
-    EXPECT_EQ(is[2], 10'000);
-    EXPECT_EQ(is[3], -10'000);
+    EXPECT_EQ(is[2], 8'000);
+    EXPECT_EQ(is[3], -8'000);
     EXPECT_EQ(is[expectation_at(3) + kPower], 300);
 }
 
