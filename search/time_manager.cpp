@@ -12,9 +12,9 @@ constexpr int kMovesToGo = 40;
 /// The hard limit in shares of the soft one, and the part of the clock it may take at most.
 constexpr int kHardFactor = 4;
 constexpr int kHardPercent = 40;
-/// So many overheads of the clock are not shared out: answers are late now and then, and a game on
-/// increments alone would live on the edge.
-constexpr int kReserve = 3;
+/// Of the clock, not shared out: answers are late now and then, and a game on increments alone
+/// would live on the edge.
+constexpr Milliseconds kReserve{100};
 /// The part of an increment that is spent on the move that earns it.
 constexpr int kIncrementPercent = 80;
 
@@ -31,8 +31,7 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds free = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
         const Milliseconds bank = all - free;
         const int moves = std::max(1, limits.moves_to_go.value_or(kMovesToGo));
-        // Where overheads are long, a quarter of what there is.
-        const Milliseconds shared = bank - std::min(kReserve * overhead, bank / 4);
+        const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve);
         const Milliseconds share =
             std::min(bank, shared / moves + clock.increment * kIncrementPercent / 100);
         // The last move before the next time control may use nearly everything.
