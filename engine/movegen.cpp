@@ -1,6 +1,5 @@
 #include "engine/movegen.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -78,21 +77,19 @@ class MatchSink {
     explicit MatchSink(Move wanted) : wanted_(wanted) {}
     void piece(Square from, const Bitboard& targets) { match(Move{from, wanted_.to()}, targets); }
     void pawns(const Bitboard& targets, int step, MoveKind kind) {
-        match_pawn(step, [&](Square from) { match(Move{from, wanted_.to(), kind}, targets); });
+        if (steps_by(step)) match(Move{wanted_.from(), wanted_.to(), kind}, targets);
     }
     void promotions(const Bitboard& targets, int step, PromotionSet choices) {
         if (!wanted_.is_promotion() || !choices.contains(wanted_.becomes())) return;
-        match_pawn(step, [&](Square from) {
-            match(Move::promotion(from, wanted_.to(), wanted_.becomes()), targets);
-        });
+        if (!steps_by(step)) return;
+        match(Move::promotion(wanted_.from(), wanted_.to(), wanted_.becomes()), targets);
     }
     void single(Move move) { found_ = found_ || move == wanted_; }
     [[nodiscard]] bool done() const { return found_; }
 
   private:
-    template <class F>
-    void match_pawn(int step, F f) {
-        if (wanted_.to().idx() - step == wanted_.from().idx()) f(wanted_.from());
+    [[nodiscard]] bool steps_by(int step) const {
+        return wanted_.to().idx() - wanted_.from().idx() == step;
     }
     void match(Move move, const Bitboard& targets) {
         found_ = found_ || (move == wanted_ && targets.contains(move.to()));

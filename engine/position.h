@@ -202,7 +202,8 @@ class Position {
     /// Ends the game as a draw; in FFA every active seat scores 10. `reason` names the draw.
     void end_drawn(EndReason reason);
     /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
-    /// clock, key and expired en-passant chances follow.
+    /// clock, key and expired en-passant chances follow; mates that are due then put seats out,
+    /// which may end the game.
     void pass_turn();
 
     // --- self-check

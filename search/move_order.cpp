@@ -136,7 +136,7 @@ Move MovePicker::next() {
             if (takes_table_move()) return table_move_;
             [[fallthrough]];
         case Stage::Noisy: {
-            if (!noisy_.generated) generate(MoveStage::Noisy, noisy_);
+            generate(MoveStage::Noisy, noisy_);
             // Losing captures are kept in slots of this range that are used up.
             if (!losing_.generated) {
                 losing_ = {noisy_.at, noisy_.at, true};

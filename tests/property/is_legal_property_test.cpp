@@ -1,4 +1,6 @@
-// `is_legal` looks at one piece only; the list of all legal moves says what it should find.
+// `is_legal` looks at one piece only; the list of all legal moves says what it should find. The
+// twin asks about a few doubtful moves a ply (`slow_compare.cpp`), this about all that a piece
+// might do.
 
 #include <gtest/gtest.h>
 

@@ -62,13 +62,13 @@ std::string stage_difference(const Position& fast, const State& slow,
 std::vector<Move> doubtful_moves(const State& slow, const std::vector<Move>& legal,
                                  Random& random) {
     std::vector<Move> moves = without(pseudo_legal_moves(slow, slow.turn), legal);
-    constexpr std::uint32_t kMoveBits = (1U << 22) - 1;
+    constexpr std::uint32_t kMoveBits = (1U << Move::kBits) - 1;
     for (int i = 0; i < 4; ++i) {
         moves.push_back(Move::from_raw(static_cast<std::uint32_t>(random.next()) & kMoveBits));
     }
     for (int i = 0; i < 4 && !legal.empty(); ++i) {
         const Move m = legal[random.below(legal.size())];
-        const auto flipped = static_cast<std::uint32_t>(1U << random.below(22));
+        const auto flipped = static_cast<std::uint32_t>(1U << random.below(Move::kBits));
         moves.push_back(Move::from_raw(m.raw() ^ flipped));
     }
     const std::vector<Move> others = pseudo_legal_moves(slow, after(slow.turn));

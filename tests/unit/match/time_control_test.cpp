@@ -64,6 +64,13 @@ TEST(TimeControl, IsChecked) {
     EXPECT_FALSE(check(control).has_value());
     control.base = Milliseconds{1000};
     EXPECT_TRUE(check(control).has_value());
+    TimeControl delayed;
+    delayed.base = Milliseconds{0};
+    EXPECT_FALSE(check(delayed).has_value());
+    delayed.delay = Milliseconds{100};
+    EXPECT_TRUE(check(delayed).has_value());
+    delayed.base = Milliseconds{-1};
+    EXPECT_FALSE(check(delayed).has_value());
     control.movetime = Milliseconds{100};
     EXPECT_FALSE(check(control).has_value());
     control.base.reset();
