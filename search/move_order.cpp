@@ -1,6 +1,7 @@
 #include "search/move_order.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "search/see.h"
@@ -11,6 +12,7 @@ namespace {
 
 constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
 constexpr int kCaptureHistoryShare = 8;
+constexpr int kTableFirst = std::numeric_limits<int>::max();
 constexpr int kNoisyFirst = 16 * HistoryValue::kLimit;
 constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
@@ -53,7 +55,7 @@ MovePicker::MovePicker(const Position& position, const Objective& objective, His
     for (const Move m : candidates) {
         const bool noisy = quadrille::is_noisy(position, m);
         ply_.moves.push_back(m);
-        ply_.move_values.push_back(m == table_move ? 2 * kNoisyFirst
+        ply_.move_values.push_back(m == table_move ? kTableFirst
                                    : noisy         ? kNoisyFirst + noisy_value(m)
                                                    : quiet_value(m));
     }

@@ -59,7 +59,7 @@ po::options_description make_options() {
         o("rules", po::value<std::string>()->value_name("TEXT")->default_value(""),
           "rule options, e.g. \"DeadKingWalking Prom=11\"");
         o("tc", po::value<std::string>()->value_name("CLOCK"),
-          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d)");
+          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d)");
         o("movetime", po::value<std::string>()->value_name("MS"), "time for each move");
         o("nodes", po::value<std::string>()->value_name("N"), "nodes for each move");
         o("depth", po::value<std::string>()->value_name("N"), "depth of each search");
