@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "search/free_memory.h"
+
 namespace quadrille {
 
 namespace {
@@ -59,7 +61,12 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     if (megabytes > limit) return false;
     const std::size_t fit = std::max<std::size_t>(1, megabytes * kMegabyte / sizeof(Cluster));
     const std::size_t clusters = std::bit_floor(fit);
-    ZeroedMemory memory(clusters * sizeof(Cluster));
+    const std::size_t bytes = clusters * sizeof(Cluster);
+    // The system may promise more than it has; who uses it then is killed.
+    if (const auto free = free_memory(); free && bytes > *free + memory_.touched_bytes()) {
+        return false;
+    }
+    ZeroedMemory memory(bytes);
     if (memory.get() == nullptr) return false;
     memory_ = std::move(memory);
     cluster_array_ = static_cast<Cluster*>(memory_.get());

@@ -1,25 +1,14 @@
 #include "search/zeroed_memory.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <cstring>
 #include <limits>
 #include <memory>
 
+#include "search/free_memory.h"
+
 namespace quadrille {
-
-namespace {
-
-/// Memory that the system could give at once, in bytes; 0 when it does not tell.
-std::size_t free_memory() {
-    const long pages = sysconf(_SC_AVPHYS_PAGES);
-    const long page_size = sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || page_size <= 0) return 0;
-    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size);
-}
-
-}  // namespace
 
 ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2 - kAlignment) return;
@@ -48,7 +37,7 @@ void ZeroedMemory::clear() {
 }
 
 void ZeroedMemory::touch() {
-    if (block_ == nullptr || is_touched_ || bytes_ > free_memory()) return;
+    if (block_ == nullptr || is_touched_ || bytes_ > free_memory().value_or(0)) return;
 #if defined(MADV_POPULATE_WRITE)
     if (madvise(block_, bytes_, MADV_POPULATE_WRITE) == 0) is_touched_ = true;
 #endif

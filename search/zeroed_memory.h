@@ -26,6 +26,8 @@ class ZeroedMemory {
     ZeroedMemory& operator=(const ZeroedMemory&) = delete;
 
     [[nodiscard]] void* get() const { return block_; }
+    /// How much of it the system has certainly provided.
+    [[nodiscard]] std::size_t touched_bytes() const { return is_touched_ ? bytes_ : 0; }
     /// Makes every byte zero again.
     void clear();
     /// Has the system provide the pages now rather than when they are first used. Nothing happens

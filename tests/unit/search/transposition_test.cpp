@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "engine/util/random.h"
+#include "search/free_memory.h"
 #include "tests/unit/search/board_builder.h"
 
 namespace quadrille::testing {
@@ -127,6 +130,16 @@ TEST(Transposition, SizeIsAPowerOfTwoOfClusters) {
     EXPECT_FALSE(table.resize(~std::size_t{0}));
     EXPECT_FALSE(table.resize(std::size_t{1} << 42));
     EXPECT_EQ(table.clusters(), std::size_t{4} * 1024 * 1024 / 64);
+}
+
+TEST(Transposition, MoreThanTheFreeMemoryIsRefused) {
+    const std::optional<std::size_t> free = free_memory();
+    ASSERT_TRUE(free.has_value());
+    EXPECT_GT(*free, std::size_t{1} << 20);
+    TranspositionTable table;
+    ASSERT_TRUE(table.resize(1));
+    EXPECT_FALSE(table.resize((*free >> 20) * 4)) << "the system would have promised it";
+    EXPECT_EQ(table.clusters(), std::size_t{1} * 1024 * 1024 / 64);
 }
 
 TEST(Transposition, ThreadsNeverReadMixedEntries) {
