@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 #include <utility>
 
 #include "protocol/notation/rule_variants.h"
@@ -316,6 +317,16 @@ std::string option_help() {
         out += '\n';
     }
     return out;
+}
+
+int useful_threads(int wanted) {
+    const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
+    return cpus > 0 ? std::min(wanted, cpus) : wanted;
+}
+
+std::string describe_useful_threads(int wanted) {
+    return "This machine has " + std::to_string(useful_threads(wanted)) +
+           " CPUs: so many threads search, not " + std::to_string(wanted);
 }
 
 std::optional<Variant> variant_from_name(std::string_view given) {

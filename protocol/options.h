@@ -60,6 +60,12 @@ struct Option {
     Expected<void, std::string> (*store)(Settings&, const OptionValue&) = nullptr;
 };
 
+/// As many of `wanted` threads as the machine has CPUs: more take turns and only hold each other
+/// up. At least 1.
+[[nodiscard]] int useful_threads(int wanted);
+/// What to tell a user who asked for more.
+[[nodiscard]] std::string describe_useful_threads(int wanted);
+
 /// Every option that works, in the order `uci` lists them.
 [[nodiscard]] const std::vector<Option>& option_table();
 

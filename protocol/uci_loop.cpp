@@ -1,7 +1,6 @@
 #include "protocol/uci_loop.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "protocol/bench.h"
@@ -26,12 +25,6 @@ class MessagePrinter : public SearchListener {
   private:
     Writer& writer_;
 };
-
-/// More threads than CPUs take turns and only hold each other up. At least 1.
-int useful_threads(int wanted) {
-    const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
-    return cpus > 0 ? std::min(wanted, cpus) : wanted;
-}
 
 SetUpGame start_game(const Settings& settings) {
     return SetUpGame{Game{Position::start(settings.startpos(), settings.rules)}, {}, {}};
@@ -125,8 +118,7 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
     settings_ = std::move(next);
     if (const int threads = settings_.search.threads;
         new_threads && useful_threads(threads) < threads) {
-        writer_.info_string("This machine has " + std::to_string(useful_threads(threads)) +
-                            " CPUs: so many threads search, not " + std::to_string(threads));
+        writer_.info_string(describe_useful_threads(threads));
     }
     if (effect == OptionEffect::NewRules) set_up_again();
     if (effect == OptionEffect::ClearHash) searcher_->new_game();

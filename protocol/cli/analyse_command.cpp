@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <iostream>
 #include <utility>
 #include <vector>
 
@@ -81,14 +82,21 @@ std::optional<int> terminal_width() {
     return size.ws_col;
 }
 
-SearchResult search_until_interrupted(const Game& game, const SearchLimits& limits,
-                                      const SearchOptions& options, const AnalysisTable& table,
-                                      Writer& writer) {
+/// The result, and how long the search took.
+std::pair<SearchResult, Milliseconds> search_until_interrupted(const Game& game,
+                                                               const SearchLimits& limits,
+                                                               const SearchOptions& options,
+                                                               const AnalysisTable& table,
+                                                               Writer& writer) {
     SearchSignals signals;
     RowPrinter printer{table, writer, signals};
     const std::unique_ptr<Searcher> searcher = make_searcher();
-    return run_until_interrupted(
+    searcher->prepare(options, printer);
+    const auto start = std::chrono::steady_clock::now();
+    SearchResult result = run_until_interrupted(
         signals, [&] { return searcher->search(game, limits, options, signals, printer); });
+    const auto time = std::chrono::steady_clock::now() - start;
+    return {std::move(result), std::chrono::duration_cast<Milliseconds>(time)};
 }
 
 std::string describe_score(const Position& position, const SearchInfo& info) {
@@ -154,7 +162,6 @@ bool needs_no_search(const Position& position, Writer& writer) {
 }
 
 Expected<int, std::string> analyse_position(RunContext& context) {
-    using SteadyClock = std::chrono::steady_clock;
     for (const ArgumentSpec& spec : kFileArguments) {
         if (!context.arguments.has(spec.name)) continue;
         return tl::unexpected<std::string>("--" + std::string{spec.name} + " needs a game file");
@@ -174,9 +181,7 @@ Expected<int, std::string> analyse_position(RunContext& context) {
     const SearchOptions& options = context.settings.search;
     const AnalysisTable table{game.position(), options.multi_pv, terminal_width()};
     writer.line(table.heading());
-    const auto start = SteadyClock::now();
-    const SearchResult result = search_until_interrupted(game, *limits, options, table, writer);
-    const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    const auto [result, time] = search_until_interrupted(game, *limits, options, table, writer);
     print_summary(game.position(), result, time, writer);
     return 0;
 }
@@ -187,6 +192,10 @@ Expected<int, std::string> run(RunContext& context) {
     for (const auto& [spec, option] : kBehind) {
         const auto done = set_option_from_argument(context, *spec, option);
         if (!done) return tl::unexpected<std::string>(done.error());
+    }
+    if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
+        std::cerr << describe_useful_threads(threads) << '\n';
+        threads = useful_threads(threads);
     }
     if (context.arguments.words().empty()) return analyse_position(context);
     for (const ArgumentSpec& spec : kPositionArguments) {
