@@ -13,7 +13,7 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
 // ------------------------------------------------------------------ making moves
 
 int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) const {
-    if (widths_.is_complete()) return 0;
+    if (widths_.is_complete() || node.ply + 1 >= widths_.reply_ply) return 0;
     if (objective_.is_ours(next, next.turn())) return widths_.wide_seats;
     return node.wide_left - (is_wide ? 1 : 0);
 }
@@ -78,16 +78,18 @@ std::optional<Score> AlphaBeta::settled(const Node& node) {
     const int sign = objective_.sign(p);
     if (p.is_over()) {
         if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * objective_.final_score(p, node.ply);
+        return sign * (widths_.proves_ends(node.ply) ? objective_.final_score(p, node.ply)
+                                                     : objective_.unproven_final_score(p));
     }
     if (objective_.is_out(p)) return leaf(node);
     if (is_drawn(p)) {
         if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * objective_.drawn_score(p, node.ply);
+        return sign * (widths_.proves_ends(node.ply) ? objective_.drawn_score(p, node.ply)
+                                                     : objective_.unproven_final_score(p));
     }
     if (is_repeated(p)) {
         if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * objective_.repeated_score(p);
+        return sign * objective_.unproven_final_score(p);
     }
     if (node.ply >= kMaxPly - 1) return leaf(node);
     return std::nullopt;

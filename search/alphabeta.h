@@ -66,6 +66,13 @@ class AlphaBeta final : public SearchCore {
         FixedVector<Move, kMaxTried> quiet;
         FixedVector<Move, kMaxTried> noisy;
     };
+    /// What the moves of a node have brought so far.
+    struct Found {
+        Score alpha = 0;
+        Score best = -kInfinity;
+        Move best_move;
+        int count = 0;
+    };
     enum class Kind { Full, Captures };
 
     Score search(Node node);
@@ -84,10 +91,17 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] MovePicker picker_of(const Node& node, const Insight& insight, Move table_move);
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
+    [[nodiscard]] bool is_opponents_turn(const Position& p) const {
+        return !p.is_over() && !objective_.is_ours(p, p.turn());
+    }
+    [[nodiscard]] bool takes_replies(const Node& node) const;
+    static void pass(Child& child);
     Score search_replies(const Node& node, const Insight& insight);
+    void try_moves(const Node& node, const Insight& insight, MovePicker& picker, int extension,
+                   Found& found);
     Score best_beyond_candidates(const Node& node, Score best);
     Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
-                           bool is_quiet, int count, Score alpha, int depth);
+                           bool is_quiet, const Found& found, int depth);
     [[nodiscard]] bool is_hopeless(const Node& node, const Insight& insight, Move move,
                                    bool is_quiet, bool is_late, CheckSquares& checks) const;
     [[nodiscard]] bool is_late(const Node& node, const Insight& insight, int count) const;
@@ -96,7 +110,6 @@ class AlphaBeta final : public SearchCore {
     /// moves lead to.
     Score search_captures(const Node& node, const std::optional<TableEntry>& known, Score stand_pat,
                           int capture_ply);
-    [[nodiscard]] bool is_too_little(const Node& node, Score stand_pat, Move move) const;
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);

@@ -62,18 +62,21 @@ Deepening::Deepening(SharedState& shared, ThreadState& thread, SearchCore& core)
       last_score_(lines_, 0) {}
 
 void Deepening::run() {
+    iterate();
+    if (thread_.is_main()) report_unfinished();
+}
+
+void Deepening::iterate() {
     const int last_depth = std::min(shared_.limits.depth.value_or(kMaxDepth), kMaxDepth);
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
         for (std::size_t line = 0; line < lines_; ++line) {
             if (search_line(line, depth)) continue;
-            // The best move of an unfinished iteration is worth telling.
-            const RootMove& best = thread_.root_moves.front();
-            const bool is_known = best.score != -kInfinity && best.bound == BoundKind::Exact;
-            if (thread_.is_main() && line == 0 && is_known) report(0);
+            lines_finished_ = line;
             return;
         }
+        lines_finished_ = 0;
         if (!thread_.is_main()) continue;
         judge_elimination();
         for (std::size_t line = 0; line < lines_; ++line) report(line);
@@ -114,6 +117,26 @@ bool Deepening::search_line(std::size_t line, int depth) {
     return true;
 }
 
+/// What is known of an iteration that was cut short is worth telling: the lines that are finished,
+/// else the best move so far. The move that will be played is the first of the last line told.
+void Deepening::report_unfinished() {
+    for (std::size_t line = 0; line < lines_finished_; ++line) report(line);
+    RootMove& best = thread_.root_moves.front();
+    const bool is_told = best_info_.has_value() && best_info_->pv.front() == best.move;
+    const bool is_newer =
+        best.score != -kInfinity && best.bound == BoundKind::Exact &&
+        (!is_told || best_info_->depth < best.depth || best_info_->bound != BoundKind::Exact);
+    if (!is_newer && is_told) return;
+    if (best.score == -kInfinity) {  // not even one move was searched
+        const Position& root = shared_.root;
+        const EvalState state = shared_.evaluator.refresh(root);
+        best.score = shared_.objective.value(root, state);
+        best.bound = BoundKind::Exact;
+        best.pv.values = shared_.objective.values(root, state);
+    }
+    report(0);
+}
+
 void Deepening::sort_from(std::size_t line) {
     std::vector<RootMove>& moves = thread_.root_moves;
     std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(line), moves.end(),
@@ -124,11 +147,21 @@ void Deepening::judge_elimination() {
     if (shared_.objective.is_teams() || moves_left_.has_value()) return;
     const RootMove& best = thread_.root_moves.front();
     if (is_proven(best.score)) return;
-    const LineEnd end = follow(shared_.root, best.pv, shared_.objective);
-    if (end.position.active().contains(shared_.objective.seat())) return;
+    if (!ends_out(best)) return;
     const std::uint64_t budget = kProofLeast + thread_.node_count() / kProofShare;
     EliminationProof proof(core_, {thread_.path.data(), thread_.root_index}, budget);
-    moves_left_ = proof.moves_left(shared_.root, std::min(kProofMoves, end.own_moves));
+    moves_left_ = proof.moves_left(shared_.root, kProofMoves);
+}
+
+/// FFA: whether the seat seems to be out where a line ends. Lines are not told beyond the first
+/// reply out of turn, but a seat that is out expects whole points.
+bool Deepening::ends_out(const RootMove& root_move) const {
+    const Objective& objective = shared_.objective;
+    const LineEnd end = follow(shared_.root, root_move.pv, objective);
+    if (!end.position.active().contains(objective.seat())) return true;
+    const int point = kHundred * shared_.evaluator.units_per_hundredth();
+    return shared_.widths.reply_ply < OpponentWidths::kAll &&
+           root_move.pv.values[objective.seat()] % point == 0;
 }
 
 bool Deepening::is_enough(int depth) {
@@ -164,12 +197,17 @@ ReportedScore Deepening::reported(const RootMove& root_move) const {
     ReportedScore out;
     out.cp = shared_.objective.reported(root_move.score);
     if (!is_proven(root_move.score)) {
-        if (moves_left_.has_value()) out.mate = -*moves_left_;
+        if (moves_left_.has_value() && ends_out(root_move)) out.mate = -*moves_left_;
         return out;
     }
     const Position& root = shared_.root;
+    const bool has_line_end = root_move.bound == BoundKind::Exact;
+    if (!shared_.objective.is_teams() && !has_line_end) {
+        out.cp = shared_.objective.reported(root_move.score - kFirstPlace);
+        return out;
+    }
     // Where seats never drop out, the score alone tells.
-    const int moves = root.rules().is_teams()
+    const int moves = root.rules().is_teams() || !has_line_end
                           ? own_moves_within(root, plies_to_end(root_move.score))
                           : follow(root, root_move.pv, shared_.objective).own_moves;
     const int at_least = std::max(1, moves);
@@ -193,6 +231,7 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.time = shared_.time.elapsed();
     info.hashfull = shared_.table.hashfull();
     info.pv.assign(root_move.pv.begin(), root_move.pv.end());
+    if (info.pv.empty()) info.pv.push_back(root_move.move);
     return info;
 }
 

@@ -24,12 +24,16 @@ class Deepening {
     [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }
 
   private:
+    /// Deepens until a limit is reached.
+    void iterate();
+    void report_unfinished();
     /// Searches line number `line` (from 0) at `depth`; false when it was cut short.
     bool search_line(std::size_t line, int depth);
     void sort_from(std::size_t line);
     void report(std::size_t line);
     [[nodiscard]] SearchInfo info_of(std::size_t line) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
+    [[nodiscard]] bool ends_out(const RootMove& root_move) const;
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
     void judge_elimination();
     /// Whether the limits that are looked at between iterations end the search.
@@ -39,7 +43,8 @@ class Deepening {
     ThreadState& thread_;
     SearchCore& core_;
     std::size_t lines_;
-    std::vector<Score> last_score_;  // of each line in the iteration before
+    std::size_t lines_finished_ = 0;  // of an iteration that was cut short
+    std::vector<Score> last_score_;   // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
     std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
     Move settled_move_;              // the best move of the last iterations

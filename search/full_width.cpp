@@ -2,6 +2,7 @@
 // not.
 
 #include <algorithm>
+#include <vector>
 
 #include "engine/movegen.h"
 #include "search/alphabeta.h"
@@ -58,56 +59,57 @@ Score AlphaBeta::search(Node node) {
         node.excluded.is_none()) {
         --node.depth;
     }
-    if (widths_.one_reply && !objective_.is_ours(node.position, node.position.turn())) {
-        return search_replies(node, insight);
-    }
+    if (takes_replies(node)) return search_replies(node, insight);
     return search_moves(node, insight);
 }
 
-/// Best-reply search: the moves of all opponents here and now, after which it is the searching
-/// seat's turn. Lines end here, for what follows was not played in turn.
+/// Best-reply search: whether any one opponent moves here while the others pass. With one opponent
+/// left there is nobody to pass.
+bool AlphaBeta::takes_replies(const Node& node) const {
+    const Position& p = node.position;
+    return node.ply >= widths_.reply_ply && p.active().size() > 2 && is_opponents_turn(p);
+}
+
+/// A pass may put seats out, and even end the game.
+void AlphaBeta::pass(Child& child) {
+    child.position.pass_turn();
+    Evaluator::drop_departed(child.state, child.position);
+}
+
+/// The moves of all opponents here and now, after which it is the searching seat's turn. The owner
+/// of the table's move comes first. Lines end here, at the latest with a reply of the seat to move,
+/// for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
-    // A pass may put seats out, and even end the game.
-    const auto pass = [](Child& child) {
-        child.position.pass_turn();
-        Evaluator::drop_departed(child.state, child.position);
-    };
-    const auto is_others = [&](const Position& p) {
-        return !p.is_over() && !objective_.is_ours(p, p.turn());
-    };
-    Score best = -kInfinity;
-    Score alpha = node.alpha;
-    PerColor<int> values;
-    Child now{node.position, node.state, 0};
-    for (int i = 0; i < kColors && is_others(now.position); ++i, pass(now)) {
-        if (alpha >= node.beta) break;
-        const Position& before = now.position;
-        const Node turn{before, now.state, alpha, node.beta, node.depth, node.ply};
-        MovePicker picker(before, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
-                          Move::none(), MovePicker::Wanted::All);
-        for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-            const bool quiet = !picker.is_noisy();
-            Child child = make(turn, move);
-            for (int k = 0; k < kColors && is_others(child.position); ++k) pass(child);
-            Score score = value_of(node, child, alpha, alpha + 1, node.depth - 1);
-            if (score > alpha && score < node.beta && node.is_pv() && !stopped_) {
-                score = value_of(node, child, alpha, node.beta, node.depth - 1);
-            }
-            if (stopped_) return 0;
-            if (score > best) {
-                best = score;
-                values = at(node.ply + 1).pv.values;
-            }
-            alpha = std::max(alpha, score);
-            if (alpha < node.beta) continue;
-            learn(turn, move, quiet, {});
-            break;
-        }
+    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    // The node with each opponent to move, those before it having passed.
+    std::vector<Child> turns;
+    turns.reserve(kColors);
+    for (Child now{node.position, node.state, 0};
+         turns.size() < kColors && is_opponents_turn(now.position); pass(now)) {
+        turns.push_back(now);
     }
-    if (best == -kInfinity) return after_stuck_turn(node, Kind::Full, 0);
-    if (node.is_pv()) line_ends(node.ply, values);
-    remember(node, best, Move::none(), node.depth, insight.static_value);
-    return best;
+    const auto owner = std::find_if(turns.begin(), turns.end(), [&](const Child& turn) {
+        return !table_move.is_none() && is_legal(turn.position, table_move);
+    });
+    if (owner != turns.end()) std::rotate(turns.begin(), owner, owner + 1);
+    Found found;
+    found.alpha = node.alpha;
+    for (const Child& turn : turns) {
+        const Node of_turn{turn.position, turn.state, node.alpha, node.beta, node.depth, node.ply};
+        MovePicker picker(turn.position, objective_, thread_.histories, at(node.ply),
+                          answers_at(node.ply), table_move, MovePicker::Wanted::All);
+        try_moves(of_turn, insight, picker, 0, found);
+        if (stopped_) return 0;
+        if (found.alpha >= node.beta) break;
+    }
+    if (found.count == 0) return after_stuck_turn(node, Kind::Full, 0);
+    remember(node, found.best, found.best_move, node.depth, insight.static_value);
+    if (node.is_pv() && found.alpha > node.alpha && is_legal(node.position, found.best_move)) {
+        PvLine end;
+        end.values = at(node.ply).pv.values;
+        at(node.ply).pv.set(found.best_move, end);
+    }
+    return found.best;
 }
 
 AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
@@ -172,8 +174,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
     const int reduction =
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
     Child child{p, node.state, 0};
-    child.position.pass_turn();
-    Evaluator::drop_departed(child.state, child.position);
+    pass(child);
     child.wide_left = wide_after(node, child.position, false);
     at(node.ply).answers = nullptr;
     const Score score = value_of(node, child, node.beta - 1, node.beta, node.depth - reduction);
@@ -239,8 +240,8 @@ bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) con
 /// king among all, and with one opponent left there is no reason to leave any out.
 bool AlphaBeta::limits_moves(const Node& node) const {
     const Position& p = node.position;
-    return !widths_.is_complete() && !widths_.one_reply && p.with_turn().size() > 2 &&
-           p.active().contains(p.turn()) && !objective_.is_ours(p, p.turn());
+    return !widths_.is_complete() && node.ply < widths_.reply_ply && p.active().size() > 2 &&
+           p.active().contains(p.turn()) && is_opponents_turn(p);
 }
 
 MovePicker AlphaBeta::picker_of(const Node& node, const Insight& insight, Move table_move) {
@@ -270,17 +271,36 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (singled.value.has_value()) return *singled.value;
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
     MovePicker picker = picker_of(node, insight, table_move);
+    Found found;
+    found.alpha = node.alpha;
+    try_moves(node, insight, picker, singled.extension, found);
+    if (stopped_) return 0;
+    if (found.count == 0) return after_stuck_turn(node, Kind::Full, 0);
+    Score best = found.best;
+    if (insight.is_limited && is_loss(best) && best < node.beta) {
+        best = best_beyond_candidates(node, best);
+    }
+    if (stopped_) return 0;
+    if (best == -kInfinity) return node.alpha;  // only the excluded move
+    remember(node, best, found.best_move, node.depth, insight.static_value);
+    return best;
+}
+
+/// Searches the moves that `picker` hands out at `node` until one refutes it. `extension`: of the
+/// table's move.
+void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& picker,
+                          int extension, Found& found) {
+    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    const bool is_reply = takes_replies(node);
     Tried tried;
     CheckSquares checks(node.position);
-    Score best = -kInfinity;
-    Score alpha = node.alpha;
-    Move best_move;
     int count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++count;
+        ++found.count;
         if (move == node.excluded) continue;
         const bool quiet = !picker.is_noisy();
-        if (best > -kProvenWin && !node.is_pv()) {
+        if (found.best > -kProvenWin && !node.is_pv()) {
             const bool late = quiet && is_late(node, insight, count);
             // The others will be left out but for checks, whatever their history.
             if (late) picker.stop_ordering();
@@ -288,40 +308,33 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
                 continue;
             }
         }
-        const int depth = node.depth - 1 + (move == table_move ? singled.extension : 0);
-        const Child child = make(node, move, insight.is_limited && is_wide(node, move));
+        const int depth = node.depth - 1 + (move == table_move ? extension : 0);
+        Child child = make(node, move, insight.is_limited && is_wide(node, move));
+        for (int i = 0; is_reply && i < kColors && is_opponents_turn(child.position); ++i) {
+            pass(child);
+        }
         Score score = 0;
-        if (best == -kInfinity) {
-            score = value_of(node, child, alpha, node.beta, depth);
+        if (found.best == -kInfinity) {
+            score = value_of(node, child, found.alpha, node.beta, depth);
         } else {
-            score = search_late_move(node, insight, child, move, quiet, count, alpha, depth);
-            if (score > alpha && node.is_pv() && score < node.beta) {
-                score = value_of(node, child, alpha, node.beta, depth);
+            score = search_late_move(node, insight, child, move, quiet, found, depth);
+            if (score > found.alpha && node.is_pv() && score < node.beta) {
+                score = value_of(node, child, found.alpha, node.beta, depth);
             }
         }
-        if (stopped_) return 0;
-        if (score > best) {
-            best = score;
-            if (score > alpha) {
-                best_move = move;
-                alpha = score;
-                if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
-            }
+        if (stopped_) return;
+        found.best = std::max(found.best, score);
+        if (score > found.alpha) {
+            found.alpha = score;
+            found.best_move = move;
+            if (node.is_pv() && is_reply) line_ends(node.ply, at(node.ply + 1).pv.values);
+            if (node.is_pv() && !is_reply) at(node.ply).pv.set(move, at(node.ply + 1).pv);
         }
-        if (alpha >= node.beta) {
-            learn(node, move, quiet, tried);
-            break;
-        }
+        if (found.alpha >= node.beta) return learn(node, move, quiet, tried);
         if (auto& list = quiet ? tried.quiet : tried.noisy; list.size() < kMaxTried) {
             list.push_back(move);
         }
     }
-    if (count == 0) return after_stuck_turn(node, Kind::Full, 0);
-    if (insight.is_limited && is_loss(best)) best = best_beyond_candidates(node, best);
-    if (stopped_) return 0;
-    if (best == -kInfinity) return node.alpha;  // only the excluded move
-    remember(node, best, best_move, node.depth, insight.static_value);
-    return best;
 }
 
 /// The candidates of an opponent all lose for certain, which proves nothing as long as it has other
@@ -330,7 +343,7 @@ Score AlphaBeta::best_beyond_candidates(const Node& node, Score best) {
     const MoveList moves = legal_moves(node.position);
     const MoveList& tried = at(node.ply).candidates;
     for (const Move move : moves) {
-        if (!is_loss(best)) break;
+        if (!is_loss(best) || best >= node.beta) break;
         if (std::find(tried.begin(), tried.end(), move) != tried.end()) continue;
         const Child child = make(node, move, true);
         const Score score =
@@ -345,11 +358,12 @@ Score AlphaBeta::best_beyond_candidates(const Node& node, Score best) {
 
 /// In a window of no width, first less deep the later the move comes.
 Score AlphaBeta::search_late_move(const Node& node, const Insight& insight, const Child& child,
-                                  Move move, bool is_quiet, int count, Score alpha, int depth) {
+                                  Move move, bool is_quiet, const Found& found, int depth) {
+    const Score alpha = found.alpha;
     int reduced = depth;
     if (profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
-        count > (node.is_pv() ? 3 : 2)) {
-        int less = shared_.reductions.of(node.depth, count);
+        found.count > (node.is_pv() ? 3 : 2)) {
+        int less = shared_.reductions.of(node.depth, found.count);
         if (is_quiet) {
             less -= quiet_history(thread_.histories, answers_at(node.ply),
                                   node.position.piece_on(move.from()), move.to()) *

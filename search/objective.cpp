@@ -103,7 +103,7 @@ Score Objective::drawn_score(const Position& position, int ply) const {
     return teams_ ? 0 : points_score(final_values(position), ply);
 }
 
-Score Objective::repeated_score(const Position& position) const {
+Score Objective::unproven_final_score(const Position& position) const {
     return teams_ ? 0 : utility(final_values(position));
 }
 

@@ -75,8 +75,9 @@ class Objective {
     [[nodiscard]] Score final_score(const Position& position, int ply) const;
     /// The value of a position that is drawn by the rules here and now.
     [[nodiscard]] Score drawn_score(const Position& position, int ply) const;
-    /// The value of a position that could be repeated into a draw, which is no proof of anything.
-    [[nodiscard]] Score repeated_score(const Position& position) const;
+    /// The value of a position in which the game is over or may be drawn, where that is no proof of
+    /// anything.
+    [[nodiscard]] Score unproven_final_score(const Position& position) const;
     /// FFA: final points of a finished game, or of one drawn in this position, in the evaluator's
     /// units.
     [[nodiscard]] PerColor<int> final_values(const Position& position) const;

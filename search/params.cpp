@@ -15,7 +15,6 @@ using P = SearchProfile;
 constexpr std::array kTunables = {
     Tunable{"quiescence", &P::quiescence, 0, 1},
     Tunable{"evasion_plies", &P::evasion_plies, 0, 64},
-    Tunable{"delta_margin", &P::delta_margin, 0, 100'000},
     Tunable{"check_extension", &P::check_extension, 0, 1},
     Tunable{"window", &P::window, 0, 100'000},
     Tunable{"window_depth", &P::window_depth, 1, 100},
@@ -53,6 +52,7 @@ struct WidthField {
 constexpr std::array kWidthFields = {
     WidthField{"wide_seats", &OpponentWidths::wide_seats, 0, kColors - 1},
     WidthField{"wide", &OpponentWidths::wide, 1, OpponentWidths::kAll},
+    WidthField{"reply_ply", &OpponentWidths::reply_ply, 0, OpponentWidths::kAll},
     // An opponent without a move would be stuck.
     WidthField{"narrow", &OpponentWidths::narrow, 1, OpponentWidths::kAll},
 };
@@ -82,7 +82,8 @@ Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view n
         widths.*row.field = number;
         return {};
     }
-    return tl::unexpected<std::string>("no such width of opps");
+    return tl::unexpected<std::string>(
+        "no such number of opps; there are wide_seats wide narrow reply_ply");
 }
 
 Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
@@ -98,7 +99,10 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
         if (group != "teams") params.ffa.*row.field = number;
         return {};
     }
-    return tl::unexpected<std::string>("no such number of the search");
+    std::string names;
+    for (const Tunable& row : kTunables)
+        names += (names.empty() ? "" : " ") + std::string{row.name};
+    return tl::unexpected<std::string>("no such number of the search; there are " + names);
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/types.h"
 #include "engine/util/expected.h"
 
 namespace quadrille {
@@ -17,9 +19,6 @@ struct SearchProfile {
     int quiescence = 1;
     /// Plies of a capture search in which a seat in check looks at every evasion.
     int evasion_plies = 6;
-    /// A capture is left out of a capture search when it lifts the static value by no more than the
-    /// victim and this towards alpha.
-    int delta_margin = 0;
     /// Whether a seat in check is searched one ply deeper.
     int check_extension = 1;
 
@@ -54,7 +53,7 @@ struct SearchProfile {
     /// Quiet moves beyond base + depth * depth are left out (half as many when not improving).
     int late_depth = 7;
     int late_base = 5;
-    /// Whether checks are spared from both.
+    /// Whether checks are spared from these and from exchange pruning.
     int spare_checks = 1;
     /// Moves that lose more than this for each ply in an exchange are left out: quiet ones, and
     /// captures.
@@ -73,17 +72,21 @@ struct SearchProfile {
 /// How many moves of the opponents are looked at between two turns of the searching seat (Baier and
 /// Kaisers, "Opponent-pruning paranoid search", FDG 2020): moves that rank
 /// beyond `narrow` by what their own seat gains are looked at up to `wide`, and only while fewer
-/// than `wide_seats` seats have played one.
+/// than `wide_seats` seats have played one. Deeper in the tree one opponent makes any move, out of
+/// turn if need be, and the others none (best-reply search; Schadd and Winands, "Best-reply search
+/// for multiplayer games", 2011).
 struct OpponentWidths {
     int wide_seats = 3;
     int wide = kAll;
     int narrow = kAll;
-    /// One opponent makes any move, out of turn if need be, and the others none (best-reply search;
-    /// Schadd and Winands, "Best-reply search for multiplayer games", 2011). The rest is then not
-    /// looked at.
-    bool one_reply = false;
+    /// From this ply on opponents reply together.
+    int reply_ply = kAll;
     static constexpr int kAll = 1000;
-    [[nodiscard]] constexpr bool is_complete() const { return narrow >= kAll && !one_reply; }
+    [[nodiscard]] constexpr bool is_complete() const { return narrow >= kAll && reply_ply >= kAll; }
+    /// Whether an end of the game at `ply` proves anything: not where opponents passed on the way.
+    [[nodiscard]] constexpr bool proves_ends(int ply) const {
+        return ply <= std::max(1, reply_ply);
+    }
     friend constexpr bool operator==(const OpponentWidths&, const OpponentWidths&) = default;
 };
 

@@ -4,7 +4,6 @@
 
 #include "search/alphabeta.h"
 #include "search/move_order.h"
-#include "search/see.h"
 
 namespace quadrille {
 
@@ -34,14 +33,6 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     return search_captures(node, known, stand_pat, capture_ply);
 }
 
-/// Whether a capture cannot lift a static value to alpha, whatever it brings beyond its victim.
-bool AlphaBeta::is_too_little(const Node& node, Score stand_pat, Move move) const {
-    if (profile_.delta_margin == 0 || stand_pat == -kInfinity || move.is_promotion()) {
-        return false;
-    }
-    return stand_pat + captured_value(node.position, move) + profile_.delta_margin <= node.alpha;
-}
-
 Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
                                  Score stand_pat, int capture_ply) {
     const bool evading = stand_pat == -kInfinity;
@@ -55,7 +46,6 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
     int count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++count;
-        if (is_too_little(node, stand_pat, move)) continue;
         const Child child = make(node, move);
         const Score score = captures_value_of(node, child, alpha, node.beta, capture_ply + 1);
         if (stopped_) return 0;

@@ -39,6 +39,7 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         budget.soft = std::max(kLeast, free + std::min(share, std::max(most, kLeast)));
         budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kLeast, all);
         budget.soft = std::min(*budget.soft, *budget.hard);
+        budget.free = std::min(free, *budget.soft);
     }
     if (limits.movetime.has_value()) {
         const Milliseconds fixed = std::max(kLeast, *limits.movetime - overhead);

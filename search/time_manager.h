@@ -11,6 +11,8 @@ namespace quadrille {
 struct TimeBudget {
     /// No new iteration begins after this much.
     std::optional<Milliseconds> soft;
+    /// The part of it that costs nothing: a delay.
+    Milliseconds free{0};
     /// The search ends at this much.
     std::optional<Milliseconds> hard;
     friend bool operator==(const TimeBudget&, const TimeBudget&) = default;
@@ -46,11 +48,12 @@ class TimeManager {
         return counts_ && budget_.hard.has_value() &&
                SteadyClock::now() - hard_from_ >= *budget_.hard;
     }
-    /// Whether no new iteration should begin. `share` scales the soft limit: below 1 for a search
-    /// that looks settled.
+    /// Whether no new iteration should begin. `share` scales what the soft limit costs: below 1 for
+    /// a search that looks settled.
     [[nodiscard]] bool is_soft_over(double share) const {
         return counts_ && budget_.soft.has_value() &&
-               SteadyClock::now() - started_ >= *budget_.soft * share;
+               SteadyClock::now() - started_ >=
+                   budget_.free + (*budget_.soft - budget_.free) * share;
     }
     /// Whether time counts: false while the search ponders.
     [[nodiscard]] bool is_counting() const { return counts_; }

@@ -19,7 +19,7 @@ namespace {
 
 /// Whether max^n searches from `root`: not where there are only two parties.
 bool is_max_n(OpponentModel model, const Position& root) {
-    return model == OpponentModel::MaxN && !root.rules().has_teams && root.with_turn().size() > 2;
+    return model == OpponentModel::MaxN && !root.rules().has_teams && root.active().size() > 2;
 }
 
 std::unique_ptr<SearchCore> make_core(OpponentModel model, SharedState& shared,
@@ -58,13 +58,14 @@ class Helpers {
 
 /// Which moves of opponents a search from `root` looks at. With one opponent left: all.
 OpponentWidths widths_of(OpponentModel model, const Position& root, const SearchParams& params) {
-    if (root.rules().has_teams || root.with_turn().size() <= 2) return {};
+    if (root.rules().has_teams || root.active().size() <= 2) return {};
+    constexpr OpponentWidths kBestReply = {.reply_ply = 0};
     const bool is_ffa = root.rules().scoring == Scoring::Captures;
     switch (model) {
-        case OpponentModel::Auto: return is_ffa ? params.opps : OpponentWidths{};
+        case OpponentModel::Auto: return is_ffa ? kBestReply : OpponentWidths{};
         case OpponentModel::Paranoid:
         case OpponentModel::MaxN: return {};
-        case OpponentModel::BestReply: return {.one_reply = true};
+        case OpponentModel::BestReply: return kBestReply;
         case OpponentModel::BrsPlus: return {1, OpponentWidths::kAll, 1};
         case OpponentModel::Opps: return params.opps;
     }

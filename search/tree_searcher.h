@@ -15,7 +15,7 @@ namespace quadrille {
 
 /// What the searching seat expects of the three others in FFA.
 enum class OpponentModel : std::uint8_t {
-    Auto,       // what won most: opps in FFA, paranoid in Chess4 (EXPERIMENTS.md)
+    Auto,       // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
     Paranoid,   // any move, to its harm
     BestReply,  // one of them any move, the others pass their turns
     BrsPlus,    // one of them any move, the others their own best
@@ -29,7 +29,7 @@ enum class OpponentModel : std::uint8_t {
 /// two seats left all models are one. Several threads search the same root and share the table.
 class TreeSearcher final : public Searcher {
   public:
-    explicit TreeSearcher(OpponentModel model = OpponentModel::Paranoid,
+    explicit TreeSearcher(OpponentModel model = OpponentModel::Auto,
                           const Weights& weights = default_weights());
 
     void new_game() override;

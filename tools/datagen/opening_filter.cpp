@@ -7,23 +7,12 @@
 #include "engine/movegen.h"
 #include "eval/material.h"
 #include "search/registry.h"
+#include "tools/datagen/last_exact.h"
 #include "tools/match/openings.h"
 
 namespace quadrille::datagen {
 
 namespace {
-
-/// Keeps the last exact line of a search: one that was cut short may end with a bound.
-class LastExact final : public SearchListener {
-  public:
-    void on_info(const SearchInfo& info) override {
-        if (info.multi_pv == 1 && info.bound == BoundKind::Exact) info_ = info;
-    }
-    [[nodiscard]] const std::optional<SearchInfo>& info() const { return info_; }
-
-  private:
-    std::optional<SearchInfo> info_;
-};
 
 int spread_of(const PerColor<int>& values) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());

@@ -53,8 +53,8 @@ struct FilterSettings {
     /// positions have up to 172; 200 centipawns win 58 % (tools/tune, scale 0.0016).
     int max_score = 200;
     /// FFA: the seats' expected final points, the most above the least, in hundredths. The start
-    /// positions have up to 153 at 5000 nodes; this is a point more.
-    int max_spread = 250;
+    /// positions have up to 476 at 5000 nodes; this is a point more.
+    int max_spread = 576;
     /// For the search that says so.
     std::uint64_t nodes = 5000;
 };

@@ -3,6 +3,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "search/registry.h"
+#include "tools/datagen/last_exact.h"
 
 namespace quadrille::datagen {
 
@@ -43,11 +44,10 @@ RecordedPly SelfPlayer::choose(const Game& game, Random& random) {
     SearchOptions options;
     options.hash_mb = kHashMegabytes;
     SearchSignals signals;
-    SearchListener listener;
-    const SearchResult result = searcher_->search(game, limits, options, signals, listener);
-    ply.move = result.best;
+    LastExact listener;
+    ply.move = searcher_->search(game, limits, options, signals, listener).best;
     // Nothing is said where the nodes do not suffice for a single line.
-    if (result.last_info) ply.score = result.last_info->score;
+    if (listener.info()) ply.score = listener.info()->score;
     return ply;
 }
 

@@ -86,7 +86,7 @@ TEST_F(OpeningsProgram, StandardOutputAndThreads) {
     EXPECT_TRUE(matches(one.lines[0], "# Openings*quadrille-datagen *"));
     EXPECT_EQ(one.lines[1],
               "# openings --variant ffa --setup classic --plies 12 --max-material 0 --max-points 0 "
-              "--max-spread 250 --nodes 200 --max-tries 10000 --count 5 --seed 1");
+              "--max-spread 576 --nodes 200 --max-tries 10000 --count 5 --seed 1");
     EXPECT_EQ(run(openings({"--count", "5", "--threads", "3"})).lines, one.lines);
     EXPECT_NE(run(openings({"--count", "5", "--seed", "2"})).lines, one.lines);
 }

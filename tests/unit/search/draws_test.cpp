@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/notation/fen4.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -57,18 +58,21 @@ TEST(Draws, TheThirdOccurrenceIsSoughtWhenBehind) {
 }
 
 TEST(Draws, RepetitionOnTheLineUnderSearchCounts) {
-    // Two kings and rooks that can only shuffle: no move makes progress within the horizon, and the
-    // score of a line that repeats is that of a draw, for Red as for Blue.
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
-                          .put(Color::Blue, "Ka7 Qd8 Qe9 Rc4 Rc5")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .points(50, 0, 0, 0)
-                          .game();
-    const SearchResult r = searched(game, 3);
-    ASSERT_TRUE(r.last_info->values.has_value());
-    EXPECT_GE((*r.last_info->values)[Color::Red], 5000);
+    // Walls leave each king two squares and the pawns none: after four plies the position is there
+    // again, though it was not before, and ten points for each seat are all that can come of it.
+    const auto read = parse_position(
+        "R-0,0,1,1-0,0,0,0-0,0,0,0-50,0,0,0-0-14/14/14/14/14/X,X,12/1,X,12/bK,X,12/X,X,12/14/"
+        "1,bP,X,11/6,X,7/3,X,X,X,rP,7/3,rK,1,X,8",
+        RuleSet::ffa());
+    ASSERT_TRUE(read);
+    const Game game(read->position);
+    const PerColor<int> drawn{{6000, 1000, 0, 0}};
+    EXPECT_NE(*searched(game, 3).last_info->values, drawn);
+    for (const int depth : {4, 7}) {
+        const SearchResult r = searched(game, depth);
+        EXPECT_EQ(*r.last_info->values, drawn) << depth;
+        EXPECT_EQ(r.last_info->pv.size(), 4U) << depth;
+    }
 }
 
 TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {

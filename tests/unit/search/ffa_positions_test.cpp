@@ -249,7 +249,7 @@ TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
                           .put(Color::Yellow, "Kg14 Rf12 Pg13 Ph13")
                           .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
                           .game();
-    const SearchResult r = searched(game, 4);
+    const SearchResult r = searched(game, 6);
     EXPECT_EQ(r.best.from(), square("k7"));
     EXPECT_GT(points_of(after_move(game, r.best), Color::Red), 0);
 }

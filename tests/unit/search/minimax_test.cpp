@@ -101,7 +101,7 @@ SearchParams plain() {
 
 void expect_minimax(const Game& game, int depth, const SearchParams& params) {
     if (game.is_over()) return;
-    SearchRunner runner(params);
+    SearchRunner runner(params, OpponentModel::Paranoid);
     const SearchResult r = runner.to_depth(game, depth);
     ASSERT_TRUE(r.last_info.has_value());
     const Minimax reference(game.position());

@@ -61,11 +61,13 @@ class Scalar : Reference {
     Scalar(const Position& root, OpponentWidths widths) : Reference(root), widths_(widths) {}
 
     [[nodiscard]] int value(const Position& p, int depth, int ply, int wide_left) const {
-        if (p.is_over()) return end_value(p, ply);
+        if (p.is_over()) {
+            return widths_.proves_ends(ply) ? end_value(p, ply) : utility(seat_, final_values(p));
+        }
         if (!p.active().contains(seat_)) return utility(seat_, values(p));
         if (depth == 0) return utility(seat_, values(p));
         if (is_ours(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
-        if (widths_.one_reply) return replies(p, depth, ply);
+        if (ply >= widths_.reply_ply && p.active().size() > 2) return replies(p, depth, ply);
         if (!is_limited(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         MoveList moves;
         const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
@@ -77,7 +79,7 @@ class Scalar : Reference {
   private:
     /// Nothing is left out in a duel, nor for a king that the rules walk.
     [[nodiscard]] bool is_limited(const Position& p) const {
-        return !is_ours(p) && p.with_turn().size() > 2 && p.active().contains(p.turn());
+        return !is_ours(p) && p.active().size() > 2 && p.active().contains(p.turn());
     }
     [[nodiscard]] int wide_after(const Position& next, int wide_left, bool is_wide) const {
         return is_ours(next) ? widths_.wide_seats : wide_left - (is_wide ? 1 : 0);
@@ -160,7 +162,12 @@ TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
     expect_definition(OpponentModel::BrsPlus, {1, OpponentWidths::kAll, 1}, 8, 4);
 }
 TEST(OpponentModels, BestReplyLetsTheOthersPass) {
-    expect_definition(OpponentModel::BestReply, {.one_reply = true}, 8, 3);
+    expect_definition(OpponentModel::BestReply, {.reply_ply = 0}, 8, 3);
+}
+
+TEST(OpponentModels, OppsTakesRepliesFromAPlyOn) {
+    expect_definition(OpponentModel::Opps, {3, 3, 3, 2}, 10, 4);
+    expect_definition(OpponentModel::Opps, {1, 5, 2, 3}, 10, 4);
 }
 
 /// max^n: between what the searching seat gets with the worst and the best breaking of ties.

@@ -25,7 +25,7 @@ class RecordingListener final : public SearchListener {
 class SearchRunner {
   public:
     explicit SearchRunner(const SearchParams& params = {},
-                          OpponentModel model = OpponentModel::Paranoid)
+                          OpponentModel model = OpponentModel::Auto)
         : searcher(model) {
         options.hash_mb = 4;
         options.params = params;

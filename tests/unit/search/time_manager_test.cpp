@@ -109,6 +109,8 @@ TEST(TimeManager, CountsFromItsStart) {
     EXPECT_TRUE(clocked.is_soft_over(0.7));
     EXPECT_FALSE(clocked.is_soft_over(100.0));
     EXPECT_FALSE(clocked.is_hard_over());
+    const TimeManager delayed(clock(60'000, 0, 15'000), kOverhead, now - ms(14'000));
+    EXPECT_FALSE(delayed.is_soft_over(0.1)) << "the delay costs nothing";
 }
 
 TEST(TimeManager, PonderingStopsTheClock) {
