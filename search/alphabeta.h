@@ -88,14 +88,29 @@ class AlphaBeta final : public SearchCore {
     };
     Singular singular(const Node& node, const Insight& insight);
     Score search_moves(const Node& node, const Insight& insight);
-    [[nodiscard]] MovePicker picker_of(const Node& node, const Insight& insight, Move table_move);
+    [[nodiscard]] MovePicker picker_of(const Node& node, bool is_limited, Move table_move);
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
+    void try_captures(const Node& node, MovePicker& picker, int capture_ply, Found& found);
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
         return !p.is_over() && !objective_.is_ours(p, p.turn());
     }
     [[nodiscard]] bool takes_replies(const Node& node) const;
     static void pass(Child& child);
+    /// The turn goes on to the searching seat.
+    void pass_to_seat(Child& child) const {
+        for (int i = 0; i < kColors && is_opponents_turn(child.position); ++i) pass(child);
+    }
+    /// Calls `visit(Node)` for the node with each opponent to move, those before it having passed,
+    /// until that returns false.
+    template <class Visit>
+    void for_each_opponent(const Node& node, Visit visit) const {
+        Child now{node.position, node.state, 0};
+        for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, pass(now)) {
+            const Node turn{now.position, now.state, node.alpha, node.beta, node.depth, node.ply};
+            if (!visit(turn)) return;
+        }
+    }
     Score search_replies(const Node& node, const Insight& insight);
     void try_moves(const Node& node, const Insight& insight, MovePicker& picker, int extension,
                    Found& found);

@@ -81,27 +81,28 @@ void AlphaBeta::pass(Child& child) {
 /// for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
-    // The node with each opponent to move, those before it having passed.
-    std::vector<Child> turns;
-    turns.reserve(kColors);
-    for (Child now{node.position, node.state, 0};
-         turns.size() < kColors && is_opponents_turn(now.position); pass(now)) {
-        turns.push_back(now);
-    }
-    const auto owner = std::find_if(turns.begin(), turns.end(), [&](const Child& turn) {
-        return !table_move.is_none() && is_legal(turn.position, table_move);
-    });
-    if (owner != turns.end()) std::rotate(turns.begin(), owner, owner + 1);
     Found found;
     found.alpha = node.alpha;
-    for (const Child& turn : turns) {
-        const Node of_turn{turn.position, turn.state, node.alpha, node.beta, node.depth, node.ply};
-        MovePicker picker(turn.position, objective_, thread_.histories, at(node.ply),
-                          answers_at(node.ply), table_move, MovePicker::Wanted::All);
-        try_moves(of_turn, insight, picker, 0, found);
-        if (stopped_) return 0;
-        if (found.alpha >= node.beta) break;
+    const auto search_turn = [&](const Node& turn) {
+        MovePicker picker = picker_of(turn, limits_moves(turn), table_move);
+        try_moves(turn, insight, picker, 0, found);
+        return !stopped_ && found.alpha < node.beta;
+    };
+    const Piece first_mover = node.position.piece_on(table_move.from());
+    const Color first = table_move.is_none() || !first_mover.is_alive() ? node.position.turn()
+                                                                        : first_mover.color();
+    bool goes_on = true;
+    for_each_opponent(node, [&](const Node& turn) {
+        if (turn.position.turn() != first) return true;
+        goes_on = search_turn(turn);
+        return false;
+    });
+    if (goes_on) {
+        for_each_opponent(node, [&](const Node& turn) {
+            return turn.position.turn() == first || search_turn(turn);
+        });
     }
+    if (stopped_) return 0;
     if (found.count == 0) return after_stuck_turn(node, Kind::Full, 0);
     remember(node, found.best, found.best_move, node.depth, insight.static_value);
     if (node.is_pv() && found.alpha > node.alpha && is_legal(node.position, found.best_move)) {
@@ -240,14 +241,14 @@ bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) con
 /// king among all, and with one opponent left there is no reason to leave any out.
 bool AlphaBeta::limits_moves(const Node& node) const {
     const Position& p = node.position;
-    return !widths_.is_complete() && node.ply < widths_.reply_ply && p.active().size() > 2 &&
+    return widths_.narrow < OpponentWidths::kAll && p.active().size() > 2 &&
            p.active().contains(p.turn()) && is_opponents_turn(p);
 }
 
-MovePicker AlphaBeta::picker_of(const Node& node, const Insight& insight, Move table_move) {
+MovePicker AlphaBeta::picker_of(const Node& node, bool is_limited, Move table_move) {
     PlyState& here = at(node.ply);
     const AnswerRows answers = answers_at(node.ply);
-    if (!insight.is_limited) {
+    if (!is_limited) {
         return {node.position, objective_, thread_.histories,      here,
                 answers,       table_move, MovePicker::Wanted::All};
     }
@@ -270,7 +271,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (stopped_) return 0;
     if (singled.value.has_value()) return *singled.value;
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
-    MovePicker picker = picker_of(node, insight, table_move);
+    MovePicker picker = picker_of(node, insight.is_limited, table_move);
     Found found;
     found.alpha = node.alpha;
     try_moves(node, insight, picker, singled.extension, found);
@@ -309,10 +310,9 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
             }
         }
         const int depth = node.depth - 1 + (move == table_move ? extension : 0);
-        Child child = make(node, move, insight.is_limited && is_wide(node, move));
-        for (int i = 0; is_reply && i < kColors && is_opponents_turn(child.position); ++i) {
-            pass(child);
-        }
+        const bool wide = !is_reply && insight.is_limited && is_wide(node, move);
+        Child child = make(node, move, wide);
+        if (is_reply) pass_to_seat(child);
         Score score = 0;
         if (found.best == -kInfinity) {
             score = value_of(node, child, found.alpha, node.beta, depth);

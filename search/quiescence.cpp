@@ -10,7 +10,8 @@ namespace quadrille {
 /// Plays captures and promotions out until the position is quiet. A seat in check looks at every
 /// evasion instead, on the first plies: a mate is seen here too. A seat that declines to capture
 /// ends the line: letting opponents pass their turns on instead, so that all of them might capture,
-/// cost 250 Elo in FFA (EXPERIMENTS.md).
+/// cost 250 Elo in FFA (EXPERIMENTS.md). Where opponents reply together, any one of them may
+/// capture.
 Score AlphaBeta::quiescence(Node node, int capture_ply) {
     if (!enter(node.ply)) return 0;
     if (const std::optional<Score> score = settled(node)) return *score;
@@ -36,32 +37,47 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
 Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntry>& known,
                                  Score stand_pat, int capture_ply) {
     const bool evading = stand_pat == -kInfinity;
-    MovePicker picker(node.position, objective_, thread_.histories, at(node.ply),
-                      evading ? answers_at(node.ply) : AnswerRows{},
-                      known.has_value() ? known->move : Move::none(),
-                      evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
-    Score best = stand_pat;
-    Score alpha = std::max(node.alpha, best);
-    Move best_move;
-    int count = 0;
-    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-        ++count;
-        const Child child = make(node, move);
-        const Score score = captures_value_of(node, child, alpha, node.beta, capture_ply + 1);
-        if (stopped_) return 0;
-        if (score <= best) continue;
-        best = score;
-        if (score <= alpha) continue;
-        best_move = move;
-        alpha = score;
-        if (node.is_pv()) at(node.ply).pv.set(move, at(node.ply + 1).pv);
-        if (alpha >= node.beta) break;
+    const Move table_move = known.has_value() ? known->move : Move::none();
+    Found found;
+    found.best = stand_pat;
+    found.alpha = std::max(node.alpha, stand_pat);
+    const auto try_turn = [&](const Node& turn) {
+        MovePicker picker(turn.position, objective_, thread_.histories, at(node.ply),
+                          evading ? answers_at(node.ply) : AnswerRows{}, table_move,
+                          evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
+        try_captures(turn, picker, capture_ply, found);
+        return !stopped_ && found.alpha < node.beta;
+    };
+    if (!evading && takes_replies(node)) {
+        for_each_opponent(node, try_turn);
+    } else {
+        try_turn(node);
     }
-    if (evading && count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
+    if (stopped_) return 0;
+    if (evading && found.count == 0) return after_stuck_turn(node, Kind::Captures, capture_ply);
     // What ignores a check is no answer where checks are not ignored yet.
-    if (!evading && node.position.in_check(node.position.turn())) return best;
-    remember(node, best, best_move, 0, evading ? kInfinity : stand_pat);
-    return best;
+    if (!evading && node.position.in_check(node.position.turn())) return found.best;
+    remember(node, found.best, found.best_move, 0, evading ? kInfinity : stand_pat);
+    return found.best;
+}
+
+/// Searches the moves that `picker` hands out until one is good enough for the node.
+void AlphaBeta::try_captures(const Node& node, MovePicker& picker, int capture_ply, Found& found) {
+    const bool is_reply = takes_replies(node);
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        ++found.count;
+        Child child = make(node, move);
+        if (is_reply) pass_to_seat(child);
+        const Score score = captures_value_of(node, child, found.alpha, node.beta, capture_ply + 1);
+        if (stopped_) return;
+        found.best = std::max(found.best, score);
+        if (score <= found.alpha) continue;
+        found.best_move = move;
+        found.alpha = score;
+        if (node.is_pv() && is_reply) line_ends(node.ply, at(node.ply + 1).pv.values);
+        if (node.is_pv() && !is_reply) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+        if (found.alpha >= node.beta) return;
+    }
 }
 
 }  // namespace quadrille

@@ -117,7 +117,12 @@ class Scalar : Reference {
     [[nodiscard]] int replies(const Position& p, int depth, int ply) const {
         int best = std::numeric_limits<int>::max();
         for (Position turn = p; !is_ours(turn); turn.pass_turn()) {
-            for (const Move m : legal_moves(turn)) {
+            MoveList moves = legal_moves(turn);
+            if (is_limited(turn)) {
+                best_by_own_gain(turn, evaluator_, Evaluator::phase_of(turn),
+                                 static_cast<std::size_t>(widths_.narrow), moves);
+            }
+            for (const Move m : moves) {
                 Position next = turn;
                 next.play(m);
                 while (!next.is_over() && !is_ours(next) && next.active().contains(seat_)) {
@@ -137,6 +142,7 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games, in
     Random random{7};
     SearchParams params = SearchParams::full_width();
     params.opps = widths;
+    params.replies = widths;
     for (int i = 0; i < games; ++i) {
         const Game game = random_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
@@ -163,6 +169,9 @@ TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
 }
 TEST(OpponentModels, BestReplyLetsTheOthersPass) {
     expect_definition(OpponentModel::BestReply, {.reply_ply = 0}, 8, 3);
+}
+TEST(OpponentModels, AutoTakesPlausibleReplies) {
+    expect_definition(OpponentModel::Auto, {0, 5, 5, 0}, 12, 4);
 }
 
 TEST(OpponentModels, OppsTakesRepliesFromAPlyOn) {
