@@ -83,15 +83,14 @@ Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view n
         return {};
     }
     return tl::unexpected<std::string>(
-        "no such number of opps and auto; there are wide_seats wide narrow reply_ply");
+        "no such number of opps; there are wide_seats wide narrow reply_ply");
 }
 
 Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
                                         std::string_view name, int number) {
     if (group == "opps") return set_width(params.opps, name, number);
-    if (group == "auto") return set_width(params.replies, name, number);
     if (!group.empty() && group != "teams" && group != "ffa") {
-        return tl::unexpected<std::string>("expected teams., ffa., opps. or auto. before the name");
+        return tl::unexpected<std::string>("expected teams., ffa. or opps. before the name");
     }
     for (const Tunable& row : kTunables) {
         if (row.name != name) continue;

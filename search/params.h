@@ -95,8 +95,6 @@ struct SearchParams {
     SearchProfile ffa = ffa_profile();
     /// Those of algorithm `opps`.
     OpponentWidths opps = {3, 6, 6};
-    /// Those of `auto` in FFA: replies, each opponent's among a few moves.
-    OpponentWidths replies = {0, 16, 16, 0};
     /// Whether positions are looked up in the table.
     int use_table = 1;
 

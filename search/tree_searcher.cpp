@@ -59,12 +59,13 @@ class Helpers {
 /// Which moves of opponents a search from `root` looks at. With one opponent left: all.
 OpponentWidths widths_of(OpponentModel model, const Position& root, const SearchParams& params) {
     if (root.rules().has_teams || root.active().size() <= 2) return {};
+    constexpr OpponentWidths kBestReply = {.reply_ply = 0};
     const bool is_ffa = root.rules().scoring == Scoring::Captures;
     switch (model) {
-        case OpponentModel::Auto: return is_ffa ? params.replies : OpponentWidths{};
+        case OpponentModel::Auto: return is_ffa ? kBestReply : OpponentWidths{};
         case OpponentModel::Paranoid:
         case OpponentModel::MaxN: return {};
-        case OpponentModel::BestReply: return {.reply_ply = 0};
+        case OpponentModel::BestReply: return kBestReply;
         case OpponentModel::BrsPlus: return {1, OpponentWidths::kAll, 1};
         case OpponentModel::Opps: return params.opps;
     }

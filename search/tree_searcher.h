@@ -15,7 +15,7 @@ namespace quadrille {
 
 /// What the searching seat expects of the three others in FFA.
 enum class OpponentModel : std::uint8_t {
-    Auto,       // BestReply with the plausible moves of each in FFA, Paranoid in Chess4
+    Auto,       // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
     Paranoid,   // any move, to its harm
     BestReply,  // one of them any move, the others pass their turns
     BrsPlus,    // one of them any move, the others their own best

@@ -142,7 +142,6 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games, in
     Random random{7};
     SearchParams params = SearchParams::full_width();
     params.opps = widths;
-    params.replies = widths;
     for (int i = 0; i < games; ++i) {
         const Game game = random_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
@@ -170,8 +169,8 @@ TEST(OpponentModels, BrsPlusLetsOneOpponentPlayAnything) {
 TEST(OpponentModels, BestReplyLetsTheOthersPass) {
     expect_definition(OpponentModel::BestReply, {.reply_ply = 0}, 8, 3);
 }
-TEST(OpponentModels, AutoTakesPlausibleReplies) {
-    expect_definition(OpponentModel::Auto, {0, 5, 5, 0}, 12, 4);
+TEST(OpponentModels, OppsTakesPlausibleReplies) {
+    expect_definition(OpponentModel::Opps, {0, 5, 5, 0}, 12, 4);
 }
 
 TEST(OpponentModels, OppsTakesRepliesFromAPlyOn) {
