@@ -13,7 +13,8 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
 // ------------------------------------------------------------------ making moves
 
 int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) const {
-    if (widths_.is_complete() || node.ply + 1 >= widths_.reply_ply) return 0;
+    const bool is_limiting = widths_.narrow < OpponentWidths::kAll;
+    if (!is_limiting || node.ply + 1 >= widths_.reply_ply) return 0;
     if (objective_.is_ours(next, next.turn())) return widths_.wide_seats;
     return node.wide_left - (is_wide ? 1 : 0);
 }
@@ -73,24 +74,20 @@ Score AlphaBeta::leaf(const Node& node) {
     return objective_.sign(node.position) * objective_.value(node.position, node.state);
 }
 
+/// The game is over at `node`: for the root's side by `proven`, as far as this proves anything.
+Score AlphaBeta::ended(const Node& node, Score proven) {
+    const Position& p = node.position;
+    if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
+    return objective_.sign(p) *
+           (widths_.proves_ends(node.ply) ? proven : objective_.unproven_final_score(p));
+}
+
 std::optional<Score> AlphaBeta::settled(const Node& node) {
     const Position& p = node.position;
-    const int sign = objective_.sign(p);
-    if (p.is_over()) {
-        if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * (widths_.proves_ends(node.ply) ? objective_.final_score(p, node.ply)
-                                                     : objective_.unproven_final_score(p));
-    }
+    if (p.is_over()) return ended(node, objective_.final_score(p, node.ply));
     if (objective_.is_out(p)) return leaf(node);
-    if (is_drawn(p)) {
-        if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * (widths_.proves_ends(node.ply) ? objective_.drawn_score(p, node.ply)
-                                                     : objective_.unproven_final_score(p));
-    }
-    if (is_repeated(p)) {
-        if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-        return sign * objective_.unproven_final_score(p);
-    }
+    if (is_drawn(p)) return ended(node, objective_.drawn_score(p, node.ply));
+    if (is_repeated(p)) return ended(node, objective_.unproven_final_score(p));
     if (node.ply >= kMaxPly - 1) return leaf(node);
     return std::nullopt;
 }

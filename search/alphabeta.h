@@ -70,7 +70,7 @@ class AlphaBeta final : public SearchCore {
     struct Found {
         Score alpha = 0;
         Score best = -kInfinity;
-        Move best_move;
+        Move best_move = Move::none();
         int count = 0;
     };
     enum class Kind { Full, Captures };
@@ -91,7 +91,6 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] MovePicker picker_of(const Node& node, bool is_limited, Move table_move);
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
-    void try_captures(const Node& node, MovePicker& picker, int capture_ply, Found& found);
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
         return !p.is_over() && !objective_.is_ours(p, p.turn());
     }
@@ -114,6 +113,7 @@ class AlphaBeta final : public SearchCore {
     Score search_replies(const Node& node, const Insight& insight);
     void try_moves(const Node& node, const Insight& insight, MovePicker& picker, int extension,
                    Found& found);
+    void take(const Node& node, Move move, Score score, bool is_reply, Found& found);
     Score best_beyond_candidates(const Node& node, Score best);
     Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
                            bool is_quiet, const Found& found, int depth);
@@ -125,6 +125,7 @@ class AlphaBeta final : public SearchCore {
     /// moves lead to.
     Score search_captures(const Node& node, const std::optional<TableEntry>& known, Score stand_pat,
                           int capture_ply);
+    void try_captures(const Node& node, MovePicker& picker, int capture_ply, Found& found);
 
     /// The value of `child` for the party to move at `node`, in a window of that party.
     Score value_of(const Node& node, const Child& child, Score alpha, Score beta, int depth);
@@ -138,6 +139,7 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] int wide_after(const Node& node, const Position& next, bool is_wide) const;
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.
     std::optional<Score> settled(const Node& node);
+    Score ended(const Node& node, Score proven);
     Score leaf(const Node& node);
     [[nodiscard]] Score static_value_of(const Node& node,
                                         const std::optional<TableEntry>& known) const;

@@ -62,26 +62,24 @@ Deepening::Deepening(SharedState& shared, ThreadState& thread, SearchCore& core)
       last_score_(lines_, 0) {}
 
 void Deepening::run() {
-    iterate();
-    if (thread_.is_main()) report_unfinished();
+    const std::size_t lines_finished = iterate();
+    if (thread_.is_main()) report_unfinished(lines_finished);
 }
 
-void Deepening::iterate() {
+std::size_t Deepening::iterate() {
     const int last_depth = std::min(shared_.limits.depth.value_or(kMaxDepth), kMaxDepth);
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
         for (std::size_t line = 0; line < lines_; ++line) {
-            if (search_line(line, depth)) continue;
-            lines_finished_ = line;
-            return;
+            if (!search_line(line, depth)) return line;
         }
-        lines_finished_ = 0;
         if (!thread_.is_main()) continue;
         judge_elimination();
         for (std::size_t line = 0; line < lines_; ++line) report(line);
-        if (is_enough(depth)) return;
+        if (is_enough(depth)) break;
     }
+    return 0;
 }
 
 bool Deepening::search_line(std::size_t line, int depth) {
@@ -119,12 +117,12 @@ bool Deepening::search_line(std::size_t line, int depth) {
 
 /// What is known of an iteration that was cut short is worth telling: the lines that are finished,
 /// else the best move so far. The move that will be played is the first of the last line told.
-void Deepening::report_unfinished() {
-    for (std::size_t line = 0; line < lines_finished_; ++line) report(line);
+void Deepening::report_unfinished(std::size_t lines_finished) {
+    for (std::size_t line = 0; line < lines_finished; ++line) report(line);
     RootMove& best = thread_.root_moves.front();
     const bool is_told = best_info_.has_value() && best_info_->pv.front() == best.move;
     const bool is_newer =
-        best.score != -kInfinity && best.bound == BoundKind::Exact &&
+        best.score != -kInfinity && best.is_exact() &&
         (!is_told || best_info_->depth < best.depth || best_info_->bound != BoundKind::Exact);
     if (!is_newer && is_told) return;
     if (best.score == -kInfinity) {  // not even one move was searched
@@ -201,13 +199,12 @@ ReportedScore Deepening::reported(const RootMove& root_move) const {
         return out;
     }
     const Position& root = shared_.root;
-    const bool has_line_end = root_move.bound == BoundKind::Exact;
-    if (!shared_.objective.is_teams() && !has_line_end) {
+    if (!shared_.objective.is_teams() && !root_move.is_exact()) {
         out.cp = shared_.objective.reported(root_move.score - kFirstPlace);
         return out;
     }
     // Where seats never drop out, the score alone tells.
-    const int moves = root.rules().is_teams() || !has_line_end
+    const int moves = root.rules().is_teams() || !root_move.is_exact()
                           ? own_moves_within(root, plies_to_end(root_move.score))
                           : follow(root, root_move.pv, shared_.objective).own_moves;
     const int at_least = std::max(1, moves);
@@ -223,8 +220,7 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.multi_pv = static_cast<int>(line) + 1;
     info.score = reported(root_move);
     info.bound = root_move.bound;
-    const bool has_line_end = root_move.bound == BoundKind::Exact;
-    if (!shared_.objective.is_teams() && has_line_end) {
+    if (!shared_.objective.is_teams() && root_move.is_exact()) {
         info.values = shared_.objective.reported(root_move.pv.values);
     }
     info.nodes = shared_.total_nodes();

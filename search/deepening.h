@@ -24,9 +24,9 @@ class Deepening {
     [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }
 
   private:
-    /// Deepens until a limit is reached.
-    void iterate();
-    void report_unfinished();
+    /// Deepens until a limit is reached; how many lines are finished of an iteration cut short.
+    std::size_t iterate();
+    void report_unfinished(std::size_t lines_finished);
     /// Searches line number `line` (from 0) at `depth`; false when it was cut short.
     bool search_line(std::size_t line, int depth);
     void sort_from(std::size_t line);
@@ -43,8 +43,7 @@ class Deepening {
     ThreadState& thread_;
     SearchCore& core_;
     std::size_t lines_;
-    std::size_t lines_finished_ = 0;  // of an iteration that was cut short
-    std::vector<Score> last_score_;   // of each line in the iteration before
+    std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
     std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
     Move settled_move_;              // the best move of the last iterations

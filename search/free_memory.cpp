@@ -66,12 +66,12 @@ std::filesystem::path own_group() {
 }  // namespace
 
 std::optional<std::size_t> free_memory() {
-    std::optional<std::size_t> least = number_after(content("/proc/meminfo"), "MemAvailable:");
-    if (!least) return std::nullopt;
-    *least *= kKilobyte;
+    const auto available = number_after(content("/proc/meminfo"), "MemAvailable:");
+    if (!available) return std::nullopt;
+    std::size_t least = *available * kKilobyte;
     const std::filesystem::path root{"/sys/fs/cgroup"};
     for (std::filesystem::path group = own_group();; group = group.parent_path()) {
-        least = std::min(*least, left_in_group(root / group).value_or(*least));
+        least = std::min(least, left_in_group(root / group).value_or(least));
         if (group.empty()) return least;
     }
 }

@@ -2,7 +2,6 @@
 // not.
 
 #include <algorithm>
-#include <vector>
 
 #include "engine/movegen.h"
 #include "search/alphabeta.h"
@@ -81,8 +80,7 @@ void AlphaBeta::pass(Child& child) {
 /// for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
-    Found found;
-    found.alpha = node.alpha;
+    Found found{.alpha = node.alpha};
     const auto search_turn = [&](const Node& turn) {
         MovePicker picker = picker_of(turn, limits_moves(turn), table_move);
         try_moves(turn, insight, picker, 0, found);
@@ -272,8 +270,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (singled.value.has_value()) return *singled.value;
     const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
     MovePicker picker = picker_of(node, insight.is_limited, table_move);
-    Found found;
-    found.alpha = node.alpha;
+    Found found{.alpha = node.alpha};
     try_moves(node, insight, picker, singled.extension, found);
     if (stopped_) return 0;
     if (found.count == 0) return after_stuck_turn(node, Kind::Full, 0);
@@ -285,6 +282,21 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (best == -kInfinity) return node.alpha;  // only the excluded move
     remember(node, best, found.best_move, node.depth, insight.static_value);
     return best;
+}
+
+/// `move` led to `score`. The line of a reply ends with its values: what follows was not played in
+/// turn.
+void AlphaBeta::take(const Node& node, Move move, Score score, bool is_reply, Found& found) {
+    found.best = std::max(found.best, score);
+    if (score <= found.alpha) return;
+    found.alpha = score;
+    found.best_move = move;
+    if (!node.is_pv()) return;
+    if (is_reply) {
+        line_ends(node.ply, at(node.ply + 1).pv.values);
+    } else {
+        at(node.ply).pv.set(move, at(node.ply + 1).pv);
+    }
 }
 
 /// Searches the moves that `picker` hands out at `node` until one refutes it. `extension`: of the
@@ -323,13 +335,7 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
             }
         }
         if (stopped_) return;
-        found.best = std::max(found.best, score);
-        if (score > found.alpha) {
-            found.alpha = score;
-            found.best_move = move;
-            if (node.is_pv() && is_reply) line_ends(node.ply, at(node.ply + 1).pv.values);
-            if (node.is_pv() && !is_reply) at(node.ply).pv.set(move, at(node.ply + 1).pv);
-        }
+        take(node, move, score, is_reply, found);
         if (found.alpha >= node.beta) return learn(node, move, quiet, tried);
         if (auto& list = quiet ? tried.quiet : tried.noisy; list.size() < kMaxTried) {
             list.push_back(move);

@@ -75,6 +75,14 @@ std::pair<std::string_view, std::string_view> cut(std::string_view text, char ma
     return {text.substr(0, at), text.substr(at + 1)};
 }
 
+/// The names of the rows of a table, for an error.
+template <class Rows>
+std::string names_of(const Rows& rows) {
+    std::string names;
+    for (const auto& row : rows) names += ' ' + std::string{row.name};
+    return names;
+}
+
 Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view name, int number) {
     for (const WidthField& row : kWidthFields) {
         if (row.name != name) continue;
@@ -82,8 +90,8 @@ Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view n
         widths.*row.field = number;
         return {};
     }
-    return tl::unexpected<std::string>(
-        "no such number of opps; there are wide_seats wide narrow reply_ply");
+    return tl::unexpected<std::string>("no such number of opps; there are" +
+                                       names_of(kWidthFields));
 }
 
 Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
@@ -99,10 +107,8 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
         if (group != "teams") params.ffa.*row.field = number;
         return {};
     }
-    std::string names;
-    for (const Tunable& row : kTunables)
-        names += (names.empty() ? "" : " ") + std::string{row.name};
-    return tl::unexpected<std::string>("no such number of the search; there are " + names);
+    return tl::unexpected<std::string>("no such number of the search; there are" +
+                                       names_of(kTunables));
 }
 
 }  // namespace

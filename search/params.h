@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/types.h"
 #include "engine/util/expected.h"
 
 namespace quadrille {
@@ -82,7 +81,6 @@ struct OpponentWidths {
     /// From this ply on opponents reply together.
     int reply_ply = kAll;
     static constexpr int kAll = 1000;
-    [[nodiscard]] constexpr bool is_complete() const { return narrow >= kAll && reply_ply >= kAll; }
     /// Whether an end of the game at `ply` proves anything: not where opponents passed on the way.
     [[nodiscard]] constexpr bool proves_ends(int ply) const {
         return ply <= std::max(1, reply_ply);

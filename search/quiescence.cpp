@@ -38,9 +38,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
                                  Score stand_pat, int capture_ply) {
     const bool evading = stand_pat == -kInfinity;
     const Move table_move = known.has_value() ? known->move : Move::none();
-    Found found;
-    found.best = stand_pat;
-    found.alpha = std::max(node.alpha, stand_pat);
+    Found found{.alpha = std::max(node.alpha, stand_pat), .best = stand_pat};
     const auto try_turn = [&](const Node& turn) {
         MovePicker picker(turn.position, objective_, thread_.histories, at(node.ply),
                           evading ? answers_at(node.ply) : AnswerRows{}, table_move,
@@ -48,6 +46,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         try_captures(turn, picker, capture_ply, found);
         return !stopped_ && found.alpha < node.beta;
     };
+    // A seat in check answers alone; where opponents reply together, the others pass after it.
     if (!evading && takes_replies(node)) {
         for_each_opponent(node, try_turn);
     } else {
@@ -70,12 +69,7 @@ void AlphaBeta::try_captures(const Node& node, MovePicker& picker, int capture_p
         if (is_reply) pass_to_seat(child);
         const Score score = captures_value_of(node, child, found.alpha, node.beta, capture_ply + 1);
         if (stopped_) return;
-        found.best = std::max(found.best, score);
-        if (score <= found.alpha) continue;
-        found.best_move = move;
-        found.alpha = score;
-        if (node.is_pv() && is_reply) line_ends(node.ply, at(node.ply + 1).pv.values);
-        if (node.is_pv() && !is_reply) at(node.ply).pv.set(move, at(node.ply + 1).pv);
+        take(node, move, score, is_reply, found);
         if (found.alpha >= node.beta) return;
     }
 }

@@ -26,6 +26,8 @@ struct RootMove {
     int depth = 0;
     int seldepth = 0;
     PvLine pv;
+    /// Whether the line leads to the score.
+    [[nodiscard]] bool is_exact() const { return bound == BoundKind::Exact; }
 };
 
 /// What belongs to one thread of a search. The histories outlive a search, the rest does not.

@@ -242,8 +242,6 @@ Expected<int, std::string> analyse_game_file(RunContext& context) {
     AnalysedGames all{*std::move(records), {}};
     SearchSignals signals;
     const std::unique_ptr<Searcher> searcher = make_searcher();
-    SearchListener silent;
-    searcher->prepare(context.settings.search, silent);
     analyse_all(all, {*searcher, *limits, context.settings.search, signals});
     const auto written = write_all(all, *plan);
     if (!written) return file_error(written.error());

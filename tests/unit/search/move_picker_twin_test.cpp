@@ -39,6 +39,12 @@ Raw raw(const Moves& moves) {
     return out;
 }
 
+std::vector<Move> rest_of(MovePicker& picker) {
+    std::vector<Move> out;
+    for (Move m = picker.next(); !m.is_none(); m = picker.next()) out.push_back(m);
+    return out;
+}
+
 class PickerTwin {
   public:
     explicit PickerTwin(const Position& p) : position_(p) {}
@@ -77,9 +83,7 @@ class PickerTwin {
         }
         MovePicker picker(position_, objective_, *histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);
-        std::vector<Move> picked;
-        for (Move m = picker.next(); !m.is_none(); m = picker.next()) picked.push_back(m);
-        ASSERT_EQ(raw(picked), raw(wins));
+        ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
     void expect_candidates(const MoveList& legal, Move table_move) {
@@ -90,8 +94,7 @@ class PickerTwin {
         ASSERT_EQ(listed.size(), std::min<std::size_t>(kCandidates, legal.size()));
         for (const Move m : candidates) ASSERT_TRUE(is_legal(position_, m)) << "bits " << m.raw();
         MovePicker picker(position_, objective_, *histories_, *ply_, {}, table_move, candidates);
-        std::vector<Move> picked;
-        for (Move m = picker.next(); !m.is_none(); m = picker.next()) picked.push_back(m);
+        const std::vector<Move> picked = rest_of(picker);
         ASSERT_EQ(raw(picked), listed);
         if (listed.contains(table_move.raw())) {
             ASSERT_EQ(picked.front(), table_move);
