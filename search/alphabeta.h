@@ -96,16 +96,17 @@ class AlphaBeta final : public SearchCore {
     }
     [[nodiscard]] bool takes_replies(const Node& node) const;
     static void pass(Child& child);
+    void stand_aside(Child& child);
     /// The turn goes on to the searching seat.
-    void pass_to_seat(Child& child) const {
-        for (int i = 0; i < kColors && is_opponents_turn(child.position); ++i) pass(child);
+    void stand_aside_to_seat(Child& child) {
+        for (int i = 0; i < kColors && is_opponents_turn(child.position); ++i) stand_aside(child);
     }
-    /// Calls `visit(Node)` for the node with each opponent to move, those before it having passed,
-    /// until that returns false.
+    /// Calls `visit(Node)` for the node with each opponent to move, those before it having stood
+    /// aside, until that returns false.
     template <class Visit>
-    void for_each_opponent(const Node& node, Visit visit) const {
+    void for_each_opponent(const Node& node, Visit visit) {
         Child now{node.position, node.state, 0};
-        for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, pass(now)) {
+        for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, stand_aside(now)) {
             const Node turn{now.position, now.state, node.alpha, node.beta, node.depth, node.ply};
             if (!visit(turn)) return;
         }

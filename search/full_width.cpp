@@ -62,8 +62,8 @@ Score AlphaBeta::search(Node node) {
     return search_moves(node, insight);
 }
 
-/// Best-reply search: whether any one opponent moves here while the others pass. With one opponent
-/// left there is nobody to pass.
+/// Best-reply search: whether any one opponent moves here while the others stand aside. With one
+/// opponent left there is nobody to do so.
 bool AlphaBeta::takes_replies(const Node& node) const {
     const Position& p = node.position;
     return node.ply >= widths_.reply_ply && p.active().size() > 2 && is_opponents_turn(p);
@@ -73,6 +73,27 @@ bool AlphaBeta::takes_replies(const Node& node) const {
 void AlphaBeta::pass(Child& child) {
     child.position.pass_turn();
     Evaluator::drop_departed(child.state, child.position);
+}
+
+/// The turn of an opponent that does not reply: it passes, or answers a check by the move that
+/// brings most to itself. Were it to pass in check, any check would win a king while another seat
+/// replies.
+void AlphaBeta::stand_aside(Child& child) {
+    Position& p = child.position;
+    const Color c = p.turn();
+    if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
+    MoveList answer;
+    best_by_own_gain(p, shared_.evaluator, Evaluator::phase_of(child.state.force_points), 1,
+                     answer);
+    if (answer.empty()) {
+        p.resolve_stuck_turn();
+        Evaluator::drop_departed(child.state, p);
+        return;
+    }
+    const Position before = p;
+    p.play(answer[0]);
+    shared_.evaluator.update(child.state, before, answer[0], p);
+    thread_.count_node();
 }
 
 /// The moves of all opponents here and now, after which it is the searching seat's turn. The owner
@@ -324,7 +345,7 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
         const int depth = node.depth - 1 + (move == table_move ? extension : 0);
         const bool wide = !is_reply && insight.is_limited && is_wide(node, move);
         Child child = make(node, move, wide);
-        if (is_reply) pass_to_seat(child);
+        if (is_reply) stand_aside_to_seat(child);
         Score score = 0;
         if (found.best == -kInfinity) {
             score = value_of(node, child, found.alpha, node.beta, depth);

@@ -46,7 +46,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
         try_captures(turn, picker, capture_ply, found);
         return !stopped_ && found.alpha < node.beta;
     };
-    // A seat in check answers alone; where opponents reply together, the others pass after it.
+    // A seat in check answers alone; where opponents reply together, the others stand aside.
     if (!evading && takes_replies(node)) {
         for_each_opponent(node, try_turn);
     } else {
@@ -66,7 +66,7 @@ void AlphaBeta::try_captures(const Node& node, MovePicker& picker, int capture_p
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++found.count;
         Child child = make(node, move);
-        if (is_reply) pass_to_seat(child);
+        if (is_reply) stand_aside_to_seat(child);
         const Score score = captures_value_of(node, child, found.alpha, node.beta, capture_ply + 1);
         if (stopped_) return;
         take(node, move, score, is_reply, found);
