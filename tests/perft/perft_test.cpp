@@ -19,12 +19,13 @@ namespace {
 
 // Nodes up to which a number is counted: by the engine in quick tests (more is left to the slow
 // ones), with every leaf made, and by the slow twin. Debug builds take a smaller bite.
-constexpr std::uint64_t kQuickNodes = 5'000'000;
 constexpr std::uint64_t kTwinSlowNodes = 5'000'000;
 #ifdef NDEBUG
+constexpr std::uint64_t kQuickNodes = 5'000'000;
 constexpr std::uint64_t kMadeNodes = 200'000;
 constexpr std::uint64_t kTwinNodes = 20'000;
 #else
+constexpr std::uint64_t kQuickNodes = 500'000;
 constexpr std::uint64_t kMadeNodes = 20'000;
 constexpr std::uint64_t kTwinNodes = 2'000;
 #endif

@@ -26,7 +26,7 @@ namespace {
 constexpr int kPositions = 30'000;
 constexpr bool kMeetsEverything = true;
 #else
-constexpr int kPositions = 4'000;
+constexpr int kPositions = 1'500;
 constexpr bool kMeetsEverything = false;
 #endif
 constexpr int kLongRun = 250'000;

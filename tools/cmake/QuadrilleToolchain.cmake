@@ -10,7 +10,7 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 option(QUADRILLE_WERROR "Treat warnings as errors" ON)
-option(QUADRILLE_FUZZ "Build the libFuzzer programs of tests/fuzz instead of the tests (clang)" OFF)
+option(QUADRILLE_FUZZ "Build the libFuzzer programs of tests/fuzz too (clang)" OFF)
 set(QUADRILLE_SANITIZE "" CACHE STRING
   "Sanitizers for everything, as -fsanitize takes them: address,undefined or thread")
 
@@ -43,7 +43,7 @@ if(QUADRILLE_SANITIZE)
 endif()
 if(QUADRILLE_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    message(FATAL_ERROR "QUADRILLE_FUZZ needs clang (libFuzzer): use the preset fuzz")
+    message(FATAL_ERROR "QUADRILLE_FUZZ needs clang (libFuzzer): use the preset asan")
   endif()
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()

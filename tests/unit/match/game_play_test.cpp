@@ -30,6 +30,12 @@ constexpr bool kIsSanitized = false;
 #endif
 const std::atomic<bool> kGoOn{false};
 
+// A busy machine may wake a process up half a second late: whoever answers in time here has more
+// than that left, whoever is late is so by what it sleeps.
+constexpr Milliseconds kMoveTimeout{1000};
+constexpr int kMovetime = 700;  // milliseconds
+constexpr int kTooLong = 1300;  // more than kMovetime and its margin, less than kMoveTimeout more
+
 TimeControl nodes(std::uint64_t count = 1) {
     TimeControl control;
     control.nodes = count;
@@ -74,7 +80,7 @@ PlaySettings settings_of(const TimeControl& time) {
     PlaySettings settings;
     settings.time = time;
     settings.adjudication.max_plies = kPlies;
-    settings.move_timeout = Milliseconds{300};
+    settings.move_timeout = kMoveTimeout;
     return settings;
 }
 
@@ -117,19 +123,26 @@ struct Misdeed {
     const char* behaviour;
     int number;
     FaultKind kind;
-    bool is_timed = false;  // with 50 ms a move, else a node
+    bool is_timed = false;  // with kMovetime a move, else a node
 };
 
 // Each shows in the first move of the odd engine at the latest in its second.
 constexpr Misdeed kMisdeeds[] = {
-    {"crash-on-go", 1, FaultKind::Crash},      {"crash-on-go", 2, FaultKind::Crash},
-    {"exit-on-go", 1, FaultKind::Crash},       {"exit-after", 1, FaultKind::Crash},
-    {"close-output", 0, FaultKind::Crash},     {"stall", 0, FaultKind::Hang},
-    {"stall", 0, FaultKind::Hang, true},       {"ignore-stop", 0, FaultKind::Hang},
-    {"garbage", 0, FaultKind::Garbage},        {"endless-line", 0, FaultKind::Garbage},
-    {"illegal", 0, FaultKind::IllegalMove},    {"no-move", 0, FaultKind::IllegalMove},
-    {"none", 0, FaultKind::IllegalMove},       {"null", 0, FaultKind::IllegalMove},
-    {"late", 300, FaultKind::LostClock, true},
+    {"crash-on-go", 1, FaultKind::Crash},
+    {"crash-on-go", 2, FaultKind::Crash},
+    {"exit-on-go", 1, FaultKind::Crash},
+    {"exit-after", 1, FaultKind::Crash},
+    {"close-output", 0, FaultKind::Crash},
+    {"stall", 0, FaultKind::Hang},
+    {"stall", 0, FaultKind::Hang, true},
+    {"ignore-stop", 0, FaultKind::Hang},
+    {"garbage", 0, FaultKind::Garbage},
+    {"endless-line", 0, FaultKind::Garbage},
+    {"illegal", 0, FaultKind::IllegalMove},
+    {"no-move", 0, FaultKind::IllegalMove},
+    {"none", 0, FaultKind::IllegalMove},
+    {"null", 0, FaultKind::IllegalMove},
+    {"late", kTooLong, FaultKind::LostClock, true},
 };
 
 class Misdeeds : public testing::TestWithParam<Misdeed> {
@@ -137,7 +150,7 @@ class Misdeeds : public testing::TestWithParam<Misdeed> {
     static PlayedGame play_with(const RuleSet& rules) {
         const Misdeed& misdeed = GetParam();
         return play(mock(misdeed.behaviour, misdeed.number), rules,
-                    misdeed.is_timed ? movetime(50) : nodes());
+                    misdeed.is_timed ? movetime(kMovetime) : nodes());
     }
     static void expect_charged(const PlayedGame& played) {
         ASSERT_EQ(played.faults.size(), 1U);
@@ -226,23 +239,24 @@ TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
 // --- clocks
 
 TEST(GamePlay, TheClockRunsOutOverSeveralMoves) {
-    // 40 ms for each answer, 100 ms on the clock, 10 ms margin: the third answer is too late.
+    // Neither answer takes more than is on the clock at first: the second one is too late.
     TimeControl clock;
-    clock.base = Milliseconds{100};
+    clock.base = Milliseconds{2000};
     clock.margin = Milliseconds{10};
-    const PlayedGame played = play(mock("late", 40), RuleSet::teams(), clock);
+    const PlayedGame played = play(mock("late", 1100), RuleSet::teams(), clock);
     ASSERT_EQ(played.faults.size(), 1U);
     EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
     // Blue and Green move in turn; each seat has its own clock.
-    EXPECT_GE(played.effort[Color::Blue].moves + played.effort[Color::Green].moves, 4U);
+    EXPECT_EQ(played.faults[0].seat, Color::Blue);
+    EXPECT_EQ(played.effort[Color::Green].moves, 1U);
 }
 
 TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
     for (const bool is_delay : {false, true}) {
         TimeControl clock;
-        clock.base = Milliseconds{400};
-        (is_delay ? clock.delay : clock.increment) = Milliseconds{400};
-        const PlayedGame played = play(mock("late", 60), RuleSet::teams(), clock);
+        clock.base = Milliseconds{700};
+        (is_delay ? clock.delay : clock.increment) = Milliseconds{700};
+        const PlayedGame played = play(mock("late", 300), RuleSet::teams(), clock);
         EXPECT_TRUE(played.faults.empty()) << is_delay;
     }
 }
