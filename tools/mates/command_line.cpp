@@ -62,6 +62,10 @@ po::options_description make_options() {
       "a seat searches at least so many nodes a move");
     o("max-nodes", number_option(settings.max_nodes), "... and at most");
     o("budget", number_option(settings.budget), "moves made in the proof of a position, at most");
+    o("judge-nodes", number_option(settings.judge_nodes),
+      "FFA: of the searches (paranoid, opps, maxn) two of which must choose a best move; 0: no "
+      "such "
+      "test");
     o("games", number_option(settings.max_games), "gives up after so many");
     o("seed", number_option(settings.seed), "of openings, nodes and random moves");
     o("out", po::value<Text>()->value_name("FILE"), "instead of standard output");
@@ -139,6 +143,7 @@ Expected<Order, std::string> parse_make(const Texts& args) {
                              [&] { return given->number("min-nodes", s.min_nodes, 1, 1'000'000); },
                              [&] { return given->number("max-nodes", s.max_nodes, 1, 1'000'000); },
                              [&] { return given->number("budget", s.budget, 1, kMost); },
+                             [&] { return given->number("judge-nodes", s.judge_nodes, 0, kMost); },
                              [&] { return given->number("games", s.max_games, 1, 10'000'000); },
                              [&] { return given->number("seed", s.seed, 0, kMost); });
     if (!done) return fail(done.error());
@@ -197,6 +202,7 @@ std::string format_settings(const MakerSettings& settings) {
     add("min-nodes", settings.min_nodes);
     add("max-nodes", settings.max_nodes);
     add("budget", settings.budget);
+    if (!base.is_teams()) add("judge-nodes", settings.judge_nodes);
     add("games", settings.max_games);
     add("seed", settings.seed);
     return text;

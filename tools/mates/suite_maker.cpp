@@ -1,6 +1,7 @@
 #include "tools/mates/suite_maker.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -23,6 +24,9 @@ constexpr std::uint64_t kResignations = 8;
 constexpr std::size_t kLastPlies = 24;
 /// Proofs tried for a task in one game.
 constexpr int kTriesPerGame = 12;
+/// Who is asked about a row of FFA, and how many of them must agree.
+constexpr std::array<const char*, 3> kJudges = {"paranoid", "opps", "maxn"};
+constexpr std::ptrdiff_t kVotes = 2;
 /// With more living pieces the board is called full.
 constexpr int kFullBoard = 44;
 
@@ -107,6 +111,12 @@ SuiteMaker::SuiteMaker(const MakerSettings& settings)
     for (const Task& task : tasks_of(settings.rules.front().variant)) {
         shelves_.push_back({task, {}, {}});
     }
+    if (settings.rules.front().is_teams() || settings.judge_nodes == 0) return;
+    for (const char* const algorithm : kJudges) {
+        SearchOptions options;
+        options.algorithm = algorithm;
+        judges_.emplace_back(options);
+    }
 }
 
 Game SuiteMaker::played(std::size_t number, Random& random) {
@@ -157,6 +167,15 @@ bool SuiteMaker::has_room(const Shelf& shelf, const SuiteRow& row) const {
     return true;
 }
 
+bool SuiteMaker::is_upheld(const SuiteRow& row) {
+    SearchLimits limits;
+    limits.nodes = settings_.judge_nodes;
+    const auto votes = std::count_if(judges_.begin(), judges_.end(), [&](Solver& judge) {
+        return judge.solve(row, limits).is_solved;
+    });
+    return judges_.empty() || votes >= kVotes;
+}
+
 void SuiteMaker::put(Shelf& shelf, SuiteRow row) {
     const auto traits = traits_of(row);
     for (std::size_t i = 0; i < traits.size(); ++i) shelf.with_trait[i] += traits[i] ? 1U : 0U;
@@ -169,7 +188,7 @@ bool SuiteMaker::try_put(Shelf& shelf, const Position& position) {
     auto best = prove(position, shelf.task, settings_.budget);
     if (!best) return false;
     SuiteRow row{{}, shelf.task, position, std::move(*best)};
-    if (!has_room(shelf, row)) return false;
+    if (!has_room(shelf, row) || !is_upheld(row)) return false;
     put(shelf, std::move(row));
     return true;
 }

@@ -14,6 +14,7 @@
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
 #include "search/searcher.h"
+#include "tools/mates/solving.h"
 #include "tools/mates/suite.h"
 
 namespace quadrille::mates {
@@ -30,6 +31,10 @@ struct MakerSettings {
     std::uint64_t max_nodes = 3000;
     /// Moves made in the proof of one row, at most.
     std::uint64_t budget = 20'000'000;
+    /// FFA: nodes of each judge's search, 0 without judges. What is sure to bring most in a round
+    /// need not be best for the whole game: at least two of `paranoid`, `opps` and `maxn` (not the
+    /// algorithm that the suite is made for) must choose a best move.
+    std::uint64_t judge_nodes = 500'000;
     std::size_t max_games = 2000;
     std::uint64_t seed = 1;
 };
@@ -53,8 +58,8 @@ inline constexpr int kTraits = 7;
 inline constexpr std::array<int, kTraits> kMostWithTrait = {{50, 25, 50, 67, 67, 50, 75}};
 
 /// Plays games of unequal searches with random moves in between and keeps positions whose best
-/// moves are proven (`prove`), are at most two, and are not like those it has. At most one row of
-/// a task comes from a game, in Teams one row at all.
+/// moves are proven (`prove`), are at most two, are upheld by judges, and are not like those it
+/// has. At most one row of a task comes from a game, in Teams one row at all.
 class SuiteMaker {
   public:
     explicit SuiteMaker(const MakerSettings& settings);
@@ -75,6 +80,7 @@ class SuiteMaker {
     [[nodiscard]] Game played(std::size_t number, Random& random);
     [[nodiscard]] bool is_full() const;
     [[nodiscard]] bool has_room(const Shelf& shelf, const SuiteRow& row) const;
+    [[nodiscard]] bool is_upheld(const SuiteRow& row);
     void put(Shelf& shelf, SuiteRow row);
     void pick_from_team_game(const Game& game);
     void pick_from_ffa_game(const Game& game, Random& random);
@@ -85,6 +91,7 @@ class SuiteMaker {
     SearchOptions options_;
     std::vector<Shelf> shelves_;
     std::set<Key> known_;  // turned keys of the rows' positions
+    std::vector<Solver> judges_;
 };
 
 }  // namespace quadrille::mates

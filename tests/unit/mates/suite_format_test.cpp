@@ -74,7 +74,7 @@ TEST(MatesCommandLine, SettingsAreReadAsTheyAreWritten) {
     EXPECT_EQ(format_settings(settings),
               "--variant ffa --rules \"DeadKingWalking\" --more-rules \"QueenMultiCheck\" "
               "--setup classic --count 3 --min-nodes 100 --max-nodes 3000 --budget 20000000 "
-              "--games 2000 --seed 7");
+              "--judge-nodes 500000 --games 2000 --seed 7");
 }
 
 TEST(MatesCommandLine, FaultsAreNamed) {
