@@ -172,7 +172,7 @@ TEST(MateSuites, SlowMostTeamRowsAreSolved) {
 }
 
 TEST(MateSuites, SlowMostSeatRowsAreSolved) {
-    constexpr int kLeastSolved = 22;
+    constexpr int kLeastSolved = 46;
     const Rows rows =
         rows_that([](const SuiteRow& row) { return !row.position.rules().is_teams(); });
     EXPECT_GE(count_solved(rows, kSeatNodes), kLeastSolved) << "of " << rows.size();

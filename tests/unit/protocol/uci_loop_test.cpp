@@ -147,6 +147,7 @@ TEST_F(UciLoopTest, MultiPvSearchesThatManyLines) {
 }
 
 TEST_F(UciLoopTest, PonderOptionNamesTheAnswer) {
+    send("setoption name UCI_Variant value teams");  // its lines are played in turn
     EXPECT_EQ(last("go depth 3").find(" ponder "), std::string::npos);
     send("setoption name Ponder value true");
     EXPECT_NE(last("go depth 3").find(" ponder "), std::string::npos);
