@@ -51,9 +51,8 @@ Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score a
 
 Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) {
     Child child{node.position, node.state, 0};
-    child.position.resolve_stuck_turn();
+    end_stuck_turn(child);
     child.wide_left = wide_after(node, child.position, false);
-    Evaluator::drop_departed(child.state, child.position);
     const PathGuard guard(thread_, child.position.key());
     const bool same = objective_.same_party(node.position, child.position);
     const Node next{child.position,

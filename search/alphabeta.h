@@ -92,9 +92,10 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
-        return !p.is_over() && !objective_.is_ours(p, p.turn());
+        return !p.is_over() && !objective_.is_out(p) && !objective_.is_ours(p, p.turn());
     }
     [[nodiscard]] bool takes_replies(const Node& node) const;
+    static void end_stuck_turn(Child& child);
     static void pass(Child& child);
     void stand_aside(Child& child);
     /// The turn goes on to the searching seat.

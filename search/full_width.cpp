@@ -69,6 +69,12 @@ bool AlphaBeta::takes_replies(const Node& node) const {
     return node.ply >= widths_.reply_ply && p.active().size() > 2 && is_opponents_turn(p);
 }
 
+/// The rules go on where a seat has no legal move.
+void AlphaBeta::end_stuck_turn(Child& child) {
+    child.position.resolve_stuck_turn();
+    Evaluator::drop_departed(child.state, child.position);
+}
+
 /// A pass may put seats out, and even end the game.
 void AlphaBeta::pass(Child& child) {
     child.position.pass_turn();
@@ -76,8 +82,8 @@ void AlphaBeta::pass(Child& child) {
 }
 
 /// The turn of an opponent that does not reply: it passes, or answers a check by the move that
-/// brings most to itself. Were it to pass in check, any check would win a king while another seat
-/// replies.
+/// brings most to itself, which is no node of its own. Were it to pass in check, any check would
+/// win a king while another seat replies.
 void AlphaBeta::stand_aside(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
@@ -85,15 +91,9 @@ void AlphaBeta::stand_aside(Child& child) {
     MoveList answer;
     best_by_own_gain(p, shared_.evaluator, Evaluator::phase_of(child.state.force_points), 1,
                      answer);
-    if (answer.empty()) {
-        p.resolve_stuck_turn();
-        Evaluator::drop_departed(child.state, p);
-        return;
-    }
+    if (answer.empty()) return end_stuck_turn(child);
     const Position before = p;
-    p.play(answer[0]);
-    shared_.evaluator.update(child.state, before, answer[0], p);
-    thread_.count_node();
+    carry_out(p, child.state, before, answer[0]);
 }
 
 /// The moves of all opponents here and now, after which it is the searching seat's turn. The owner

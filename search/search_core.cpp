@@ -77,11 +77,16 @@ AnswerRows SearchCore::answers_at(int ply) const {
 
 void SearchCore::play(Position& position, EvalState& state, const Position& before, Move move,
                       int ply) {
+    carry_out(position, state, before, move);
+    at(ply).answers = &thread_.histories.answers(before.piece_on(move.from()), move.to());
+    thread_.count_node();
+}
+
+void SearchCore::carry_out(Position& position, EvalState& state, const Position& before,
+                           Move move) const {
     position.play(move);
     shared_.evaluator.update(state, before, move, position);
     assert(state == shared_.evaluator.refresh(position));
-    at(ply).answers = &thread_.histories.answers(before.piece_on(move.from()), move.to());
-    thread_.count_node();
 }
 
 void SearchCore::line_ends(int ply, const PerColor<int>& values) {

@@ -56,6 +56,8 @@ class SearchCore {
     /// Plays `move` on `position`, a copy of `before`, the node on `ply`; carries the evaluation
     /// state along and counts the node.
     void play(Position& position, EvalState& state, const Position& before, Move move, int ply);
+    /// The same for a move that is no node of the tree.
+    void carry_out(Position& position, EvalState& state, const Position& before, Move move) const;
     /// Notes that the line under search ends at `ply`, with what FFA's seats expect.
     void line_ends(int ply, const PerColor<int>& values);
 

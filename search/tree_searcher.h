@@ -17,7 +17,7 @@ namespace quadrille {
 enum class OpponentModel : std::uint8_t {
     Auto,       // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
     Paranoid,   // any move, to its harm
-    BestReply,  // one of them any move, the others pass their turns
+    BestReply,  // one of them any move, the others pass unless in check
     BrsPlus,    // one of them any move, the others their own best
     Opps,       // few moves each, those best for themselves (SearchParams::opps)
     MaxN,       // each the move best for itself, whatever it does to the searching seat

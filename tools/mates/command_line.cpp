@@ -63,9 +63,7 @@ po::options_description make_options() {
     o("max-nodes", number_option(settings.max_nodes), "... and at most");
     o("budget", number_option(settings.budget), "moves made in the proof of a position, at most");
     o("judge-nodes", number_option(settings.judge_nodes),
-      "FFA: of the searches (paranoid, opps, maxn) two of which must choose a best move; 0: no "
-      "such "
-      "test");
+      "FFA: for each of paranoid, opps and maxn, two of which must choose a best move; 0: no need");
     o("games", number_option(settings.max_games), "gives up after so many");
     o("seed", number_option(settings.seed), "of openings, nodes and random moves");
     o("out", po::value<Text>()->value_name("FILE"), "instead of standard output");

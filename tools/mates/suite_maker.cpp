@@ -26,7 +26,7 @@ constexpr std::size_t kLastPlies = 24;
 constexpr int kTriesPerGame = 12;
 /// Who is asked about a row of FFA, and how many of them must agree.
 constexpr std::array<const char*, 3> kJudges = {"paranoid", "opps", "maxn"};
-constexpr std::ptrdiff_t kVotes = 2;
+constexpr int kVotes = 2;
 /// With more living pieces the board is called full.
 constexpr int kFullBoard = 44;
 
@@ -170,10 +170,12 @@ bool SuiteMaker::has_room(const Shelf& shelf, const SuiteRow& row) const {
 bool SuiteMaker::is_upheld(const SuiteRow& row) {
     SearchLimits limits;
     limits.nodes = settings_.judge_nodes;
-    const auto votes = std::count_if(judges_.begin(), judges_.end(), [&](Solver& judge) {
-        return judge.solve(row, limits).is_solved;
-    });
-    return judges_.empty() || votes >= kVotes;
+    int votes = 0;
+    for (Solver& judge : judges_) {
+        votes += judge.solve(row, limits).is_solved ? 1 : 0;
+        if (votes == kVotes) break;
+    }
+    return judges_.empty() || votes == kVotes;
 }
 
 void SuiteMaker::put(Shelf& shelf, SuiteRow row) {

@@ -22,7 +22,10 @@ namespace {
 class ScriptedSearcher final : public Searcher {
   public:
     void new_game() override { ++new_games; }
-    void prepare(const SearchOptions&, SearchListener&) override {}
+    void prepare(const SearchOptions&, SearchListener& listener) override {
+        EXPECT_TRUE(keys.empty()) << "before the first search";
+        listener.on_message("no room");
+    }
     SearchResult search(const Game& game, const SearchLimits& limits, const SearchOptions& options,
                         SearchSignals& signals, SearchListener& listener) override {
         const Key key = game.position().key();
@@ -63,8 +66,10 @@ class Counter final : public AnalysisListener {
         EXPECT_EQ(done, ++count);
         last_total = total;
     }
+    void on_message(std::string_view text) override { messages.emplace_back(text); }
     std::size_t count = 0;
     std::size_t last_total = 0;
+    std::vector<std::string> messages;
 };
 
 class GameAnalysisTest : public ::testing::Test {
@@ -106,6 +111,11 @@ class GameAnalysisTest : public ::testing::Test {
     SearchSignals signals;
     Counter counter;
 };
+
+TEST_F(GameAnalysisTest, TellsWhatTheSearcherSaysBeforeItSearches) {
+    (void)analyse(played(Position::start(StartSetup::Classic, RuleSet::ffa()), {}));
+    EXPECT_EQ(counter.messages, std::vector<std::string>{"no room"});
+}
 
 TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
     const Game game =

@@ -60,6 +60,9 @@ class Scalar : Reference {
   public:
     Scalar(const Position& root, OpponentWidths widths) : Reference(root), widths_(widths) {}
 
+    /// How often an opponent that did not reply answered a check.
+    [[nodiscard]] int answers() const { return answers_; }
+
     [[nodiscard]] int value(const Position& p, int depth, int ply, int wide_left) const {
         if (p.is_over()) {
             return widths_.proves_ends(ply) ? end_value(p, ply) : utility(seat_, final_values(p));
@@ -120,6 +123,7 @@ class Scalar : Reference {
     /// A pass; in check the move that brings most, if there is one.
     void stand_aside(Position& p) const {
         if (!p.active().contains(p.turn()) || !p.in_check(p.turn())) return p.pass_turn();
+        ++answers_;
         MoveList answer;
         best_by_own_gain(p, evaluator_, Evaluator::phase_of(p), 1, answer);
         if (answer.empty()) {
@@ -147,6 +151,7 @@ class Scalar : Reference {
     }
 
     OpponentWidths widths_;
+    mutable int answers_ = 0;
 };
 
 // Builds with asserts try one game in so many.
@@ -161,6 +166,8 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games, in
     Random random{7};
     SearchParams params = SearchParams::full_width();
     params.opps = widths;
+    int compared = 0;
+    int answers = 0;
     for (int i = 0; i < games; i += kStep) {
         const Game game = random_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
@@ -173,7 +180,11 @@ void expect_definition(OpponentModel model, OpponentWidths widths, int games, in
         ASSERT_EQ(r.last_info->score.cp,
                   reference.value(game.position(), depth, 0, widths.wide_seats))
             << "game " << i;
+        ++compared;
+        answers += reference.answers();
     }
+    EXPECT_GE(compared, games / (3 * kStep));
+    EXPECT_EQ(answers > 0, widths.reply_ply < OpponentWidths::kAll) << "checks answered";
 }
 
 TEST(OpponentModels, OppsLooksAtTheFewMovesBestForTheOpponents) {
