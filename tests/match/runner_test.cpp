@@ -122,7 +122,7 @@ TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
 }
 
 TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
-    const Args args = match({"--rotations", "20"});
+    const Args args = match({"--rotations", "30"});
     EngineProcess runner{QUADRILLE_MATCH, args};
     ASSERT_TRUE(wait_for_games(5));
     runner.interrupt();
@@ -133,7 +133,7 @@ TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
     Args again = args;
     again.emplace_back("--resume");
     EXPECT_EQ(run(again).status, 0);
-    expect_games(120);
+    expect_games(180);
     // Once more there is nothing to do.
     const ProgramRun idle = run(again);
     EXPECT_EQ(idle.status, 0);

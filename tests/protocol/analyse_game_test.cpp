@@ -193,8 +193,8 @@ TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
     EngineProcess engine{QUADRILLE_BINARY,
-                         {"analyse", in, "--movetime", "600", "-o", folder.of("out.pgn4")}};
-    EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{1000}));
+                         {"analyse", in, "--movetime", "1500", "-o", folder.of("out.pgn4")}};
+    EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{2500}));
     engine.interrupt();
     EXPECT_EQ(engine.wait_for_exit(), 0);
     EXPECT_TRUE(matches(engine.read_errors(), "*interrupted: * of 7 positions are analysed\n"));
