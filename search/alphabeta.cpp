@@ -13,8 +13,7 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
 // ------------------------------------------------------------------ making moves
 
 int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) const {
-    const bool is_limiting = widths_.narrow < OpponentWidths::kAll;
-    if (!is_limiting || node.ply + 1 >= widths_.reply_ply) return 0;
+    if (!widths_.is_limiting() || node.ply + 1 >= widths_.reply_ply) return 0;
     if (objective_.is_ours(next, next.turn())) return widths_.wide_seats;
     return node.wide_left - (is_wide ? 1 : 0);
 }

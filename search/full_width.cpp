@@ -260,8 +260,8 @@ bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) con
 /// king among all, and with one opponent left there is no reason to leave any out.
 bool AlphaBeta::limits_moves(const Node& node) const {
     const Position& p = node.position;
-    return widths_.narrow < OpponentWidths::kAll && p.active().size() > 2 &&
-           p.active().contains(p.turn()) && is_opponents_turn(p);
+    return widths_.is_limiting() && p.active().size() > 2 && p.active().contains(p.turn()) &&
+           is_opponents_turn(p);
 }
 
 MovePicker AlphaBeta::picker_of(const Node& node, bool is_limited, Move table_move) {

@@ -83,6 +83,8 @@ struct OpponentWidths {
     /// From this ply on opponents reply together.
     int reply_ply = kAll;
     static constexpr int kAll = 1000;
+    /// Whether some moves of opponents are left out.
+    [[nodiscard]] constexpr bool is_limiting() const { return narrow < kAll; }
     /// Whether an end of the game at `ply` proves anything: not where opponents passed on the way.
     [[nodiscard]] constexpr bool proves_ends(int ply) const {
         return ply <= std::max(1, reply_ply);

@@ -30,7 +30,7 @@ constexpr std::array kAlgorithms = {
               &make_tree<OpponentModel::Paranoid>},
     Algorithm{"maxn", "FFA: every seat plays for its own points", true,
               &make_tree<OpponentModel::MaxN>},
-    Algorithm{"brs", "FFA: one opponent plays any move, the others answer checks alone", true,
+    Algorithm{"brs", "FFA: one opponent plays any move, the others only answer checks", true,
               &make_tree<OpponentModel::BestReply>},
     Algorithm{"brs+", "FFA: one opponent plays any move, the others their own best", true,
               &make_tree<OpponentModel::BrsPlus>},

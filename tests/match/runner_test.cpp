@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "protocol/notation/pgn4.h"
+#include "tests/support/by_build.h"
 #include "tests/support/engine_process.h"
 #include "tests/unit/match/temporary_folder.h"
 
@@ -123,11 +124,7 @@ TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
 
 TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
     // Enough games to last until the interruption, however late this process is woken up.
-#ifdef NDEBUG
-    constexpr std::size_t kRotations = 30;
-#else
-    constexpr std::size_t kRotations = 10;
-#endif
+    constexpr std::size_t kRotations = by_build<std::size_t>(30, 10);
     const Args args = match({"--rotations", std::to_string(kRotations)});
     EngineProcess runner{QUADRILLE_MATCH, args};
     ASSERT_TRUE(wait_for_games(5));

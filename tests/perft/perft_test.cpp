@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/by_build.h"
 #include "tests/support/perft_file.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_rules.h"
@@ -20,15 +21,9 @@ namespace {
 // Nodes up to which a number is counted: by the engine in quick tests (more is left to the slow
 // ones), with every leaf made, and by the slow twin. Debug builds take a smaller bite.
 constexpr std::uint64_t kTwinSlowNodes = 5'000'000;
-#ifdef NDEBUG
-constexpr std::uint64_t kQuickNodes = 5'000'000;
-constexpr std::uint64_t kMadeNodes = 200'000;
-constexpr std::uint64_t kTwinNodes = 20'000;
-#else
-constexpr std::uint64_t kQuickNodes = 500'000;
-constexpr std::uint64_t kMadeNodes = 20'000;
-constexpr std::uint64_t kTwinNodes = 2'000;
-#endif
+constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 500'000);
+constexpr std::uint64_t kMadeNodes = by_build<std::uint64_t>(200'000, 20'000);
+constexpr std::uint64_t kTwinNodes = by_build<std::uint64_t>(20'000, 2'000);
 
 std::vector<std::string> data_files() { return perft_files(QUADRILLE_TEST_DATA "/perft/data"); }
 

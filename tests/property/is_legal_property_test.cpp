@@ -12,16 +12,13 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 
 namespace quadrille {
 namespace {
 
-#ifdef NDEBUG
-constexpr int kPositions = 3000;
-#else
-constexpr int kPositions = 300;
-#endif
+constexpr int kPositions = by_build(3000, 300);
 constexpr int kPlies = 6;
 constexpr int kRandomMoves = 40;
 

@@ -10,6 +10,7 @@
 #include "engine/perft.h"
 #include "engine/position.h"
 #include "engine/util/random.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_rules.h"
@@ -17,11 +18,7 @@
 namespace quadrille {
 namespace {
 
-#ifdef NDEBUG
-constexpr int kSetups = 2'000;
-#else
-constexpr int kSetups = 200;
-#endif
+constexpr int kSetups = by_build(2'000, 200);
 
 std::vector<std::uint32_t> sorted(const std::vector<Move>& moves) {
     std::vector<std::uint32_t> raw;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_coverage.h"
@@ -15,13 +16,8 @@
 namespace quadrille {
 namespace {
 
-#ifdef NDEBUG
-constexpr int kPositions = 20'000;
-constexpr bool kMeetsEverything = true;
-#else
-constexpr int kPositions = 600;
-constexpr bool kMeetsEverything = false;
-#endif
+constexpr int kPositions = by_build(20'000, 600);
+constexpr bool kMeetsEverything = !kHasAsserts;
 constexpr int kMostPlies = 80;
 
 void expect_sound(const slow::State& s) {

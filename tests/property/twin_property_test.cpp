@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/position.h"
 #include "engine/util/random.h"
+#include "tests/support/by_build.h"
 #include "tests/support/perft_file.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/slow_board.h"
@@ -22,13 +23,8 @@ namespace quadrille {
 namespace {
 
 // Positions in each test; those of a debug build are too few to meet every rare thing.
-#ifdef NDEBUG
-constexpr int kPositions = 30'000;
-constexpr bool kMeetsEverything = true;
-#else
-constexpr int kPositions = 1'500;
-constexpr bool kMeetsEverything = false;
-#endif
+constexpr int kPositions = by_build(30'000, 1'500);
+constexpr bool kMeetsEverything = !kHasAsserts;
 constexpr int kLongRun = 250'000;
 constexpr int kMostPlies = 80;
 

@@ -1,6 +1,7 @@
 // Whole matches in process: all games of the schedule, once; taken up again; stopped by the test.
 
 #include "tools/match/tournament.h"
+#include "tests/support/by_build.h"
 
 #include <gtest/gtest.h>
 
@@ -201,11 +202,7 @@ void expect_even(const RuleSet& rules, std::size_t rotations) {
 }
 
 TEST(Tournament, ANullMatchIsEven) {
-#ifdef NDEBUG
-    constexpr std::size_t kRotations = 40;
-#else
-    constexpr std::size_t kRotations = 8;
-#endif
+    constexpr std::size_t kRotations = by_build<std::size_t>(40, 8);
     expect_even(RuleSet::ffa(), kRotations);
 }
 TEST(Tournament, SlowNullMatchOfTwoThousandGamesIsEven) {

@@ -17,16 +17,13 @@
 #include "search/move_order.h"
 #include "search/own_gain.h"
 #include "search/see.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 
 namespace quadrille {
 namespace {
 
-#ifdef NDEBUG
-constexpr int kPositions = 1000;
-#else
-constexpr int kPositions = 100;
-#endif
+constexpr int kPositions = by_build(1000, 100);
 constexpr int kPlies = 6;
 constexpr int kCandidates = 4;
 

@@ -11,6 +11,7 @@
 #include "eval/evaluator.h"
 #include "eval/expectation.h"
 #include "search/own_gain.h"
+#include "tests/support/by_build.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -155,11 +156,7 @@ class Scalar : Reference {
 };
 
 // Builds with asserts try one game in so many.
-#ifdef NDEBUG
-constexpr int kStep = 1;
-#else
-constexpr int kStep = 3;
-#endif
+constexpr int kStep = by_build(1, 3);
 
 /// Searches as deep as the plain recursion can follow.
 void expect_definition(OpponentModel model, OpponentWidths widths, int games, int most_depth) {
