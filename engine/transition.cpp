@@ -199,16 +199,21 @@ void Position::give_turn_to(Color c) {
     if (ep_seats_.contains(c)) end_en_passant(c);
 }
 
-/// The turn of `c` begins: what has waited for it happens.
+/// The turn of `c` begins: what has waited for it happens. With the chance to take its pawn in
+/// passing somebody's only move may be gone.
 void Position::start_turn(Color c) {
+    const bool chance_ends = ep_seats_.contains(c);
     give_turn_to(c);
     if (rules_.mate_timing == MateTiming::NextTurn) judge_due_mates();
+    if (chance_ends) review_mate_credits();
 }
 
 void Position::pass_turn() {
     ++halfmove_;
-    if (rules_.en_passant_waits) set_waiting(turn_, {});
+    const bool chances_end = waiting_seats_.contains(turn_);
+    if (chances_end) set_waiting(turn_, {});
     start_turn(with_turn().next_after(turn_));
+    if (chances_end) review_mate_credits();
 }
 
 }  // namespace quadrille

@@ -188,6 +188,7 @@ void start_next_turn(State& s) {
     s.turn = seats_with_turn(s).next_after(s.turn);
     s.en_passant[s.turn] = std::nullopt;
     if (mates_fall_due(s)) judge_due_mates(s);
+    if (!s.is_over()) review_mate_credits(s);  // a chance may have ended that was the only move
 }
 
 void give_up_turn(State& s) {
