@@ -32,6 +32,15 @@ int plies_between_turns(const Position& p) {
     return rules.has_teams && rules.teammate == 2 ? 2 : p.with_turn().size();
 }
 
+/// Whether a seat of the party that is to move is in check.
+bool is_party_in_check(const Objective& objective, const Position& p) {
+    const bool ours = objective.is_ours(p, p.turn());
+    for (const Color c : p.active()) {
+        if (p.in_check(c) && objective.is_ours(p, c) == ours) return true;
+    }
+    return false;
+}
+
 /// Whether the rules and not the seat will move next, which no static value knows.
 bool is_stuck(const Position& p) { return !has_legal_move(p, p.turn()); }
 
@@ -167,6 +176,8 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
             value = score;
         }
     }
+    // A partner in check may be about to be mated, which no static value knows.
+    if (objective_.is_teams() && is_party_in_check(objective_, node.position)) return std::nullopt;
     const int reverse_plies = node.depth - (insight.is_improving ? 1 : 0);
     if (node.depth <= profile_.reverse_depth &&
         value - profile_.reverse_margin * reverse_plies >= node.beta && !is_stuck(node.position)) {
@@ -185,9 +196,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
     if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
     const bool ours = objective_.is_ours(p, p.turn());
     if (!objective_.is_teams() && !ours && profile_.null_others == 0) return std::nullopt;
-    for (const Color c : p.active()) {
-        if (objective_.is_ours(p, c) == ours && p.in_check(c)) return std::nullopt;
-    }
+    if (is_party_in_check(objective_, p)) return std::nullopt;
     // A bare king may be better off not to move.
     if ((p.pieces(p.turn())).count() <= 2) return std::nullopt;
     const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);

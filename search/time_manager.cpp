@@ -32,10 +32,13 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds bank = all - free;
         const int moves = std::max(1, limits.moves_to_go.value_or(kMovesToGo));
         const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve);
-        const Milliseconds share =
-            std::min(bank, shared / moves + clock.increment * kIncrementPercent / 100);
-        // The last move before the next time control may use nearly everything.
-        const Milliseconds most = moves == 1 ? bank * 9 / 10 : bank * kHardPercent / 100;
+        const Milliseconds earned = clock.increment * kIncrementPercent / 100;
+        const Milliseconds share = std::min(bank, shared / moves + earned);
+        // The last move before the next time control may use nearly everything; any other leaves
+        // the reserve alone.
+        const Milliseconds most = moves == 1 ? bank * 9 / 10
+                                             : std::min(bank * kHardPercent / 100,
+                                                        shared * kHardPercent / 100 + earned);
         budget.soft = std::max(kLeast, free + std::min(share, std::max(most, kLeast)));
         budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kLeast, all);
         budget.soft = std::min(*budget.soft, *budget.hard);

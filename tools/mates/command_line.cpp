@@ -96,6 +96,8 @@ po::options_description solve_options() {
     o("hash", number_option(defaults.hash_mb), "size of the hash table in MB");
     o("algorithm", po::value<Text>()->value_name("NAME")->default_value(defaults.algorithm),
       "FFA: as the engine's option Algorithm");
+    o("params", po::value<Text>()->value_name("WORDS"),
+      "as the engine's option Search Parameters, e.g. \"teams.null_depth=0\"");
     return all;
 }
 
@@ -168,6 +170,9 @@ Expected<Order, std::string> parse_solve(const Texts& args) {
     if (auto help = help_order(*given, kSolveHelp, options)) return *help;
     SolveOrder order;
     order.options.algorithm = given->text("algorithm");
+    const auto params = changed_params(SearchParams{}, given->text("params"));
+    if (!params) return fail("--params: " + params.error());
+    order.options.params = *params;
     std::int64_t movetime = 5000;
     std::uint64_t nodes = 0;
     const Done done = all_of([&] { return read_suites(*given, order.suites); },
