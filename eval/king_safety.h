@@ -8,6 +8,7 @@
 #include "engine/types.h"
 #include "eval/mobility.h"
 #include "eval/pawns.h"
+#include "eval/turn_order.h"
 #include "eval/weights.h"
 
 namespace quadrille {
@@ -75,6 +76,9 @@ void add_safe_checks(Sink& sink, const Position& position, const AttackMap& map,
 ///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
 ///  - RingWeak: how many of these are attacked and defended by nothing but the king;
 ///  - KingMoves: how many of these it could go to;
+///  - Checked: that it is in check, by how many seats move before it can answer and how many of
+///  these
+///    squares it could go to;
 ///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
 ///    king's side attacks;
 ///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
@@ -97,7 +101,13 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
         sink.add(weight_at(Term::RingSeats));
         sink.add(weight_at(Term::RingWeak));
     }
-    sink.add(weight_at(Term::KingMoves) + ring.without(side | attacked | position.walls()).count());
+    const int moves = ring.without(side | attacked | position.walls()).count();
+    sink.add(weight_at(Term::KingMoves) + moves);
+    if (position.in_check(c)) {
+        const int before = (seats_before(c, position.turn()) & position.with_turn()).size();
+        const int few = std::min(moves, kCheckedMoves - 1);
+        sink.add(weight_at(Term::Checked, before * kCheckedMoves + few));
+    }
     const Bitboard dead = ring & position.dead();
     if (!dead.empty()) sink.add(weight_at(Term::DeadAroundKing), dead.count());
 

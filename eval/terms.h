@@ -6,6 +6,7 @@
 #include "eval/mobility.h"
 #include "eval/pawns.h"
 #include "eval/threats.h"
+#include "eval/turn_order.h"
 #include "eval/weights.h"
 
 namespace quadrille {

@@ -9,6 +9,7 @@
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/mobility.h"
+#include "eval/turn_order.h"
 #include "eval/weights.h"
 
 namespace quadrille {
@@ -27,16 +28,6 @@ struct Attackers {
         all |= army.all;
     }
 };
-
-/// The seats from `turn` up to `c`, without `c`: those that move before it does.
-[[nodiscard]] constexpr ColorSet seats_before(Color c, Color turn) {
-    const unsigned several = (1U << ((idx(c) - idx(turn)) & (kColors - 1))) - 1U;
-    const unsigned twice = several << idx(turn);
-    return ColorSet::from_bits(twice | twice >> kColors);
-}
-static_assert(seats_before(Color::Blue, Color::Blue).empty());
-static_assert(seats_before(Color::Blue, Color::Yellow) ==
-              ColorSet{Color::Yellow, Color::Green, Color::Red});
 
 /// The armies that attack `c`, by when they move. A walking king is no threat worth counting.
 struct Enemies {

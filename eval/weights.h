@@ -55,6 +55,7 @@ enum class Term : std::uint8_t {
     ShieldFar,
     SafeChecks,
     DeadAroundKing,
+    Checked,
     // threats.h: four kinds of loss at three times, and whose gain it is
     HangsNow,
     PawnThreatNow,
@@ -86,8 +87,9 @@ inline constexpr int kFreePawnRows = 3;
 inline constexpr int kRingAttackers = 5;  // by pawn to queen
 inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
 inline constexpr int kKingLines = 8;
-inline constexpr int kShieldPawns = 4;  // 0 to 3
-inline constexpr int kSafeChecks = 4;   // by knight, bishop, rook, queen
+inline constexpr int kShieldPawns = 4;   // 0 to 3
+inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares a checked king could go to
+inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
 
 /// Where the weights of a term lie in the table.
 struct WeightGroup {
@@ -135,6 +137,7 @@ consteval std::array<WeightGroup, kTerms> make_weight_groups() {
         {"shield far", 0, kShieldPawns, "king safety"},
         {"safe checks", 0, kSafeChecks, "king safety"},
         {"dead around king", 0, 1, "king safety"},
+        {"checked", 0, kColors * kCheckedMoves, "king safety"},
         {"hangs now", 0, kPieceTypes, "threats"},
         {"pawn threat now", 0, kPieceTypes, "threats"},
         {"minor threat now", 0, kPieceTypes, "threats"},

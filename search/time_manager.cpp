@@ -36,9 +36,9 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds share = std::min(bank, shared / moves + earned);
         // The last move before the next time control may use nearly everything; any other leaves
         // the reserve alone.
-        const Milliseconds most = moves == 1 ? bank * 9 / 10
-                                             : std::min(bank * kHardPercent / 100,
-                                                        shared * kHardPercent / 100 + earned);
+        const Milliseconds most =
+            moves == 1 ? bank * 9 / 10
+                       : std::min(bank * kHardPercent / 100, shared * kHardPercent / 100 + earned);
         budget.soft = std::max(kLeast, free + std::min(share, std::max(most, kLeast)));
         budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kLeast, all);
         budget.soft = std::min(*budget.soft, *budget.hard);

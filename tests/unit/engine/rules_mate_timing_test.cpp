@@ -156,8 +156,8 @@ TEST(RulesMateTiming, AMateMadeAgainAfterItsArmyDiedBelongsToTheNewMover) {
 TEST(RulesMateTiming, AMateBecauseAnAnswerInPassingLapsesIsOfTheChecker) {
     // Blue's rook checks Red's king l5, which is walled in; only k6xl7, taking Green's pawn k7 in
     // passing, would block file l. That chance ends as Green's turn begins.
-    Game game = game_of("rKl5 rPk6 rPd4 Xk4 Xk5 Xm4 Xm5 Xm6 bKa8 bRd9 yKk14 gKn10 gPm7",
-                        Color::Green);
+    Game game =
+        game_of("rKl5 rPk6 rPd4 Xk4 Xk5 Xm4 Xm5 Xm6 bKa8 bRd9 yKk14 gKn10 gPm7", Color::Green);
     play(game, "m7k7 d4d5 d9l9");
     EXPECT_EQ(game.position().mate_credit(Color::Red), std::nullopt);
     play(game, "k14k13");

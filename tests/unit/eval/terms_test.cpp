@@ -193,6 +193,18 @@ TEST(Pawns, DeadMaterialBlocksAndSurrounds) {
     EXPECT_EQ(count_of(red, weight_at(Term::DeadAroundKing)), 1);
 }
 
+TEST(KingSafety, CheckedByTheTurnsBeforeItsAnswerAndTheSquaresLeft) {
+    // Blue's rook checks h1; g1 g2 i2 i1 are left, which counts as three.
+    const auto checked = [](const Board& board) {
+        return cases_of(board.features(), Term::Checked);
+    };
+    EXPECT_EQ(checked({"", "Rd2"}), Cases{});
+    EXPECT_EQ(checked({"", "Rh9"}), (Cases{{3, 1}})) << "Red is to move";
+    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Yellow}), (Cases{{2 * kCheckedMoves + 3, 1}}));
+    EXPECT_EQ(checked({"Ng1 Pg2 Ni1", "Rh9", "", "", Color::Yellow}),
+              (Cases{{2 * kCheckedMoves + 1, 1}}));
+}
+
 TEST(KingSafety, AttacksAroundTheKing) {
     // Around h1: g1 g2 h2 i2 i1. The rook attacks g2 h2 i2, and checks safely from d1.
     const auto one = Board{"", "Rd2"}.features();
