@@ -46,6 +46,15 @@ TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
     EXPECT_EQ(mate_of(r), 2);
 }
 
+TEST(TeamsPositions, MatesThePartnerOfASeatThatStandsToWinMaterial) {
+    // As before, but Blue's knight may take a queen meanwhile: what it then has does not count.
+    const Game game =
+        sheltered_kings().put(Color::Red, "Re5 Qd9").put(Color::Blue, "Ra6 Ra8 Nb10").game();
+    const SearchResult r = searched(game, 4);
+    EXPECT_EQ(r.best, move("e5", "n5"));
+    EXPECT_EQ(mate_of(r), 2);
+}
+
 TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
     const Game game = sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
     const SearchResult r = searched(game, 3);
