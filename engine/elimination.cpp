@@ -119,7 +119,7 @@ bool Position::is_stuck(Color c) const {
 }
 
 /// Brings the pending credits up to date when no move explains the change: in a position just set
-/// up and after an elimination.
+/// up, after an elimination and when a chance to capture in passing ends.
 void Position::review_mate_credits() {
     if (!credits_wait() || is_over()) return;
     for (const Color c : with_king()) {
@@ -136,7 +136,7 @@ void Position::review_mate_credits() {
 void Position::judge_due_mates() {
     ColorSet due;
     for (const Color c : active_) {
-        if (mate_credit_[c] == turn_ && in_check(c)) due.add(c);
+        if (mate_credit_[c] == turn_ && is_mated(c)) due.add(c);
     }
     if (due.empty()) return;
     const Color player = controller_[turn_];
@@ -173,8 +173,7 @@ StuckKind Position::resolve_stuck_turn() {
     }
     const bool waits = acquired_.contains(stuck);
     if (waits || (is_checked && rules_.mate_timing == MateTiming::NextTurn)) {
-        set_waiting(stuck, {});
-        start_turn(with_turn().next_after(stuck));
+        give_up_turn();
         return waits ? StuckKind::Waited : StuckKind::Passed;
     }
     if (is_checked) {

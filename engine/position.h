@@ -202,8 +202,8 @@ class Position {
     /// Ends the game as a draw; in FFA every active seat scores 10. `reason` names the draw.
     void end_drawn(EndReason reason);
     /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
-    /// clock, key and expired en-passant chances follow; mates that are due then put seats out,
-    /// which may end the game.
+    /// clock, key, expired en-passant chances and pending credits follow; mates that are due then
+    /// put seats out, which may end the game.
     void pass_turn();
 
     // --- self-check
@@ -230,6 +230,7 @@ class Position {
     void judge_due_mates();
     [[nodiscard]] int next_exit_order() const;
     void start_turn(Color c);
+    void give_up_turn();
     [[nodiscard]] bool is_decided() const;
     void end_waiting_with(Color gone);
     void after_elimination();

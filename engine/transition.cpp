@@ -208,12 +208,18 @@ void Position::start_turn(Color c) {
     if (chance_ends) review_mate_credits();
 }
 
-void Position::pass_turn() {
-    ++halfmove_;
+/// The turn passes without a move, and with it the seat's waiting chances; that frees the pawns
+/// they were about, too.
+void Position::give_up_turn() {
     const bool chances_end = waiting_seats_.contains(turn_);
     if (chances_end) set_waiting(turn_, {});
     start_turn(with_turn().next_after(turn_));
     if (chances_end) review_mate_credits();
+}
+
+void Position::pass_turn() {
+    ++halfmove_;
+    give_up_turn();
 }
 
 }  // namespace quadrille

@@ -103,10 +103,10 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     }
     const int moves = ring.without(side | attacked | position.walls()).count();
     sink.add(weight_at(Term::KingMoves) + moves);
-    if (position.in_check(c)) {
-        const int before = (seats_before(c, position.turn()) & position.with_turn()).size();
+    if (const int before = turns_before(position, c); position.in_check(c) && before > 0) {
+        const int turns = std::min(before, kCheckedTurns) - 1;
         const int few = std::min(moves, kCheckedMoves - 1);
-        sink.add(weight_at(Term::Checked, before * kCheckedMoves + few));
+        sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));
     }
     const Bitboard dead = ring & position.dead();
     if (!dead.empty()) sink.add(weight_at(Term::DeadAroundKing), dead.count());

@@ -23,8 +23,7 @@ void add_terms(PerColor<Sink>& sinks, const Position& position) {
         add_threats(sinks, position, c, map, attacked, defended);
         add_pawns(sink, position, c, map, attacked);
         if (position.active().contains(c)) add_king_safety(sink, position, c, map, attacked);
-        const ColorSet before = seats_before(c, position.turn()) & position.with_turn();
-        sink.add(weight_at(Term::Tempo, before.size()));
+        sink.add(weight_at(Term::Tempo, turns_before(position, c)));
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/position.h"
 #include "engine/types.h"
 
 namespace quadrille {
@@ -13,5 +14,10 @@ namespace quadrille {
 static_assert(seats_before(Color::Blue, Color::Blue).empty());
 static_assert(seats_before(Color::Blue, Color::Yellow) ==
               ColorSet{Color::Yellow, Color::Green, Color::Red});
+
+/// How many seats have a turn before `c` does.
+[[nodiscard]] inline int turns_before(const Position& position, Color c) {
+    return (seats_before(c, position.turn()) & position.with_turn()).size();
+}
 
 }  // namespace quadrille

@@ -88,7 +88,8 @@ inline constexpr int kRingAttackers = 5;  // by pawn to queen
 inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
 inline constexpr int kKingLines = 8;
 inline constexpr int kShieldPawns = 4;   // 0 to 3
-inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares a checked king could go to
+inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before a checked one
+inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
 inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
 
 /// Where the weights of a term lie in the table.
@@ -137,7 +138,7 @@ consteval std::array<WeightGroup, kTerms> make_weight_groups() {
         {"shield far", 0, kShieldPawns, "king safety"},
         {"safe checks", 0, kSafeChecks, "king safety"},
         {"dead around king", 0, 1, "king safety"},
-        {"checked", 0, kColors * kCheckedMoves, "king safety"},
+        {"checked", 0, kCheckedTurns * kCheckedMoves, "king safety"},
         {"hangs now", 0, kPieceTypes, "threats"},
         {"pawn threat now", 0, kPieceTypes, "threats"},
         {"minor threat now", 0, kPieceTypes, "threats"},

@@ -176,7 +176,7 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
             value = score;
         }
     }
-    // A partner in check may be about to be mated, which no static value knows.
+    // Not only the seat: a partner in check may be about to be mated, which no static value knows.
     if (objective_.is_teams() && is_party_in_check(objective_, node.position)) return std::nullopt;
     const int reverse_plies = node.depth - (insight.is_improving ? 1 : 0);
     if (node.depth <= profile_.reverse_depth &&

@@ -34,8 +34,8 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve);
         const Milliseconds earned = clock.increment * kIncrementPercent / 100;
         const Milliseconds share = std::min(bank, shared / moves + earned);
-        // The last move before the next time control may use nearly everything; any other leaves
-        // the reserve alone.
+        // The last move before the next time control may use nearly everything; any other takes
+        // no more than it earns from the reserve.
         const Milliseconds most =
             moves == 1 ? bank * 9 / 10
                        : std::min(bank * kHardPercent / 100, shared * kHardPercent / 100 + earned);

@@ -340,7 +340,6 @@ void resolve_stuck_turn(State& s) {
     end_if_decided(s);
     if (s.is_over()) return;
     start_next_turn(s);
-    review_mate_credits(s);
 }
 
 void depart(State& s, Color c, Departure how) {

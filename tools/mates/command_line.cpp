@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "protocol/notation/rule_variants.h"
+#include "search/params.h"
 #include "tools/arguments.h"
 
 namespace quadrille::mates {
@@ -170,7 +171,7 @@ Expected<Order, std::string> parse_solve(const Texts& args) {
     if (auto help = help_order(*given, kSolveHelp, options)) return *help;
     SolveOrder order;
     order.options.algorithm = given->text("algorithm");
-    const auto params = changed_params(SearchParams{}, given->text("params"));
+    const auto params = changed_params(order.options.params, given->text("params"));
     if (!params) return fail("--params: " + params.error());
     order.options.params = *params;
     std::int64_t movetime = 5000;

@@ -177,6 +177,20 @@ TYPED_TEST(RulesChess4, TheCreditOfAPlayerWhoLeavesGoesToTheNearestChecker) {
     EXPECT_EQ(last.now().mate_credit[kYellow], kBlue);
 }
 
+TYPED_TEST(RulesChess4, AMateBecauseAnAnswerInPassingEndsIsOfTheChecker) {
+    // Silver's rook checks White's king l5, which is walled in; only k6xl7, taking Gold's pawn k7
+    // in passing, would block file l. That chance ends as Gold's turn begins.
+    TypeParam game =
+        this->board("rKl5 rPk6 rPd4 Xk4 Xk5 Xm4 Xm5 Xm6 bKa8 bRd9 yKk14 gKn10 gPm7", kGreen);
+    game.play("m7k7 d4d5 d9l9");
+    EXPECT_EQ(game.now().mate_credit[kRed], std::nullopt);
+    game.play("k14k13");
+    EXPECT_EQ(game.now().mate_credit[kRed], kBlue);
+    game.play("n10n11");
+    EXPECT_EQ(game.now().turn, kBlue);
+    EXPECT_EQ(game.now().points, per_seat(0, 6, 0, 0));
+}
+
 // --- General 7: en passant
 
 TYPED_TEST(RulesChess4, General7Rule1EnPassantAgainstAPawnThatCrosses) {

@@ -199,10 +199,11 @@ TEST(KingSafety, CheckedByTheTurnsBeforeItsAnswerAndTheSquaresLeft) {
         return cases_of(board.features(), Term::Checked);
     };
     EXPECT_EQ(checked({"", "Rd2"}), Cases{});
-    EXPECT_EQ(checked({"", "Rh9"}), (Cases{{3, 1}})) << "Red is to move";
-    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Yellow}), (Cases{{2 * kCheckedMoves + 3, 1}}));
+    EXPECT_EQ(checked({"", "Rh9"}), Cases{}) << "Red answers now";
+    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Green}), (Cases{{3, 1}}));
+    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Yellow}), (Cases{{kCheckedMoves + 3, 1}}));
     EXPECT_EQ(checked({"Ng1 Pg2 Ni1", "Rh9", "", "", Color::Yellow}),
-              (Cases{{2 * kCheckedMoves + 1, 1}}));
+              (Cases{{kCheckedMoves + 1, 1}}));
 }
 
 TEST(KingSafety, AttacksAroundTheKing) {

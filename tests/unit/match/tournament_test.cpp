@@ -1,13 +1,13 @@
 // Whole matches in process: all games of the schedule, once; taken up again; stopped by the test.
 
 #include "tools/match/tournament.h"
-#include "tests/support/by_build.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <set>
 
+#include "tests/support/by_build.h"
 #include "tests/unit/match/temporary_folder.h"
 
 namespace quadrille::match {

@@ -77,6 +77,15 @@ TEST(MatesCommandLine, SettingsAreReadAsTheyAreWritten) {
               "--judge-nodes 500000 --games 2000 --seed 7");
 }
 
+TEST(MatesCommandLine, NumbersOfTheSearchAreHandedOn) {
+    const auto order = parse_command_line(
+        {"solve", "--suite", "a", "--params", "teams.null_depth=0 ffa.lmr_base=1"});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const SearchParams& params = std::get<SolveOrder>(*order).options.params;
+    EXPECT_EQ(params.teams.null_depth, 0);
+    EXPECT_EQ(params.ffa.lmr_base, 1);
+}
+
 TEST(MatesCommandLine, FaultsAreNamed) {
     const auto error_for = [](const std::vector<std::string>& args) {
         const auto order = parse_command_line(args);
@@ -86,6 +95,9 @@ TEST(MatesCommandLine, FaultsAreNamed) {
     EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand; see --help");
     EXPECT_EQ(error_for({"solve"}), "--suite is missing");
     EXPECT_EQ(error_for({"make", "--variant", "chess4"}), "--variant 'chess4' is not ffa or teams");
+    EXPECT_EQ(
+        error_for({"solve", "--suite", "a", "--params", "teams.nothing=1"}).rfind("--params: ", 0),
+        0U);
     EXPECT_EQ(error_for({"make", "--min-nodes", "10", "--max-nodes", "5"}),
               "--max-nodes is less than --min-nodes");
 }

@@ -74,7 +74,7 @@ TEST(TimeManager, LongGamesOnIncrementsKeepAReserve) {
     }
 }
 
-TEST(TimeManager, AnUnsettledMoveDoesNotTouchTheReserve) {
+TEST(TimeManager, AnUnsettledMoveTakesNoMoreThanItEarnsFromTheReserve) {
     // 80 ms on the clock are less than what is kept back: only the increment is spent.
     EXPECT_LE(*time_budget(clock(110, 10), kOverhead).hard, ms(10));
     EXPECT_GE(*time_budget(clock(10'000, 10), kOverhead).hard, ms(900));
