@@ -76,9 +76,8 @@ void add_safe_checks(Sink& sink, const Position& position, const AttackMap& map,
 ///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
 ///  - RingWeak: how many of these are attacked and defended by nothing but the king;
 ///  - KingMoves: how many of these it could go to;
-///  - Checked: that it is in check, by how many seats move before it can answer and how many of
-///  these
-///    squares it could go to;
+///  - Checked: that it is in check while others move first, by how many seats do and how many of
+///    these squares it could go to;
 ///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
 ///    king's side attacks;
 ///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
@@ -103,8 +102,8 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     }
     const int moves = ring.without(side | attacked | position.walls()).count();
     sink.add(weight_at(Term::KingMoves) + moves);
-    if (const int before = turns_before(position, c); position.in_check(c) && before > 0) {
-        const int turns = std::min(before, kCheckedTurns) - 1;
+    if (position.in_check(c) && c != position.turn()) {
+        const int turns = std::min(turns_before(position, c), kCheckedTurns) - 1;
         const int few = std::min(moves, kCheckedMoves - 1);
         sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));
     }

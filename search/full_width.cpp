@@ -166,6 +166,8 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
     if (node.is_pv() || insight.in_check || !node.excluded.is_none() || is_proven(node.beta)) {
         return std::nullopt;
     }
+    // Not only the seat: a partner in check may be about to be mated, which no static value knows.
+    if (objective_.is_teams() && is_party_in_check(objective_, node.position)) return std::nullopt;
     Score value = insight.static_value;
     // The table may know better.
     if (insight.known.has_value() && !is_proven(insight.known->score)) {
@@ -176,8 +178,6 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
             value = score;
         }
     }
-    // Not only the seat: a partner in check may be about to be mated, which no static value knows.
-    if (objective_.is_teams() && is_party_in_check(objective_, node.position)) return std::nullopt;
     const int reverse_plies = node.depth - (insight.is_improving ? 1 : 0);
     if (node.depth <= profile_.reverse_depth &&
         value - profile_.reverse_margin * reverse_plies >= node.beta && !is_stuck(node.position)) {
@@ -195,8 +195,11 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
     const Position& p = node.position;
     if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
     const bool ours = objective_.is_ours(p, p.turn());
-    if (!objective_.is_teams() && !ours && profile_.null_others == 0) return std::nullopt;
-    if (is_party_in_check(objective_, p)) return std::nullopt;
+    // In Teams `pruned` has asked for checks.
+    if (!objective_.is_teams() &&
+        ((!ours && profile_.null_others == 0) || is_party_in_check(objective_, p))) {
+        return std::nullopt;
+    }
     // A bare king may be better off not to move.
     if ((p.pieces(p.turn())).count() <= 2) return std::nullopt;
     const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);
