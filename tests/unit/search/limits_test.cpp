@@ -159,8 +159,7 @@ TEST_P(Limits, ASearchToldToStopBeforeItStartsLooksAtEachMoveOnce) {
     SearchLimits limits;
     limits.infinite = true;
     runner.signals.stop = true;
-    const SearchResult r =
-        runner.searcher.search(game(), limits, runner.options, runner.signals, runner.listener);
+    const SearchResult r = runner.run(game(), limits);
     const SearchResult whole = searched(game(), 1);
     EXPECT_EQ(r.best, whole.best);
     EXPECT_EQ(r.nodes, whole.nodes);

@@ -31,11 +31,13 @@ class SearchRunner {
         options.params = params;
     }
 
+    /// Signals are taken back after the search: another thread may give them before it begins.
     SearchResult run(const Game& game, const SearchLimits& limits) {
         listener = {};
+        const SearchResult result = searcher.search(game, limits, options, signals, listener);
         signals.stop = false;
         signals.ponder_hit = false;
-        return searcher.search(game, limits, options, signals, listener);
+        return result;
     }
     SearchResult to_depth(const Game& game, int depth) {
         SearchLimits limits;
