@@ -75,16 +75,12 @@ Phase Evaluator::phase_of(const PerColor<int>& force_points) {
     return {std::min(sum, kForcePointsAtStart) * Phase::kAll / kForcePointsAtStart};
 }
 
-Phase Evaluator::phase_of(const Position& position) {
-    PerColor<int> points;
-    for (const Color c : kAllColors) points[c] = force_points_of(position, c);
-    return phase_of(points);
-}
+Phase Evaluator::phase_of(const Position& position) { return phase_of(force_points_of(position)); }
 
 PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
     PerColor<ForceSum> sums;
     for (ForceSum& sum : sums) sum.weights = &force_;
-    add_terms(sums, position);
+    add_terms(sums, position, state.force_points);
     const Phase phase = phase_of(state.force_points);
     PerColor<int> force;
     for (const Color c : position.with_army()) {

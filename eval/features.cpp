@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstddef>
 
+#include "eval/material.h"
 #include "eval/piece_square.h"
 #include "eval/sinks.h"
 #include "eval/terms.h"
@@ -13,7 +14,7 @@ PerColor<std::vector<Feature>> force_features([[maybe_unused]] const Evaluator& 
                                               const Position& position) {
     assert(evaluator.rules() == position.rules());
     PerColor<WeightCounts> counts;
-    add_terms(counts, position);
+    add_terms(counts, position, force_points_of(position));
     PerColor<std::vector<Feature>> features;
     for (const Color c : position.with_army()) {
         add_placement(counts[c], position, c);

@@ -13,6 +13,17 @@
 
 namespace quadrille {
 
+/// What stands alone between the king and a slider of an enemy that looks its way.
+enum class KingBlocker : std::uint8_t {
+    Pawn,  // of the king's seat, as the next three
+    Minor,
+    Rook,
+    Queen,
+    Partner,     // any piece of another seat of its side
+    Discoverer,  // a piece of the slider's seat: it may step aside with check
+    Other,       // a piece of another enemy
+};
+
 namespace detail {
 
 /// An attacked ring: squares around the king that enemy seats attack, each seat and type by itself;
@@ -51,40 +62,85 @@ void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
     sink.add(weight_at(Term::ShieldFar) + (pawns & pawn_push_set(c, near)).count());
 }
 
-/// Safe checks: `jumps`, `straight` and `oblique` are the squares from which a knight, rook and
-/// bishop would check and that nothing of the king's side attacks.
+/// Checks that seats could give: `jumps`, `straight` and `oblique` are the squares from which a
+/// knight, rook and bishop would check. `guarded`: what the king's side attacks.
 template <class Sink>
-void add_safe_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
-                     const Bitboard& jumps, const Bitboard& straight, const Bitboard& oblique) {
+void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
+                const Bitboard& guarded, const Bitboard& jumps, const Bitboard& straight,
+                const Bitboard& oblique) {
+    int seats = 0;
     for (const Color e : enemies) {
         const ArmyAttacks& by = map.by[e];
-        const Bitboard& own = position.pieces(e);
-        const auto check = [&](int type, const Bitboard& from) {
-            if (!from.without(own).empty()) sink.add(weight_at(Term::SafeChecks, type));
+        Bitboard from;
+        const auto check = [&](int type, const Bitboard& squares) {
+            from |= squares;
+            if (!squares.without(position.pieces(e) | guarded).empty()) {
+                sink.add(weight_at(Term::SafeChecks, type));
+            }
         };
         check(0, jumps & by.knights);
         check(1, oblique & by.bishops);
         check(2, straight & by.rooks);
         check(3, (straight | oblique) & by.queens);
+        if (!from.without(position.pieces(e)).empty()) ++seats;
+    }
+    if (seats > 0) sink.add(weight_at(Term::CheckSeats, seats));
+}
+
+[[nodiscard]] inline KingBlocker king_blocker(const Position& position, Piece piece, Color c,
+                                              Color slider) {
+    if (piece.color() == slider) return KingBlocker::Discoverer;
+    if (!position.side_of(c).contains(piece.color())) return KingBlocker::Other;
+    if (piece.color() != c) return KingBlocker::Partner;
+    switch (piece.type()) {
+        case PieceType::Pawn: return KingBlocker::Pawn;
+        case PieceType::Knight:
+        case PieceType::Bishop: return KingBlocker::Minor;
+        case PieceType::Rook: return KingBlocker::Rook;
+        default: return KingBlocker::Queen;
+    }
+}
+
+/// King blockers but for dead ones.
+template <class Sink>
+void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies) {
+    const Square king = position.king_square(c);
+    const Bitboard queens =
+        position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
+    const Bitboard sliders = (rook_lines(king) & (queens | position.pieces(PieceType::Rook))) |
+                             (bishop_lines(king) & (queens | position.pieces(PieceType::Bishop)));
+    for (const Color e : enemies) {
+        (sliders & position.pieces(e)).for_each([&](Square s) {
+            const Bitboard between = squares_between(king, s) & position.occupied();
+            if (between.count() != 1) return;
+            const Piece piece = position.piece_on(between.first());
+            if (!piece.is_alive()) return;
+            const KingBlocker kind = king_blocker(position, piece, c, e);
+            sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
+        });
     }
 }
 
 }  // namespace detail
 
-/// Counts how exposed the king of the active seat `c` is. `attacked`: by any enemy.
+/// Counts how exposed the king of the active seat `c` is. `attacked`: by any enemy;
+/// `attacked_twice`: by two armies of enemies.
 ///
 ///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
 ///  - RingWeak: how many of these are attacked and defended by nothing but the king;
+///  - RingTwice: how many of these two armies attack, and something guards or nothing does;
 ///  - KingMoves: how many of these it could go to;
 ///  - Checked: that it is in check while others move first, by how many seats do and how many of
 ///    these squares it could go to;
 ///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
 ///    king's side attacks;
+///  - CheckSeats: how many seats could check at all but with pawns;
+///  - KingBlockers: see `KingBlocker`;
 ///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
 ///    as long as an enemy has a queen.
 template <class Sink>
 void add_king_safety(Sink& sink, const Position& position, Color c, const AttackMap& map,
-                     const Bitboard& attacked) {
+                     const Bitboard& attacked, const Bitboard& attacked_twice) {
     const Square king = position.king_square(c);
     const Bitboard ring = king_attacks(king);
     const Bitboard& side = map.side[c];
@@ -96,6 +152,12 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     if (ring.intersects(attacked)) {
         detail::add_ring_attacks(sink, map, enemies, ring);
         sink.add(weight_at(Term::RingWeak) + (ring & attacked).without(guarded).count());
+        const Bitboard twice = ring & attacked_twice;
+        if (!twice.empty()) {
+            const int weak = twice.without(guarded).count();
+            sink.add(weight_at(Term::RingTwice, 0), twice.count() - weak);
+            sink.add(weight_at(Term::RingTwice, 1), weak);
+        }
     } else {
         sink.add(weight_at(Term::RingSeats));
         sink.add(weight_at(Term::RingWeak));
@@ -112,13 +174,11 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
 
     const Bitboard straight = rook_attacks(king, position.occupied());
     const Bitboard oblique = bishop_attacks(king, position.occupied());
-    guarded |= ring;
-    const Bitboard jumps = knight_attacks(king).without(guarded);
-    const Bitboard safe_straight = straight.without(guarded);
-    const Bitboard safe_oblique = oblique.without(guarded);
-    if (attacked.intersects(jumps | safe_straight | safe_oblique)) {
-        detail::add_safe_checks(sink, position, map, enemies, jumps, safe_straight, safe_oblique);
+    const Bitboard jumps = knight_attacks(king);
+    if (attacked.intersects(jumps | straight | oblique)) {
+        detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
     }
+    detail::add_king_blockers(sink, position, c, enemies);
 
     const Bitboard queens =
         position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);

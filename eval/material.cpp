@@ -11,4 +11,10 @@ int force_points_of(const Position& position, Color c) {
     return sum;
 }
 
+PerColor<int> force_points_of(const Position& position) {
+    PerColor<int> points;
+    for (const Color c : kAllColors) points[c] = force_points_of(position, c);
+    return points;
+}
+
 }  // namespace quadrille

@@ -16,5 +16,7 @@ inline constexpr int kForcePointsAtStart = 4 * (8 * 1 + 2 * 3 + 2 * 5 + 2 * 5 + 
 /// The capture points the pieces of an army that somebody moves are worth together; 0 for one that
 /// nobody moves.
 [[nodiscard]] int force_points_of(const Position& position, Color c);
+/// Those of each army.
+[[nodiscard]] PerColor<int> force_points_of(const Position& position);
 
 }  // namespace quadrille

@@ -38,6 +38,16 @@ struct AttackMap {
         for (const Color c : armies) attacked |= by[c].all;
         return attacked;
     }
+    /// What at least two of the armies attack.
+    [[nodiscard]] Bitboard by_several(ColorSet armies) const {
+        Bitboard once;
+        Bitboard twice;
+        for (const Color c : armies) {
+            twice |= once & by[c].all;
+            once |= by[c].all;
+        }
+        return twice;
+    }
 };
 
 /// The squares attacked by pawns of `c`; those off the board may be in it.

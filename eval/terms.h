@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/king_safety.h"
@@ -11,18 +13,37 @@
 
 namespace quadrille {
 
+/// How many force points less the army of `c` has than a partner's that is in the game: the team
+/// falls with the weaker one.
+[[nodiscard]] inline int weaker_by(const Position& position, const PerColor<int>& force_points,
+                                   Color c) {
+    int most = 0;
+    for (const Color f : position.side_of(c) & position.active()) {
+        most = std::max(most, force_points[f] - force_points[c]);
+    }
+    return most;
+}
+
 /// Counts all terms beside the placement (`add_placement`) of every army that somebody moves.
-/// `sinks` has one for each seat. The tempo goes by the number of seats that have a turn before.
+/// `sinks` has one for each seat, `force_points` the capture points of its pieces. The tempo goes
+/// by the number of seats that have a turn before.
 template <class Sink>
-void add_terms(PerColor<Sink>& sinks, const Position& position) {
+void add_terms(PerColor<Sink>& sinks, const Position& position, const PerColor<int>& force_points) {
     const AttackMap map = add_mobility(sinks, position);
     for (const Color c : position.with_army()) {
         Sink& sink = sinks[c];
-        const Bitboard attacked = map.by_any(position.with_army() - position.side_of(c));
+        const ColorSet enemies = position.with_army() - position.side_of(c);
+        const Bitboard attacked = map.by_any(enemies);
+        const Bitboard twice = map.by_several(enemies);
         const Bitboard defended = map.by_any(position.side_of(c) & position.with_army());
-        add_threats(sinks, position, c, map, attacked, defended);
+        add_threats(sinks, position, c, map, attacked, twice, defended);
         add_pawns(sink, position, c, map, attacked);
-        if (position.active().contains(c)) add_king_safety(sink, position, c, map, attacked);
+        if (position.active().contains(c)) {
+            add_king_safety(sink, position, c, map, attacked, twice);
+            if (const int weaker = weaker_by(position, force_points, c); weaker > 0) {
+                sink.add(weight_at(Term::WeakerPartner), weaker);
+            }
+        }
         sink.add(weight_at(Term::Tempo, turns_before(position, c)));
     }
 }

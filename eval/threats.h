@@ -119,15 +119,20 @@ void add_prey(PerColor<Sink>& sinks, const Position& position, Color c, const At
 }
 
 /// Counts the pieces that an army may lose, kings left out, each once. Of the army to move the
-/// dearest is left out: it can be moved away. `attacked`: by its enemies; `defended`: by its side.
+/// dearest is left out: it can be moved away. `attacked`: by its enemies; `attacked_twice`: by two
+/// armies of them, which is counted too; `defended`: by its side.
 template <class Sink>
 void add_threats(PerColor<Sink>& sinks, const Position& position, Color c, const AttackMap& map,
-                 const Bitboard& attacked, const Bitboard& defended) {
+                 const Bitboard& attacked, const Bitboard& attacked_twice,
+                 const Bitboard& defended) {
     Sink& sink = sinks[c];
     const bool has_prey = !position.rules().has_teams;
     const Bitboard targets =
         (position.pieces(c) & attacked).without(position.pieces(PieceType::King));
     if (targets.empty()) return;
+    if (const int twice = (targets & attacked_twice).count(); twice > 0) {
+        sink.add(weight_at(Term::AttackedTwice), twice);
+    }
     const Enemies enemies(position, map, c);
     const Bitboard victims =
         targets.without(defended) | (targets & attacked_by_cheaper(position, enemies));

@@ -59,10 +59,8 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
     TraceRow to_come{"points expected", {}};
     trace.values = banked.value;
     if (!position.is_over()) {
-        PerColor<int> force_points;
-        for (const Color c : kAllColors) force_points[c] = force_points_of(position, c);
-        trace.values =
-            expected_final_points(position, force, force_points, evaluator.weights().expectation);
+        trace.values = expected_final_points(position, force, force_points_of(position),
+                                             evaluator.weights().expectation);
     }
     for (const Color c : kAllColors) to_come.value[c] = trace.values[c] - banked.value[c];
     trace.points = {banked, to_come};

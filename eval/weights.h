@@ -56,6 +56,9 @@ enum class Term : std::uint8_t {
     SafeChecks,
     DeadAroundKing,
     Checked,
+    RingTwice,
+    CheckSeats,
+    KingBlockers,
     // threats.h: four kinds of loss at three times, and whose gain it is
     HangsNow,
     PawnThreatNow,
@@ -72,7 +75,9 @@ enum class Term : std::uint8_t {
     PreyNow,
     PreyLater,
     PreyToMove,
+    AttackedTwice,
     // terms.h
+    WeakerPartner,
     Tempo,
 };
 inline constexpr int kTerms = 1 + static_cast<int>(Term::Tempo);
@@ -91,6 +96,7 @@ inline constexpr int kShieldPawns = 4;   // 0 to 3
 inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before a checked one
 inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
 inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
+inline constexpr int kKingBlockers = 7;  // see `KingBlocker`
 
 /// Where the weights of a term lie in the table.
 struct WeightGroup {
@@ -139,6 +145,9 @@ consteval std::array<WeightGroup, kTerms> make_weight_groups() {
         {"safe checks", 0, kSafeChecks, "king safety"},
         {"dead around king", 0, 1, "king safety"},
         {"checked", 0, kCheckedTurns * kCheckedMoves, "king safety"},
+        {"ring twice", 0, 2, "king safety"},
+        {"check seats", 0, kColors, "king safety"},
+        {"king blockers", 0, kKingBlockers, "king safety"},
         {"hangs now", 0, kPieceTypes, "threats"},
         {"pawn threat now", 0, kPieceTypes, "threats"},
         {"minor threat now", 0, kPieceTypes, "threats"},
@@ -154,6 +163,8 @@ consteval std::array<WeightGroup, kTerms> make_weight_groups() {
         {"prey now", 0, kPieceTypes, "threats"},
         {"prey later", 0, kPieceTypes, "threats"},
         {"prey to move", 0, kPieceTypes, "threats"},
+        {"attacked twice", 0, 1, "threats"},
+        {"weaker partner", 0, 1, "partners"},
         {"tempo", 0, kColors, "tempo"},
     }};
     int first = 0;

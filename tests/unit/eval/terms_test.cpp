@@ -10,6 +10,7 @@
 
 #include "engine/seat_geometry.h"
 #include "eval/features.h"
+#include "eval/king_safety.h"
 #include "eval/material.h"
 #include "eval/piece_square.h"
 #include "eval/threats.h"
@@ -231,6 +232,57 @@ TEST(KingSafety, AttacksAroundTheKing) {
     EXPECT_EQ(cases_of(Board{""}.features(), Term::RingSeats), (Cases{{0, 1}}));
 }
 
+TEST(KingSafety, SquaresAroundTheKingThatTwoArmiesAttack) {
+    // Both rooks attack g2.
+    EXPECT_EQ(cases_of(Board{"", "Rd2", "", "Rg8"}.features(), Term::RingTwice), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(Board{"Ne1", "Rd2", "", "Rg8"}.features(), Term::RingTwice), (Cases{{0, 1}}))
+        << "the knight guards it";
+    EXPECT_EQ(cases_of(Board{"", "Rd2 Rg8"}.features(), Term::RingTwice), Cases{}) << "one army";
+}
+
+TEST(KingSafety, SeatsThatCouldCheck) {
+    // Blue's rook from d1, Green's from h8, and not safely from h2 and g1.
+    const auto seats = [](const Board& board) {
+        return cases_of(board.features(), Term::CheckSeats);
+    };
+    EXPECT_EQ(seats({"", "Rd2"}), (Cases{{1, 1}}));
+    EXPECT_EQ(seats({"", "Rd2", "", "Rg8"}), (Cases{{2, 1}}));
+    EXPECT_EQ(seats({"Nf1", "Rd2"}), (Cases{{1, 1}})) << "from h2, where the king takes it";
+    EXPECT_EQ(seats({"", "Pi3"}), Cases{}) << "pawns are left out";
+}
+
+TEST(KingSafety, WhatStandsBetweenTheKingAndASlider) {
+    const auto blockers = [](const Board& board) {
+        return cases_of(board.features(), Term::KingBlockers);
+    };
+    const auto one = [](KingBlocker kind) { return Cases{{static_cast<int>(kind), 1}}; };
+    using enum KingBlocker;
+    EXPECT_EQ(blockers({"", "Rh9"}), Cases{});
+    EXPECT_EQ(blockers({"Ph5", "Rh9"}), one(Pawn));
+    EXPECT_EQ(blockers({"Nh5", "Rh9"}), one(Minor));
+    EXPECT_EQ(blockers({"Bh5", "Qh9"}), one(Minor));
+    EXPECT_EQ(blockers({"Rh5", "Rh9"}), one(Rook));
+    EXPECT_EQ(blockers({"Qh5", "Dh9"}), one(Queen));
+    EXPECT_EQ(blockers({"Pj3", "Bm6"}), one(Pawn)) << "on a diagonal";
+    EXPECT_EQ(blockers({"Ph5", "Bh9"}), Cases{}) << "a bishop does not look along a file";
+    EXPECT_EQ(blockers({"Ph5 Nh4", "Rh9"}), Cases{}) << "two stand between";
+    EXPECT_EQ(blockers({"", "Rh9 Nh5"}), one(Discoverer));
+    Board board{"", "Rh9", "Nh5"};
+    EXPECT_EQ(blockers(board), one(Other));
+    board.rules = RuleSet::teams();
+    EXPECT_EQ(blockers(board), one(Partner));
+    const Position dead = BoardBuilder(RuleSet::ffa())
+                              .put(Color::Red, "Kh1")
+                              .put(Color::Blue, "Ka7 Rh9")
+                              .put(Color::Yellow, "Kg14")
+                              .put(Color::Green, "Kn8 Nh5")
+                              .out(Color::Green)
+                              .position();
+    EXPECT_EQ(
+        cases_of(force_features(Evaluator(dead.rules()), dead)[Color::Red], Term::KingBlockers),
+        Cases{});
+}
+
 TEST(KingSafety, PartnersDoNotAttack) {
     Board board{"", "", "Rd2"};
     EXPECT_EQ(cases_of(board.features(), Term::RingSeats), (Cases{{1, 1}}));
@@ -293,6 +345,22 @@ TEST(Threats, ATeammateDefendsAndDoesNotAttack) {
     EXPECT_NE(threats({"Re5", "", "Qe11", "", Color::Yellow}), Cases{}) << "FFA: Yellow attacks";
     EXPECT_EQ(threats({"Re5", "", "Qe11", "", Color::Yellow, teams}), Cases{});
     EXPECT_EQ(threats({"Re5", "Qe11", "Qj5", "", Color::Blue, teams}), Cases{}) << "defended";
+}
+
+TEST(Threats, PiecesThatTwoArmiesAttack) {
+    const auto count = [](const Board& board) {
+        return cases_of(board.features(), Term::AttackedTwice);
+    };
+    EXPECT_EQ(count({"Re5", "Qe11", "", "Rj5"}), (Cases{{0, 1}}));
+    EXPECT_EQ(count({"Re5", "Qe11 Rj5"}), Cases{});
+}
+
+TEST(Partners, TheWeakerOneCountsWhatItLacks) {
+    Board board{"Re5", "", "Qe11"};
+    EXPECT_EQ(cases_of(board.features(), Term::WeakerPartner), Cases{}) << "FFA";
+    board.rules = RuleSet::teams();
+    EXPECT_EQ(cases_of(board.features(), Term::WeakerPartner), (Cases{{0, 9 - 5}}));
+    EXPECT_EQ(cases_of(board.features(Color::Yellow), Term::WeakerPartner), Cases{});
 }
 
 TEST(Tempo, GoesByTheTurnsBefore) {
