@@ -38,9 +38,8 @@ BoardAfter board_after(const Position& p, Move move) {
 /// Sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
 Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
                           const Bitboard& occupied) {
-    const Bitboard queens = p.pieces(PieceType::Queen) | p.pieces(PieceType::OneQueen);
-    const Bitboard straight = candidates & (p.pieces(PieceType::Rook) | queens);
-    const Bitboard oblique = candidates & (p.pieces(PieceType::Bishop) | queens);
+    const Bitboard straight = candidates & p.straight_sliders();
+    const Bitboard oblique = candidates & p.oblique_sliders();
     return (rook_attacks(king, occupied) & straight) | (bishop_attacks(king, occupied) & oblique);
 }
 

@@ -29,13 +29,11 @@ struct Threat {
             pawns |= pawn_sources(x, s) & position.pieces(x);
         }
         if ((pawns & position.pieces(PieceType::Pawn)).intersects(hostile)) return true;
-        const Bitboard queens =
-            position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
-        const Bitboard straight = hostile & (position.pieces(PieceType::Rook) | queens);
+        const Bitboard straight = hostile & position.straight_sliders();
         if (straight.intersects(rook_lines(s)) && straight.intersects(rook_attacks(s, occupied))) {
             return true;
         }
-        const Bitboard oblique = hostile & (position.pieces(PieceType::Bishop) | queens);
+        const Bitboard oblique = hostile & position.oblique_sliders();
         return oblique.intersects(bishop_lines(s)) &&
                oblique.intersects(bishop_attacks(s, occupied));
     }

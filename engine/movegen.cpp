@@ -206,10 +206,8 @@ class Generator {
     // --- checks and pins
 
     void find_pins_and_checks() {
-        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
-        const Bitboard snipers =
-            threat_.hostile & ((rook_lines(king_) & (p_.pieces(PieceType::Rook) | queens)) |
-                               (bishop_lines(king_) & (p_.pieces(PieceType::Bishop) | queens)));
+        const Bitboard snipers = threat_.hostile & ((rook_lines(king_) & p_.straight_sliders()) |
+                                                    (bishop_lines(king_) & p_.oblique_sliders()));
         snipers.for_each([&](Square sniper) {
             const Bitboard line = squares_between(king_, sniper);
             const Bitboard blockers = line & p_.occupied();
@@ -361,11 +359,10 @@ class Generator {
             sink.piece(from, knight_attacks(from) & targets);
         });
         // A queen moves as a rook and as a bishop.
-        const Bitboard queens = p_.pieces(PieceType::Queen) | p_.pieces(PieceType::OneQueen);
-        (free & (p_.pieces(PieceType::Bishop) | queens)).for_each([&](Square from) {
+        (free & p_.oblique_sliders()).for_each([&](Square from) {
             sink.piece(from, bishop_attacks(from, occupied) & targets);
         });
-        (free & (p_.pieces(PieceType::Rook) | queens)).for_each([&](Square from) {
+        (free & p_.straight_sliders()).for_each([&](Square from) {
             sink.piece(from, rook_attacks(from, occupied) & targets);
         });
     }

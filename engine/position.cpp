@@ -330,9 +330,8 @@ Bitboard Position::checking_pieces(Color c) const {
     const Square k = king_[c];
     Bitboard attackers = knight_attacks(k) & type_[PieceType::Knight];
     attackers |= king_attacks(k) & type_[PieceType::King];
-    const Bitboard queens = type_[PieceType::Queen] | type_[PieceType::OneQueen];
-    const Bitboard sliders = (rook_lines(k) & (type_[PieceType::Rook] | queens)) |
-                             (bishop_lines(k) & (type_[PieceType::Bishop] | queens));
+    const Bitboard sliders =
+        (rook_lines(k) & straight_sliders()) | (bishop_lines(k) & oblique_sliders());
     Bitboard hostile;
     for (const Color x : kAllColors) {
         if (side_[c].contains(x)) continue;

@@ -100,6 +100,14 @@ class Position {
     [[nodiscard]] const Bitboard& pieces(Color c) const { return color_[c]; }
     [[nodiscard]] const Bitboard& pieces(PieceType t) const { return type_[t]; }
     [[nodiscard]] Bitboard pieces(Color c, PieceType t) const { return color_[c] & type_[t]; }
+    /// Queens and one-point queens.
+    [[nodiscard]] Bitboard queens() const {
+        return type_[PieceType::Queen] | type_[PieceType::OneQueen];
+    }
+    /// What moves as a rook: rooks and queens.
+    [[nodiscard]] Bitboard straight_sliders() const { return type_[PieceType::Rook] | queens(); }
+    /// What moves as a bishop: bishops and queens.
+    [[nodiscard]] Bitboard oblique_sliders() const { return type_[PieceType::Bishop] | queens(); }
     [[nodiscard]] const Bitboard& occupied() const { return occupied_; }
     [[nodiscard]] const Bitboard& dead() const { return dead_; }
     [[nodiscard]] const Bitboard& walls() const { return walls_; }

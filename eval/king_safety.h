@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
@@ -23,6 +24,7 @@ enum class KingBlocker : std::uint8_t {
     Discoverer,  // a piece of the slider's seat: it may step aside with check
     Other,       // a piece of another enemy
 };
+static_assert(kKingBlockers == 1 + static_cast<int>(KingBlocker::Other));
 
 namespace detail {
 
@@ -62,8 +64,9 @@ void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
     sink.add(weight_at(Term::ShieldFar) + (pawns & pawn_push_set(c, near)).count());
 }
 
-/// Checks that seats could give: `jumps`, `straight` and `oblique` are the squares from which a
-/// knight, rook and bishop would check. `guarded`: what the king's side attacks.
+/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `straight` and
+/// `oblique` are the squares from which a knight, rook and bishop would check. `guarded`: what the
+/// king's side attacks.
 template <class Sink>
 void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
                 const Bitboard& guarded, const Bitboard& jumps, const Bitboard& straight,
@@ -71,10 +74,11 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     int seats = 0;
     for (const Color e : enemies) {
         const ArmyAttacks& by = map.by[e];
+        const Bitboard closed = map.side[e] | position.walls();
         Bitboard from;
         const auto check = [&](int type, const Bitboard& squares) {
             from |= squares;
-            if (!squares.without(position.pieces(e) | guarded).empty()) {
+            if (!squares.without(closed | guarded).empty()) {
                 sink.add(weight_at(Term::SafeChecks, type));
             }
         };
@@ -82,7 +86,7 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
         check(1, oblique & by.bishops);
         check(2, straight & by.rooks);
         check(3, (straight | oblique) & by.queens);
-        if (!from.without(position.pieces(e)).empty()) ++seats;
+        if (!from.without(closed).empty()) ++seats;
     }
     if (seats > 0) sink.add(weight_at(Term::CheckSeats, seats));
 }
@@ -101,20 +105,18 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// King blockers but for dead ones.
+/// King blockers of armies that somebody moves.
 template <class Sink>
 void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies) {
     const Square king = position.king_square(c);
-    const Bitboard queens =
-        position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
-    const Bitboard sliders = (rook_lines(king) & (queens | position.pieces(PieceType::Rook))) |
-                             (bishop_lines(king) & (queens | position.pieces(PieceType::Bishop)));
+    const Bitboard sliders = (rook_lines(king) & position.straight_sliders()) |
+                             (bishop_lines(king) & position.oblique_sliders());
     for (const Color e : enemies) {
         (sliders & position.pieces(e)).for_each([&](Square s) {
             const Bitboard between = squares_between(king, s) & position.occupied();
             if (between.count() != 1) return;
             const Piece piece = position.piece_on(between.first());
-            if (!piece.is_alive()) return;
+            if (!piece.is_alive() || !position.with_army().contains(piece.color())) return;
             const KingBlocker kind = king_blocker(position, piece, c, e);
             sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
         });
@@ -124,17 +126,18 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
 }  // namespace detail
 
 /// Counts how exposed the king of the active seat `c` is. `attacked`: by any enemy;
-/// `attacked_twice`: by two armies of enemies.
+/// `attacked_twice`: by at least two armies of enemies.
 ///
 ///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
 ///  - RingWeak: how many of these are attacked and defended by nothing but the king;
-///  - RingTwice: how many of these two armies attack, and something guards or nothing does;
+///  - RingTwice: how many of these squares at least two armies attack: first those that something
+///    beside the king guards, then the others;
 ///  - KingMoves: how many of these it could go to;
 ///  - Checked: that it is in check while others move first, by how many seats do and how many of
 ///    these squares it could go to;
 ///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
 ///    king's side attacks;
-///  - CheckSeats: how many seats could check at all but with pawns;
+///  - CheckSeats: how many seats could check with a piece other than a pawn, safely or not;
 ///  - KingBlockers: see `KingBlocker`;
 ///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
 ///    as long as an enemy has a queen.
@@ -164,8 +167,9 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     }
     const int moves = ring.without(side | attacked | position.walls()).count();
     sink.add(weight_at(Term::KingMoves) + moves);
-    if (position.in_check(c) && c != position.turn()) {
-        const int turns = std::min(turns_before(position, c), kCheckedTurns) - 1;
+    // Whose turn it is in a finished game may have gone out itself.
+    if (const int before = turns_before(position, c); position.in_check(c) && before > 0) {
+        const int turns = std::min(before, kCheckedTurns) - 1;
         const int few = std::min(moves, kCheckedMoves - 1);
         sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));
     }
@@ -180,9 +184,7 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     }
     detail::add_king_blockers(sink, position, c, enemies);
 
-    const Bitboard queens =
-        position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
-    if (queens.without(side).empty()) return;
+    if (position.queens().without(side).empty()) return;
     const int lines = (straight | oblique).without(side).count();
     sink.add(weight_at(Term::KingLines) + std::min(lines / 3, kKingLines - 1));
     detail::add_shield(sink, position.pieces(c, PieceType::Pawn), c, king);

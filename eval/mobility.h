@@ -106,8 +106,7 @@ void add_army(Sink& sink, const Position& position, Color c, const Bitboard& bar
     const Bitboard& occupied = position.occupied();
     const Bitboard bishops = own & position.pieces(PieceType::Bishop);
     const Bitboard rooks = own & position.pieces(PieceType::Rook);
-    const Bitboard queens =
-        own & (position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen));
+    const Bitboard queens = own & position.queens();
     ArmyAttacks& by = map.by[c];
     const auto ignore = [](Square) {};
     by.knights = detail::add_pieces<PieceType::Knight>(

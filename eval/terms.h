@@ -13,19 +13,19 @@
 
 namespace quadrille {
 
-/// How many force points less the army of `c` has than a partner's that is in the game: the team
-/// falls with the weaker one.
+/// How many force points the army of `c` lacks against a partner's that is in the game: a team that
+/// is mated in one seat has lost, however strong the other.
 [[nodiscard]] inline int weaker_by(const Position& position, const PerColor<int>& force_points,
                                    Color c) {
-    int most = 0;
+    int lacks = 0;
     for (const Color f : position.side_of(c) & position.active()) {
-        most = std::max(most, force_points[f] - force_points[c]);
+        lacks = std::max(lacks, force_points[f] - force_points[c]);
     }
-    return most;
+    return lacks;
 }
 
 /// Counts all terms beside the placement (`add_placement`) of every army that somebody moves.
-/// `sinks` has one for each seat, `force_points` the capture points of its pieces. The tempo goes
+/// `sinks` has one for each seat; `force_points`: the capture points of each army. The tempo goes
 /// by the number of seats that have a turn before.
 template <class Sink>
 void add_terms(PerColor<Sink>& sinks, const Position& position, const PerColor<int>& force_points) {

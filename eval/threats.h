@@ -91,13 +91,11 @@ template <class Attacks>
 /// has an answer though they are defended. Most pieces are sorted out here, all at once.
 [[nodiscard]] inline Bitboard attacked_by_cheaper(const Position& position,
                                                   const Enemies& enemies) {
-    const Bitboard queens =
-        position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
-    const Bitboard majors = queens | position.pieces(PieceType::Rook);
+    const Bitboard majors = position.straight_sliders();
     const Attackers& now = enemies.now;
     const Attackers& later = enemies.later;
     return (now.pawns | later.pawns).without(position.pieces(PieceType::Pawn)) |
-           ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & queens);
+           ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & position.queens());
 }
 
 /// Counts a piece of `c` on `s` that may be lost for the army that can take it first. Between two
@@ -119,8 +117,9 @@ void add_prey(PerColor<Sink>& sinks, const Position& position, Color c, const At
 }
 
 /// Counts the pieces that an army may lose, kings left out, each once. Of the army to move the
-/// dearest is left out: it can be moved away. `attacked`: by its enemies; `attacked_twice`: by two
-/// armies of them, which is counted too; `defended`: by its side.
+/// dearest is left out: it can be moved away. Apart from that all pieces are counted that at least
+/// two armies of enemies attack (`attacked_twice`). `attacked`: by any of them; `defended`: by its
+/// side.
 template <class Sink>
 void add_threats(PerColor<Sink>& sinks, const Position& position, Color c, const AttackMap& map,
                  const Bitboard& attacked, const Bitboard& attacked_twice,

@@ -59,7 +59,7 @@ enum class Term : std::uint8_t {
     RingTwice,
     CheckSeats,
     KingBlockers,
-    // threats.h: four kinds of loss at three times, and whose gain it is
+    // threats.h: four kinds of loss at three times, whose gain it is, attacks by several armies
     HangsNow,
     PawnThreatNow,
     MinorThreatNow,

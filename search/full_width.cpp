@@ -190,12 +190,12 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
     return std::nullopt;
 }
 
-/// The seat passes its turn. Nobody of its party may be in check, for it could not answer in time.
+/// The seat passes its turn. Nobody of its party may be in check, for it could not answer in time;
+/// in Teams `pruned` has seen to that.
 std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insight) {
     const Position& p = node.position;
     if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
     const bool ours = objective_.is_ours(p, p.turn());
-    // In Teams `pruned` has asked for checks.
     if (!objective_.is_teams() &&
         ((!ours && profile_.null_others == 0) || is_party_in_check(objective_, p))) {
         return std::nullopt;

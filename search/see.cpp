@@ -19,10 +19,8 @@ class Exchange {
         for (const Color c : position.with_turn()) {
             side_[objective.is_ours(position, c) ? 1 : 0] |= position.pieces(c).without(moved);
         }
-        const Bitboard queens =
-            position.pieces(PieceType::Queen) | position.pieces(PieceType::OneQueen);
-        straight_ = position.pieces(PieceType::Rook) | queens;
-        oblique_ = position.pieces(PieceType::Bishop) | queens;
+        straight_ = position.straight_sliders();
+        oblique_ = position.oblique_sliders();
         attackers_ = leapers() | sliders();
     }
 

@@ -5,6 +5,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/util/random.h"
+#include "eval/features.h"
 #include "eval/trace.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/search/board_builder.h"
@@ -88,6 +89,24 @@ TEST(Evaluator, TurningTheBoardTurnsTheEvaluation) {
     }
 }
 
+/// Terms whose weight is 0 in a variant are counted there, too.
+TEST(Evaluator, TurningTheBoardTurnsTheFeatures) {
+    Random random{18};
+    for (const auto& [name, variant] : kVariantNames) {
+        for (int i = 0; i < 100; ++i) {
+            const RuleSet rules = slow::random_rules(random, variant);
+            const PositionSetup setup = slow::random_setup(random, rules);
+            const RuleSet turned_rules = slow::turned(rules);
+            const auto features = force_features(Evaluator(rules), position_of(setup, rules));
+            const auto turned = force_features(Evaluator(turned_rules),
+                                               position_of(slow::turned(setup), turned_rules));
+            for (const Color c : kAllColors) {
+                ASSERT_EQ(features[c], turned[after(c)]) << name << ", seat " << idx(c);
+            }
+        }
+    }
+}
+
 void expect_state_follows_moves(const RuleSet& defaults) {
     Random random{8};
     int moves_made = 0;
@@ -116,6 +135,9 @@ void expect_state_follows_moves(const RuleSet& defaults) {
 
 TEST(Evaluator, StateFollowsMovesInFfa) { expect_state_follows_moves(RuleSet::ffa()); }
 TEST(Evaluator, StateFollowsMovesInTeams) { expect_state_follows_moves(RuleSet::teams()); }
+TEST(Evaluator, StateFollowsMovesInTakeovers) {
+    expect_state_follows_moves(RuleSet::of(Variant::Chess4Takeover));
+}
 
 TEST(Evaluator, ExpectedPointsAreThePointsOfAFinishedGame) {
     const Game game = BoardBuilder(RuleSet::ffa())

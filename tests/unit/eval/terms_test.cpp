@@ -207,6 +207,23 @@ TEST(KingSafety, CheckedByTheTurnsBeforeItsAnswerAndTheSquaresLeft) {
               (Cases{{kCheckedMoves + 1, 1}}));
 }
 
+TEST(KingSafety, NobodyWaitsForAnAnswerInAFinishedGame) {
+    Position p = BoardBuilder(RuleSet::teams())
+                     .put(Color::Red, "Kh1")
+                     .put(Color::Blue, "Ka7")
+                     .put(Color::Yellow, "Kg14 Rd7")
+                     .put(Color::Green, "Kn8")
+                     .position();
+    ASSERT_TRUE(p.in_check(Color::Blue));
+    const Evaluator evaluator(p.rules());
+    EXPECT_EQ(cases_of(force_features(evaluator, p)[Color::Blue], Term::Checked), (Cases{{3, 1}}));
+    p.depart(Color::Red, Departure::Resigned);
+    ASSERT_TRUE(p.is_over());
+    const auto features = force_features(evaluator, p)[Color::Blue];
+    EXPECT_EQ(cases_of(features, Term::Checked), Cases{});
+    EXPECT_EQ(cases_of(features, Term::DeadAroundKing), Cases{}) << "the weight before it";
+}
+
 TEST(KingSafety, AttacksAroundTheKing) {
     // Around h1: g1 g2 h2 i2 i1. The rook attacks g2 h2 i2, and checks safely from d1.
     const auto one = Board{"", "Rd2"}.features();
@@ -247,8 +264,14 @@ TEST(KingSafety, SeatsThatCouldCheck) {
     };
     EXPECT_EQ(seats({"", "Rd2"}), (Cases{{1, 1}}));
     EXPECT_EQ(seats({"", "Rd2", "", "Rg8"}), (Cases{{2, 1}}));
-    EXPECT_EQ(seats({"Nf1", "Rd2"}), (Cases{{1, 1}})) << "from h2, where the king takes it";
-    EXPECT_EQ(seats({"", "Pi3"}), Cases{}) << "pawns are left out";
+    EXPECT_EQ(seats({"", "Rd2", "Be2", "Rg8"}), (Cases{{3, 1}})) << "Yellow's bishop from f3";
+    EXPECT_EQ(seats({"Nf1", "Rd2"}), (Cases{{1, 1}})) << "from h2, where the rook is lost";
+    EXPECT_EQ(seats({"", "Pf3"}), Cases{}) << "pawns are left out";
+    // A partner's piece on the only square, h5.
+    Board board{"", "Rb5", "", "Nh5"};
+    EXPECT_EQ(seats(board), (Cases{{2, 1}}));
+    board.rules = RuleSet::teams();
+    EXPECT_EQ(seats(board), (Cases{{1, 1}}));
 }
 
 TEST(KingSafety, WhatStandsBetweenTheKingAndASlider) {
