@@ -167,8 +167,9 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     }
     const int moves = ring.without(side | attacked | position.walls()).count();
     sink.add(weight_at(Term::KingMoves) + moves);
-    // Whose turn it is in a finished game may have gone out itself.
-    if (const int before = turns_before(position, c); position.in_check(c) && before > 0) {
+    // None may be left in a finished game: who would be to move may have gone out.
+    const int before = position.in_check(c) ? turns_before(position, c) : 0;
+    if (before > 0) {
         const int turns = std::min(before, kCheckedTurns) - 1;
         const int few = std::min(moves, kCheckedMoves - 1);
         sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));

@@ -42,7 +42,11 @@ Cases cases_of(const std::vector<Feature>& features, Term term) {
     return cases_of(features, term, term);
 }
 
-/// Red's features with kings at home, Red's on h1, and these pieces beside them.
+PerColor<std::vector<Feature>> features_of(const Position& position) {
+    return force_features(Evaluator(position.rules()), position);
+}
+
+/// Kings at home, Red's on h1, and these pieces beside them.
 struct Board {
     std::string_view red;
     std::string_view blue{};
@@ -51,19 +55,20 @@ struct Board {
     Color turn = Color::Red;
     RuleSet rules = RuleSet::ffa();
 
+    [[nodiscard]] BoardBuilder builder() const {
+        return BoardBuilder(rules)
+            .put(Color::Red, "Kh1")
+            .put(Color::Red, red)
+            .put(Color::Blue, "Ka7")
+            .put(Color::Blue, blue)
+            .put(Color::Yellow, "Kg14")
+            .put(Color::Yellow, yellow)
+            .put(Color::Green, "Kn8")
+            .put(Color::Green, green)
+            .turn(turn);
+    }
     [[nodiscard]] std::vector<Feature> features(Color of = Color::Red) const {
-        const Position p = BoardBuilder(rules)
-                               .put(Color::Red, "Kh1")
-                               .put(Color::Red, red)
-                               .put(Color::Blue, "Ka7")
-                               .put(Color::Blue, blue)
-                               .put(Color::Yellow, "Kg14")
-                               .put(Color::Yellow, yellow)
-                               .put(Color::Green, "Kn8")
-                               .put(Color::Green, green)
-                               .turn(turn)
-                               .position();
-        return force_features(Evaluator(rules), p)[of];
+        return features_of(builder().position())[of];
     }
 };
 
@@ -75,7 +80,7 @@ TEST(Material, CountsLivingPiecesOfActiveSeats) {
                            .put(Color::Yellow, "Kg14")
                            .put(Color::Green, "Kn8")
                            .position();
-    const auto features = force_features(Evaluator(p.rules()), p);
+    const auto features = features_of(p);
     for (const PieceType t : kAllPieceTypes) {
         EXPECT_EQ(count_of(features[Color::Red], material_at(t)), 1);
         EXPECT_EQ(count_of(features[Color::Yellow], material_at(t)), t == PieceType::King ? 1 : 0);
@@ -182,14 +187,8 @@ TEST(Pawns, ProtectedBlockedAndFree) {
 }
 
 TEST(Pawns, DeadMaterialBlocksAndSurrounds) {
-    const Position p = BoardBuilder(RuleSet::ffa())
-                           .put(Color::Red, "Kh1 Pe4 Pf4")
-                           .put(Color::Blue, "Ka7 Ne5 Ni2 Ng3")
-                           .out(Color::Blue)
-                           .put(Color::Yellow, "Kg14")
-                           .put(Color::Green, "Kn8")
-                           .position();
-    const auto red = force_features(Evaluator(p.rules()), p)[Color::Red];
+    const Position p = Board{"Pe4 Pf4", "Ne5 Ni2 Ng3"}.builder().out(Color::Blue).position();
+    const auto red = features_of(p)[Color::Red];
     EXPECT_EQ(count_of(red, weight_at(Term::PawnBlockedByDead)), 1);
     EXPECT_EQ(count_of(red, weight_at(Term::DeadAroundKing)), 1);
 }
@@ -208,18 +207,12 @@ TEST(KingSafety, CheckedByTheTurnsBeforeItsAnswerAndTheSquaresLeft) {
 }
 
 TEST(KingSafety, NobodyWaitsForAnAnswerInAFinishedGame) {
-    Position p = BoardBuilder(RuleSet::teams())
-                     .put(Color::Red, "Kh1")
-                     .put(Color::Blue, "Ka7")
-                     .put(Color::Yellow, "Kg14 Rd7")
-                     .put(Color::Green, "Kn8")
-                     .position();
+    Position p = Board{"", "", "Rd7", "", Color::Red, RuleSet::teams()}.builder().position();
     ASSERT_TRUE(p.in_check(Color::Blue));
-    const Evaluator evaluator(p.rules());
-    EXPECT_EQ(cases_of(force_features(evaluator, p)[Color::Blue], Term::Checked), (Cases{{3, 1}}));
+    EXPECT_EQ(cases_of(features_of(p)[Color::Blue], Term::Checked), (Cases{{3, 1}}));
     p.depart(Color::Red, Departure::Resigned);
     ASSERT_TRUE(p.is_over());
-    const auto features = force_features(evaluator, p)[Color::Blue];
+    const auto features = features_of(p)[Color::Blue];
     EXPECT_EQ(cases_of(features, Term::Checked), Cases{});
     EXPECT_EQ(cases_of(features, Term::DeadAroundKing), Cases{}) << "the weight before it";
 }
@@ -294,16 +287,8 @@ TEST(KingSafety, WhatStandsBetweenTheKingAndASlider) {
     EXPECT_EQ(blockers(board), one(Other));
     board.rules = RuleSet::teams();
     EXPECT_EQ(blockers(board), one(Partner));
-    const Position dead = BoardBuilder(RuleSet::ffa())
-                              .put(Color::Red, "Kh1")
-                              .put(Color::Blue, "Ka7 Rh9")
-                              .put(Color::Yellow, "Kg14")
-                              .put(Color::Green, "Kn8 Nh5")
-                              .out(Color::Green)
-                              .position();
-    EXPECT_EQ(
-        cases_of(force_features(Evaluator(dead.rules()), dead)[Color::Red], Term::KingBlockers),
-        Cases{});
+    const Position dead = Board{"", "Rh9", "", "Nh5"}.builder().out(Color::Green).position();
+    EXPECT_EQ(cases_of(features_of(dead)[Color::Red], Term::KingBlockers), Cases{});
 }
 
 TEST(KingSafety, PartnersDoNotAttack) {
@@ -397,7 +382,7 @@ TEST(Tempo, GoesByTheTurnsBefore) {
                              .out(Color::Blue)
                              .out(Color::Green)
                              .position();
-    const auto features = force_features(Evaluator(two.rules()), two);
+    const auto features = features_of(two);
     EXPECT_EQ(cases_of(features[Color::Yellow], Term::Tempo), (Cases{{1, 1}}));
 }
 
