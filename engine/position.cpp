@@ -435,6 +435,13 @@ Key Position::compute_key() const {
     return key;
 }
 
+Key Position::likely_key_after(Move move, Color next) const {
+    const Piece mover = board_[move.from()];
+    return key_ ^ zobrist::piece(mover, move.from()) ^ zobrist::piece(mover, move.to()) ^
+           zobrist::piece(board_[move.to()], move.to()) ^ zobrist::turn(turn_) ^
+           zobrist::turn(next);
+}
+
 bool Position::same_as(const Position& other) const {
     return to_setup() == other.to_setup() && outcome_ == other.outcome_ && key_ == other.key_ &&
            rules_ == other.rules_;

@@ -179,6 +179,9 @@ class Position {
     [[nodiscard]] Bitboard promotion_squares(Color c) const;
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
+    /// The key after `move` when `next` is to move then, but for what few moves change: rights,
+    /// en-passant chances, castling rooks, promoted pawns, seats that go out. To prefetch by.
+    [[nodiscard]] Key likely_key_after(Move move, Color next) const;
     /// The seat to whose credit `c` stands mated, or (Chess4) has no move without being in check,
     /// as long as that has not taken effect.
     [[nodiscard]] std::optional<Color> mate_credit(Color c) const { return mate_credit_[c]; }

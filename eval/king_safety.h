@@ -8,7 +8,7 @@
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/mobility.h"
-#include "eval/pawns.h"
+#include "eval/pawn_sets.h"
 #include "eval/turn_order.h"
 #include "eval/weights.h"
 
@@ -105,22 +105,26 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// King blockers of armies that somebody moves.
+/// King blockers of armies that somebody moves. `straight` and `oblique`: what a rook and a bishop
+/// would attack from the king's square.
 template <class Sink>
-void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies) {
+void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
+                       const Bitboard& straight, const Bitboard& oblique) {
     const Square king = position.king_square(c);
-    const Bitboard sliders = (rook_lines(king) & position.straight_sliders()) |
-                             (bishop_lines(king) & position.oblique_sliders());
-    for (const Color e : enemies) {
-        (sliders & position.pieces(e)).for_each([&](Square s) {
-            const Bitboard between = squares_between(king, s) & position.occupied();
-            if (between.count() != 1) return;
-            const Piece piece = position.piece_on(between.first());
-            if (!piece.is_alive() || !position.with_army().contains(piece.color())) return;
-            const KingBlocker kind = king_blocker(position, piece, c, e);
-            sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
-        });
-    }
+    // What stands second on the king's lines.
+    const Bitboard beyond = position.occupied().without(straight | oblique);
+    Bitboard sliders = (rook_attacks(king, beyond) & position.straight_sliders()) |
+                       (bishop_attacks(king, beyond) & position.oblique_sliders());
+    sliders &= beyond;
+    sliders.for_each([&](Square s) {
+        const Color slider = position.piece_on(s).color();
+        if (!enemies.contains(slider)) return;
+        const Square blocker = (squares_between(king, s) & position.occupied()).first();
+        const Piece piece = position.piece_on(blocker);
+        if (!piece.is_alive() || !position.with_army().contains(piece.color())) return;
+        const KingBlocker kind = king_blocker(position, piece, c, slider);
+        sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
+    });
 }
 
 }  // namespace detail
@@ -183,7 +187,7 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     if (attacked.intersects(jumps | straight | oblique)) {
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
     }
-    detail::add_king_blockers(sink, position, c, enemies);
+    detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
 
     if (position.queens().without(side).empty()) return;
     const int lines = (straight | oblique).without(side).count();

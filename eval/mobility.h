@@ -7,6 +7,7 @@
 #include "engine/position.h"
 #include "engine/seat_geometry.h"
 #include "engine/types.h"
+#include "eval/pawn_sets.h"
 #include "eval/weights.h"
 
 // What the pieces of an army attack, and what that says about how free they are: both are found on
@@ -49,9 +50,6 @@ struct AttackMap {
         return twice;
     }
 };
-
-/// The squares attacked by pawns of `c`; those off the board may be in it.
-[[nodiscard]] Bitboard pawn_attack_set(Color c, const Bitboard& pawns);
 
 /// The place of a piece's mobility in the table of its type: knights have an entry for each
 /// number of squares, bishops and rooks for two, queens for three.

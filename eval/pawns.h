@@ -5,12 +5,10 @@
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/mobility.h"
+#include "eval/pawn_sets.h"
 #include "eval/weights.h"
 
 namespace quadrille {
-
-/// Where pawns of `c` step to from `pawns`; squares off the board may be in it.
-[[nodiscard]] Bitboard pawn_push_set(Color c, const Bitboard& pawns);
 
 /// Counts the pawns of `c` that its pawns protect, those with a piece of their own side or dead
 /// material in front of them, and those one to three steps before promotion that can step on to a

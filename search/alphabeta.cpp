@@ -19,10 +19,17 @@ int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) 
 }
 
 AlphaBeta::Child AlphaBeta::make(const Node& node, Move move, bool is_wide) {
-    Child child{node.position, node.state, 0};
-    play(child.position, child.state, node.position, move, node.ply);
+    const Position& p = node.position;
+    const bool is_reply = takes_replies(node);
+    if (use_table_) {
+        // What is known of the next position is on its way while the move is made.
+        const Color next = is_reply ? objective_.seat() : p.with_turn().next_after(p.turn());
+        shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
+    }
+    Child child{p, node.state, 0};
+    play(child.position, child.state, p, move, node.ply);
+    if (is_reply) stand_aside_to_seat(child);
     child.wide_left = wide_after(node, child.position, is_wide);
-    if (use_table_) shared_.table.prefetch(objective_.table_key(child.position));
     return child;
 }
 

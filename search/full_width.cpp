@@ -356,8 +356,7 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
         }
         const int depth = node.depth - 1 + (move == table_move ? extension : 0);
         const bool wide = !is_reply && insight.is_limited && is_wide(node, move);
-        Child child = make(node, move, wide);
-        if (is_reply) stand_aside_to_seat(child);
+        const Child child = make(node, move, wide);
         Score score = 0;
         if (found.best == -kInfinity) {
             score = value_of(node, child, found.alpha, node.beta, depth);

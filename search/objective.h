@@ -45,9 +45,15 @@ class Objective {
     /// searches, against whom its points are measured, and the points; where credits
     /// for mates wait, in Chess4 above all, to whose credit seats stand mated.
     [[nodiscard]] Key table_key(const Position& position) const {
-        Key key = position.key() ^ salt_;
-        if (chess4_ || position.rules().mate_timing != MateTiming::Move)
+        return table_key(position, position.key());
+    }
+    /// The table key after a move that changes the key of `position` to `key` and neither points
+    /// nor credits.
+    [[nodiscard]] Key table_key(const Position& position, Key key) const {
+        key ^= salt_;
+        if (chess4_ || position.rules().mate_timing != MateTiming::Move) {
             key ^= credits_hash(position);
+        }
         return teams_ || chess4_ ? key : key ^ points_hash(position.points());
     }
 

@@ -65,8 +65,7 @@ void AlphaBeta::try_captures(const Node& node, MovePicker& picker, int capture_p
     const bool is_reply = takes_replies(node);
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++found.count;
-        Child child = make(node, move);
-        if (is_reply) stand_aside_to_seat(child);
+        const Child child = make(node, move);
         const Score score = captures_value_of(node, child, found.alpha, node.beta, capture_ply + 1);
         if (stopped_) return;
         take(node, move, score, is_reply, found);

@@ -91,5 +91,45 @@ TEST(TryEntry, IsWhatGameDoes) {
     }
 }
 
+/// Whether nothing but the squares of one move and the turn can tell the keys of two positions
+/// apart.
+bool has_same_rights(const Position& a, const Position& b) {
+    const PositionSetup x = a.to_setup();
+    const PositionSetup y = b.to_setup();
+    return x.castle_short == y.castle_short && x.castle_long == y.castle_long &&
+           x.en_passant == y.en_passant && x.departure == y.departure;
+}
+
+TEST(LikelyKey, IsTheKeyAfterStepsAndCaptures) {
+    Random random(11);
+    int captures = 0;
+    int passes = 0;
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        Position position = Position::start(StartSetup::Modern, rules);
+        for (int ply = 0; ply < 150 && !position.is_over(); ++ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            Position next = position;
+            for (const Move move : moves) {
+                next = position;
+                next.play(move);
+                if (next.is_over() || move.kind() != MoveKind::Normal ||
+                    !has_same_rights(position, next)) {
+                    continue;
+                }
+                ASSERT_EQ(position.likely_key_after(move, next.turn()), next.key());
+                captures += position.piece_on(move.to()).is_none() ? 0 : 1;
+                next.pass_turn();
+                if (!has_same_rights(position, next)) continue;
+                ASSERT_EQ(position.likely_key_after(move, next.turn()), next.key());
+                ++passes;
+            }
+            position.play(moves[random.below(moves.size())]);
+        }
+    }
+    EXPECT_GT(captures, 100);
+    EXPECT_GT(passes, 1000);
+}
+
 }  // namespace
 }  // namespace quadrille
