@@ -22,6 +22,7 @@ Evaluator::Evaluator(const RuleSet& rules, const Weights& weights)
     : rules_(rules),
       weights_(weights),
       force_(rules.has_teams ? weights.teams : weights.ffa),
+      terms_(force_.terms_in_use()),
       table_(force_, rules) {}
 
 /// Adds (`sign` 1) or takes away (-1) a living piece.
@@ -79,7 +80,10 @@ Phase Evaluator::phase_of(const Position& position) { return phase_of(force_poin
 
 PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
     PerColor<ForceSum> sums;
-    for (ForceSum& sum : sums) sum.weights = &force_;
+    for (ForceSum& sum : sums) {
+        sum.weights = &force_;
+        sum.terms = terms_;
+    }
     add_terms(sums, position, state.force_points);
     const Phase phase = phase_of(state.force_points);
     PerColor<int> force;

@@ -74,6 +74,7 @@ class Evaluator {
     RuleSet rules_;
     Weights weights_;
     ForceWeights force_;  // those of the variant
+    TermSet terms_;       // that they use
     PieceSquareTable table_;
 };
 

@@ -187,7 +187,9 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     if (attacked.intersects(jumps | straight | oblique)) {
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
     }
-    detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
+    if (sink.wants(Term::KingBlockers)) {
+        detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
+    }
 
     if (position.queens().without(side).empty()) return;
     const int lines = (straight | oblique).without(side).count();

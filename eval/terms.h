@@ -34,7 +34,10 @@ void add_terms(PerColor<Sink>& sinks, const Position& position, const PerColor<i
         Sink& sink = sinks[c];
         const ColorSet enemies = position.with_army() - position.side_of(c);
         const Bitboard attacked = map.by_any(enemies);
-        const Bitboard twice = map.by_several(enemies);
+        Bitboard twice;
+        if (sink.wants(Term::AttackedTwice) || sink.wants(Term::RingTwice)) {
+            twice = map.by_several(enemies);
+        }
         const Bitboard defended = map.by_any(position.side_of(c) & position.with_army());
         add_threats(sinks, position, c, map, attacked, twice, defended);
         add_pawns(sink, position, c, map, attacked);

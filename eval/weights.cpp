@@ -23,6 +23,18 @@ constexpr Weights kDefault = {tapered(kTeamsEarly, kTeamsLate), tapered(kFfaEarl
 
 }  // namespace
 
+TermSet ForceWeights::terms_in_use() const {
+    TermSet terms;
+    for (int t = 0; t < kTerms; ++t) {
+        const auto term = static_cast<Term>(t);
+        const int size = force_weight_groups()[static_cast<std::size_t>(t)].size;
+        for (int i = 0; i < size; ++i) {
+            if ((*this)[weight_at(term, i)] != Tapered{}) terms.add(term);
+        }
+    }
+    return terms;
+}
+
 const Weights& default_weights() { return kDefault; }
 
 }  // namespace quadrille

@@ -197,6 +197,20 @@ inline constexpr int kForceWeights =
     return weight_at(Term::Material, idx(type));
 }
 
+/// Some of the terms.
+class TermSet {
+  public:
+    constexpr void add(Term term) { bits_ |= bit(term); }
+    [[nodiscard]] constexpr bool contains(Term term) const { return (bits_ & bit(term)) != 0; }
+
+  private:
+    static_assert(kTerms <= 64);
+    [[nodiscard]] static constexpr std::uint64_t bit(Term term) {
+        return std::uint64_t{1} << static_cast<int>(term);
+    }
+    std::uint64_t bits_ = 0;
+};
+
 /// The weights of all terms, in centipawns. One set for each variant.
 struct ForceWeights {
     std::array<Tapered, kForceWeights> value{};
@@ -204,6 +218,8 @@ struct ForceWeights {
     [[nodiscard]] constexpr Tapered operator[](int weight) const {
         return value[static_cast<std::size_t>(weight)];
     }
+    /// The terms that have a weight other than 0: no other need be looked for.
+    [[nodiscard]] TermSet terms_in_use() const;
 };
 
 /// How force becomes expected points in FFA and Chess4 (see expectation.h). What depends on the

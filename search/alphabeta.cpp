@@ -22,7 +22,7 @@ AlphaBeta::Child AlphaBeta::make(const Node& node, Move move, bool is_wide) {
     const Position& p = node.position;
     const bool is_reply = takes_replies(node);
     if (use_table_) {
-        // What is known of the next position is on its way while the move is made.
+        // What is known of the next position is mostly on its way while the move is made.
         const Color next = is_reply ? objective_.seat() : p.with_turn().next_after(p.turn());
         shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     }
@@ -30,6 +30,9 @@ AlphaBeta::Child AlphaBeta::make(const Node& node, Move move, bool is_wide) {
     play(child.position, child.state, p, move, node.ply);
     if (is_reply) stand_aside_to_seat(child);
     child.wide_left = wide_after(node, child.position, is_wide);
+    if (use_table_ && child.position.points() != p.points()) {
+        shared_.table.prefetch(objective_.table_key(child.position));
+    }
     return child;
 }
 

@@ -56,7 +56,7 @@ class AlphaBeta final : public SearchCore {
         bool in_check = false;
         /// The static value from the view of the party to move; kInfinity in check.
         Score static_value = kInfinity;
-        /// Whether it is higher than when the same party (in FFA: seat) was last to move.
+        /// Whether it is higher than when the same party was last to move.
         bool is_improving = false;
         /// FFA: whether not all moves of this opponent are looked at.
         bool is_limited = false;
@@ -76,6 +76,7 @@ class AlphaBeta final : public SearchCore {
     enum class Kind { Full, Captures };
 
     Score search(Node node);
+    [[nodiscard]] int plies_between_turns(const Node& node) const;
     [[nodiscard]] Insight insight_into(const Node& node);
     /// A value for the whole node without a look at its moves, if one is good enough.
     std::optional<Score> pruned(const Node& node, const Insight& insight);

@@ -25,13 +25,6 @@ bool has_given_check(const Position& p, Color c) {
     return false;
 }
 
-/// After so many plies the same party is to move again: partners who sit opposite share it, any
-/// other seat has to wait for its own turn.
-int plies_between_turns(const Position& p) {
-    const RuleSet& rules = p.rules();
-    return rules.has_teams && rules.teammate == 2 ? 2 : p.with_turn().size();
-}
-
 /// Whether a seat of the party that is to move is in check.
 bool is_party_in_check(const Objective& objective, const Position& p) {
     const bool ours = objective.is_ours(p, p.turn());
@@ -141,6 +134,15 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     return found.best;
 }
 
+/// After so many plies the same party is to move again: partners who sit opposite share it, and so
+/// do opponents who reply together; any other seat has to wait for its own turn.
+int AlphaBeta::plies_between_turns(const Node& node) const {
+    const RuleSet& rules = node.position.rules();
+    if (rules.has_teams && rules.teammate == 2) return 2;
+    if (node.ply >= widths_.reply_ply + 2 && node.position.active().size() > 2) return 2;
+    return node.position.with_turn().size();
+}
+
 AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     Insight insight;
     insight.known = look_up(node);
@@ -154,7 +156,7 @@ AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     }
     insight.static_value = static_value_of(node, insight.known);
     here.static_value = sign * insight.static_value;
-    const int back = plies_between_turns(node.position);
+    const int back = plies_between_turns(node);
     if (node.ply >= back) {
         const Score before = at(node.ply - back).static_value;
         insight.is_improving = before == kInfinity || sign * (here.static_value - before) > 0;
@@ -190,7 +192,8 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
     return std::nullopt;
 }
 
-/// The seat passes its turn. Nobody of its party may be in check, for it could not answer in time;
+/// The seat passes its turn; where opponents reply together, one of them does, and the others still
+/// may. Nobody of its party may be in check, for it could not answer in time;
 /// in Teams `pruned` has seen to that.
 std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insight) {
     const Position& p = node.position;

@@ -65,5 +65,17 @@ TEST(WeightGroups, CoverTheTableWithoutGaps) {
     EXPECT_EQ(next, kForceWeights);
 }
 
+TEST(WeightGroups, AreInUseWithOneWeightOtherThanZero) {
+    ForceWeights weights;
+    EXPECT_FALSE(weights.terms_in_use().contains(Term::Material));
+    const auto at = static_cast<std::size_t>(weight_at(Term::KingBlockers, kKingBlockers - 1));
+    weights.value[at] = Tapered(0, 1);
+    const TermSet terms = weights.terms_in_use();
+    for (int t = 0; t < kTerms; ++t) {
+        const auto term = static_cast<Term>(t);
+        EXPECT_EQ(terms.contains(term), term == Term::KingBlockers) << t;
+    }
+}
+
 }  // namespace
 }  // namespace quadrille::testing
