@@ -113,10 +113,9 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
     const Square king = position.king_square(c);
     // What stands second on the king's lines.
     const Bitboard beyond = position.occupied().without(straight | oblique);
-    Bitboard sliders = (rook_attacks(king, beyond) & position.straight_sliders()) |
-                       (bishop_attacks(king, beyond) & position.oblique_sliders());
-    sliders &= beyond;
-    sliders.for_each([&](Square s) {
+    const Bitboard sliders = (rook_attacks(king, beyond) & position.straight_sliders()) |
+                             (bishop_attacks(king, beyond) & position.oblique_sliders());
+    (sliders & beyond).for_each([&](Square s) {
         const Color slider = position.piece_on(s).color();
         if (!enemies.contains(slider)) return;
         const Square blocker = (squares_between(king, s) & position.occupied()).first();

@@ -5,7 +5,6 @@
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
 #include "engine/position.h"
-#include "engine/seat_geometry.h"
 #include "engine/types.h"
 #include "eval/pawn_sets.h"
 #include "eval/weights.h"

@@ -193,8 +193,8 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
 }
 
 /// The seat passes its turn; where opponents reply together, one of them does, and the others still
-/// may. Nobody of its party may be in check, for it could not answer in time;
-/// in Teams `pruned` has seen to that.
+/// may move. Nobody of its party may be in check, for it could not answer in time; in Teams
+/// `pruned` has seen to that.
 std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insight) {
     const Position& p = node.position;
     if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
