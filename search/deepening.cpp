@@ -26,6 +26,9 @@ constexpr int kProofMoves = 2;
 constexpr std::uint64_t kProofShare = 8;
 constexpr std::uint64_t kProofLeast = 2000;
 
+/// Teams: the most moves of a mate that is looked for.
+constexpr int kMateMoves = 6;
+
 /// Where a line leads.
 struct LineEnd {
     Position position;
@@ -75,6 +78,10 @@ std::size_t Deepening::iterate() {
             if (!search_line(line, depth)) return line;
         }
         if (!thread_.is_main()) continue;
+        if (prove_mate(depth)) {
+            report(0);
+            break;
+        }
         judge_elimination();
         for (std::size_t line = 0; line < lines_; ++line) report(line);
         if (is_enough(depth)) break;
@@ -147,8 +154,40 @@ void Deepening::judge_elimination() {
     if (is_proven(best.score)) return;
     if (!ends_out(best)) return;
     const std::uint64_t budget = kProofLeast + thread_.node_count() / kProofShare;
-    EliminationProof proof(core_, {thread_.path.data(), thread_.root_index}, budget);
+    EliminationProof proof({core_, {thread_.path.data(), thread_.root_index}, budget});
     moves_left_ = proof.moves_left(shared_.root, kProofMoves);
+}
+
+bool Deepening::prove_mate(int depth) {
+    const Position& root = shared_.root;
+    const RootMove& best = thread_.root_moves.front();
+    const SearchProfile& profile = shared_.profile;
+    if (!root.rules().is_teams() || lines_ > 1 || profile.proof_score == 0 ||
+        best.score < profile.proof_score || is_proven(best.score)) {
+        return false;
+    }
+    if (!mate_proof_.has_value()) mate_proof_.emplace(root);
+    std::vector<Move> first_moves;
+    for (const RootMove& m : thread_.root_moves) first_moves.push_back(m.move);
+    const ProofLimits limits(
+        core_, {thread_.path.data(), thread_.root_index},
+        thread_.node_count() / static_cast<std::uint64_t>(profile.proof_share));
+    const std::optional<TeamMate> mate = mate_proof_->find(first_moves, kMateMoves, limits);
+    if (!mate.has_value()) return false;
+    std::vector<RootMove>& moves = thread_.root_moves;
+    const auto first = std::find_if(moves.begin(), moves.end(), [&](const RootMove& m) {
+        return m.move == mate->line.front();
+    });
+    first->score = win_in(2 * mate->moves - 1);
+    first->bound = BoundKind::Exact;
+    first->depth = depth;
+    first->seldepth = 2 * mate->moves - 1;
+    first->pv.clear();
+    for (auto m = mate->line.rbegin(); m != mate->line.rend(); ++m) {
+        first->pv.set(*m, PvLine{first->pv});
+    }
+    std::rotate(moves.begin(), first, first + 1);
+    return true;
 }
 
 /// FFA: whether the seat seems to be out where a line ends. Lines are not told beyond the first

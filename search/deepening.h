@@ -6,6 +6,7 @@
 #include "search/search_core.h"
 #include "search/searcher.h"
 #include "search/shared_state.h"
+#include "search/team_mate.h"
 #include "search/thread_state.h"
 
 namespace quadrille {
@@ -36,6 +37,9 @@ class Deepening {
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
     void judge_elimination();
+    /// Teams: looks for a proof of a mate when the team is far ahead; true when it is found, and
+    /// now the first line.
+    [[nodiscard]] bool prove_mate(int depth);
     /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 
@@ -46,8 +50,9 @@ class Deepening {
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
     std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
-    Move settled_move_;              // the best move of the last iterations
-    int settled_iterations_ = 0;     // for how many
+    std::optional<TeamMateProof> mate_proof_;
+    Move settled_move_;           // the best move of the last iterations
+    int settled_iterations_ = 0;  // for how many
 };
 
 /// How many moves of its own the root's side makes until a result `plies` plies after the root,

@@ -1,6 +1,5 @@
 #include "search/elimination.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/movegen.h"
@@ -33,24 +32,11 @@ std::vector<Move> attacking_moves(const Position& p, Color seat) {
 
 std::optional<int> EliminationProof::moves_left(const Position& root, int most) {
     seat_ = root.player();
-    for (int own_moves = 1; own_moves <= most && budget_ > 0; ++own_moves) {
+    for (int own_moves = 1; own_moves <= most && !limits_.was_given_up(); ++own_moves) {
         turns_left_ = kColors * (own_moves + kPassedRounds);
-        if (is_lost(root, own_moves) && budget_ > 0) return own_moves;
+        if (is_lost(root, own_moves) && !limits_.was_given_up()) return own_moves;
     }
     return std::nullopt;
-}
-
-bool EliminationProof::is_given_up() {
-    if (budget_ > 0 && core_.must_stop()) budget_ = 0;
-    if (budget_ == 0) return true;
-    --budget_;
-    core_.count_node();
-    return false;
-}
-
-bool EliminationProof::is_drawn(const Position& p) const {
-    return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material() ||
-           std::count(game_keys_.begin(), game_keys_.end(), p.key()) >= 2;
 }
 
 bool EliminationProof::is_lost(const Position& position, int own_moves) {
@@ -69,13 +55,13 @@ bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
         next.resolve_stuck_turn();
         return is_lost(next, own_moves);
     }
-    if (is_drawn(position)) return false;
+    if (limits_.is_drawn(position)) return false;
     if (position.player() != seat_) return can_be_put_out(position, own_moves);
     // An army that the seat has acquired may help it as well as its own.
     const bool is_own = position.turn() == seat_;
     if (is_own && own_moves == 0) return false;
     for (const Move m : legal_moves(position)) {
-        if (is_given_up()) return false;
+        if (limits_.is_given_up()) return false;
         Position next = position;
         next.play(m);
         if (!is_lost(next, own_moves - (is_own ? 1 : 0))) return false;
@@ -85,7 +71,7 @@ bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
 
 bool EliminationProof::can_be_put_out(const Position& position, int own_moves) {
     for (const Move m : attacking_moves(position, seat_)) {
-        if (is_given_up()) return false;
+        if (limits_.is_given_up()) return false;
         Position next = position;
         next.play(m);
         if (is_lost(next, own_moves)) return true;

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <span>
 
 #include "engine/position.h"
-#include "search/search_core.h"
+#include "search/proof_limits.h"
 
 namespace quadrille {
 
@@ -13,10 +11,7 @@ namespace quadrille {
 /// together. Full width, without evaluation or table: what it says holds.
 class EliminationProof {
   public:
-    /// Moves made are counted and limits kept by `core`; `game_keys` show repetitions; after
-    /// `budget` moves the proof is given up.
-    EliminationProof(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
-        : core_(core), game_keys_(game_keys), budget_(budget) {}
+    explicit EliminationProof(const ProofLimits& limits) : limits_(limits) {}
 
     /// The least number of its own moves, up to `most`, after which the seat to move of `root` is
     /// out before it moves again; nothing when that is not so or not proven.
@@ -27,12 +22,8 @@ class EliminationProof {
     [[nodiscard]] bool is_lost(const Position& position, int own_moves);
     [[nodiscard]] bool is_lost_now(const Position& position, int own_moves);
     [[nodiscard]] bool can_be_put_out(const Position& position, int own_moves);
-    [[nodiscard]] bool is_drawn(const Position& position) const;
-    [[nodiscard]] bool is_given_up();
 
-    SearchCore& core_;
-    std::span<const Key> game_keys_;
-    std::uint64_t budget_;
+    ProofLimits limits_;
     Color seat_ = Color::Red;
     int turns_left_ = 0;  // a line is given up after so many, passed ones included
 };

@@ -41,6 +41,8 @@ constexpr std::array kTunables = {
     Tunable{"iir_depth", &P::iir_depth, 0, 100},
     Tunable{"singular_depth", &P::singular_depth, 0, 100},
     Tunable{"singular_margin", &P::singular_margin, 0, 10'000},
+    Tunable{"proof_score", &P::proof_score, 0, 100'000},
+    Tunable{"proof_share", &P::proof_share, 1, 100'000},
 };
 
 struct WidthField {
@@ -116,9 +118,10 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
 SearchParams SearchParams::full_width() {
     SearchParams params;
     for (SearchProfile* p : {&params.teams, &params.ffa}) {
-        for (int P::*feature : {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth,
-                                &P::null_depth, &P::reverse_depth, &P::futility_depth,
-                                &P::late_depth, &P::see_depth, &P::iir_depth, &P::singular_depth}) {
+        for (int P::*feature :
+             {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth, &P::null_depth,
+              &P::reverse_depth, &P::futility_depth, &P::late_depth, &P::see_depth, &P::iir_depth,
+              &P::singular_depth, &P::proof_score}) {
             p->*feature = 0;
         }
     }

@@ -66,6 +66,11 @@ struct SearchProfile {
     /// `singular_margin` hundredths for each ply.
     int singular_depth = 8;
     int singular_margin = 200;
+
+    /// Teams: from this score on a proof of a mate with every move is looked for between
+    /// iterations, on one in `proof_share` of the moves made so far.
+    int proof_score = 1500;
+    int proof_share = 4;
 };
 
 /// How many moves of the opponents are looked at between two turns of the searching seat (Baier and

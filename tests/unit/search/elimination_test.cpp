@@ -28,7 +28,7 @@ std::optional<int> moves_left(const Game& game, int most, std::uint64_t budget) 
     SharedState shared{root,      limits, options, params,  params.ffa, reductions, {}, evaluator,
                        objective, table,  time,    signals, listener,   threads,    1};
     AlphaBeta core(shared, *threads.front());
-    return EliminationProof(core, game.keys(), budget).moves_left(root, most);
+    return EliminationProof({core, game.keys(), budget}).moves_left(root, most);
 }
 
 BoardBuilder three_others() {
