@@ -44,8 +44,43 @@ message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
 # What does not search is compiled at this one alone.
 list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 
-# Compiles a target at a level.
+# Clean builds in half the time, for CI: several sources in one compilation, and what stands apart with
+# precompiled headers. Of no use while one edits: a change compiles its neighbours too.
+option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster clean builds" OFF)
+# The targets whose sources use one name for different things, each in its anonymous namespace.
+set(QUADRILLE_APART
+  notation protocol mates test_support property unit_engine unit_notation unit_mates)
+
+function(quadrille_compile_together target name)
+  if(NOT name IN_LIST QUADRILLE_APART)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    # A name may be another's in the file before.
+    target_compile_options(${target} PRIVATE -Wno-shadow)
+    return()
+  endif()
+  target_precompile_headers(${target} PRIVATE
+    <algorithm> <array> <atomic> <charconv> <chrono> <functional> <map> <memory> <optional> <set>
+    <span> <sstream> <string> <string_view> <unordered_map> <utility> <variant> <vector>
+    <tl/expected.hpp>)
+  if(name MATCHES "^(unit_|property)")
+    target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
+  endif()
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # From a precompiled header GCC 12 does not know what stands in a system header.
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow
+      -Wno-stringop-overread)
+  endif()
+endfunction()
+
+# Compiles a target at a level. Its name is <name>_<level>, or it has one source.
 function(quadrille_at_level target level)
+  if(QUADRILLE_FEWER_COMPILATIONS)
+    string(REGEX REPLACE "_${level}$" "" name ${target})
+    quadrille_compile_together(${target} ${name})
+  endif()
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE
     quadrille=quadrille_${level} QUADRILLE_LEVEL_NAME="${level}"

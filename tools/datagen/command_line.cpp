@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tools/arguments.h"
+#include "tools/failure.h"
 
 namespace quadrille::datagen {
 
@@ -92,10 +93,6 @@ po::options_description openings_options() {
         add_running_options(o, "the CPUs); the openings");
     });
     return all;
-}
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
 }
 
 Done read_plies(const Given& given, OpeningSettings& settings) {

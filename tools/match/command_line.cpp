@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tools/arguments.h"
+#include "tools/failure.h"
 #include "tools/match/engines/conversation.h"
 
 namespace quadrille::match {
@@ -113,10 +114,6 @@ po::options_description make_options() {
         o("version", "the version");
     });
     return all;
-}
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
 }
 
 constexpr std::int64_t kDay = 24 * 60 * 60;

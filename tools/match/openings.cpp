@@ -18,9 +18,9 @@ namespace {
 
 using Openings = std::vector<Opening>;
 
-constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kSpaces = " \t\r\n";
 
-Expected<Openings, std::string> fail(std::size_t line, const std::string& what) {
+Expected<Openings, std::string> fail_at(std::size_t line, const std::string& what) {
     return tl::unexpected<std::string>("line " + std::to_string(line) + ": " + what);
 }
 
@@ -35,16 +35,17 @@ Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet
         const auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(describe(game.error()));
         if (game->rules.variant != rules.variant) {
-            return fail(line, "the game is not of the match's variant");
+            return fail_at(line, "the game is not of the match's variant");
         }
         if (game->rules != rules) {
             const std::string changes =
                 format_rule_changes(game->rules, RuleSet::of(rules.variant));
-            return fail(line, "the game's rules are not those of the match; they are --rules \"" +
-                                  changes + "\"");
+            return fail_at(
+                line, "the game's rules are not those of the match; they are --rules \"" + changes +
+                          "\"");
         }
         openings.push_back(main_line(*game));
-        if (openings.back().is_over()) return fail(line, "the game is over where its moves end");
+        if (openings.back().is_over()) return fail_at(line, "the game is over where its moves end");
     }
     return openings;
 }
@@ -57,12 +58,12 @@ Expected<Openings, std::string> parse_positions(std::string_view text, const Rul
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t begin = line.find_first_not_of(kBlanks);
+        const std::size_t begin = line.find_first_not_of(kSpaces);
         if (begin == std::string_view::npos || line[begin] == '#') continue;
         const auto position = parse_position(line, rules);
-        if (!position) return fail(number, describe(position.error()));
+        if (!position) return fail_at(number, describe(position.error()));
         openings.emplace_back(position->position);
-        if (openings.back().is_over()) return fail(number, "the game is over in this position");
+        if (openings.back().is_over()) return fail_at(number, "the game is over in this position");
     }
     return openings;
 }
@@ -108,7 +109,7 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     // A `%` line and a tag begin PGN4; neither begins a FEN4.
-    const std::size_t begin = text.find_first_not_of(kBlanks);
+    const std::size_t begin = text.find_first_not_of(kSpaces);
     const bool is_pgn4 =
         begin != std::string_view::npos && (text[begin] == '[' || text[begin] == '%');
     auto openings = is_pgn4 ? parse_games(text, rules) : parse_positions(text, rules);

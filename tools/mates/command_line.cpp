@@ -7,6 +7,7 @@
 #include "protocol/notation/rule_variants.h"
 #include "search/params.h"
 #include "tools/arguments.h"
+#include "tools/failure.h"
 
 namespace quadrille::mates {
 
@@ -42,10 +43,6 @@ constexpr const char* kSolveHelp =
     "Searches every row and prints a table: time and nodes after which the search had the best "
     "move\n"
     "(Teams: and the mate) and kept it. The exit status is 1 when a row was not solved.\n";
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
-}
 
 po::options_description make_options() {
     const MakerSettings settings;

@@ -10,6 +10,7 @@
 #include "protocol/notation/move_text.h"
 #include "protocol/notation/rule_variants.h"
 #include "tools/arguments.h"
+#include "tools/failure.h"
 
 namespace quadrille::mates {
 
@@ -17,10 +18,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::size_t kFields = 7;
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
-}
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = text.find_first_not_of(kBlanks);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "tools/failure.h"
 #include "tools/mates/mate_proof.h"
 #include "tools/mates/round_value.h"
 
@@ -14,10 +15,6 @@ using Moves = std::vector<Move>;
 using Proven = Expected<Moves, std::string>;
 
 constexpr const char* kGivenUp = "the proof takes too many moves";
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
-}
 
 bool contains(const Moves& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();

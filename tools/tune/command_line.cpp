@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tools/arguments.h"
+#include "tools/failure.h"
 
 namespace quadrille::tune {
 
@@ -67,10 +68,6 @@ po::options_description make_options() {
         o("version", "the program's version");
     });
     return all;
-}
-
-tl::unexpected<std::string> fail(const std::string& what) {
-    return tl::unexpected<std::string>(what);
 }
 
 Done check_fixed(const std::vector<std::string>& fixed) {

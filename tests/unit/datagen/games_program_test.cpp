@@ -9,20 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/engine_process.h"
+#include "tests/unit/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/game_line.h"
 
 namespace quadrille::datagen {
 namespace {
-
-using quadrille::test::EngineProcess;
-using quadrille::test::matches;
-using quadrille::test::ProgramRun;
-using quadrille::test::run_program;
-using Args = std::vector<std::string>;
-
-constexpr EngineProcess::Duration kPatience{60'000};
 
 /// `games` that are soon over, and more.
 Args games(const Args& more) {
@@ -30,8 +22,6 @@ Args games(const Args& more) {
     args.insert(args.end(), more.begin(), more.end());
     return args;
 }
-
-ProgramRun run(const Args& args) { return run_program(QUADRILLE_DATAGEN, args, kPatience); }
 
 TEST(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
     const ProgramRun all = run(games({"--games", "5", "--variant", "teams", "--setup", "modern"}));

@@ -11,23 +11,13 @@
 #include <vector>
 
 #include "protocol/notation/fen4.h"
-#include "tests/support/engine_process.h"
+#include "tests/unit/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/openings_file.h"
 #include "tools/match/openings.h"
 
 namespace quadrille::datagen {
 namespace {
-
-using quadrille::test::EngineProcess;
-using quadrille::test::matches;
-using quadrille::test::ProgramRun;
-using quadrille::test::run_program;
-using Args = std::vector<std::string>;
-
-constexpr EngineProcess::Duration kPatience{60'000};
-
-ProgramRun run(const Args& args) { return run_program(QUADRILLE_DATAGEN, args, kPatience); }
 
 /// `openings` with few nodes, and more.
 Args openings(const Args& more) {

@@ -17,8 +17,6 @@ constexpr RuleSet kMethod1 = RuleSet::chess4();
 constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
 constexpr RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
 
-int mate_of(const SearchResult& r) { return r.last_info->score.mate.value_or(0); }
-
 TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
     const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
     const SearchResult r = searched(game, 3);

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "search/alphabeta.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -11,24 +10,8 @@ namespace {
 
 /// Asks for a proof outside a running search.
 std::optional<int> moves_left(const Game& game, int most, std::uint64_t budget) {
-    const SearchRunner runner;
-    const SearchParams params;
-    const SearchLimits limits;
-    const SearchOptions options;
-    const Position& root = game.position();
-    const Evaluator evaluator(root.rules());
-    const Objective objective(root, evaluator);
-    TranspositionTable table;
-    TimeManager time(limits, options.move_overhead);
-    SearchSignals signals;
-    RecordingListener listener;
-    std::vector<std::unique_ptr<ThreadState>> threads;
-    threads.push_back(std::make_unique<ThreadState>(0));
-    const Reductions reductions(params.ffa);
-    SharedState shared{root,      limits, options, params,  params.ffa, reductions, {}, evaluator,
-                       objective, table,  time,    signals, listener,   threads,    1};
-    AlphaBeta core(shared, *threads.front());
-    return EliminationProof({core, game.keys(), budget}).moves_left(root, most);
+    StandingSearch search(game);
+    return EliminationProof(search.proof_limits(budget)).moves_left(search.root(), most);
 }
 
 BoardBuilder three_others() {
@@ -37,20 +20,20 @@ BoardBuilder three_others() {
         .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9");
 }
 
-constexpr std::uint64_t kPlenty = 1'000'000;
+constexpr std::uint64_t kManyMoves = 1'000'000;
 
 TEST(Elimination, MateThatCannotBeAvoidedIsProven) {
     const Game game = three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2 Re3").game();
-    EXPECT_EQ(moves_left(game, 1, kPlenty), 1);
-    EXPECT_EQ(moves_left(game, 2, kPlenty), 1);
+    EXPECT_EQ(moves_left(game, 1, kManyMoves), 1);
+    EXPECT_EQ(moves_left(game, 2, kManyMoves), 1);
     EXPECT_FALSE(moves_left(game, 1, 3).has_value()) << "too little to prove it";
-    EXPECT_FALSE(moves_left(game, 0, kPlenty).has_value());
+    EXPECT_FALSE(moves_left(game, 0, kManyMoves).has_value());
 }
 
 TEST(Elimination, ASeatThatCanDefendIsNotLost) {
     const Game game =
         three_others().put(Color::Red, "Kh1 Rh9").put(Color::Blue, "Ka7 Rd2 Re3").game();
-    EXPECT_FALSE(moves_left(game, 1, kPlenty).has_value());
+    EXPECT_FALSE(moves_left(game, 1, kManyMoves).has_value());
 }
 
 TEST(Elimination, SeveralSeatsMayWorkTogether) {
@@ -60,15 +43,15 @@ TEST(Elimination, SeveralSeatsMayWorkTogether) {
                           .put(Color::Blue, "Ka7 Rd9 Rd2")
                           .put(Color::Green, "Re8")
                           .game();
-    EXPECT_EQ(moves_left(game, 1, kPlenty), 1);
+    EXPECT_EQ(moves_left(game, 1, kManyMoves), 1);
     const Game alone = three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2").game();
-    EXPECT_FALSE(moves_left(alone, 1, kPlenty).has_value());
+    EXPECT_FALSE(moves_left(alone, 1, kManyMoves).has_value());
 }
 
 TEST(Elimination, ADrawIsNoElimination) {
     const Game game =
         three_others().put(Color::Red, "Kh1").put(Color::Blue, "Ka7 Rd2 Re3").halfmove(99).game();
-    EXPECT_FALSE(moves_left(game, 1, kPlenty).has_value()) << "Red's move ends the game";
+    EXPECT_FALSE(moves_left(game, 1, kManyMoves).has_value()) << "Red's move ends the game";
 }
 
 }  // namespace

@@ -29,13 +29,6 @@ BoardBuilder two_left() {
         .out(Color::Green);
 }
 
-int mate_of(const SearchResult& r) { return r.last_info->score.mate.value_or(0); }
-
-Game after_move(Game game, Move m) {
-    EXPECT_TRUE(game.play(m));
-    return game;
-}
-
 int points_of(const Game& game, Color c) { return game.position().points(c); }
 
 TEST(FfaPositions, MatesForTwentyPoints) {

@@ -125,7 +125,7 @@ TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
                 twin.expect_candidates(legal, table_move);
             }
             twin.expect_winning();
-            if (testing::Test::HasFatalFailure()) return;
+            if (::testing::Test::HasFatalFailure()) return;
             of_another = any;
             p->play(any);
         }

@@ -7,7 +7,7 @@
 namespace quadrille::testing {
 namespace {
 
-BoardBuilder kings(const RuleSet& rules) {
+BoardBuilder kings_and_pawns(const RuleSet& rules) {
     return BoardBuilder(rules)
         .put(Color::Red, "Kh1 Pg2")
         .put(Color::Blue, "Ka7 Pb6")
@@ -16,13 +16,13 @@ BoardBuilder kings(const RuleSet& rules) {
 }
 
 TEST(Objective, PartiesAreTeamsOrTheSeatAgainstAll) {
-    const Position teams = kings(RuleSet::teams()).turn(Color::Blue).position();
+    const Position teams = kings_and_pawns(RuleSet::teams()).turn(Color::Blue).position();
     const Evaluator teams_evaluator(teams.rules());
     const Objective side(teams, teams_evaluator);
     EXPECT_TRUE(side.is_ours(teams, Color::Blue) && side.is_ours(teams, Color::Green));
     EXPECT_FALSE(side.is_ours(teams, Color::Red) || side.is_ours(teams, Color::Yellow));
     const auto turn_of = [](const RuleSet& rules, Color c) {
-        return kings(rules).turn(c).position();
+        return kings_and_pawns(rules).turn(c).position();
     };
     EXPECT_TRUE(side.same_party(turn_of(RuleSet::teams(), Color::Red),
                                 turn_of(RuleSet::teams(), Color::Yellow)));
@@ -43,28 +43,29 @@ TEST(Objective, TableKeyHoldsWhatTheValueDependsOn) {
         const Evaluator evaluator(root.rules());
         return Objective(root, evaluator).table_key(p);
     };
-    const Position ffa = kings(RuleSet::ffa()).position();
-    const Position scored = kings(RuleSet::ffa()).points(0, 3, 0, 0).position();
-    const Position swapped = kings(RuleSet::ffa()).points(3, 0, 0, 0).position();
-    const Position blue_root = kings(RuleSet::ffa()).turn(Color::Blue).position();
-    const Position fewer = kings(RuleSet::ffa()).out(Color::Green).position();
+    const Position ffa = kings_and_pawns(RuleSet::ffa()).position();
+    const Position scored = kings_and_pawns(RuleSet::ffa()).points(0, 3, 0, 0).position();
+    const Position swapped = kings_and_pawns(RuleSet::ffa()).points(3, 0, 0, 0).position();
+    const Position blue_root = kings_and_pawns(RuleSet::ffa()).turn(Color::Blue).position();
+    const Position fewer = kings_and_pawns(RuleSet::ffa()).out(Color::Green).position();
     ASSERT_EQ(ffa.key(), scored.key()) << "points are not in the position's key";
     EXPECT_NE(key(ffa, ffa), key(ffa, scored));
     EXPECT_NE(key(ffa, scored), key(ffa, swapped));
     EXPECT_NE(key(ffa, ffa), key(blue_root, ffa)) << "who searches";
     EXPECT_NE(key(ffa, ffa), key(fewer, ffa)) << "against whom";
 
-    const Position teams = kings(RuleSet::teams()).position();
-    const Position teams_blue = kings(RuleSet::teams()).turn(Color::Blue).position();
+    const Position teams = kings_and_pawns(RuleSet::teams()).position();
+    const Position teams_blue = kings_and_pawns(RuleSet::teams()).turn(Color::Blue).position();
     EXPECT_EQ(key(teams, teams), key(teams_blue, teams)) << "values are those of the side to move";
     EXPECT_NE(key(teams, teams), key(ffa, teams)) << "the rules";
     RuleSet other = RuleSet::teams();
     other.promotion_row = 9;
-    EXPECT_NE(key(kings(other).position(), teams), key(teams, teams));
+    EXPECT_NE(key(kings_and_pawns(other).position(), teams), key(teams, teams));
 }
 
 TEST(Objective, UtilityIsAboveTheMeanOfTheSeatsActiveAtTheRoot) {
-    const Position p = kings(RuleSet::ffa()).out(Color::Green).points(1, 2, 3, 90).position();
+    const Position p =
+        kings_and_pawns(RuleSet::ffa()).out(Color::Green).points(1, 2, 3, 90).position();
     const Evaluator evaluator(p.rules());
     const Objective objective(p, evaluator);
     EXPECT_EQ(objective.utility(PerColor<int>{{1000, 400, 600, 9000}}), 500);
@@ -84,7 +85,7 @@ TEST(Objective, AFinishedGameIsWorthItsPoints) {
         p.depart(Color::Yellow, Departure::Resigned);
         return p;
     };
-    const Position root = kings(RuleSet::ffa()).position();
+    const Position root = kings_and_pawns(RuleSet::ffa()).position();
     const Evaluator evaluator(root.rules());
     const Objective objective(root, evaluator);
     const Position won = finished(0, 30);

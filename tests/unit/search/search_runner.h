@@ -1,9 +1,16 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game.h"
+#include "search/alphabeta.h"
+#include "search/proof_limits.h"
 #include "search/registry.h"
 #include "search/searcher.h"
 #include "search/tree_searcher.h"
@@ -67,5 +74,58 @@ class SearchRunner {
     RecordingListener listener;
     return make_searcher()->search(game, limits, options, signals, listener);
 }
+
+/// The number of moves of a mate that a search reports; 0 without one.
+[[nodiscard]] inline int mate_of(const SearchResult& r) {
+    return r.last_info->score.mate.value_or(0);
+}
+
+/// The game after a legal move.
+[[nodiscard]] inline Game after_move(Game game, Move m) {
+    EXPECT_TRUE(game.play(m));
+    return game;
+}
+
+/// A search that stands still at the root of a game, for proofs that run beside one.
+class StandingSearch {
+  public:
+    /// `nodes`: a limit of the search.
+    explicit StandingSearch(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
+        : game_(game),
+          root_(game_.position()),
+          evaluator_(root_.rules()),
+          objective_(root_, evaluator_) {
+        limits_.nodes = nodes;
+        threads_.push_back(std::make_unique<ThreadState>(0));
+        core_.emplace(shared_, *threads_.front());
+    }
+
+    [[nodiscard]] const Position& root() const { return root_; }
+    [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget) {
+        return {*core_, game_.keys(), budget};
+    }
+    /// Moves counted so far.
+    [[nodiscard]] std::uint64_t nodes() const { return threads_.front()->node_count(); }
+
+  private:
+    const Game game_;
+    const Position& root_;
+    const SearchParams params_;
+    SearchLimits limits_;
+    const SearchOptions options_;
+    const Evaluator evaluator_;
+    const Objective objective_;
+    TranspositionTable table_;
+    TimeManager time_{limits_, options_.move_overhead};
+    SearchSignals signals_;
+    RecordingListener listener_;
+    std::vector<std::unique_ptr<ThreadState>> threads_;
+    const SearchProfile& profile_ = params_.profile(objective_.is_teams());
+    const Reductions reductions_{profile_};
+    SharedState shared_{root_,       limits_,  options_,   params_,    profile_,
+                        reductions_, {},       evaluator_, objective_, table_,
+                        time_,       signals_, listener_,  threads_,   1};
+    std::optional<AlphaBeta> core_;
+};
 
 }  // namespace quadrille::testing

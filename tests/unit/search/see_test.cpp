@@ -8,7 +8,7 @@
 namespace quadrille::testing {
 namespace {
 
-BoardBuilder kings(const RuleSet& rules) {
+BoardBuilder bare_kings(const RuleSet& rules) {
     return BoardBuilder(rules)
         .put(Color::Red, "Kh1")
         .put(Color::Blue, "Ka7")
@@ -27,27 +27,27 @@ int exchange(const Position& p, Move m) {
 
 TEST(Exchange, UndefendedPieceIsWonWhole) {
     const Position p =
-        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9").position();
+        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), 300);
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 300);
 }
 
 TEST(Exchange, DefendedPieceCostsTheCapturer) {
     const Position p =
-        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9 Pc8").position();
+        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9 Pc8").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), -200);
 }
 
 TEST(Exchange, QuietMoveToAnAttackedSquareLosesThePiece) {
     const Position p =
-        kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Pc8").position();
+        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Pc8").position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), -500);
     EXPECT_EQ(exchange(p, move("d4", "d8")), 0);
 }
 
 TEST(Exchange, BothTeammatesJoinIn) {
     // Red's pawn takes a knight that Green's rook defends; Yellow's bishop defends the pawn.
-    const Position p = kings(RuleSet::teams())
+    const Position p = bare_kings(RuleSet::teams())
                            .put(Color::Red, "Pf8")
                            .put(Color::Blue, "Ng9")
                            .put(Color::Green, "Rk9")
@@ -58,16 +58,18 @@ TEST(Exchange, BothTeammatesJoinIn) {
 
 TEST(Exchange, PiecesBehindOthersJoinIn) {
     // Rook takes rook, rook takes, the second rook behind the first takes back.
-    const Position p =
-        kings(RuleSet::teams()).put(Color::Red, "Rd4 Rd3").put(Color::Blue, "Rd9 Rd11").position();
+    const Position p = bare_kings(RuleSet::teams())
+                           .put(Color::Red, "Rd4 Rd3")
+                           .put(Color::Blue, "Rd9 Rd11")
+                           .position();
     EXPECT_EQ(exchange(p, move("d4", "d9")), 500);
 }
 
 TEST(Exchange, AKingTakesOnlyWhatIsNotDefended) {
     const Position alone =
-        kings(RuleSet::teams()).put(Color::Red, "Nc6").put(Color::Blue, "Pb8").position();
+        bare_kings(RuleSet::teams()).put(Color::Red, "Nc6").put(Color::Blue, "Pb8").position();
     EXPECT_EQ(exchange(alone, move("c6", "b8")), -200);
-    const Position defended = kings(RuleSet::teams())
+    const Position defended = bare_kings(RuleSet::teams())
                                   .put(Color::Red, "Nc6")
                                   .put(Color::Blue, "Pb8")
                                   .put(Color::Yellow, "Rb11")
@@ -76,7 +78,7 @@ TEST(Exchange, AKingTakesOnlyWhatIsNotDefended) {
 }
 
 TEST(Exchange, EveryOtherSeatIsAnEnemyInFfa) {
-    const Position p = kings(RuleSet::ffa())
+    const Position p = bare_kings(RuleSet::ffa())
                            .put(Color::Red, "Pf8")
                            .put(Color::Blue, "Ng9")
                            .put(Color::Yellow, "Bj12")
@@ -97,14 +99,14 @@ TEST(Exchange, DeadPiecesAreWorthNothing) {
 }
 
 TEST(Exchange, PromotionCountsWhatThePawnBecomes) {
-    const Position p = kings(RuleSet::teams()).put(Color::Red, "Pe10").position();
+    const Position p = bare_kings(RuleSet::teams()).put(Color::Red, "Pe10").position();
     const Move queen = Move::promotion(square("e10"), square("e11"), PieceType::Queen);
     EXPECT_EQ(exchange(p, queen), 900);
 }
 
 TEST(Exchange, TakingAKingWinsWhatever) {
     const Position p =
-        kings(RuleSet::teams()).put(Color::Red, "Qa4").put(Color::Blue, "Pb6 Ra9").position();
+        bare_kings(RuleSet::teams()).put(Color::Red, "Qa4").put(Color::Blue, "Pb6 Ra9").position();
     EXPECT_GT(exchange(p, move("a4", "a7")), 10000);
 }
 

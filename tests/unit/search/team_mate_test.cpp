@@ -5,72 +5,38 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "search/alphabeta.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
 
-/// A search that stands still, for a proof to run beside.
+/// A proof of mates, one question after another.
 class ProofRunner {
   public:
-    explicit ProofRunner(const Game& game)
-        : game_(game),
-          root_(game_.position()),
-          evaluator_(root_.rules()),
-          objective_(root_, evaluator_),
-          proof_(root_) {
-        threads_.push_back(std::make_unique<ThreadState>(0));
-    }
+    explicit ProofRunner(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
+        : search_(game, nodes), proof_(search_.root()) {}
 
-    /// What is proven with `budget` moves, in a search that may make `nodes`.
-    std::optional<TeamMate> find(int most, std::uint64_t budget,
-                                 std::optional<std::uint64_t> nodes = std::nullopt) {
-        limits_.nodes = nodes;
-        AlphaBeta core(shared_, *threads_.front());
-        const MoveList list = legal_moves(root_);
-        return proof_.find({list.begin(), list.end()}, most, {core, game_.keys(), budget});
+    std::optional<TeamMate> find(int most, std::uint64_t budget) {
+        const MoveList list = legal_moves(search_.root());
+        return proof_.find({list.begin(), list.end()}, most, search_.proof_limits(budget));
     }
-    [[nodiscard]] std::uint64_t nodes() const { return threads_.front()->node_count(); }
+    [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
 
   private:
-    const Game game_;
-    const Position& root_;
-    const SearchParams params_;
-    SearchLimits limits_;
-    const SearchOptions options_;
-    const Evaluator evaluator_;
-    const Objective objective_;
-    TranspositionTable table_;
-    TimeManager time_{limits_, options_.move_overhead};
-    SearchSignals signals_;
-    RecordingListener listener_;
-    std::vector<std::unique_ptr<ThreadState>> threads_;
-    const Reductions reductions_{params_.teams};
-    SharedState shared_{root_,       limits_,  options_,   params_,    params_.teams,
-                        reductions_, {},       evaluator_, objective_, table_,
-                        time_,       signals_, listener_,  threads_,   1};
+    StandingSearch search_;
     TeamMateProof proof_;
 };
 
 constexpr std::uint64_t kPlenty = 1'000'000;
 
-BoardBuilder sheltered_kings() {
-    return BoardBuilder(RuleSet::teams())
-        .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
-        .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
-        .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-        .put(Color::Green, "Kn8 Pm7 Pm8 Pm9");
-}
-
 /// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
 BoardBuilder mate_through_the_teammate() {
-    return sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
+    return sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
 }
 
 TEST(TeamMate, AMateInOneHasALineOfOneMove) {
-    ProofRunner runner(sheltered_kings().put(Color::Red, "Re10").game());
+    ProofRunner runner(sheltered_teams().put(Color::Red, "Re10").game());
     const auto mate = runner.find(3, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->moves, 1);
@@ -90,15 +56,15 @@ TEST(TeamMate, BothPartnersMovesCount) {
 TEST(TeamMate, ADefenceOfEitherEnemyIsSeen) {
     // Blue's rook can take the one that checks its partner.
     ProofRunner runner(
-        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
+        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
     EXPECT_TRUE(runner.find(2, kPlenty).has_value());
     ProofRunner defended(
-        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
+        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
     EXPECT_FALSE(defended.find(2, kPlenty).has_value());
 }
 
 TEST(TeamMate, AKingThatStandsAttackedIsTaken) {
-    ProofRunner runner(sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
+    ProofRunner runner(sheltered_teams().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
     const auto mate = runner.find(1, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->line, std::vector<Move>{move("n5", "n8")});
@@ -112,8 +78,8 @@ TEST(TeamMate, NothingIsSaidWhenTheBudgetRunsOut) {
 }
 
 TEST(TeamMate, TheLimitsOfTheSearchEndIt) {
-    ProofRunner runner(mate_through_the_teammate().game());
-    EXPECT_FALSE(runner.find(2, kPlenty, 50).has_value());
+    ProofRunner runner(mate_through_the_teammate().game(), 50);
+    EXPECT_FALSE(runner.find(2, kPlenty).has_value());
     EXPECT_EQ(runner.nodes(), 50U);
 }
 

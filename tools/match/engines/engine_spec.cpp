@@ -1,4 +1,5 @@
 #include "tools/match/engines/engine_spec.h"
+#include "tools/failure.h"
 
 #include <toml++/toml.h>
 
@@ -20,10 +21,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 /// The error: `found ..., expected ...`.
 using Read = Expected<void, std::string>;
-
-tl::unexpected<std::string> fail(std::string message) {
-    return tl::unexpected<std::string>(std::move(message));
-}
 
 // ------------------------------------------------------------------ words
 
@@ -60,9 +57,9 @@ std::optional<std::vector<std::string>> split_quoted(std::string_view text,
 // ------------------------------------------------------------------ values
 
 tl::unexpected<std::string> refuse(const Json& found, std::string_view expected) {
-    constexpr std::size_t kMaxShown = 60;
+    constexpr std::size_t kMaxFound = 60;
     std::string shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
-    if (shown.size() > kMaxShown) shown = shown.substr(0, kMaxShown) + "...";
+    if (shown.size() > kMaxFound) shown = shown.substr(0, kMaxFound) + "...";
     return fail("found " + shown + ", expected " + std::string{expected});
 }
 
