@@ -78,13 +78,13 @@ std::size_t Deepening::iterate() {
             if (!search_line(line, depth)) return line;
         }
         if (!thread_.is_main()) continue;
+        judge_elimination();
+        for (std::size_t line = 0; line < lines_; ++line) report(line);
+        if (is_enough(depth)) break;
         if (prove_mate(depth)) {
             report(0);
             break;
         }
-        judge_elimination();
-        for (std::size_t line = 0; line < lines_; ++line) report(line);
-        if (is_enough(depth)) break;
     }
     return 0;
 }
@@ -154,40 +154,54 @@ void Deepening::judge_elimination() {
     if (is_proven(best.score)) return;
     if (!ends_out(best)) return;
     const std::uint64_t budget = kProofLeast + thread_.node_count() / kProofShare;
-    EliminationProof proof({core_, {thread_.path.data(), thread_.root_index}, budget});
+    EliminationProof proof(proof_limits(budget));
     moves_left_ = proof.moves_left(shared_.root, kProofMoves);
 }
 
 bool Deepening::prove_mate(int depth) {
     const Position& root = shared_.root;
-    const RootMove& best = thread_.root_moves.front();
     const SearchProfile& profile = shared_.profile;
-    if (!root.rules().is_teams() || lines_ > 1 || profile.proof_score == 0 ||
-        best.score < profile.proof_score || is_proven(best.score)) {
+    const RootMove& best = thread_.root_moves.front();
+    if (lines_ > 1 || profile.proof_score == 0 || is_proven(best.score)) return false;
+    if (best.score < profile.proof_score && !shared_.follows_mate) return false;
+    // Turns must alternate between the teams.
+    if (!root.rules().is_teams() || root.side_of(root.turn()).contains(after(root.turn(), 1)) ||
+        !root.side_of(root.turn()).contains(after(root.turn(), 2))) {
         return false;
     }
-    if (!mate_proof_.has_value()) mate_proof_.emplace(root);
+    const auto share = static_cast<std::uint64_t>(profile.proof_share);
+    const std::uint64_t allowed = (thread_.node_count() - proof_nodes_) / share;
+    if (allowed <= proof_nodes_) return false;
+    if (!mate_search_.has_value()) mate_search_.emplace(root);
     std::vector<Move> first_moves;
     for (const RootMove& m : thread_.root_moves) first_moves.push_back(m.move);
-    const ProofLimits limits(
-        core_, {thread_.path.data(), thread_.root_index},
-        thread_.node_count() / static_cast<std::uint64_t>(profile.proof_share));
-    const std::optional<TeamMate> mate = mate_proof_->find(first_moves, kMateMoves, limits);
-    if (!mate.has_value()) return false;
+    const std::uint64_t before = thread_.node_count();
+    const std::optional<ProvenMate> mate =
+        mate_search_->find(first_moves, kMateMoves, proof_limits(allowed - proof_nodes_));
+    proof_nodes_ += thread_.node_count() - before;
+    if (mate.has_value()) put_first(*mate, depth);
+    return mate.has_value();
+}
+
+/// A proof beside this search, of a game with its history.
+ProofLimits Deepening::proof_limits(std::uint64_t budget) {
+    return {core_, {thread_.path.data(), thread_.root_index + 1}, budget};
+}
+
+void Deepening::put_first(const ProvenMate& mate, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
-    const auto first = std::find_if(moves.begin(), moves.end(), [&](const RootMove& m) {
-        return m.move == mate->line.front();
-    });
-    first->score = win_in(2 * mate->moves - 1);
+    const auto first = std::find_if(moves.begin(), moves.end(),
+                                    [&](const RootMove& m) { return m.move == mate.line.front(); });
+    const int plies = 2 * mate.moves - 1;
+    first->score = win_in(plies);
     first->bound = BoundKind::Exact;
     first->depth = depth;
-    first->seldepth = 2 * mate->moves - 1;
+    first->seldepth = plies;
     first->pv.clear();
-    for (auto m = mate->line.rbegin(); m != mate->line.rend(); ++m) {
+    for (auto m = mate.line.rbegin(); m != mate.line.rend(); ++m) {
         first->pv.set(*m, PvLine{first->pv});
     }
     std::rotate(moves.begin(), first, first + 1);
-    return true;
 }
 
 /// FFA: whether the seat seems to be out where a line ends. Lines are not told beyond the first

@@ -3,10 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "search/mate_search.h"
 #include "search/search_core.h"
 #include "search/searcher.h"
 #include "search/shared_state.h"
-#include "search/team_mate.h"
 #include "search/thread_state.h"
 
 namespace quadrille {
@@ -40,6 +40,8 @@ class Deepening {
     /// Teams: looks for a proof of a mate when the team is far ahead; true when it is found, and
     /// now the first line.
     [[nodiscard]] bool prove_mate(int depth);
+    void put_first(const ProvenMate& mate, int depth);
+    [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 
@@ -50,9 +52,10 @@ class Deepening {
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
     std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
-    std::optional<TeamMateProof> mate_proof_;
-    Move settled_move_;           // the best move of the last iterations
-    int settled_iterations_ = 0;  // for how many
+    std::optional<MateSearch> mate_search_;
+    std::uint64_t proof_nodes_ = 0;  // moves that it has made
+    Move settled_move_;              // the best move of the last iterations
+    int settled_iterations_ = 0;     // for how many
 };
 
 /// How many moves of its own the root's side makes until a result `plies` plies after the root,

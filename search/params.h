@@ -68,9 +68,9 @@ struct SearchProfile {
     int singular_margin = 200;
 
     /// Teams: from this score on a proof of a mate with every move is looked for between
-    /// iterations, on one in `proof_share` of the moves made so far.
+    /// iterations, with one move for each `proof_share` of the search.
     int proof_score = 1500;
-    int proof_share = 4;
+    int proof_share = 2;
 };
 
 /// How many moves of the opponents are looked at between two turns of the searching seat (Baier and

@@ -90,6 +90,7 @@ TreeSearcher::TreeSearcher(OpponentModel model, const Weights& weights)
 
 void TreeSearcher::new_game() {
     table_.clear();
+    found_mate_ = false;
     for (const auto& thread : threads_) thread->new_game();
 }
 
@@ -157,13 +158,15 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
                        signals,
                        listener,
                        threads_,
-                       threads_.size()};
+                       threads_.size(),
+                       found_mate_};
     ThreadState& main_thread = *threads_.front();
     const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);
     Deepening deepening(shared, main_thread, *core);
     {
         const Helpers helpers(model_, shared, listener);
         deepening.run();
+        shared.abort.store(true, std::memory_order_relaxed);
         wait_until_answer_is_wanted(limits, signals);
     }
     const RootMove& best = main_thread.root_moves.front();
@@ -171,6 +174,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
     if (best.pv.size() > 1) result.ponder = best.pv[1];
     result.nodes = shared.total_nodes();
     result.last_info = deepening.best_info();
+    found_mate_ = is_win(best.score);
     return result;
 }
 

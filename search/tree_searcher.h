@@ -49,6 +49,7 @@ class TreeSearcher final : public Searcher {
     OpponentModel model_;
     Weights weights_;
     TranspositionTable table_;
+    bool found_mate_ = false;          // in the last search
     std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
     std::optional<Evaluator> evaluator_;
     std::vector<std::unique_ptr<ThreadState>> threads_;

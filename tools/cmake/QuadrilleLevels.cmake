@@ -66,6 +66,7 @@ function(quadrille_compile_together target name)
     target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
   endif()
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    # Half the time, for what no speed depends on.
     target_compile_options(${target} PRIVATE -O1)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -75,7 +76,7 @@ function(quadrille_compile_together target name)
   endif()
 endfunction()
 
-# Compiles a target at a level. Its name is <name>_<level>, or it has one source.
+# Compiles a target, <name>_<level> or a program with few sources, at a level.
 function(quadrille_at_level target level)
   if(QUADRILLE_FEWER_COMPILATIONS)
     string(REGEX REPLACE "_${level}$" "" name ${target})

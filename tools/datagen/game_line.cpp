@@ -20,7 +20,7 @@ using Failure = tl::unexpected<GameLineError>;
 constexpr char kDrawnMark = '?';
 constexpr char kMateMark = '#';
 
-Failure fail(std::string field, std::size_t item, std::string_view found, std::string expected) {
+Failure fail_in(std::string field, std::size_t item, std::string_view found, std::string expected) {
     return Failure{{std::move(field), item, found.empty() ? "nothing" : excerpt_at(found, 0),
                     std::move(expected)}};
 }
@@ -62,8 +62,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 /// The text under `key`; an error when there is none.
 Expected<std::string, GameLineError> text_at(const Json& json, const char* key) {
     const auto found = json.find(key);
-    if (found == json.end()) return fail(key, 0, "", "a text");
-    if (!found->is_string()) return fail(key, 0, found->dump(), "a text");
+    if (found == json.end()) return fail_in(key, 0, "", "a text");
+    if (!found->is_string()) return fail_in(key, 0, found->dump(), "a text");
     return found->get<std::string>();
 }
 
@@ -71,13 +71,13 @@ Expected<RuleSet, GameLineError> rules_of(const Json& json) {
     const auto variant = text_at(json, "variant");
     if (!variant) return Failure{variant.error()};
     if (*variant != "ffa" && *variant != "teams") {
-        return fail("variant", 0, *variant, "ffa or teams");
+        return fail_in("variant", 0, *variant, "ffa or teams");
     }
     const auto text = text_at(json, "rules");
     if (!text) return Failure{text.error()};
     const auto rules =
         apply_rule_variants(*text, *variant == "teams" ? RuleSet::teams() : RuleSet::ffa());
-    if (!rules) return fail("rules", 0, *text, describe(rules.error()));
+    if (!rules) return fail_in("rules", 0, *text, describe(rules.error()));
     return rules->rules;
 }
 
@@ -90,20 +90,20 @@ Expected<void, GameLineError> read_plies(const Json& json, RecordedGame& recorde
     const std::vector<std::string_view> move_words = words_of(*moves);
     const std::vector<std::string_view> score_words = words_of(*scores);
     if (move_words.size() != score_words.size()) {
-        return fail("scores", 0, std::to_string(score_words.size()) + " scores",
-                    std::to_string(move_words.size()) + ", one for each move");
+        return fail_in("scores", 0, std::to_string(score_words.size()) + " scores",
+                       std::to_string(move_words.size()) + ", one for each move");
     }
     Game game{recorded.start};
     for (std::size_t i = 0; i < move_words.size(); ++i) {
         const auto move = parse_move(move_words[i], game.position());
         if (!move || !game.play(*move)) {
-            return fail("moves", i + 1, move_words[i],
-                        move ? "a game that is not over" : describe(move.error()));
+            return fail_in("moves", i + 1, move_words[i],
+                           move ? "a game that is not over" : describe(move.error()));
         }
         RecordedPly ply;
         ply.move = *move;
         if (!read_score(score_words[i], ply.score)) {
-            return fail("scores", i + 1, score_words[i], "a number, # and a number, or ?");
+            return fail_in("scores", i + 1, score_words[i], "a number, # and a number, or ?");
         }
         recorded.plies.push_back(ply);
     }
@@ -112,7 +112,7 @@ Expected<void, GameLineError> read_plies(const Json& json, RecordedGame& recorde
 
 Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) {
     const auto found = json.find("result");
-    if (found == json.end()) return fail("result", 0, "", "the result");
+    if (found == json.end()) return fail_in("result", 0, "", "the result");
     if (game.start.rules().has_teams) {
         for (int halves = 0; halves <= 2; ++halves) {
             if (found->is_number() && found->get<double>() == halves / 2.0) {
@@ -120,18 +120,18 @@ Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) 
             }
         }
         if (game.red_halves) return {};
-        return fail("result", 0, found->dump(), "0, 0.5 or 1");
+        return fail_in("result", 0, found->dump(), "0, 0.5 or 1");
     }
     if (!found->is_array() || found->size() != static_cast<std::size_t>(kColors)) {
-        return fail("result", 0, found->dump(), "the points of four seats");
+        return fail_in("result", 0, found->dump(), "the points of four seats");
     }
     for (const Color c : kAllColors) {
         const Json& points = found->at(static_cast<std::size_t>(idx(c)));
         const bool is_whole = points.is_number_integer();
         const auto value = is_whole ? points.get<std::int64_t>() : -1;
         if (value < 0 || value > kMaxPoints) {
-            return fail("result", static_cast<std::size_t>(idx(c)) + 1, points.dump(),
-                        "points from 0 to " + std::to_string(kMaxPoints));
+            return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, points.dump(),
+                           "points from 0 to " + std::to_string(kMaxPoints));
         }
         game.points[c] = static_cast<int>(value);
     }
@@ -174,13 +174,13 @@ std::string format_game_line(const RecordedGame& game) {
 
 Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
     const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) return fail("line", 0, line, "a JSON object");
+    if (!json.is_object()) return fail_in("line", 0, line, "a JSON object");
     const auto rules = rules_of(json);
     if (!rules) return Failure{rules.error()};
     const auto start = text_at(json, "start");
     if (!start) return Failure{start.error()};
     const auto position = parse_position(*start, *rules);
-    if (!position) return fail("start", 0, *start, describe(position.error()));
+    if (!position) return fail_in("start", 0, *start, describe(position.error()));
     RecordedGame game;
     game.start = position->position;
     if (const auto plies = read_plies(json, game); !plies) return Failure{plies.error()};

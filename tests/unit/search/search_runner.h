@@ -75,6 +75,9 @@ class SearchRunner {
     return make_searcher()->search(game, limits, options, signals, listener);
 }
 
+/// Moves that do for any proof of these tests.
+inline constexpr std::uint64_t kPlenty = 1'000'000;
+
 /// The number of moves of a mate that a search reports; 0 without one.
 [[nodiscard]] inline int mate_of(const SearchResult& r) {
     return r.last_info->score.mate.value_or(0);
@@ -122,9 +125,9 @@ class StandingSearch {
     std::vector<std::unique_ptr<ThreadState>> threads_;
     const SearchProfile& profile_ = params_.profile(objective_.is_teams());
     const Reductions reductions_{profile_};
-    SharedState shared_{root_,       limits_,  options_,   params_,    profile_,
-                        reductions_, {},       evaluator_, objective_, table_,
-                        time_,       signals_, listener_,  threads_,   1};
+    SharedState shared_{root_,     limits_,    options_,   params_, profile_, reductions_,
+                        {},        evaluator_, objective_, table_,  time_,    signals_,
+                        listener_, threads_,   1,          false};
     std::optional<AlphaBeta> core_;
 };
 

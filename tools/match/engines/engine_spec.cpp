@@ -1,5 +1,4 @@
 #include "tools/match/engines/engine_spec.h"
-#include "tools/failure.h"
 
 #include <toml++/toml.h>
 
@@ -12,6 +11,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "tools/failure.h"
 
 namespace quadrille::match {
 
@@ -57,9 +58,9 @@ std::optional<std::vector<std::string>> split_quoted(std::string_view text,
 // ------------------------------------------------------------------ values
 
 tl::unexpected<std::string> refuse(const Json& found, std::string_view expected) {
-    constexpr std::size_t kMaxFound = 60;
+    constexpr std::size_t kMaxShown = 60;
     std::string shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
-    if (shown.size() > kMaxFound) shown = shown.substr(0, kMaxFound) + "...";
+    if (shown.size() > kMaxShown) shown = shown.substr(0, kMaxShown) + "...";
     return fail("found " + shown + ", expected " + std::string{expected});
 }
 

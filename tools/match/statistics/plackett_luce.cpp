@@ -15,7 +15,6 @@ namespace quadrille::match {
 
 namespace {
 
-constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 constexpr std::size_t kNobody = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kRotationsToResample = 10;
 
@@ -351,8 +350,8 @@ std::vector<Rating> rate_by_places(std::span<const Rotation> rotations, std::siz
             set_by_error(rating, error);
         }
         if (!extremes[e].has_games) {
-            rating.standard_error = rating.high = kUnbounded;
-            rating.low = -kUnbounded;
+            rating.standard_error = rating.high = std::numeric_limits<double>::infinity();
+            rating.low = -std::numeric_limits<double>::infinity();
         }
     }
     return ratings;

@@ -1,4 +1,4 @@
-#include "search/team_mate.h"
+#include "search/mate_search.h"
 
 #include <algorithm>
 
@@ -24,17 +24,17 @@ bool has_won(const Position& p, ColorSet team) {
 
 }  // namespace
 
-TeamMateProof::TeamMateProof(const Position& root)
+MateSearch::MateSearch(const Position& root)
     : root_(root), ours_(root.side_of(root.turn())), known_(kKnown, 0) {}
 
-std::optional<TeamMate> TeamMateProof::find(const std::vector<Move>& first_moves, int most,
-                                            const ProofLimits& limits) {
+std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves, int most,
+                                           const ProofLimits& limits) {
     limits_.emplace(limits);
     refutations_.assign(static_cast<std::size_t>(most) + 1, Move::none());
     while (disproven_ < most) {
         const int moves = disproven_ + 1;
         for (const Move m : first_moves) {
-            if (wins_by(root_, m, moves)) return TeamMate{moves, line_from(m, moves)};
+            if (wins_by(root_, m, moves)) return ProvenMate{moves, line_from(m, moves)};
             if (limits_->was_given_up()) return std::nullopt;
         }
         disproven_ = moves;
@@ -43,7 +43,7 @@ std::optional<TeamMate> TeamMateProof::find(const std::vector<Move>& first_moves
 }
 
 /// Whether the team wins by `move`, the first of `moves`.
-bool TeamMateProof::wins_by(const Position& position, Move move, int moves) {
+bool MateSearch::wins_by(const Position& position, Move move, int moves) {
     if (limits_->is_given_up()) return false;
     if (takes_king(position, move)) return true;
     Position next = position;
@@ -55,24 +55,31 @@ bool TeamMateProof::wins_by(const Position& position, Move move, int moves) {
     return moves > 1 && is_won(next, moves - 1);
 }
 
-bool TeamMateProof::is_won(const Position& position, int moves) {
+bool MateSearch::is_won(const Position& position, int moves) {
     if (limits_->is_drawn(position)) return false;
+    // Where the clock may run out on the way, it matters how far it has come.
+    const int latest = position.halfmove_clock() + kColors * moves;
+    if (latest >= position.rules().fifty_move_plies) return is_won_anew(position, moves);
     constexpr Key kWon = 1;
     const Key key = (position.key() ^ kMovesLeftSalt * static_cast<Key>(moves)) & ~kWon;
     Key& known = known_[(key >> 1U) % kKnown];
     if ((known & ~kWon) == key) return (known & kWon) != 0;
-    const bool won = ours_.contains(position.turn()) ? some_move_wins(position, moves)
-                                                     : every_move_loses(position, moves);
+    const bool won = is_won_anew(position, moves);
     if (!limits_->was_given_up()) known = key | (won ? kWon : 0);
     return won;
 }
 
-bool TeamMateProof::some_move_wins(const Position& position, int moves) {
+bool MateSearch::is_won_anew(const Position& position, int moves) {
+    return ours_.contains(position.turn()) ? some_move_wins(position, moves)
+                                           : every_move_loses(position, moves);
+}
+
+bool MateSearch::some_move_wins(const Position& position, int moves) {
     MoveList list = legal_moves(position);
     const auto is_forcing = [&](Move m) {
         return takes_king(position, m) || gives_check(position, m);
     };
-    const auto* const quiet = std::stable_partition(list.begin(), list.end(), is_forcing);
+    const auto* const quiet = std::partition(list.begin(), list.end(), is_forcing);
     // The last move wins by a check, its own or the partner's.
     const bool is_last =
         moves == 1 && !std::any_of(kAllColors.begin(), kAllColors.end(), [&](Color c) {
@@ -82,7 +89,7 @@ bool TeamMateProof::some_move_wins(const Position& position, int moves) {
                        [&](Move m) { return wins_by(position, m, moves); });
 }
 
-bool TeamMateProof::every_move_loses(const Position& position, int moves) {
+bool MateSearch::every_move_loses(const Position& position, int moves) {
     MoveList defences = legal_moves(position);
     Move& helped_last = refutations_[static_cast<std::size_t>(moves)];
     if (auto* const known = std::find(defences.begin(), defences.end(), helped_last);
@@ -97,7 +104,7 @@ bool TeamMateProof::every_move_loses(const Position& position, int moves) {
     return true;
 }
 
-bool TeamMateProof::loses_by(const Position& position, Move defence, int moves) {
+bool MateSearch::loses_by(const Position& position, Move defence, int moves) {
     if (limits_->is_given_up()) return false;
     Position next = position;
     next.play(defence);
@@ -106,7 +113,7 @@ bool TeamMateProof::loses_by(const Position& position, Move defence, int moves) 
 }
 
 /// Walks through the proof that was found, as far as it is still known or cheap to find again.
-std::vector<Move> TeamMateProof::line_from(Move first, int moves) {
+std::vector<Move> MateSearch::line_from(Move first, int moves) {
     std::vector<Move> line;
     Position now = root_;
     for (Move next = first; !next.is_none();) {

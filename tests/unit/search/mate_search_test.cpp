@@ -1,0 +1,257 @@
+// Proofs of mates in Teams. Red and Yellow play Blue and Green.
+
+#include "search/mate_search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/movegen.h"
+#include "engine/settle.h"
+#include "engine/util/random.h"
+#include "tests/support/by_build.h"
+#include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+/// A proof of mates, one question after another.
+class ProofRunner {
+  public:
+    explicit ProofRunner(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
+        : search_(game, nodes), proof_(search_.root()) {}
+
+    std::optional<ProvenMate> find(int most, std::uint64_t budget) {
+        const MoveList list = legal_moves(search_.root());
+        return proof_.find({list.begin(), list.end()}, most, search_.proof_limits(budget));
+    }
+    [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
+
+  private:
+    StandingSearch search_;
+    MateSearch proof_;
+};
+
+/// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
+BoardBuilder mate_through_the_teammate() {
+    return sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
+}
+
+TEST(MateSearch, AMateInOneHasALineOfOneMove) {
+    ProofRunner runner(sheltered_teams().put(Color::Red, "Re10").game());
+    const auto mate = runner.find(3, kPlenty);
+    ASSERT_TRUE(mate.has_value());
+    EXPECT_EQ(mate->moves, 1);
+    EXPECT_EQ(mate->line, std::vector<Move>{move("e10", "a10")});
+}
+
+TEST(MateSearch, BothPartnersMovesCount) {
+    ProofRunner runner(mate_through_the_teammate().game());
+    EXPECT_FALSE(runner.find(1, kPlenty).has_value());
+    const auto mate = runner.find(2, kPlenty);
+    ASSERT_TRUE(mate.has_value());
+    EXPECT_EQ(mate->moves, 2);
+    EXPECT_EQ(mate->line.front(), move("e5", "n5"));
+    EXPECT_EQ(mate->line.size(), 3U) << "Red, Blue, Yellow; then Green is mated";
+}
+
+TEST(MateSearch, ADefenceOfEitherEnemyIsSeen) {
+    // Blue's rook can take the one that checks its partner.
+    ProofRunner runner(
+        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
+    EXPECT_TRUE(runner.find(2, kPlenty).has_value());
+    ProofRunner defended(
+        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
+    EXPECT_FALSE(defended.find(2, kPlenty).has_value());
+}
+
+TEST(MateSearch, AKingThatStandsAttackedIsTaken) {
+    ProofRunner runner(sheltered_teams().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
+    const auto mate = runner.find(1, kPlenty);
+    ASSERT_TRUE(mate.has_value());
+    EXPECT_EQ(mate->line, std::vector<Move>{move("n5", "n8")});
+}
+
+TEST(MateSearch, NothingIsSaidWhenTheBudgetRunsOut) {
+    ProofRunner runner(mate_through_the_teammate().game());
+    EXPECT_FALSE(runner.find(2, 100).has_value());
+    EXPECT_EQ(runner.nodes(), 100U) << "every move made is counted";
+    EXPECT_TRUE(runner.find(2, kPlenty).has_value()) << "a later call goes on";
+}
+
+TEST(MateSearch, TheLimitsOfTheSearchEndIt) {
+    ProofRunner runner(mate_through_the_teammate().game(), 50);
+    EXPECT_FALSE(runner.find(2, kPlenty).has_value());
+    EXPECT_EQ(runner.nodes(), 50U);
+}
+
+TEST(MateSearch, ADrawByFiftyMovesIsNoMate) {
+    // Blue's answer to the check would be the last quiet move that the rules allow.
+    ProofRunner runner(mate_through_the_teammate().halfmove(98).game());
+    EXPECT_FALSE(runner.find(2, kPlenty).has_value());
+}
+
+TEST(MateSearch, TheClockOfFiftyMovesMayJustSuffice) {
+    ProofRunner runner(mate_through_the_teammate().halfmove(96).game());
+    EXPECT_TRUE(runner.find(2, kPlenty).has_value());
+}
+
+/// A quiet move of Blue's bishop, which the search takes long to look at, mates in four
+/// (teams-mate4-12 of tests/suites).
+Game quiet_mate_in_four() {
+    return BoardBuilder(RuleSet::teams())
+        .put(Color::Red, "Kj2 Pj4")
+        .put(Color::Blue, "Ka10 Bb10 Rh1 Pc9 Pc11 Pd8")
+        .put(Color::Yellow, "Kg13 Pe10 Pg11 Ph12 Pi11")
+        .put(Color::Green, "Kn5 Rn6 Rj11 Be8 Ng7 Pk4 Pl5 Pl6 Pl8 Pm7 Pm9 Pm10")
+        .turn(Color::Blue)
+        .game();
+}
+constexpr int kEnoughDepth = 13;
+
+TEST(MateSearch, ALaterCallGoesOnFromWhatWasFound) {
+    ProofRunner at_once(quiet_mate_in_four());
+    ASSERT_TRUE(at_once.find(4, kPlenty).has_value());
+    ProofRunner twice(quiet_mate_in_four());
+    EXPECT_FALSE(twice.find(4, at_once.nodes() / 2).has_value());
+    const std::uint64_t before = twice.nodes();
+    EXPECT_TRUE(twice.find(4, kPlenty).has_value());
+    EXPECT_LT(twice.nodes() - before, at_once.nodes() * 3 / 4);
+}
+
+TEST(MateSearch, TheSearchReportsWhatIsProven) {
+    SearchRunner without;
+    without.options.params.teams.proof_score = 0;
+    EXPECT_EQ(mate_of(without.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
+    SearchRunner with;
+    with.options.params.teams.proof_share = 1;
+    const SearchResult r = with.to_depth(quiet_mate_in_four(), kEnoughDepth);
+    EXPECT_EQ(r.best, move("b10", "a9"));
+    EXPECT_EQ(mate_of(r), 4);
+    EXPECT_EQ(r.last_info->pv.size(), 7U);
+    EXPECT_EQ(r.last_info->pv.front(), r.best);
+}
+
+TEST(MateSearch, SeveralLinesAreLeftToTheSearch) {
+    SearchRunner runner;
+    runner.options.params.teams.proof_share = 1;
+    runner.options.multi_pv = 2;
+    EXPECT_EQ(mate_of(runner.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
+}
+
+TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
+    SearchRunner runner;
+    runner.options.params.teams.proof_share = 1;
+    Game game = quiet_mate_in_four();
+    const SearchResult r = runner.to_depth(game, kEnoughDepth);
+    ASSERT_EQ(mate_of(r), 4);
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(game.play(r.last_info->pv[static_cast<std::size_t>(i)]));
+    constexpr int kNoScore = 100'000;
+    runner.options.params.teams.proof_score = kNoScore;
+    constexpr int kDepth = 6;
+    EXPECT_EQ(mate_of(runner.to_depth(game, kDepth)), 3);
+    SearchRunner fresh;
+    fresh.options.params.teams.proof_score = kNoScore;
+    EXPECT_EQ(mate_of(fresh.to_depth(game, kDepth)), 0);
+}
+
+TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
+    RuleSet rules = RuleSet::teams();
+    rules.teammate = 1;  // Red and Blue play Yellow and Green
+    SearchRunner runner;
+    runner.options.params.teams.proof_share = 1;
+    const Game game = BoardBuilder(rules)
+                          .put(Color::Red, "Kj2 Pj4")
+                          .put(Color::Blue, "Ka10 Bb10 Rh1 Qe6 Qe7 Pc9 Pc11 Pd8")
+                          .put(Color::Yellow, "Kg13 Pe10 Pg11 Ph12 Pi11")
+                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
+                          .turn(Color::Blue)
+                          .game();
+    SearchRunner plain;
+    plain.options.params.teams.proof_score = 0;
+    const SearchResult with = runner.to_depth(game, kEnoughDepth);
+    const SearchResult without = plain.to_depth(game, kEnoughDepth);
+    EXPECT_EQ(with.nodes, without.nodes);
+    EXPECT_GT(without.last_info->score.cp, 1500) << "far enough ahead";
+}
+
+/// Whether `ours` wins within so many more of its moves: the definition, written down.
+bool is_plainly_won(const Position& p, ColorSet ours, int moves) {
+    if (p.is_over()) return p.outcome().winner && ours.contains(*p.outcome().winner);
+    if (p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material()) {
+        return false;
+    }
+    const bool is_our_turn = ours.contains(p.turn());
+    if (is_our_turn && moves == 0) return false;
+    const MoveList list = legal_moves(p);
+    const auto wins = [&](Move m) {
+        Position next = p;
+        advance(next, m);
+        return is_plainly_won(next, ours, moves - (is_our_turn ? 1 : 0));
+    };
+    return is_our_turn ? std::any_of(list.begin(), list.end(), wins)
+                       : std::all_of(list.begin(), list.end(), wins);
+}
+
+/// Four kings and a few pieces anywhere, the fifty moves near their end at times; nothing when that
+/// is no position.
+std::optional<Position> random_ending(Random& random) {
+    RuleSet rules = RuleSet::teams();
+    PositionSetup setup;
+    const auto put = [&](Color c, PieceType type) {
+        int file = 0;
+        int rank = 0;
+        do {
+            file = static_cast<int>(random.below(14));
+            rank = static_cast<int>(random.below(14));
+        } while (!Square::is_playable_at(file, rank) ||
+                 setup.board[Square::at(file, rank)] != Piece{});
+        setup.board[Square::at(file, rank)] = Piece(c, type);
+    };
+    for (const Color c : kAllColors) put(c, PieceType::King);
+    put(Color::Red, PieceType::Queen);
+    put(Color::Red, PieceType::Rook);
+    put(Color::Yellow, PieceType::Queen);
+    put(Color::Blue, random.below(2) == 0 ? PieceType::Rook : PieceType::Knight);
+    put(Color::Green, PieceType::Bishop);
+    if (random.below(3) == 0) {
+        rules.fifty_move_plies = 12;
+        setup.halfmove = static_cast<int>(random.below(12));
+    }
+    const auto position = Position::from_setup(setup, rules);
+    if (!position || position->is_over() || !has_legal_move(*position, Color::Red)) return {};
+    return *position;
+}
+
+TEST(MateSearch, FindsWhatThePlainRulesTell) {
+    constexpr int kPositions = by_build(400, 30);
+    Random random{2026};
+    int mates = 0;
+    int looked_at = 0;
+    while (looked_at < kPositions) {
+        const auto position = random_ending(random);
+        if (!position) continue;
+        ++looked_at;
+        const ColorSet ours = position->side_of(Color::Red);
+        int fastest = 0;
+        for (int moves = 1; moves <= 2 && fastest == 0; ++moves) {
+            if (is_plainly_won(*position, ours, moves)) fastest = moves;
+        }
+        ProofRunner runner{Game(*position)};
+        const auto found = runner.find(2, 100 * kPlenty);
+        EXPECT_EQ(found ? found->moves : 0, fastest) << looked_at;
+        if (!found) continue;
+        ++mates;
+        Position after_first = *position;
+        advance(after_first, found->line.front());
+        EXPECT_TRUE(is_plainly_won(after_first, ours, found->moves - 1)) << looked_at;
+    }
+    EXPECT_GT(mates, kPositions / 10);
+    EXPECT_LT(mates, kPositions * 9 / 10);
+}
+
+}  // namespace
+}  // namespace quadrille::testing
