@@ -49,7 +49,8 @@ list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster clean builds" OFF)
 # The targets whose sources use one name for different things, each in its anonymous namespace.
 set(QUADRILLE_APART
-  notation protocol mates test_support property unit_engine unit_notation unit_mates)
+  notation protocol mates test_support property protocol_process
+  unit_engine unit_match unit_mates unit_notation unit_protocol)
 
 function(quadrille_compile_together target name)
   if(NOT name IN_LIST QUADRILLE_APART)
@@ -62,7 +63,7 @@ function(quadrille_compile_together target name)
     <algorithm> <array> <atomic> <charconv> <chrono> <functional> <map> <memory> <optional> <set>
     <span> <sstream> <string> <string_view> <unordered_map> <utility> <variant> <vector>
     <tl/expected.hpp>)
-  if(name MATCHES "^(unit_|property)")
+  if(name MATCHES "^unit_|^property|_process$")
     target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
   endif()
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
