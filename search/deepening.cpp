@@ -82,7 +82,7 @@ std::size_t Deepening::iterate() {
         for (std::size_t line = 0; line < lines_; ++line) report(line);
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
-            report(0);
+            for (std::size_t line = 0; line < lines_; ++line) report(line);
             break;
         }
     }
@@ -162,8 +162,9 @@ bool Deepening::prove_mate(int depth) {
     const Position& root = shared_.root;
     const SearchProfile& profile = shared_.profile;
     const RootMove& best = thread_.root_moves.front();
-    if (lines_ > 1 || profile.proof_score == 0 || is_proven(best.score)) return false;
-    if (best.score < profile.proof_score && !shared_.follows_mate) return false;
+    if (profile.proof_score == 0 || is_proven(best.score)) return false;
+    const bool is_wanted = shared_.follows_mate || shared_.limits.mate.has_value();
+    if (best.score < profile.proof_score && !is_wanted) return false;
     // Turns must alternate between the teams.
     if (!root.rules().is_teams() || root.side_of(root.turn()).contains(after(root.turn(), 1)) ||
         !root.side_of(root.turn()).contains(after(root.turn(), 2))) {

@@ -34,7 +34,10 @@ std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves,
     while (disproven_ < most) {
         const int moves = disproven_ + 1;
         for (const Move m : first_moves) {
-            if (wins_by(root_, m, moves)) return ProvenMate{moves, line_from(m, moves)};
+            if (wins_by(root_, m, moves)) {
+                limits_.emplace(limits);
+                return ProvenMate{moves, line_from(m, moves)};
+            }
             if (limits_->was_given_up()) return std::nullopt;
         }
         disproven_ = moves;

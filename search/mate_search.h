@@ -28,8 +28,9 @@ class MateSearch {
     explicit MateSearch(const Position& root);
 
     /// The fastest mate that begins with one of `first_moves` and takes `most` moves or fewer.
-    /// Nothing when there is none or the proof is given up; a later call, with the same first
-    /// moves, goes on from what was found out.
+    /// Nothing when there is none or the proof is given up after the moves that `limits` allows
+    /// (its line may take as many again); a later call, with the same first moves, goes on from
+    /// what was found out.
     [[nodiscard]] std::optional<ProvenMate> find(const std::vector<Move>& first_moves, int most,
                                                  const ProofLimits& limits);
 

@@ -134,11 +134,30 @@ TEST(MateSearch, TheSearchReportsWhatIsProven) {
     EXPECT_EQ(r.last_info->pv.front(), r.best);
 }
 
-TEST(MateSearch, SeveralLinesAreLeftToTheSearch) {
+TEST(MateSearch, SeveralLinesBeginWithTheMate) {
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
-    runner.options.multi_pv = 2;
-    EXPECT_EQ(mate_of(runner.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
+    runner.options.multi_pv = 3;
+    const SearchResult r = runner.to_depth(quiet_mate_in_four(), kEnoughDepth);
+    EXPECT_EQ(mate_of(r), 4);
+    const std::vector<SearchInfo>& infos = runner.listener.infos;
+    ASSERT_GE(infos.size(), 3U);
+    EXPECT_EQ(infos[infos.size() - 3].pv.front(), r.best);
+    EXPECT_NE(infos[infos.size() - 2].pv.front(), r.best);
+    EXPECT_NE(infos.back().pv.front(), infos[infos.size() - 2].pv.front());
+}
+
+TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
+    const Game game = mate_through_the_teammate().game();
+    SearchRunner runner;
+    runner.options.params = SearchParams::full_width();
+    runner.options.params.teams.proof_score = 100'000;
+    runner.options.params.teams.proof_share = 1;
+    SearchLimits limits;
+    limits.depth = 3;
+    EXPECT_EQ(mate_of(runner.run(game, limits)), 0);
+    limits.mate = 2;
+    EXPECT_EQ(mate_of(runner.run(game, limits)), 2);
 }
 
 TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
