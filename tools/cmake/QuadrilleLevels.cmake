@@ -66,9 +66,9 @@ function(quadrille_compile_together target name)
   if(name MATCHES "^unit_|^property|_process$")
     target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
   endif()
-  if(CMAKE_BUILD_TYPE STREQUAL "Release")
-    # Half the time, for what no speed depends on. tools/check_start_up looks for start-up code where
-    # -O2 puts it.
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT name STREQUAL test_support)
+    # Half the time, for what no speed depends on, as the property tests do on the slow twins'.
+    # tools/check_start_up looks for start-up code where -O2 puts it.
     target_compile_options(${target} PRIVATE -O1 $<$<CXX_COMPILER_ID:GNU>:-freorder-functions>)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
