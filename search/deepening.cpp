@@ -79,10 +79,10 @@ std::size_t Deepening::iterate() {
         }
         if (!thread_.is_main()) continue;
         judge_elimination();
-        for (std::size_t line = 0; line < lines_; ++line) report(line);
+        report_lines(lines_);
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
-            for (std::size_t line = 0; line < lines_; ++line) report(line);
+            report_lines(lines_);
             break;
         }
     }
@@ -125,7 +125,7 @@ bool Deepening::search_line(std::size_t line, int depth) {
 /// What is known of an iteration that was cut short is worth telling: the lines that are finished,
 /// else the best move so far. The move that will be played is the first of the last line told.
 void Deepening::report_unfinished(std::size_t lines_finished) {
-    for (std::size_t line = 0; line < lines_finished; ++line) report(line);
+    report_lines(lines_finished);
     RootMove& best = thread_.root_moves.front();
     const bool is_told = best_info_.has_value() && best_info_->pv.front() == best.move;
     const bool is_newer =
@@ -166,10 +166,7 @@ bool Deepening::prove_mate(int depth) {
     const bool is_wanted = shared_.follows_mate || shared_.limits.mate.has_value();
     if (best.score < profile.proof_score && !is_wanted) return false;
     // Turns must alternate between the teams.
-    if (!root.rules().is_teams() || root.side_of(root.turn()).contains(after(root.turn(), 1)) ||
-        !root.side_of(root.turn()).contains(after(root.turn(), 2))) {
-        return false;
-    }
+    if (!root.rules().is_teams() || root.rules().teammate != 2) return false;
     const auto share = static_cast<std::uint64_t>(profile.proof_share);
     const std::uint64_t allowed = (thread_.node_count() - proof_nodes_) / share;
     if (allowed <= proof_nodes_) return false;
@@ -283,6 +280,10 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.pv.assign(root_move.pv.begin(), root_move.pv.end());
     if (info.pv.empty()) info.pv.push_back(root_move.move);
     return info;
+}
+
+void Deepening::report_lines(std::size_t count) {
+    for (std::size_t line = 0; line < count; ++line) report(line);
 }
 
 void Deepening::report(std::size_t line) {

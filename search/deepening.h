@@ -32,6 +32,7 @@ class Deepening {
     bool search_line(std::size_t line, int depth);
     void sort_from(std::size_t line);
     void report(std::size_t line);
+    void report_lines(std::size_t count);
     [[nodiscard]] SearchInfo info_of(std::size_t line) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "engine/position.h"
 #include "search/search_core.h"
@@ -15,7 +17,13 @@ namespace quadrille {
 class ProofLimits {
   public:
     ProofLimits(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
-        : core_(core), game_keys_(game_keys), budget_(budget) {}
+        : core_(core), budget_(budget) {
+        std::vector<Key> keys(game_keys.begin(), game_keys.end());
+        std::sort(keys.begin(), keys.end());
+        for (std::size_t i = 1; i < keys.size(); ++i) {
+            if (keys[i] == keys[i - 1]) twice_.push_back(keys[i]);
+        }
+    }
 
     /// To be asked before each move that is made, which it counts. True: nothing is known of it.
     [[nodiscard]] bool is_given_up() {
@@ -32,13 +40,13 @@ class ProofLimits {
     [[nodiscard]] bool is_drawn(const Position& position) const {
         return position.halfmove_clock() >= position.rules().fifty_move_plies ||
                position.has_insufficient_material() ||
-               std::count(game_keys_.begin(), game_keys_.end(), position.key()) >= 2;
+               std::find(twice_.begin(), twice_.end(), position.key()) != twice_.end();
     }
 
   private:
     SearchCore& core_;
-    std::span<const Key> game_keys_;
     std::uint64_t budget_;
+    std::vector<Key> twice_;  // positions that the game has seen twice: mostly none
 };
 
 }  // namespace quadrille
