@@ -15,6 +15,8 @@ constexpr int kHardPercent = 40;
 /// Of the clock, not shared out: answers are late now and then, and a game on increments alone
 /// would live on the edge.
 constexpr Milliseconds kReserve{100};
+/// Of a delay, where the clock itself has no such reserve.
+constexpr Milliseconds kDelayReserve{20};
 /// The part of an increment that is spent on the move that earns it.
 constexpr int kIncrementPercent = 80;
 
@@ -28,8 +30,10 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         // What may be spent at the very most; the delay is free, but the overhead comes off it
         // first.
         const Milliseconds all = std::max(kLeast, clock.left + clock.delay - overhead);
-        const Milliseconds free = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
-        const Milliseconds bank = all - free;
+        const Milliseconds delay = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
+        const Milliseconds bank = all - delay;
+        const Milliseconds free =
+            delay - std::clamp(kDelayReserve - bank, Milliseconds{0}, delay / 2);
         const int moves = std::max(1, limits.moves_to_go.value_or(kMovesToGo));
         const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve);
         const Milliseconds earned = clock.increment * kIncrementPercent / 100;

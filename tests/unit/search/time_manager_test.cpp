@@ -85,9 +85,16 @@ TEST(TimeManager, ALongOverheadLeavesSomethingToSpend) {
 }
 
 TEST(TimeManager, SpendsTheDelayFirst) {
-    EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(70));
+    EXPECT_EQ(time_budget(clock(1000, 0, 100), kOverhead).free, ms(70));
     const TimeBudget b = time_budget(clock(60'000, 0, 15'000), kOverhead);
     EXPECT_GE(*b.soft, ms(15'000));
+}
+
+TEST(TimeManager, ADelayAloneIsNotSpentToItsEnd) {
+    EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(50));
+    EXPECT_EQ(time_budget(clock(12, 0, 100), kOverhead).free, ms(62));
+    EXPECT_EQ(time_budget(clock(0, 0, 40), kOverhead).hard, ms(5));
+    EXPECT_EQ(time_budget(clock(0, 0, 1000), kOverhead).hard, ms(950));
 }
 
 TEST(TimeManager, TheLastMoveOfAPeriodMayUseNearlyAll) {
