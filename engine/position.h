@@ -113,6 +113,10 @@ class Position {
     [[nodiscard]] const Bitboard& walls() const { return walls_; }
     [[nodiscard]] Bitboard zombie_kings() const;
     [[nodiscard]] Piece piece_on(Square s) const { return board_[s]; }
+    /// Whether `move`, which is legal here, takes a piece, dead or alive, also *en passant*.
+    [[nodiscard]] bool is_capture(Move move) const {
+        return move.is_en_passant() || piece_on(move.to()).is_piece();
+    }
     /// The square of the king of a seat that is active, walking or a zombie; else none (an acquired
     /// king is an ordinary piece).
     [[nodiscard]] Square king_square(Color c) const { return king_[c]; }

@@ -16,7 +16,7 @@ namespace quadrille {
 namespace {
 
 /// The seats' colours, dark enough for a white ground.
-constexpr PerColor<std::string_view> kSeatColours = {
+constexpr PerColor<std::string_view> kLineColours = {
     {{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
 /// Likewise of White, Silver, Black and Gold.
 constexpr PerColor<std::string_view> kChess4Colours = {
@@ -145,7 +145,7 @@ void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);
     for (const Color c : participants(game.start())) {
-        PlotSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kSeatColours[c], {}};
+        PlotSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
         for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
             series.values.push_back(smoothed_points(game, analysis, c, at));
             plot.low = std::min(plot.low, series.values.back().value_or(0));

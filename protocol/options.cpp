@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text.h"
 #include "protocol/version.h"

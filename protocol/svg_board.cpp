@@ -6,6 +6,7 @@
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/score_text.h"
+#include "protocol/text.h"
 
 namespace quadrille {
 
@@ -59,19 +60,6 @@ std::string attribute(std::string_view name, std::string_view value) {
 }
 std::string attribute(std::string_view name, int value) { return attribute(name, number(value)); }
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
-
 int left_of(Square s) { return kMargin + s.file() * kCell; }
 int top_of(Square s) { return kMargin + (kBoardSide - 1 - s.rank()) * kCell; }
 
@@ -102,7 +90,7 @@ class SvgPainter {
                 attribute("width", kWidth) + attribute("height", kHeight) +
                 attribute("viewBox", "0 0 " + number(kWidth) + ' ' + number(kHeight)) +
                 attribute("font-family", "sans-serif") + ">\n";
-        out_ += "<title>" + escaped(format_fen4(position_)) + "</title>\n";
+        out_ += "<title>" + in_xml(format_fen4(position_)) + "</title>\n";
         rectangle(0, 0, kWidth, kHeight, "#ffffff", {});
     }
 
@@ -115,7 +103,7 @@ class SvgPainter {
     void text(int x, int y, int size, std::string_view anchor, std::string_view words) {
         out_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
                 attribute("text-anchor", anchor) + attribute("fill", kOutline) + '>' +
-                escaped(words) + "</text>\n";
+                in_xml(words) + "</text>\n";
     }
 
     void square(Square s) {

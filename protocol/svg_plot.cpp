@@ -12,8 +12,8 @@ namespace quadrille {
 namespace {
 
 // Lengths are in SVG's user units, pixels where nothing scales them.
-constexpr double kWidth = 1000;
-constexpr double kHeight = 520;
+constexpr double kPlotWidth = 1000;
+constexpr double kPlotHeight = 520;
 constexpr double kLeft = 70;
 constexpr double kRight = 980;
 constexpr double kTop = 84;
@@ -27,25 +27,10 @@ constexpr double kLetter = 7.0;
 constexpr std::size_t kMaxName = 26;  // letters
 constexpr double kTickCount = 10;     // of the vertical axis, about
 
-std::string number(double value) {
+std::string length(double value) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.1f", value);
     return text.data();
-}
-
-/// Text between tags or in a value: valid XML whatever `text` is.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : printable(text)) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    }
-    return out;
 }
 
 bool begins_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
@@ -106,12 +91,12 @@ class Drawing {
         return kBottom - (kBottom - kTop) * (inside - low_) / (high_ - low_);
     }
     void put_line(double x1, double y1, double x2, double y2, std::string_view style) {
-        out_ += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) +
-                "\" y2=\"" + number(y2) + "\" " + std::string{style} + "/>\n";
+        out_ += "<line x1=\"" + length(x1) + "\" y1=\"" + length(y1) + "\" x2=\"" + length(x2) +
+                "\" y2=\"" + length(y2) + "\" " + std::string{style} + "/>\n";
     }
     void put_text(double x, double y, std::string_view style, std::string_view text) {
-        out_ += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + std::string{style} +
-                '>' + escaped(text) + "</text>\n";
+        out_ += "<text x=\"" + length(x) + "\" y=\"" + length(y) + "\" " + std::string{style} +
+                '>' + in_xml(text) + "</text>\n";
     }
 
     void begin();
@@ -129,8 +114,8 @@ class Drawing {
 };
 
 void Drawing::begin() {
-    const std::string width = number(kWidth);
-    const std::string height = number(kHeight);
+    const std::string width = length(kPlotWidth);
+    const std::string height = length(kPlotHeight);
     out_ =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
@@ -171,9 +156,9 @@ void Drawing::draw_axes() {
     put_line(kLeft, kTop, kLeft, kBottom, "stroke=\"#777777\"");
     put_line(kLeft, kBottom, kRight, kBottom, "stroke=\"#777777\"");
     const double middle = (kTop + kBottom) / 2;
-    put_text((kLeft + kRight) / 2, kHeight - 14, "text-anchor=\"middle\"", plot_.x_title);
+    put_text((kLeft + kRight) / 2, kPlotHeight - 14, "text-anchor=\"middle\"", plot_.x_title);
     put_text(20, middle,
-             "text-anchor=\"middle\" transform=\"rotate(-90 20 " + number(middle) + ")\"",
+             "text-anchor=\"middle\" transform=\"rotate(-90 20 " + length(middle) + ")\"",
              plot_.y_title);
     constexpr std::string_view kNote = "fill=\"#777777\"";
     if (!plot_.high_note.empty()) put_text(kLeft + 10, kTop + 18, kNote, plot_.high_note);
@@ -186,7 +171,7 @@ void Drawing::draw_line(const PlotSeries& series) {
     std::size_t count = 0;
     for (std::size_t step = 0; step < series.values.size(); ++step) {
         if (!series.values[step].has_value()) continue;
-        last = number(x_of(step)) + ',' + number(y_of(*series.values[step]));
+        last = length(x_of(step)) + ',' + length(y_of(*series.values[step]));
         points += (count++ > 0 ? " " : "") + last;
     }
     if (count == 1) points += ' ' + last;  // the round caps of its ends make a dot of it

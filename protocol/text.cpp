@@ -12,8 +12,6 @@ constexpr bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
 }
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 constexpr unsigned byte_of(char c) { return static_cast<unsigned char>(c); }
 
 /// The number of bytes of the UTF-8 sequence at the start of `text`, and the code point; 0 bytes
@@ -76,10 +74,6 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 std::optional<std::int64_t> parse_integer(std::string_view text) {
     if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
     std::int64_t value = 0;
@@ -115,6 +109,20 @@ std::string in_quotes(std::string_view text) {
         }
     }
     return "'" + printable(shown) + (shown.size() < text.size() ? "...'" : "'");
+}
+
+std::string in_xml(std::string_view text) {
+    std::string out;
+    for (const char c : printable(text)) {
+        switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            default: out += c;
+        }
+    }
+    return out;
 }
 
 std::string join(const std::vector<std::string>& items, std::string_view separator) {

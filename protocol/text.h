@@ -18,9 +18,6 @@ struct Word {
 [[nodiscard]] std::vector<Word> split_words(std::string_view line);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// Equal when ASCII letters of either case count as the same.
-[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
-
 /// The whole number that is all of `text` (an optional sign, then digits); nothing for any other
 /// text and for numbers beyond 64 bits.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view text);
@@ -32,6 +29,9 @@ struct Word {
 /// `kMaxQuoted` bytes with `...`.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 inline constexpr std::size_t kMaxQuoted = 80;
+
+/// `text` fit to stand between tags or in a value of XML: printable, and escaped.
+[[nodiscard]] std::string in_xml(std::string_view text);
 
 /// `items` joined by `separator`.
 [[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);

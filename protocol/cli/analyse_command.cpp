@@ -33,7 +33,7 @@ constexpr ArgumentSpec kOutputArgument = {
 constexpr ArgumentSpec kPlotArgument = {
     "plot", "FILE", "where the plot goes, an SVG; default: beside --output, with .svg"};
 
-constexpr ArgumentSpec kArguments[] = {
+constexpr ArgumentSpec kAnalyseArguments[] = {
     kFenArgument,
     kSetupArgument,
     kVariantArgument,
@@ -52,7 +52,7 @@ constexpr ArgumentSpec kArguments[] = {
 constexpr ArgumentSpec kPositionArguments[] = {kFenArgument,   kSetupArgument, kVariantArgument,
                                                kRulesArgument, kMovesArgument, kLinesArgument};
 constexpr ArgumentSpec kFileArguments[] = {kOutputArgument, kPlotArgument};
-constexpr Milliseconds kDefaultTime{5000};
+constexpr Milliseconds kDefaultPositionTime{5000};
 
 /// Prints each new line of thought.
 class RowPrinter : public SearchListener {
@@ -166,7 +166,7 @@ Expected<int, std::string> analyse_position(RunContext& context) {
         if (!context.arguments.has(spec.name)) continue;
         return tl::unexpected<std::string>("--" + std::string{spec.name} + " needs a game file");
     }
-    const auto limits = search_limits_from_arguments(context.arguments, kDefaultTime);
+    const auto limits = search_limits_from_arguments(context.arguments, kDefaultPositionTime);
     if (!limits) return tl::unexpected<std::string>(limits.error());
     const auto lines = set_option_from_argument(context, kLinesArgument, "MultiPV");
     if (!lines) return tl::unexpected<std::string>(lines.error());
@@ -186,7 +186,7 @@ Expected<int, std::string> analyse_position(RunContext& context) {
     return 0;
 }
 
-Expected<int, std::string> run(RunContext& context) {
+Expected<int, std::string> run_analyse_command(RunContext& context) {
     constexpr std::pair<const ArgumentSpec*, std::string_view> kBehind[] = {
         {&kThreadsArgument, "Threads"}, {&kHashArgument, "Hash"}};
     for (const auto& [spec, option] : kBehind) {
@@ -216,9 +216,9 @@ const Subcommand& analyse_subcommand() {
         "file; Ctrl-C ends it early.",
         "[GAMES] [ARGUMENT]...",
         "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
-        kArguments,
+        kAnalyseArguments,
         1,
-        run};
+        run_analyse_command};
     return kSubcommand;
 }
 

@@ -32,14 +32,14 @@ namespace fs = std::filesystem;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kFileError = 1;
-constexpr Milliseconds kDefaultTime{1000};
+constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::string_view kPlotSuffix = ".svg";
 
 /// Writes `ply 37/412  18.2 s left` on stderr: over itself on a terminal, else a line a second.
-class Progress : public AnalysisListener {
+class AnalysisProgress : public AnalysisListener {
   public:
     /// `total`: positions of all games.
-    Progress(std::size_t games, std::size_t total)
+    AnalysisProgress(std::size_t games, std::size_t total)
         : games_(games),
           total_(total),
           start_(SteadyClock::now()),
@@ -195,7 +195,7 @@ struct AnalysedGames {
 void analyse_all(AnalysedGames& all, const AnalysisTask& task) {
     std::size_t positions = 0;
     for (const GameRecord& record : all.records) positions += record.main.nodes.size() + 1;
-    Progress progress{all.records.size(), positions};
+    AnalysisProgress progress{all.records.size(), positions};
     run_until_interrupted(task.signals, [&] {
         for (GameRecord& record : all.records) {
             if (task.signals.stop) break;
@@ -227,7 +227,7 @@ Expected<void, std::string> write_all(const AnalysedGames& all, const FilePlan& 
 }  // namespace
 
 Expected<int, std::string> analyse_game_file(RunContext& context) {
-    const auto limits = search_limits_from_arguments(context.arguments, kDefaultTime);
+    const auto limits = search_limits_from_arguments(context.arguments, kDefaultGameTime);
     if (!limits) return tl::unexpected<std::string>(limits.error());
     auto records = read_games(context.arguments.words().front());
     if (!records) return file_error(records.error());

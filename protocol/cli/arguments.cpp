@@ -36,6 +36,27 @@ std::string_view full_name(std::string_view key, std::span<const ArgumentSpec> s
     return spec == specs.end() ? key : spec->name;
 }
 
+/// `left`, then the words of `right` beside it, in as many lines as a terminal of 80 columns needs.
+std::string in_second_column(std::string left, std::string_view right) {
+    constexpr std::size_t kColumn = 26;
+    constexpr std::size_t kWidth = 80;
+    left.resize(std::max(left.size() + 2, kColumn), ' ');
+    std::string out;
+    std::string line = std::move(left);
+    bool is_new = true;
+    for (const Word& word : split_words(right)) {
+        if (!is_new && line.size() + 1 + word.text.size() > kWidth) {
+            out += line + '\n';
+            line.assign(kColumn, ' ');
+            is_new = true;
+        }
+        if (!is_new) line += ' ';
+        line += word.text;
+        is_new = false;
+    }
+    return out + line + '\n';
+}
+
 }  // namespace
 
 bool Arguments::has(std::string_view name) const { return values_.find(name) != values_.end(); }
@@ -100,14 +121,12 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
 }
 
 std::string format_arguments(std::span<const ArgumentSpec> specs) {
-    constexpr std::size_t kColumn = 26;
     std::string out;
     for (const ArgumentSpec& spec : specs) {
         std::string left = "  --" + std::string{spec.name};
         if (spec.letter != '\0') left += std::string{", -"} + spec.letter;
         if (!spec.value_name.empty()) left += ' ' + std::string{spec.value_name};
-        left.resize(std::max(left.size() + 2, kColumn), ' ');
-        out += left + std::string{spec.help} + '\n';
+        out += in_second_column(std::move(left), spec.help);
     }
     return out;
 }

@@ -7,7 +7,7 @@ namespace quadrille {
 
 namespace {
 
-Expected<int, std::string> run(RunContext& context) {
+Expected<int, std::string> run_bench_command(RunContext& context) {
     int depth = kBenchDepth;
     if (!context.arguments.words().empty()) {
         const auto given = parse_number("depth", context.arguments.words()[0], 1, kMaxGoDepth);
@@ -28,7 +28,7 @@ const Subcommand& bench_subcommand() {
         "quadrille bench 6",
         {},
         1,
-        run};
+        run_bench_command};
     return kSubcommand;
 }
 

@@ -47,7 +47,8 @@ bool takes_next_argument(const std::string& arg) {
     });
 }
 
-/// Finds the subcommand: the first argument that is neither an option nor the value of one.
+/// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
+/// before it is `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
     Invocation invocation;
     invocation.args = args;
@@ -57,6 +58,10 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
             continue;
         }
         if (args[i].starts_with('-')) continue;
+        if (args[i] == "help") {
+            invocation.args[i] = "--help";
+            continue;
+        }
         const auto known = subcommands();
         const auto found = std::ranges::find(known, args[i], &Subcommand::name);
         if (found == known.end()) {

@@ -15,11 +15,11 @@ namespace quadrille {
 
 namespace {
 
-constexpr ArgumentSpec kArguments[] = {
+constexpr ArgumentSpec kConvertArguments[] = {
     {"from", "FORMAT", "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins"},
     {"to", "FORMAT",
-     "what is written: record (default: pgn4, or c4pgn for\nChess4), pgn4, c4pgn, c4pgn-condensed, "
-     "fen4, moves, list,\nboard, svg"},
+     "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, c4pgn-condensed, "
+     "fen4, moves, list, board, svg"},
     {"notation", "NAME",
      "of moves (default dash) and list (default san): dash, long, uci, san, "
      "figurine"},
@@ -131,7 +131,7 @@ Expected<MovetextStyle, std::string> read_style(const Arguments& arguments,
     return style;
 }
 
-Expected<ConvertOrder, std::string> read_order(RunContext& context) {
+Expected<ConvertOrder, std::string> read_convert_order(RunContext& context) {
     const Arguments& arguments = context.arguments;
     ConvertOrder order;
     if (const auto from = arguments.text("from")) {
@@ -164,7 +164,7 @@ Expected<ConvertOrder, std::string> read_order(RunContext& context) {
 }
 
 /// Shows on a terminal how far a long conversion is, and wipes that out again.
-class Progress {
+class ConvertProgress {
   public:
     void show(const ConvertCounts& counts) {
         constexpr std::chrono::milliseconds kPause{500};
@@ -209,8 +209,8 @@ bool is_same_file(const std::string& a, const std::string& b) {
     return std::filesystem::equivalent(a, b, ignored);
 }
 
-Expected<int, std::string> run(RunContext& context) {
-    auto order = read_order(context);
+Expected<int, std::string> run_convert_command(RunContext& context) {
+    auto order = read_convert_order(context);
     if (!order) return wrong(order.error());
     std::vector<std::string> files = context.arguments.words();
     // A position that is named by arguments needs no input.
@@ -236,7 +236,7 @@ Expected<int, std::string> run(RunContext& context) {
     order->writing.colours = output ? Colours::Off : colours_for(STDOUT_FILENO);
     std::ostream& out = output ? static_cast<std::ostream&>(file_out) : std::cout;
     Converter converter(*order, out, std::cerr);
-    Progress progress;
+    ConvertProgress progress;
     // What is written to the same terminal shows how far it is.
     if (isatty(STDERR_FILENO) == 1 && (output || isatty(STDOUT_FILENO) != 1)) {
         converter.on_progress([&](const ConvertCounts& counts) { progress.show(counts); });
@@ -259,9 +259,9 @@ const Subcommand& convert_subcommand() {
         "Turns games and positions of one text format into another.",
         "[ARGUMENT]... [FILE]...",
         "quadrille convert --to list --language de games.pgn4",
-        kArguments,
+        kConvertArguments,
         std::numeric_limits<std::size_t>::max(),
-        run};
+        run_convert_command};
     return kSubcommand;
 }
 

@@ -16,7 +16,7 @@ namespace quadrille {
 
 namespace {
 
-constexpr ArgumentSpec kArguments[] = {
+constexpr ArgumentSpec kPerftArguments[] = {
     {"depth", "N", "how many plies; needed"},
     kFenArgument,
     kSetupArgument,
@@ -37,7 +37,7 @@ struct PerftOrder {
     LeafMode leaf = LeafMode::Count;
 };
 
-Expected<PerftOrder, std::string> read_order(const Arguments& arguments) {
+Expected<PerftOrder, std::string> read_perft_order(const Arguments& arguments) {
     PerftOrder order;
     const auto depth = arguments.number("depth", 1, kMaxPerftDepth);
     if (!depth) return tl::unexpected<std::string>(depth.error());
@@ -76,9 +76,9 @@ std::string three_decimals(double value) {
     return text;
 }
 
-Expected<int, std::string> run(RunContext& context) {
+Expected<int, std::string> run_perft_command(RunContext& context) {
     using SteadyClock = std::chrono::steady_clock;
-    const auto order = read_order(context.arguments);
+    const auto order = read_perft_order(context.arguments);
     if (!order) return tl::unexpected<std::string>(order.error());
     const auto game = set_up_from_arguments(context);
     if (!game) return tl::unexpected<std::string>(game.error());
@@ -113,9 +113,9 @@ const Subcommand& perft_subcommand() {
         "Counts the sequences of legal moves of a given length, on one thread.",
         "--depth N [ARGUMENT]...",
         "quadrille perft --depth 5 --setup modern --variant teams",
-        kArguments,
+        kPerftArguments,
         0,
-        run};
+        run_perft_command};
     return kSubcommand;
 }
 

@@ -12,7 +12,7 @@ namespace quadrille {
 
 namespace {
 
-Expected<int, std::string> run(RunContext& context) {
+Expected<int, std::string> run_uci_command(RunContext& context) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     LoopConfig config;
@@ -34,10 +34,13 @@ Expected<int, std::string> run(RunContext& context) {
 
 const Subcommand& uci_subcommand() {
     static constexpr Subcommand kSubcommand = {
-        "uci", "Reads protocol commands from standard input; type help for them.",
-        "",    "quadrille --option Hash=256 uci",
-        {},    0,
-        run};
+        "uci",
+        "Reads protocol commands from standard input; type help for them.",
+        "",
+        "quadrille --option Hash=256 uci",
+        {},
+        0,
+        run_uci_command};
     return kSubcommand;
 }
 

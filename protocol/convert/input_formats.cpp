@@ -267,7 +267,7 @@ std::unique_ptr<PieceRule> make() {
     return std::make_unique<Rule>();
 }
 
-constexpr std::array<InputFormat, 4> kFormats = {
+constexpr std::array<InputFormat, 4> kInputFormats = {
     {{"c4pgn", "game records of Chess4", begins_c4pgn, make<C4pgnRule>, read_c4pgn},
      {"pgn4", "game records of the other variants",
       [](std::string_view head) { return without_lead(head).starts_with('['); }, make<Pgn4Rule>,
@@ -296,16 +296,16 @@ bool begins_c4pgn(std::string_view head) {
     return false;
 }
 
-std::span<const InputFormat> input_formats() { return kFormats; }
+std::span<const InputFormat> input_formats() { return kInputFormats; }
 
 const InputFormat* input_format_from_name(std::string_view text) {
-    const auto* const row = std::ranges::find(kFormats, text, &InputFormat::name);
-    return row == kFormats.end() ? nullptr : row;
+    const auto* const row = std::ranges::find(kInputFormats, text, &InputFormat::name);
+    return row == kInputFormats.end() ? nullptr : row;
 }
 
 const InputFormat& recognised_format(std::string_view head) {
     return *std::ranges::find_if(
-        kFormats, [&](const InputFormat& format) { return format.recognises(head); });
+        kInputFormats, [&](const InputFormat& format) { return format.recognises(head); });
 }
 
 }  // namespace quadrille

@@ -160,7 +160,7 @@ Written write_svg(const GameItem& item, const WritingOptions& options) {
     });
 }
 
-constexpr std::array<OutputFormat, 9> kFormats = {{
+constexpr std::array<OutputFormat, 9> kOutputFormats = {{
     {"record", "pgn4, or c4pgn for a game of Chess4", MoveFormat::Long, false, false, false, "\n",
      write_record},
     {"pgn4", "game records", MoveFormat::Long, false, false, false, "\n", write_pgn4},
@@ -180,11 +180,11 @@ constexpr std::array<OutputFormat, 9> kFormats = {{
 
 }  // namespace
 
-std::span<const OutputFormat> output_formats() { return kFormats; }
+std::span<const OutputFormat> output_formats() { return kOutputFormats; }
 
 const OutputFormat* output_format_from_name(std::string_view text) {
-    const auto* const row = std::ranges::find(kFormats, text, &OutputFormat::name);
-    return row == kFormats.end() ? nullptr : row;
+    const auto* const row = std::ranges::find(kOutputFormats, text, &OutputFormat::name);
+    return row == kOutputFormats.end() ? nullptr : row;
 }
 
 }  // namespace quadrille

@@ -80,23 +80,17 @@ std::string normalized(std::string_view comment) {
     return out;
 }
 
-std::string name_of(Color c) { return std::string{kChess4Names[c]}; }
-
 std::string comment_of(GameEvent event) {
     switch (event.kind) {
-        case EventKind::Resigns: return name_of(event.color) + " resigns";
-        case EventKind::RunsOutOfTime: return name_of(event.color) + " runs out of time";
+        case EventKind::Resigns: return chess4_name(event.color) + " resigns";
+        case EventKind::RunsOutOfTime: return chess4_name(event.color) + " runs out of time";
         case EventKind::DrawAgreed: return "Draw agreed";
-        case EventKind::Keeps: return "The army of " + name_of(event.color) + " is to be kept";
+        case EventKind::Keeps: return "The army of " + chess4_name(event.color) + " is to be kept";
     }
     return {};
 }
 
 }  // namespace
-
-bool is_c4pgn_capture(Move move, const Position& before) {
-    return move.is_en_passant() || before.piece_on(move.to()).is_piece();
-}
 
 std::string format_c4pgn_move(Move move, const Position& before, bool with_captures) {
     if (move.is_castling()) return format_castling(move, before);
@@ -106,7 +100,7 @@ std::string format_c4pgn_move(Move move, const Position& before, bool with_captu
     const Origin origin = needed_origin(move, before);
     if (origin.row) out += chess4_row_letter(from.rank());
     if (origin.column) out += std::to_string(from.file() + 1);
-    if (with_captures && is_c4pgn_capture(move, before)) out += 'x';
+    if (with_captures && before.is_capture(move)) out += 'x';
     out += format_chess4_square(move.to());
     if (move.is_promotion()) out += std::string{'='} + kPieceLetters[move.becomes()];
     return out;
@@ -161,7 +155,7 @@ std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnState& state
                               std::span<const std::string_view> comments) {
     const Position& position = state.position();
     std::vector<Move> moves = fitting_moves(text.pattern, position);
-    const auto captures = [&](Move m) { return is_c4pgn_capture(m, position); };
+    const auto captures = [&](Move m) { return position.is_capture(m); };
     if (text.pattern.is_capture && std::ranges::any_of(moves, captures)) {
         std::erase_if(moves, [&](Move m) { return !captures(m); });
     }
@@ -203,7 +197,7 @@ MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text, const Position& p
 std::vector<std::string> comments_of(const std::vector<C4pgnLoss>& losses) {
     std::vector<std::string> comments;
     for (const C4pgnLoss& loss : losses) {
-        comments.push_back(name_of(loss.seat) + " eliminated by " + name_of(loss.by));
+        comments.push_back(chess4_name(loss.seat) + " eliminated by " + chess4_name(loss.by));
     }
     return comments;
 }
@@ -213,7 +207,7 @@ std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& b
     std::vector<std::string> comments;
     if (const Move* const move = std::get_if<Move>(&entry)) {
         comments.push_back(format_move_squares(*move, before.position()));
-        if (in_first_round) comments.push_back(name_of(before.position().turn()));
+        if (in_first_round) comments.push_back(chess4_name(before.position().turn()));
     } else {
         comments.push_back(comment_of(std::get<GameEvent>(entry)));
     }
@@ -224,16 +218,16 @@ std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& b
 
 std::vector<std::string> comments_of(const C4pgnRuleSlot& slot) {
     std::vector<std::string> comments;
-    const std::string by = slot.by.has_value() ? " by " + name_of(*slot.by) : "";
+    const std::string by = slot.by.has_value() ? " by " + chess4_name(*slot.by) : "";
     switch (slot.kind) {
         case C4pgnRuleSlot::Kind::Passed:
-            comments.push_back(name_of(slot.seat) + " checkmated" + by + " and forced to pass");
+            comments.push_back(chess4_name(slot.seat) + " checkmated" + by + " and forced to pass");
             break;
         case C4pgnRuleSlot::Kind::Waited:
-            comments.push_back("The army of " + name_of(slot.seat) + " has no move");
+            comments.push_back("The army of " + chess4_name(slot.seat) + " has no move");
             break;
         case C4pgnRuleSlot::Kind::Stalemated:
-            comments.push_back(name_of(slot.seat) + " stalemated" + by);
+            comments.push_back(chess4_name(slot.seat) + " stalemated" + by);
             break;
         case C4pgnRuleSlot::Kind::Out: break;
     }

@@ -16,8 +16,6 @@
 
 namespace quadrille {
 
-[[nodiscard]] bool is_c4pgn_capture(Move move, const Position& before);
-
 /// `Nji12`, `O-O`, `n8=Q`: the move without marks, told apart from every other legal move; captures
 /// with `x` when asked for.
 [[nodiscard]] std::string format_c4pgn_move(Move move, const Position& before, bool with_captures);

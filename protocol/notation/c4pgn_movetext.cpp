@@ -20,8 +20,6 @@ using SlotKind = C4pgnRuleSlot::Kind;
 constexpr int kMaxResults = 2;
 constexpr std::string_view kGameIsOver = "nothing: the game is over";
 
-std::string name_of(Color c) { return std::string{kChess4Names[c]}; }
-
 /// Whether what is claimed says the same as what is so. `###` without letters is written for those
 /// that are mated, too.
 bool agree(const C4pgnMarks& claimed, const C4pgnMarks& derived) {
@@ -202,17 +200,17 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
         return fail(token, Kind::WrongToken,
                     position.is_over()
                         ? std::string{kGameIsOver}
-                        : "a move of " + name_of(position.turn()) + ", which " + what);
+                        : "a move of " + chess4_name(position.turn()) + ", which " + what);
     }
     const C4pgnRuleSlot slot = slots.front();
     if (!is_slot(slot.kind, token.kind)) {
-        const std::string seat = name_of(slot.seat);
+        const std::string seat = chess4_name(slot.seat);
         return fail(token, Kind::WrongToken,
                     slot.kind == SlotKind::Out ? "%%%, as " + seat + " is out"
                                                : "%, as " + seat + " passes and is not out yet");
     }
     if (token.seat.has_value() && token.seat != slot.by) {
-        const std::string by = slot.by.has_value() ? "by " + name_of(*slot.by) : "by no one";
+        const std::string by = slot.by.has_value() ? "by " + chess4_name(*slot.by) : "by no one";
         add_note(token.offset, excerpt_at(token.text, 0) + ": mated " + by, slot.seat);
     }
     place_.state.take_rule_slot();
@@ -229,8 +227,8 @@ bool C4pgnMovetext::read_event(const C4pgnToken& token) {
     if (!play(event, token.suffix)) {
         return fail(token, Kind::WrongToken,
                     event.kind == EventKind::Keeps
-                        ? "no choice of " + name_of(event.color) + "'s army"
-                        : "a seat that is in the game; " + name_of(event.color) + " is not");
+                        ? "no choice of " + chess4_name(event.color) + "'s army"
+                        : "a seat that is in the game; " + chess4_name(event.color) + " is not");
     }
     expect_comments(std::move(comments));
     return true;
@@ -261,7 +259,7 @@ bool C4pgnMovetext::read_move(const C4pgnToken& token) {
     if (token.move.keeps.has_value() && !choose_army(token, *token.move.keeps)) return false;
     const Position& position = place_.state.position();
     if (token.move.castler.has_value() && *token.move.castler != position.turn()) {
-        return fail(token, Kind::WrongToken, "a move of " + name_of(position.turn()));
+        return fail(token, Kind::WrongToken, "a move of " + chess4_name(position.turn()));
     }
     std::vector<Move> moves = named_moves(token.move, place_.state, comments_behind(place_.token));
     if (moves.empty()) {
@@ -296,7 +294,7 @@ bool C4pgnMovetext::play_move(const C4pgnToken& token, Move move) {
 bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
     const auto refuse = [&] {
         return fail(token, Kind::WrongToken,
-                    "no choice of " + name_of(army) + "'s army as this turn began");
+                    "no choice of " + chess4_name(army) + "'s army as this turn began");
     };
     if (!place_.before_last.has_value()) return refuse();
     C4pgnState state = *place_.before_last;
@@ -337,7 +335,7 @@ void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
     const C4pgnMoveText& text = token.move;
     const Position& position = place_.state.position();
     const C4pgnMarks derived = marks_of(move, place_.state);
-    const bool is_capture = is_c4pgn_capture(move, position);
+    const bool is_capture = position.is_capture(move);
     if (agree(text.marks, derived) && text.pattern.is_capture == is_capture) return;
     const bool has_none = !text.has_marks && text.marks == C4pgnMarks{};
     add_note(token.offset,

@@ -69,10 +69,6 @@ struct StartRow {
 constexpr std::array<StartRow, 3> kStarts = {
     {{"4", StartSetup::Chess4}, {"3", StartSetup::Chess4For3}, {"2", StartSetup::Chess4For2}}};
 
-bool same_letters(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, to_lower, to_lower);
-}
-
 /// The tags that say how the game is played, while they are read.
 class TellingTags {
   public:
@@ -107,7 +103,7 @@ class TellingTags {
 
     std::optional<C4pgnError> read_rules(GameRecord& game) const {
         const C4pgnTag* const variant = find(kVariant);
-        if (variant != nullptr && !same_letters(variant->tag.value, kVariantValue)) {
+        if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
             return refuse(*variant, Kind::BadVariant, "Chess4");
         }
         const C4pgnTag* const method = find(kMethod);
@@ -115,8 +111,10 @@ class TellingTags {
             return refuse(*method, Kind::BadVariant, "a Method 1 or 2");
         }
         const C4pgnTag* const partners = find(kPartners);
-        const bool plays_in_pairs = partners != nullptr && same_letters(partners->tag.value, "yes");
-        if (partners != nullptr && !plays_in_pairs && !same_letters(partners->tag.value, "no")) {
+        const bool plays_in_pairs =
+            partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
+        if (partners != nullptr && !plays_in_pairs &&
+            !equal_ignoring_case(partners->tag.value, "no")) {
             return refuse(*partners, Kind::BadVariant, "Partners yes or no");
         }
         const bool takes_over = method != nullptr && method->tag.value == "2";

@@ -15,6 +15,7 @@
 namespace quadrille {
 
 inline constexpr PerColor<std::string_view> kChess4Names = {{{"White", "Silver", "Black", "Gold"}}};
+[[nodiscard]] inline std::string chess4_name(Color c) { return std::string{kChess4Names[c]}; }
 inline constexpr PerColor<char> kChess4Letters = {{{'w', 's', 'b', 'g'}}};
 
 /// What the seats are called under `rules`: `White` ... in Chess4, else `Red` ...

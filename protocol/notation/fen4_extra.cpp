@@ -25,7 +25,7 @@ constexpr char kQuote = '\'';
 constexpr std::size_t kMaxDigits = 18;
 constexpr std::string_view kField = "extra";
 
-constexpr bool is_word_letter(char c) {
+constexpr bool is_identifier_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
@@ -78,7 +78,9 @@ Expected<ExtraScalar, Fen4Error> read_scalar(Fen4Scanner& in) {
         {{"true", ExtraKind::Bool}, {"false", ExtraKind::Bool}, {"null", ExtraKind::Null}}};
     const Fen4Scanner start = in;
     std::string word;
-    for (; is_word_letter(in.peek()) && word.size() < kMaxDigits; in.advance()) word += in.peek();
+    for (; is_identifier_letter(in.peek()) && word.size() < kMaxDigits; in.advance()) {
+        word += in.peek();
+    }
     for (const auto& [text, kind] : kWords) {
         if (text == word) return ExtraScalar{kind, word};
     }

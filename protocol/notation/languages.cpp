@@ -88,10 +88,6 @@ bool shares_spelling(std::string_view a, std::string_view b) {
     return shared;
 }
 
-bool same_letters(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, to_lower, to_lower);
-}
-
 std::string name_of(PieceType type) { return std::string{kPieceNames[type]}; }
 
 constexpr const Language& row_of(std::string_view code) {
@@ -124,7 +120,7 @@ std::optional<std::string> letters_fault(const Language& language) {
 
 Expected<const Language*, std::string> find_language(std::string_view text) {
     const auto* const row = std::ranges::find_if(kLanguages, [&](const Language& each) {
-        return same_letters(each.code, text) || same_letters(each.name, text);
+        return equal_ignoring_case(each.code, text) || equal_ignoring_case(each.name, text);
     });
     if (row == kLanguages.end()) {
         std::string codes;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
@@ -24,6 +25,10 @@ inline constexpr PerColor<std::string_view> kColorNames = {{{"Red", "Blue", "Yel
 }
 [[nodiscard]] constexpr char to_lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+/// Equal when ASCII letters of either case count as the same.
+[[nodiscard]] constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

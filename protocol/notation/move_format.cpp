@@ -48,10 +48,6 @@ constexpr PerColor<const Language*> kFigurines = {
 /// Formats that write `D` for a promotion to the 1-point queen, whatever stands for a queen.
 bool keeps_d(const Language& language) { return &language == &english() || language.code.empty(); }
 
-bool is_capture(Move move, const Position& before) {
-    return move.is_en_passant() || before.piece_on(move.to()).is_piece();
-}
-
 std::string_view castling_text(Move move) {
     return move.kind() == MoveKind::CastleShort ? "O-O" : "O-O-O";
 }
@@ -65,7 +61,7 @@ struct Origin {
 Origin needed_origin(Move move, const Position& before) {
     const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
     const bool is_pawn = type == PieceType::Pawn;
-    const bool captures = is_capture(move, before);
+    const bool captures = before.is_capture(move);
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
@@ -73,7 +69,7 @@ Origin needed_origin(Move move, const Position& before) {
         const Square from = other.from();
         if (other.to() != move.to() || from == move.from()) continue;
         if (as_written_in_moves(before.piece_on(from).type()) != type) continue;
-        if (is_pawn && is_capture(other, before) != captures) continue;
+        if (is_pawn && before.is_capture(other) != captures) continue;
         others = true;
         same_file = same_file || from.file() == move.from().file();
         same_rank = same_rank || from.rank() == move.from().rank();
@@ -92,7 +88,7 @@ std::string format_short(Move move, const Position& before, const Language& word
     const Origin origin = needed_origin(move, before);
     if (origin.file) out += static_cast<char>('a' + from.file());
     if (origin.rank) out += std::to_string(from.rank() + 1);
-    if (is_capture(move, before)) out += 'x';
+    if (before.is_capture(move)) out += 'x';
     out += format_square(move.to());
     if (move.is_promotion()) {
         const bool is_choice = before.rules().promote_to.contains(PieceType::Queen);
@@ -122,7 +118,7 @@ std::string format_long(Move move, const Position& before) {
     if (move.is_castling()) return std::string{castling_text(move)} + signs;
     std::string out{letter_of(english(), before.piece_on(move.from()).type())};
     out += format_square(move.from());
-    out += is_capture(move, before) ? "x" : "-";
+    out += before.is_capture(move) ? "x" : "-";
     const Piece target = before.piece_on(move.to());
     if (target.is_piece()) out += letter_of(english(), target.type());
     return out + format_square(move.to()) + promotion_suffix(move) + signs;

@@ -55,10 +55,6 @@ tl::unexpected<MoveTextError> refuse(const MovePattern& pattern, Kind kind, std:
                                                    std::move(found), std::move(expected)});
 }
 
-bool is_capture(Move move, const Position& position) {
-    return move.is_en_passant() || position.piece_on(move.to()).is_piece();
-}
-
 // ------------------------------------------------------------------ narrowing down, step by step
 
 /// Whether `move` goes where the text says with the piece it says.
@@ -70,7 +66,7 @@ bool fits_squares(const MovePattern& pattern, Move move, const Position& positio
     }
     const Square from = move.from();
     if (pattern.to.is_none()) {
-        if (move.to().file() != pattern.to_file || !is_capture(move, position)) return false;
+        if (move.to().file() != pattern.to_file || !position.is_capture(move)) return false;
     } else if (move.to() != pattern.to) {
         return false;
     }
@@ -83,14 +79,14 @@ bool fits_squares(const MovePattern& pattern, Move move, const Position& positio
     // `e6` alone is a step, so that it differs from `dxe6`, which may be possible beside it.
     const bool is_bare_pawn_move = mover == PieceType::Pawn && !pattern.from_file.has_value() &&
                                    !pattern.from_rank.has_value() && !pattern.is_capture;
-    return !is_bare_pawn_move || !is_capture(move, position);
+    return !is_bare_pawn_move || !position.is_capture(move);
 }
 
 /// Whether `move` captures what the text says, if it says so. A pawn taken in passing counts, also
 /// beside a piece on the target square.
 bool fits_capture(const MovePattern& pattern, Move move, const Position& position) {
     if (!pattern.is_capture) return true;
-    if (!is_capture(move, position)) return false;
+    if (!position.is_capture(move)) return false;
     if (!pattern.captured.has_value()) return true;
     if (move.is_en_passant() && pattern.captured == PieceType::Pawn) return true;
     const Piece target = position.piece_on(move.to());
@@ -179,7 +175,7 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
 
     Moves capturing = filtered(moves, [&](Move m) { return fits_capture(pattern, m, position); });
     if (capturing.empty()) {
-        const bool none = !is_capture(moves.front(), position);
+        const bool none = !position.is_capture(moves.front());
         return refuse(
             pattern, none ? Kind::NothingToCapture : Kind::WrongCapture, "capture",
             pattern.capture_at, piece_in_words(position, pattern.to),

@@ -53,12 +53,8 @@ constexpr std::array<TerminationPhrase, 10> kTerminationPhrases = {{
     {"flagged", EventKind::RunsOutOfTime},
 }};
 
-bool same_letters(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, to_lower, to_lower);
-}
-
 bool starts_with_letters(std::string_view text, std::string_view start) {
-    return text.size() >= start.size() && same_letters(text.substr(0, start.size()), start);
+    return text.size() >= start.size() && equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
 /// The tags that say how the game is played, each where it stands.
@@ -154,8 +150,9 @@ Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in) {
 }
 
 std::optional<Variant> variant_from_tag(std::string_view text) {
-    const auto* const row = std::ranges::find_if(
-        kVariantTags, [&](const VariantName& each) { return same_letters(each.name, text); });
+    const auto* const row = std::ranges::find_if(kVariantTags, [&](const VariantName& each) {
+        return equal_ignoring_case(each.name, text);
+    });
     if (row == kVariantTags.end()) return std::nullopt;
     return row->variant;
 }

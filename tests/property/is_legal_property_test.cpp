@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-constexpr int kPositions = by_build(3000, 300);
+constexpr int kPositionsAsked = by_build(3000, 300);
 constexpr int kPlies = 6;
 constexpr int kRandomMoves = 40;
 
@@ -43,7 +43,7 @@ void expect_membership(const Position& p, const MoveList& legal, Move move) {
 
 TEST(IsLegal, FindsJustTheListedMoves) {
     Random random{2026};
-    for (int i = 0; i < kPositions; ++i) {
+    for (int i = 0; i < kPositionsAsked; ++i) {
         const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));
         const RuleSet rules = slow::random_rules(random, variant);
         std::optional<Position> p =

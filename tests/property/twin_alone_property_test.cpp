@@ -16,9 +16,8 @@
 namespace quadrille {
 namespace {
 
-constexpr int kPositions = by_build(20'000, 600);
-constexpr bool kMeetsEverything = !kHasAsserts;
-constexpr int kMostPlies = 80;
+constexpr int kPositionsAlone = by_build(20'000, 300);
+constexpr int kMostPliesAlone = 80;
 
 void expect_sound(const slow::State& s) {
     const std::string text = slow::describe(s);
@@ -43,7 +42,7 @@ void play_one(const slow::State& start, Random& random, slow::Coverage& coverage
     slow::Record game{start};
     PerColor<Move> last;
     expect_sound(game.now());
-    for (int ply = 0; ply < kMostPlies && !game.now().is_over(); ++ply) {
+    for (int ply = 0; ply < kMostPliesAlone && !game.now().is_over(); ++ply) {
         if (testing::Test::HasFatalFailure()) return;
         const slow::State before = game.now();
         coverage.note_position(before);
@@ -65,7 +64,7 @@ void play_one(const slow::State& start, Random& random, slow::Coverage& coverage
 slow::Coverage play_many(Variant variant, std::uint64_t seed) {
     slow::Coverage coverage;
     Random random{seed};
-    while (coverage.positions() < kPositions && !testing::Test::HasFatalFailure()) {
+    while (coverage.positions() < kPositionsAlone && !testing::Test::HasFatalFailure()) {
         const RuleSet rules = slow::random_rules(random, variant);
         play_one(slow::set_up(slow::random_setup(random, rules), rules), random, coverage);
     }

@@ -24,7 +24,6 @@ namespace {
 
 // Positions in each test; those of a debug build are too few to meet every rare thing.
 constexpr int kPositions = by_build(30'000, 1'500);
-constexpr bool kMeetsEverything = !kHasAsserts;
 constexpr int kLongRun = 250'000;
 constexpr int kMostPlies = 80;
 

@@ -16,10 +16,9 @@ namespace fs = std::filesystem;
 using match::testing::read_file;
 using match::testing::TemporaryFolder;
 using test::EngineProcess;
+using test::kPatience;
 using test::matches;
 using test::ProgramRun;
-
-constexpr EngineProcess::Duration kPatience{20'000};
 
 constexpr const char* kTeamsGame = R"([Variant "Teams"]
 [Red "Ann"]

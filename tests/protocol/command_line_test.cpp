@@ -15,13 +15,12 @@ namespace quadrille {
 namespace {
 
 using test::EngineProcess;
+using test::kPatience;
 using test::matches;
 using test::ProgramRun;
 using test::run_program;
 using Args = std::vector<std::string>;
 using Lines = std::vector<std::string>;
-
-constexpr EngineProcess::Duration kPatience{20'000};
 
 ProgramRun run(const Args& args) { return run_program(QUADRILLE_BINARY, args, kPatience); }
 
@@ -39,6 +38,7 @@ TEST(CommandLine, Help) {
           "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
+    EXPECT_EQ(run({"help"}).lines, top.lines);
     for (const std::string name : {"uci", "bench", "perft", "analyse", "convert"}) {
         const ProgramRun sub = run({name, "--help"});
         EXPECT_EQ(sub.status, 0) << name;
@@ -46,6 +46,7 @@ TEST(CommandLine, Help) {
         const auto example = std::ranges::find(sub.lines, "Example:");
         ASSERT_TRUE(example != sub.lines.end() && example + 1 != sub.lines.end()) << name;
         EXPECT_TRUE(matches(*(example + 1), "  quadrille*" + name + "*")) << name;
+        EXPECT_EQ(run({"help", name}).lines, sub.lines) << name;
     }
 }
 

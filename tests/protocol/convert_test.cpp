@@ -15,14 +15,13 @@ namespace {
 
 using match::testing::read_file;
 using test::EngineProcess;
+using test::kPatience;
 using test::matches;
 using test::ProgramRun;
 using Args = std::vector<std::string>;
 using Lines = std::vector<std::string>;
 
-constexpr EngineProcess::Duration kPatience{20'000};
-
-ProgramRun run(Args args) {
+ProgramRun convert(Args args) {
     args.insert(args.begin(), "convert");
     return test::run_program(QUADRILLE_BINARY, args, kPatience);
 }
@@ -34,18 +33,18 @@ class Convert : public ::testing::Test {
 
 TEST_F(Convert, FilesToStandardOutput) {
     const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
-    const ProgramRun german = run({"--to", "list", "--language", "de", seed});
+    const ProgramRun german = convert({"--to", "list", "--language", "de", seed});
     EXPECT_EQ(german.status, 0) << german.errors;
     EXPECT_EQ(german.errors, "");
     ASSERT_EQ(german.lines.size(), 9U);
     EXPECT_EQ(german.lines[2], "3.   e4          Db8         g12         Sl6");
     EXPECT_EQ(german.lines[7], "8.   #");
     EXPECT_EQ(german.lines[8], "0-1");
-    const ProgramRun figurine = run({"--listing=text", "--figurine", seed});
+    const ProgramRun figurine = convert({"--listing=text", "--figurine", seed});
     ASSERT_EQ(figurine.lines.size(), 1U);
     EXPECT_TRUE(figurine.lines[0].starts_with("1. d4 c8 k11 l8 2. d5 d4 k10 ♛m8 3. e4 ♛b8"));
     EXPECT_TRUE(figurine.lines[0].ends_with(" 0-1"));
-    const ProgramRun twice = run({"--to=fen4", seed, seed});
+    const ProgramRun twice = convert({"--to=fen4", seed, seed});
     ASSERT_EQ(twice.lines.size(), 2U);
     EXPECT_EQ(twice.lines[0], twice.lines[1]);
     EXPECT_TRUE(twice.lines[0].starts_with("R-0,0,0,0-"));
@@ -66,8 +65,8 @@ TEST_F(Convert, StandardInputToAFile) {
 
 TEST_F(Convert, RoundTripsAreStable) {
     const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
-    EXPECT_EQ(run({seed, "--output", folder_.of("once.pgn4")}).status, 0);
-    EXPECT_EQ(run({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
+    EXPECT_EQ(convert({seed, "--output", folder_.of("once.pgn4")}).status, 0);
+    EXPECT_EQ(convert({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), read_file(folder_.of("twice.pgn4")));
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::seed_game());
 }
@@ -75,7 +74,7 @@ TEST_F(Convert, RoundTripsAreStable) {
 TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
     const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n\n" +
                                                          std::string{records::seed_game()});
-    const ProgramRun result = run({"--to", "moves", bad, folder_.of("missing")});
+    const ProgramRun result = convert({"--to", "moves", bad, folder_.of("missing")});
     EXPECT_EQ(result.status, 1);
     ASSERT_EQ(result.lines.size(), 1U);
     EXPECT_TRUE(result.lines[0].starts_with("d2-d4 b8-c8 "));
@@ -83,7 +82,7 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
                                            folder_.of("missing") +
                                            ": cannot be opened for reading\n"))
         << result.errors;
-    EXPECT_EQ(run({bad, "-o", "/dev/full"}).status, 1);
+    EXPECT_EQ(convert({bad, "-o", "/dev/full"}).status, 1);
 }
 
 TEST_F(Convert, GamesOfChess4) {
@@ -91,7 +90,7 @@ TEST_F(Convert, GamesOfChess4) {
     const std::string game = folder_.file(
         "game.c4pgn",
         "[ Variant \"Chess4\" ]\n[ White \"Ann\" ]\n1. k7 Nk3 d8 h11 2. Bk9 Nd3 Nc6 %%\n");
-    const ProgramRun marked = run({game});
+    const ProgramRun marked = convert({game});
     EXPECT_EQ(marked.status, 0) << marked.errors;
     const auto has = [&](const char* line) {
         return std::ranges::find(marked.lines, line) != marked.lines.end();
@@ -99,39 +98,40 @@ TEST_F(Convert, GamesOfChess4) {
     EXPECT_TRUE(has("1. k7 { M7 > K7 } { White }"));
     EXPECT_TRUE(has("   Nk3 { J1 > K3 } { Silver }"));
     EXPECT_TRUE(has("   %% { Gold resigns }"));
-    const ProgramRun list = run({"--to", "list", "--listing", "text", game});
+    const ProgramRun list = convert({"--to", "list", "--listing", "text", game});
     EXPECT_EQ(list.lines, Lines{"1. g4 Nc4 h11 k7 2. Bi4 Nc11 Nf12 R"});
-    const ProgramRun back = run({"--variant", "chess4", "--setup", "chess4", "--to",
-                                 "c4pgn-condensed", folder_.file("list", list.lines[0] + "\n")});
+    const ProgramRun back =
+        convert({"--variant", "chess4", "--setup", "chess4", "--to", "c4pgn-condensed",
+                 folder_.file("list", list.lines[0] + "\n")});
     EXPECT_NE(std::ranges::find(back.lines, "2. Bk9 Nd3 Nc6 %%"), back.lines.end());
     EXPECT_EQ(back.lines.back(), "* 1/3-1/3-1/3-0") << "the game goes on; a third to each";
-    const ProgramRun refused = run({"--to", "pgn4", game});
+    const ProgramRun refused = convert({"--to", "pgn4", game});
     EXPECT_EQ(refused.status, 1);
     EXPECT_EQ(refused.errors,
               game + ":1:1: pgn4 has no variant for Chess4; c4pgn holds its games\n");
     const std::string bad =
         folder_.file("bad.c4pgn", "\n[ Variant \"Chess4\" ]\n\n1. k7 Nk3 d8 h10\n");
-    const ProgramRun fault = run({bad});
+    const ProgramRun fault = convert({bad});
     EXPECT_EQ(fault.status, 1);
     EXPECT_TRUE(matches(fault.errors, bad + ":4:14: round 1, Gold: illegal move: *h10*\n"))
         << fault.errors;
     const std::string noted = folder_.file(
         "noted.c4pgn", "[ Variant \"Chess4\" ]\n[ Gold-Eliminated-By \"White\" ]\n\n1. k7#s Nk3\n");
-    EXPECT_TRUE(matches(run({noted}).errors, noted + ":*:*: warning: *k7*\n"))
-        << run({noted}).errors;
+    EXPECT_TRUE(matches(convert({noted}).errors, noted + ":*:*: warning: *k7*\n"))
+        << convert({noted}).errors;
 }
 
 TEST_F(Convert, Boards) {
     const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
-    const ProgramRun text = run({"--board", "text", "--ply", "4", seed});
+    const ProgramRun text = convert({"--board", "text", "--ply", "4", seed});
     EXPECT_EQ(text.status, 0) << text.errors;
     EXPECT_TRUE(std::ranges::any_of(text.lines, [](const std::string& line) {
         return line.find("Red to move") != std::string::npos;
     }));
-    const ProgramRun svg = run({"--board", "svg", seed});
+    const ProgramRun svg = convert({"--board", "svg", seed});
     EXPECT_EQ(svg.lines.front(), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     EXPECT_EQ(svg.lines.back(), "</svg>");
-    EXPECT_EQ(run({"--board", "svg", seed, seed}).status, 1);
+    EXPECT_EQ(convert({"--board", "svg", seed, seed}).status, 1);
 }
 
 TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
@@ -164,7 +164,7 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"-o", "/nowhere/at/all"}, "--output '/nowhere/at/all' cannot be opened"},
     };
     for (const Row& row : rows) {
-        const ProgramRun refused = run(row.args);
+        const ProgramRun refused = convert(row.args);
         EXPECT_EQ(refused.status, 2) << row.error;
         EXPECT_TRUE(refused.lines.empty()) << row.error;
         EXPECT_TRUE(matches(refused.errors, "quadrille convert: " + row.error + "\n"))

@@ -15,9 +15,8 @@ namespace quadrille {
 namespace {
 
 using test::EngineProcess;
+using test::kPatience;
 using Lines = std::vector<std::string>;
-
-constexpr EngineProcess::Duration kPatience{20'000};
 
 bool is_protocol_line(const std::string& line) {
     static constexpr std::array kStarts = {"info ",   "bestmove ", "readyok",          "id ",

@@ -9,6 +9,9 @@ inline constexpr bool kHasAsserts = false;
 inline constexpr bool kHasAsserts = true;
 #endif
 
+/// Whether random games are enough of them to meet every rare thing.
+inline constexpr bool kMeetsEverything = !kHasAsserts;
+
 /// How much a test does: `full`, or `less` in builds with asserts.
 template <class Size>
 [[nodiscard]] constexpr Size by_build(Size full, Size less) {

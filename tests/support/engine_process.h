@@ -60,6 +60,9 @@ class EngineProcess {
     std::optional<int> status_;
 };
 
+/// For runs of a program that take longer than an answer, under sanitizers too.
+inline constexpr EngineProcess::Duration kPatience{20'000};
+
 /// Exit status, stdout and stderr of a program that needs no input.
 struct ProgramRun {
     std::optional<int> status;

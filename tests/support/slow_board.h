@@ -26,8 +26,16 @@ namespace quadrille::slow {
 /// is out, and Red moves its army.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
+/// Kings out of the way of what a test looks at, for `setup_of`; more words may follow.
+inline const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
+
 /// One line of FEN4, with everything the set-up holds.
 [[nodiscard]] std::string describe(const PositionSetup& setup);
+
+/// One number for each seat.
+[[nodiscard]] constexpr PerColor<int> per_seat(int red, int blue, int yellow, int green) {
+    return {{red, blue, yellow, green}};
+}
 
 /// The one move in `moves` that `text_of` writes as `text`.
 template <class Moves>

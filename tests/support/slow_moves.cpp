@@ -262,8 +262,9 @@ bool in_check(const State& s, Color c) { return !checkers(s, c).empty(); }
 Square castling_rook(const State& s, Color c, MoveKind side) {
     if (seat(s, c) == Seat::Acquired) return acquired_castling_rook(s, c, side);
     const ColorSet rights = side == MoveKind::CastleShort ? s.castle_short : s.castle_long;
+    if (!rights.contains(c)) return Square::none();
     const Square king = king_of(s, c);
-    if (!rights.contains(c) || king.is_none() || !is_king_home(c, king)) return Square::none();
+    if (king.is_none() || !is_king_home(c, king)) return Square::none();
     const int distance = side == MoveKind::CastleShort ? 3 : 4;
     for (const Step step : sideways(c)) {
         const Square rook = stepped(king, {step.file * distance, step.rank * distance});

@@ -44,37 +44,26 @@ message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
 # What does not search is compiled at this one alone.
 list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 
-# Clean builds in half the time, for CI: several sources in one compilation, and what stands apart with
-# precompiled headers. Of no use while one edits: a change compiles its neighbours too.
+# Clean builds in half the time, for CI: several sources in one compilation. Of no use while one edits: a
+# change compiles its neighbours too.
 option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster clean builds" OFF)
-# The targets whose sources use one name for different things, each in its anonymous namespace.
-set(QUADRILLE_APART
-  notation protocol mates test_support property protocol_process
-  unit_engine unit_match unit_mates unit_notation unit_protocol)
+# What no speed depends on is then compiled with -O1, which takes half the time again (unit tests are so
+# in every build), and under sanitizers some of it with -O0.
+set(QUADRILLE_NOT_FOR_SPEED notation protocol match mates datagen tune)
+set(QUADRILLE_NOT_FOR_SPEED_SANITIZED match mates datagen)
 
 function(quadrille_compile_together target name)
-  if(NOT name IN_LIST QUADRILLE_APART)
+  # The slow twins (test_support) lose a third of their speed when they are one for g++.
+  if(NOT name STREQUAL test_support)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     # A name may be another's in the file before.
     target_compile_options(${target} PRIVATE -Wno-shadow)
-    return()
   endif()
-  target_precompile_headers(${target} PRIVATE
-    <algorithm> <array> <atomic> <charconv> <chrono> <functional> <map> <memory> <optional> <set>
-    <span> <sstream> <string> <string_view> <unordered_map> <utility> <variant> <vector>
-    <tl/expected.hpp>)
-  if(name MATCHES "^unit_|^property|_process$")
-    target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
-  endif()
-  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT name STREQUAL test_support)
-    # Half the time, for what no speed depends on, as the property tests do on the slow twins'.
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND name IN_LIST QUADRILLE_NOT_FOR_SPEED)
     # tools/check_start_up looks for start-up code where -O2 puts it.
     target_compile_options(${target} PRIVATE -O1 $<$<CXX_COMPILER_ID:GNU>:-freorder-functions>)
-  endif()
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # From a precompiled header GCC 12 does not know what stands in a system header.
-    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow
-      -Wno-stringop-overread)
+  elseif(QUADRILLE_SANITIZE AND name IN_LIST QUADRILLE_NOT_FOR_SPEED_SANITIZED)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
 

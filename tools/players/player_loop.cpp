@@ -14,6 +14,7 @@
 #include "engine/game.h"
 #include "protocol/command.h"
 #include "protocol/line_source.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/options.h"
 #include "protocol/position_command.h"

@@ -7,6 +7,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "tests/support/chess4_boards.h"
+#include "tests/support/chess4_rules.h"
 #include "tests/support/slow_board.h"
 
 /// What the tests of Chess4's rules share.
@@ -17,13 +18,7 @@ inline constexpr Color kBlue = Color::Blue;
 inline constexpr Color kYellow = Color::Yellow;
 inline constexpr Color kGreen = Color::Green;
 
-inline constexpr RuleSet kMethod1 = RuleSet::chess4();
-inline constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
-inline constexpr RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
-
-inline PerColor<int> per_seat(int red, int blue, int yellow, int green) {
-    return {{red, blue, yellow, green}};
-}
+using slow::per_seat;
 
 /// Tests that are put to each kind of board.
 template <class Board>

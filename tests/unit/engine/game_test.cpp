@@ -15,7 +15,7 @@
 namespace quadrille {
 namespace {
 
-Position position_of(const std::string& fen4, const RuleSet& rules) {
+Position position_of_fen4(const std::string& fen4, const RuleSet& rules) {
     const auto position = parse_position(fen4, rules);
     EXPECT_TRUE(position) << fen4;
     return position ? position->position : Position::start(StartSetup::Modern, rules);
@@ -38,18 +38,19 @@ TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
     RuleSet late = RuleSet::ffa();
     late.mate_timing = MateTiming::Turn;
     const EntryReport mate =
-        report_of(position_of(records::mate_in_one(), RuleSet::ffa()), "e4-a4");
+        report_of(position_of_fen4(records::mate_in_one(), RuleSet::ffa()), "e4-a4");
     EXPECT_EQ(mate.ply.mated, ColorSet::of(Color::Blue));
     EXPECT_TRUE(mate.stuck.empty());
 
-    const EntryReport late_mate = report_of(position_of(records::mate_in_one(), late), "e4-a4");
+    const EntryReport late_mate =
+        report_of(position_of_fen4(records::mate_in_one(), late), "e4-a4");
     EXPECT_TRUE(late_mate.ply.mated.empty());
     ASSERT_EQ(late_mate.stuck.size(), 1U);
     EXPECT_EQ(late_mate.stuck[0].color, Color::Blue);
     EXPECT_EQ(late_mate.stuck[0].kind, StuckKind::Mated);
 
     const EntryReport stalemate =
-        report_of(position_of(records::stalemate_in_one(), RuleSet::teams()), "e7-c8");
+        report_of(position_of_fen4(records::stalemate_in_one(), RuleSet::teams()), "e7-c8");
     ASSERT_EQ(stalemate.stuck.size(), 1U);
     EXPECT_EQ(stalemate.stuck[0].color, Color::Blue);
     EXPECT_EQ(stalemate.stuck[0].kind, StuckKind::Stalemated);

@@ -10,14 +10,11 @@ namespace quadrille {
 namespace {
 
 using slow::game_of;
+using slow::per_seat;
 using slow::play;
 using slow::position_of;
 using slow::setup_of;
 using slow::square_of;
-
-PerColor<int> points(int red, int blue, int yellow, int green) {
-    return {{red, blue, yellow, green}};
-}
 
 // ------------------------------------------------------------------ repetition
 
@@ -32,7 +29,7 @@ TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrenceWithTenForEachActiveSeat) {
     EXPECT_FALSE(game.is_over());
     play(game, "d12d13");
     EXPECT_EQ(game.outcome().reason, EndReason::Repetition);
-    EXPECT_EQ(game.position().points(), points(10, 0, 10, 0));
+    EXPECT_EQ(game.position().points(), per_seat(10, 0, 10, 0));
 }
 
 TEST(RulesRepetition, NeedNotBeConsecutive) {
@@ -123,7 +120,7 @@ TEST(RulesRepetitionKey, HoldsTheActiveSeats) {
 
 TEST(RulesRepetitionKey, HoldsNeitherPointsNorTheClock) {
     PositionSetup other = setup_of(kBase);
-    other.points = points(1, 2, 3, 4);
+    other.points = per_seat(1, 2, 3, 4);
     other.halfmove = 33;
     expect_keys(setup_of(kBase), other, true);
 }
@@ -148,7 +145,7 @@ TEST(RulesFiftyMoves, AHundredPliesOfAnySeatsDraw) {
     EXPECT_FALSE(game.is_over());
     play(game, "a8a9");
     EXPECT_EQ(game.outcome().reason, EndReason::FiftyMoves);
-    EXPECT_EQ(game.position().points(), points(10, 10, 10, 10));
+    EXPECT_EQ(game.position().points(), per_seat(10, 10, 10, 10));
 }
 
 TEST(RulesFiftyMoves, CapturesAndPawnMovesStartTheCountAgain) {
@@ -225,7 +222,7 @@ TEST(RulesInsufficientMaterial, EndsTheGameWithTenForEachActiveSeat) {
     Game game = game_of("rKh1 rNd5 yRf6 yKg14");
     play(game, "d5f6");
     EXPECT_EQ(game.outcome().reason, EndReason::InsufficientMaterial);
-    EXPECT_EQ(game.position().points(), points(15, 0, 10, 0));
+    EXPECT_EQ(game.position().points(), per_seat(15, 0, 10, 0));
 }
 
 TEST(RulesInsufficientMaterial, InTeamsMeansOneMinorPieceAtMostInAll) {
@@ -245,7 +242,7 @@ TEST(RulesDrawAgreed, PaysTenToEachActiveSeatInFfa) {
     Game game = game_of("rKh1 rRk2 yKg14 gKn7");
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
     EXPECT_EQ(game.outcome().reason, EndReason::DrawAgreed);
-    EXPECT_EQ(game.position().points(), points(10, 0, 10, 10));
+    EXPECT_EQ(game.position().points(), per_seat(10, 0, 10, 10));
 }
 
 TEST(RulesDrawAgreed, HasNoWinnerInTeams) {

@@ -14,6 +14,7 @@ namespace quadrille {
 namespace {
 
 using slow::game_of;
+using slow::per_seat;
 using slow::play;
 using slow::setup_of;
 using slow::square_of;
@@ -23,10 +24,6 @@ constexpr const char* kMateTwo = "rKh1 rRg5 rRf1 bKa4 yKd14 gKn4";              
 constexpr const char* kMateThree = "rKk1 rQe3 rRg5 rRe1 bKa4 yKd14 gKn4";       // e3-d4
 constexpr const char* kStalemate = "rKh1 rRh5 rRk11 bKa4 bPd9 Xe9 yKd14 gKn9";  // k11-b11
 
-PerColor<int> points(int red, int blue, int yellow, int green) {
-    return {{red, blue, yellow, green}};
-}
-
 // ------------------------------------------------------------------ captures
 
 TEST(RulesPoints, AreScoredForLivePiecesByTheirValue) {
@@ -34,24 +31,24 @@ TEST(RulesPoints, AreScoredForLivePiecesByTheirValue) {
          {std::pair{"bPd9", 1}, {"bNd9", 3}, {"bBd9", 5}, {"bRd9", 5}, {"bQd9", 9}, {"bDd9", 1}}) {
         Game game = game_of(std::string("rKh1 rRd5 bKa4 yKg14 gKn7 ") + piece);
         play(game, "d5d9");
-        EXPECT_EQ(game.position().points(), points(value, 0, 0, 0)) << piece;
+        EXPECT_EQ(game.position().points(), per_seat(value, 0, 0, 0)) << piece;
     }
 }
 
 TEST(RulesPoints, AddUpWithThoseOfTheSetUp) {
     PositionSetup setup = setup_of("rKh1 rRd5 bQd9 bKa4 yKg14 gKn7");
-    setup.points = points(11, 12, 13, 14);
+    setup.points = per_seat(11, 12, 13, 14);
     Game game = game_of(setup);
     play(game, "d5d9");
-    EXPECT_EQ(game.position().points(), points(20, 12, 13, 14));
+    EXPECT_EQ(game.position().points(), per_seat(20, 12, 13, 14));
 }
 
 TEST(RulesPoints, EndAt9999) {
     PositionSetup setup = setup_of("rKh1 rRd5 bQd9 bKa4 yKg14 gKn7");
-    setup.points = points(9995, 0, 0, 0);
+    setup.points = per_seat(9995, 0, 0, 0);
     Game game = game_of(setup);
     play(game, "d5d9");
-    EXPECT_EQ(game.position().points(), points(9999, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(9999, 0, 0, 0));
 }
 
 // ------------------------------------------------------------------ checkmate at once
@@ -61,7 +58,7 @@ TEST(RulesCheckmate, TakesEffectAtOnceForTwentyToTheMover) {
     play(game, "g2g4");
     const Position& p = game.position();
     EXPECT_EQ(p.departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(p.points(), points(20, 0, 0, 0));
+    EXPECT_EQ(p.points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(p.turn(), Color::Yellow);
 }
 
@@ -79,21 +76,21 @@ TEST(RulesCheckmate, PaysWhatPointsForMateSays) {
     rules.points_for_mate = 7;
     Game game = game_of(kMateOne, rules);
     play(game, "g2g4");
-    EXPECT_EQ(game.position().points(), points(7, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(7, 0, 0, 0));
 }
 
 TEST(RulesCheckmate, OfTwoSeatsByOneMove) {
     Game game = game_of(kMateTwo);
     play(game, "f1f4");
     EXPECT_EQ(game.position().active(), (ColorSet{Color::Red, Color::Yellow}));
-    EXPECT_EQ(game.position().points(), points(5 + 20 + 20, 0, 0, 0));  // 5: two kings in check
+    EXPECT_EQ(game.position().points(), per_seat(5 + 20 + 20, 0, 0, 0));  // 5: two kings in check
 }
 
 TEST(RulesCheckmate, OfThreeSeatsByOneMoveEndsTheGame) {
     Game game = game_of(kMateThree);
     play(game, "e3d4");
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), points(20 + 3 * 20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20 + 3 * 20, 0, 0, 0));
 }
 
 TEST(RulesCheckmate, PaysTheMoverWhicheverArmyGivesTheCheck) {
@@ -101,7 +98,7 @@ TEST(RulesCheckmate, PaysTheMoverWhicheverArmyGivesTheCheck) {
     Game game = game_of("rKk1 rNg4 bKa4 yKd14 yRh5 gKn9 gRj4");
     play(game, "g4f6");
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 
 TEST(RulesCheckmate, IsJudgedForSeatsWhoseTurnIsFarOff) {
@@ -118,7 +115,7 @@ TEST(RulesCheckmate, AllAreJudgedBeforeAnyArmyDies) {
     play(game, "g4g11");
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().departure(Color::Green), Departure::Dead);
-    EXPECT_EQ(game.position().points(), points(40, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(40, 0, 0, 0));
 }
 
 TEST(RulesCheckmate, IsNoneWhileAPieceCanTakeBlockOrTheKingCanLeave) {
@@ -149,7 +146,7 @@ TEST(RulesCheckmate, OnASeatsOwnTurnIsCreditedToTheNearestCheckerWalkingBack) {
     // comes first.
     Game game = game_of("rKh1 rRh5 rRg4 bKa4 yKd14 gKn9 gQe8", RuleSet::ffa(), Color::Blue);
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().turn(), Color::Yellow);
 }
 
@@ -159,10 +156,10 @@ TEST(RulesMultipleCheck, OfTwoKingsPaysFiveAndOfThreeTwenty) {
     // Knight f6-g8 attacks e9 and i9 (two kings), and f10 with it (three).
     Game two = game_of("rKh1 rNf6 bKe9 yKi9 gKn4");
     play(two, "f6g8");
-    EXPECT_EQ(two.position().points(), points(5, 0, 0, 0));
+    EXPECT_EQ(two.position().points(), per_seat(5, 0, 0, 0));
     Game three = game_of("rKh1 rNf6 bKe9 yKi9 gKf10");
     play(three, "f6g8");
-    EXPECT_EQ(three.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(three.position().points(), per_seat(20, 0, 0, 0));
 }
 
 TEST(RulesMultipleCheck, OfOneKingPaysNothing) {
@@ -178,17 +175,17 @@ TEST(RulesMultipleCheck, ByAQueenPaysOneAndFiveUnderTheOption) {
     for (const char* queen : {"rQd3", "rDd3"}) {
         Game two = game_of(std::string("rKk1 bKa8 yKh8 gKn4 Xd5 ") + queen, rules);
         play(two, "d3d4");
-        EXPECT_EQ(two.position().points(), points(1, 0, 0, 0)) << queen;
+        EXPECT_EQ(two.position().points(), per_seat(1, 0, 0, 0)) << queen;
     }
     Game plain = game_of("rKk1 bKa8 yKh8 gKn4 Xd5 rQd3");
     play(plain, "d3d4");
-    EXPECT_EQ(plain.position().points(), points(5, 0, 0, 0));
+    EXPECT_EQ(plain.position().points(), per_seat(5, 0, 0, 0));
     Game three = game_of("rKk1 rQe3 bKa4 yKd14 gKn4", rules);
     play(three, "e3d4");
-    EXPECT_EQ(three.position().points(), points(5, 0, 0, 0));
+    EXPECT_EQ(three.position().points(), per_seat(5, 0, 0, 0));
     Game knight = game_of("rKh1 rNf6 bKe9 yKi9 gKn4", rules);  // no queen arrives
     play(knight, "f6g8");
-    EXPECT_EQ(knight.position().points(), points(5, 0, 0, 0));
+    EXPECT_EQ(knight.position().points(), per_seat(5, 0, 0, 0));
 }
 
 TEST(RulesMultipleCheck, CountsOnlyKingsNotAttackedByTheMoverBefore) {
@@ -202,7 +199,7 @@ TEST(RulesMultipleCheck, CountsDiscoveredChecksByOwnPieces) {
     // The knight leaves the line of the rook g8 to a8 and attacks i9 from h7: both are new.
     Game game = game_of("rKh1 rNf8 rRg8 bKa8 yKi9 gKn4");
     play(game, "f8h7");
-    EXPECT_EQ(game.position().points(), points(5, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(5, 0, 0, 0));
 }
 
 TEST(RulesMultipleCheck, DoesNotCountChecksByOthers) {
@@ -217,7 +214,7 @@ TEST(RulesMultipleCheck, IsCountedOverTheSeatsActiveAfterTheCapture) {
     // The queen takes Blue's king on d4 and attacks the kings d14 and n4: 20 + 5.
     Game game = game_of("rKk1 rQe3 bKd4 yKd14 gKn4");
     play(game, "e3d4");
-    EXPECT_EQ(game.position().points(), points(25, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(25, 0, 0, 0));
 }
 
 TEST(RulesMultipleCheck, DoesNotCountZombieKings) {
@@ -239,7 +236,7 @@ TEST(RulesOrder, CaptureCheckMateAndEndAddUp) {
     // the last one.
     Game game = game_of("rKk1 rQe3 rRg5 rRe1 bKa4 bRd4 yKd14 gKn4");
     play(game, "e3d4");
-    EXPECT_EQ(game.position().points(), points(5 + 20 + 60, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(5 + 20 + 60, 0, 0, 0));
     EXPECT_TRUE(game.is_over());
 }
 
@@ -250,7 +247,7 @@ TEST(RulesOrder, StalematesComeAfterMatesAtTheNextTurn) {
     play(game, "g2g4");
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().departure(Color::Yellow), Departure::Stalemated);
-    EXPECT_EQ(game.position().points(), points(30, 0, 0, 10));
+    EXPECT_EQ(game.position().points(), per_seat(30, 0, 0, 10));
     EXPECT_EQ(game.position().turn(), Color::Green);
 }
 
@@ -261,7 +258,7 @@ TEST(RulesOrder, EliminationsComeBeforeDraws) {
     Game game = game_of(setup);
     play(game, "g2g4");
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 
 // ------------------------------------------------------------------ stalemate
@@ -271,7 +268,7 @@ TEST(RulesStalemate, PaysTenToEveryRemainingSeat) {
     play(game, "k11b11");
     const Position& p = game.position();
     EXPECT_EQ(p.departure(Color::Blue), Departure::Stalemated);
-    EXPECT_EQ(p.points(), points(10, 0, 10, 10));
+    EXPECT_EQ(p.points(), per_seat(10, 0, 10, 10));
     EXPECT_EQ(p.turn(), Color::Yellow);
 }
 
@@ -280,7 +277,7 @@ TEST(RulesStalemate, PaysTwentyToTheStalematedSeatUnderTheOption) {
     rules.stalemate = StalemateAward::Self;
     Game game = game_of(kStalemate, rules);
     play(game, "k11b11");
-    EXPECT_EQ(game.position().points(), points(0, 20, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(0, 20, 0, 0));
     EXPECT_EQ(game.position().departure(Color::Blue), Departure::Stalemated);
 }
 
@@ -307,7 +304,7 @@ TEST(RulesStalemate, OfTheLastButOneEndsTheGame) {
     Game game = game_of("rKh1 rRh5 rRk11 bKa4");
     play(game, "k11b11");
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), points(10, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(10, 0, 0, 0));
 }
 
 TEST(RulesStalemate, MayStrikeOneSeatAfterAnother) {
@@ -315,7 +312,7 @@ TEST(RulesStalemate, MayStrikeOneSeatAfterAnother) {
     Game game = game_of("rKh1 rRh5 rRk11 rRe2 rRk13 bKa4 yKd14 gKn9");
     play(game, "k11b11");
     EXPECT_EQ(game.position().active(), (ColorSet{Color::Red, Color::Green}));
-    EXPECT_EQ(game.position().points(), points(20, 0, 10, 20));  // Yellow was still in for Blue's
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 10, 20));  // Yellow was still in for Blue's
     EXPECT_EQ(game.position().turn(), Color::Green);
 }
 
@@ -323,11 +320,11 @@ TEST(RulesStalemate, MayStrikeOneSeatAfterAnother) {
 
 TEST(RulesEnd, ComesWithTheLastActiveSeatAndTiesShareThePlace) {
     PositionSetup setup = setup_of("rKh1 rRh5 rRg2 bKa4");
-    setup.points = points(3, 40, 23, 5);
+    setup.points = per_seat(3, 40, 23, 5);
     Game game = game_of(setup);
     play(game, "g2g4");
     ASSERT_TRUE(game.is_over());
-    EXPECT_EQ(game.position().points(), points(23, 40, 23, 5));
+    EXPECT_EQ(game.position().points(), per_seat(23, 40, 23, 5));
     EXPECT_EQ(ranking(game.position().points()), (PerColor<int>{{2, 1, 2, 4}}));
     EXPECT_EQ(game.outcome().winner, std::nullopt);  // the points decide
 }

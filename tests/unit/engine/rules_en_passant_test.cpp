@@ -14,12 +14,11 @@ namespace {
 
 using slow::can_play;
 using slow::game_of;
+using slow::kKings;
 using slow::play;
 using slow::position_of;
 using slow::setup_of;
 using slow::square_of;
-
-constexpr const char* kKings = "rKh1 bKa8 yKg14 gKn7 ";
 
 /// Red has just played e2-e4.
 PositionSetup after_e2e4(const std::string& words, Color turn) {

@@ -12,13 +12,12 @@ namespace {
 
 using slow::can_play;
 using slow::game_of;
+using slow::kKings;
 using slow::play;
 using slow::position_of;
 using slow::setup_of;
 using slow::square_of;
 using slow::targets;
-
-constexpr const char* kKings = "rKh1 bKa8 yKg14 gKn7 ";
 
 Position with_kings(const std::string& words, Color turn = Color::Red,
                     const RuleSet& rules = RuleSet::ffa()) {

@@ -15,7 +15,7 @@ using slow::can_play;
 using slow::play;
 using slow::position_of;
 
-Game game_of(const std::string& words, Color turn = Color::Red) {
+Game teams_game(const std::string& words, Color turn = Color::Red) {
     return slow::game_of(words, RuleSet::teams(), turn);
 }
 
@@ -40,13 +40,13 @@ TEST(RulesTeams, OtherPairingsAreAnOption) {
 }
 
 TEST(RulesTeams, CapturesScoreNothing) {
-    Game game = game_of("rKh1 rRd5 bKa8 bQd9 yKg14 gKn7");
+    Game game = teams_game("rKh1 rRd5 bKa8 bQd9 yKg14 gKn7");
     play(game, "d5d9");
     EXPECT_EQ(game.position().points(), PerColor<int>{});
 }
 
 TEST(RulesTeams, ASeatMatedOnItsTurnLosesForItsTeam) {
-    Game game = game_of("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9");
+    Game game = teams_game("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9");
     play(game, "g2g4");
     EXPECT_EQ(game.outcome().reason, EndReason::Checkmate);
     ASSERT_TRUE(game.outcome().winner.has_value());
@@ -56,28 +56,28 @@ TEST(RulesTeams, ASeatMatedOnItsTurnLosesForItsTeam) {
 
 TEST(RulesTeams, AMateTakesEffectOnlyAtTheTurnSoATeammateMayHelp) {
     // Red mates Green's king n4; Blue's bishop steps between on k4.
-    Game game = game_of("rKd1 rRg5 rRf1 bKa8 bBh7 yKd14 gKn4");
+    Game game = teams_game("rKd1 rRg5 rRf1 bKa8 bBh7 yKd14 gKn4");
     play(game, "f1f4");
     EXPECT_FALSE(game.is_over());
     play(game, "h7k4 d14d13");
     EXPECT_FALSE(game.is_over());
     EXPECT_EQ(game.position().turn(), Color::Green);
     // Without help Green is lost when its turn comes.
-    Game lost = game_of("rKd1 rRg5 rRf1 bKa8 bBh7 yKd14 gKn4");
+    Game lost = teams_game("rKd1 rRg5 rRf1 bKa8 bBh7 yKd14 gKn4");
     play(lost, "f1f4 h7g8 d14d13");
     EXPECT_EQ(lost.outcome().reason, EndReason::Checkmate);
     EXPECT_EQ(lost.outcome().winner, Color::Red);
 }
 
 TEST(RulesTeams, ASeatWithoutAMoveAndNotInCheckDraws) {
-    Game game = game_of("rKh1 rRh5 rRk11 bKa4 yKd14 gKn9");
+    Game game = teams_game("rKh1 rRh5 rRk11 bKa4 yKd14 gKn9");
     play(game, "k11b11");
     EXPECT_EQ(game.outcome(), (Outcome{EndReason::Stalemate, std::nullopt}));
     EXPECT_EQ(game.position().points(), PerColor<int>{});
 }
 
 TEST(RulesTeams, TeammatesCheckNeitherEachOtherNorMate) {
-    Game game = game_of("rKh1 bKd13 yKa4 yNk9 rRh5 rRg2 gKn9");
+    Game game = teams_game("rKh1 bKd13 yKa4 yNk9 rRh5 rRg2 gKn9");
     play(game, "g2g4");  // would be mate against an enemy
     EXPECT_FALSE(game.position().in_check(Color::Yellow));
     play(game, "d13d12");
@@ -85,18 +85,18 @@ TEST(RulesTeams, TeammatesCheckNeitherEachOtherNorMate) {
 }
 
 TEST(RulesTeams, ResignationAndTimeOutOfOneSeatLoseForItsTeam) {
-    Game resigned = game_of("rKh1 rRd5 bKa8 yKg14 gKn7");
+    Game resigned = teams_game("rKh1 rRd5 bKa8 yKg14 gKn7");
     ASSERT_TRUE(resigned.apply({EventKind::Resigns, Color::Yellow}));
     EXPECT_EQ(resigned.outcome().reason, EndReason::Resignation);
     EXPECT_TRUE(resigned.position().side_of(Color::Blue).contains(*resigned.outcome().winner));
-    Game flagged = game_of("rKh1 rRd5 bKa8 yKg14 gKn7");
+    Game flagged = teams_game("rKh1 rRd5 bKa8 yKg14 gKn7");
     ASSERT_TRUE(flagged.apply({EventKind::RunsOutOfTime, Color::Blue}));
     EXPECT_EQ(flagged.outcome().reason, EndReason::TimeOut);
     EXPECT_TRUE(flagged.position().side_of(Color::Red).contains(*flagged.outcome().winner));
 }
 
 TEST(RulesTeams, MultipleCheckScoresNothing) {
-    Game game = game_of("rKh1 rNf6 bKe9 bPb4 yKd14 gKi9");
+    Game game = teams_game("rKh1 rNf6 bKe9 bPb4 yKd14 gKi9");
     play(game, "f6g8");
     EXPECT_TRUE(game.position().in_check(Color::Blue));
     EXPECT_TRUE(game.position().in_check(Color::Green));

@@ -15,6 +15,7 @@ namespace {
 
 using slow::can_play;
 using slow::game_of;
+using slow::per_seat;
 using slow::play;
 using slow::resign;
 using slow::setup_of;
@@ -25,10 +26,6 @@ RuleSet walking() {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     return rules;
-}
-
-PerColor<int> points(int red, int blue, int yellow, int green) {
-    return {{red, blue, yellow, green}};
 }
 
 /// The seat's king alone is left of it: it resigned.
@@ -90,7 +87,7 @@ TEST(RulesResignation, ByAllButOneEndsTheGameWithTwentyForEachZombieKing) {
     EXPECT_FALSE(game.is_over());
     resign(game, Color::Green);  // the one just made counts too
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), points(60, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(60, 0, 0, 0));
 }
 
 TEST(RulesResignation, AFallenZombieKingPaysItsTakerOnly) {
@@ -100,14 +97,14 @@ TEST(RulesResignation, AFallenZombieKingPaysItsTakerOnly) {
     resign(game, Color::Yellow);
     play(game, "e13e12");
     resign(game, Color::Red);  // Red's and Yellow's kings are left: 40 to Green
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 40));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 40));
 }
 
 TEST(RulesMateEnd, PaysTheLastSeatForZombieKings) {
     PositionSetup setup = resigned("rKh1 rRh5 rRg2 bKa4 yKd14", Color::Yellow);
     Game game = game_of(setup);
     play(game, "g2g4");
-    EXPECT_EQ(game.position().points(), points(20 + 20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20 + 20, 0, 0, 0));
 }
 
 // ------------------------------------------------------------------ standing zombie kings
@@ -129,7 +126,7 @@ TEST(RulesStandingZombie, AttacksNothingSoKingsMayStandNextToIt) {
 TEST(RulesStandingZombie, IsTakenForTwenty) {
     Game game = game_of(resigned("rKh1 rRe2 bKe8 yKd14 gKn9", Color::Blue));
     play(game, "e2e8");
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
 }
 
@@ -201,14 +198,14 @@ TEST(RulesWalkingZombie, ItsMatesScoreForNobody) {
 TEST(RulesWalkingZombie, IsTakenForTwenty) {
     Game game = game_of(resigned("rKh1 rRe2 bKe8 yKd14 gKn9", Color::Blue), walking());
     play(game, "e2e8");
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
 }
 
 TEST(RulesWalkingZombie, IsMatedForTwentyToTheMoverAndIsThenDead) {
     Game game = game_of(resigned("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9", Color::Blue), walking());
     play(game, "g2g4");
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
     EXPECT_EQ(game.position().piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
 }
@@ -219,7 +216,7 @@ TEST(RulesWalkingZombie, IsStalematedForTenToEachActiveSeat) {
         rules.stalemate = award;  // the seat is gone and can get nothing itself
         Game game = game_of(resigned("rKh1 rRh5 rRk11 bKa4 yKd14 gKn9", Color::Blue), rules);
         play(game, "k11b11");
-        EXPECT_EQ(game.position().points(), points(10, 0, 10, 10));
+        EXPECT_EQ(game.position().points(), per_seat(10, 0, 10, 10));
         EXPECT_EQ(game.position().piece_on(square_of("a4")),
                   Piece::dead(Color::Blue, PieceType::King));
     }
@@ -229,7 +226,7 @@ TEST(RulesWalkingZombie, DoesNotKeepTheGameGoing) {
     Game game = game_of("rKh1 rRd5 bKa8", walking());
     resign(game, Color::Blue);
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 
 TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
@@ -253,7 +250,7 @@ TEST(RulesWalkingZombie, AMateStandsThoughItsSeatResigns) {
     resign(game, Color::Yellow);
     play(game, "d13d12");
     EXPECT_EQ(game.position().state(Color::Yellow), SeatState::Out);
-    EXPECT_EQ(game.position().points(), points(20, 0, 0, 0));
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 
 // ------------------------------------------------------------------ set-ups with departed seats

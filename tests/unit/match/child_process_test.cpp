@@ -12,10 +12,10 @@ namespace quadrille::match {
 namespace {
 
 using std::chrono::milliseconds;
-using SteadyClock = ChildProcess::Clock;
+using ProcessClock = ChildProcess::Clock;
 
-constexpr milliseconds kPatience{5000};
-constexpr milliseconds kShort{300};
+constexpr milliseconds kProcessPatience{5000};
+constexpr milliseconds kProcessShort{300};
 
 /// Whether the process runs; one that has ended and waits for its parent does not.
 bool is_alive(const std::string& pid) {
@@ -32,12 +32,12 @@ TEST(ChildProcess, EndsWithItsRunner) {
     auto runner = ChildProcess::start({QUADRILLE_MOCK_ENGINE, {"runner"}, "", "", {}});
     ASSERT_TRUE(runner.has_value()) << runner.error();
     std::string_view line;
-    ASSERT_EQ(runner->read_line(line, SteadyClock::now() + kPatience), ReadStatus::Line);
+    ASSERT_EQ(runner->read_line(line, ProcessClock::now() + kProcessPatience), ReadStatus::Line);
     const std::string engine{line};
     EXPECT_TRUE(is_alive(engine)) << engine;
     runner->kill();
-    const auto deadline = SteadyClock::now() + kPatience;
-    while (is_alive(engine) && SteadyClock::now() < deadline) {
+    const auto deadline = ProcessClock::now() + kProcessPatience;
+    while (is_alive(engine) && ProcessClock::now() < deadline) {
         std::this_thread::sleep_for(milliseconds{5});
     }
     EXPECT_FALSE(is_alive(engine));
@@ -47,7 +47,7 @@ TEST(ChildProcess, ReadsLinesAsTheyCome) {
     auto shell =
         ChildProcess::start({"sh", {"-c", "printf 'a\\r\\n\\nb c\\nlast'; exit 4"}, "", "", {}});
     ASSERT_TRUE(shell.has_value()) << shell.error();
-    const auto deadline = SteadyClock::now() + kPatience;
+    const auto deadline = ProcessClock::now() + kProcessPatience;
     std::string_view line;
     for (const char* const expected : {"a", "", "b c"}) {
         ASSERT_EQ(shell->read_line(line, deadline), ReadStatus::Line);
@@ -63,7 +63,7 @@ TEST(ChildProcess, ReadsLinesAsTheyCome) {
 TEST(ChildProcess, WritesAndReadsAtOnce) {
     auto cat = ChildProcess::start({"cat", {}, "", "", {}});
     ASSERT_TRUE(cat.has_value()) << cat.error();
-    const auto deadline = SteadyClock::now() + kPatience;
+    const auto deadline = ProcessClock::now() + kProcessPatience;
     const std::string text(1000, 'x');
     std::string lines;
     for (int i = 0; i < 200; ++i) lines += text + '\n';
@@ -76,7 +76,7 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
     // Nobody reads this.
     auto sleeper = ChildProcess::start({"sleep", {"60"}, "", "", {}});
     ASSERT_TRUE(sleeper.has_value()) << sleeper.error();
-    EXPECT_EQ(sleeper->write(lines, SteadyClock::now() + kShort), WriteStatus::Timeout);
+    EXPECT_EQ(sleeper->write(lines, ProcessClock::now() + kProcessShort), WriteStatus::Timeout);
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "protocol/notation/fen4.h"
+#include "tests/unit/match/mock_games.h"
 
 namespace quadrille::match {
 namespace {
 
+using testing::start_game;
 using Milliseconds = TimeControl::Milliseconds;
 
 /// Its board as protocol.md writes it for the client to keep working.
@@ -15,10 +17,6 @@ constexpr std::string_view kStartWithCorners =
     "x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/x,x,x,8,x,x,x/bR,bP,10,gP,gR/bN,bP,10,gP,gN/"
     "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/"
     "x,x,x,8,x,x,x/x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x";
-
-Game start_game(const RuleSet& rules = RuleSet::ffa()) {
-    return Game{Position::start(StartSetup::Classic, rules)};
-}
 
 void play(Game& game, std::initializer_list<std::string_view> moves) {
     for (const std::string_view text : moves) {

@@ -11,7 +11,7 @@ namespace {
 using Words = std::vector<std::string>;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-std::string error_of(std::string_view text) {
+std::string spec_error(std::string_view text) {
     const auto spec = parse_engine_spec(text);
     return spec ? "no error" : spec.error();
 }
@@ -20,7 +20,7 @@ std::string error_of(std::string_view text) {
 class TemporaryFile {
   public:
     TemporaryFile(const std::string& ending, const std::string& text)
-        : path_(testing::TempDir() + "engines_" + std::to_string(getpid()) + ending) {
+        : path_(::testing::TempDir() + "engines_" + std::to_string(getpid()) + ending) {
         std::ofstream{path_} << text;
     }
     ~TemporaryFile() { std::filesystem::remove(path_); }
@@ -86,28 +86,29 @@ TEST(EngineSpec, TakesWordsThatTheShellHasSplit) {
 }
 
 TEST(EngineSpec, ErrorsNameTheKey) {
-    EXPECT_EQ(error_of("name=A"), "--engine, cmd: missing, expected the program of the engine");
-    EXPECT_EQ(error_of("cmd=e x"), "--engine: found \"x\", expected key=value");
-    EXPECT_EQ(error_of("cmd=e cmd=f"), "--engine, cmd: found twice, expected once");
-    EXPECT_EQ(error_of("cmd=\"e"), "--engine: a quote stays open, expected another \" after it");
-    EXPECT_EQ(error_of("cmd=e nodes=1k"),
+    EXPECT_EQ(spec_error("name=A"), "--engine, cmd: missing, expected the program of the engine");
+    EXPECT_EQ(spec_error("cmd=e x"), "--engine: found \"x\", expected key=value");
+    EXPECT_EQ(spec_error("cmd=e cmd=f"), "--engine, cmd: found twice, expected once");
+    EXPECT_EQ(spec_error("cmd=\"e"), "--engine: a quote stays open, expected another \" after it");
+    EXPECT_EQ(spec_error("cmd=e nodes=1k"),
               "--engine, nodes: found \"1k\", expected a whole number from 1 to "
               "9223372036854775807");
-    EXPECT_EQ(error_of("cmd=e depth=0"),
+    EXPECT_EQ(spec_error("cmd=e depth=0"),
               "--engine, depth: found \"0\", expected a whole number from 1 to 1000");
-    EXPECT_EQ(error_of("cmd=e hash=16"),
+    EXPECT_EQ(spec_error("cmd=e hash=16"),
               "--engine, hash: no such key, expected one of: name cmd args dir log option dialect "
               "tc movetime nodes depth margin start-timeout");
-    EXPECT_EQ(error_of("cmd=e dialect=x"),
+    EXPECT_EQ(spec_error("cmd=e dialect=x"),
               "--engine, dialect: found \"x\", expected quadrille or team-runner");
-    EXPECT_EQ(error_of("cmd=e dialect.corners=y"),
+    EXPECT_EQ(spec_error("cmd=e dialect.corners=y"),
               "--engine, dialect.corners: found \"y\", expected x or empty");
-    EXPECT_TRUE(error_of("cmd=e dialect.x=y").starts_with("--engine, dialect.x: no such key"));
-    EXPECT_TRUE(error_of("cmd=e tc=x").starts_with("--engine, tc: found \"x\", expected seconds"));
-    EXPECT_EQ(error_of("cmd=e tc=10 movetime=5"),
+    EXPECT_TRUE(spec_error("cmd=e dialect.x=y").starts_with("--engine, dialect.x: no such key"));
+    EXPECT_TRUE(
+        spec_error("cmd=e tc=x").starts_with("--engine, tc: found \"x\", expected seconds"));
+    EXPECT_EQ(spec_error("cmd=e tc=10 movetime=5"),
               "--engine, tc, movetime, nodes, depth: found a time for each move and a clock, "
               "expected one of them");
-    EXPECT_EQ(error_of("cmd=e margin=-5").substr(0, 18), "--engine, margin: ");
+    EXPECT_EQ(spec_error("cmd=e margin=-5").substr(0, 18), "--engine, margin: ");
 }
 
 TEST(EngineSpec, ReadsJsonAndTomlAlike) {

@@ -13,10 +13,14 @@
 #include <sstream>
 
 #include "protocol/notation/letters.h"
+#include "tests/unit/match/mock_games.h"
 
 namespace quadrille::match {
 namespace {
 
+using testing::mock;
+using testing::movetime;
+using testing::nodes;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kPlies = 12;
@@ -33,27 +37,8 @@ const std::atomic<bool> kGoOn{false};
 // A busy machine may wake a process up half a second late: whoever answers in time here has that
 // left, whoever is late is so by what it sleeps.
 constexpr Milliseconds kMoveTimeout{1000};  // for nodes
-constexpr int kMovetime = 700;              // milliseconds
-constexpr int kTooLong = 1200;              // over the margin, well within a second's grace
-
-TimeControl nodes(std::uint64_t count = 1) {
-    TimeControl control;
-    control.nodes = count;
-    return control;
-}
-TimeControl movetime(int milliseconds) {
-    TimeControl control;
-    control.movetime = Milliseconds{milliseconds};
-    return control;
-}
-
-EngineSpec mock(const std::string& behaviour = "answer", int number = 0) {
-    EngineSpec spec;
-    spec.name = behaviour;
-    spec.command = QUADRILLE_MOCK_ENGINE;
-    spec.args = {behaviour, std::to_string(number)};
-    return spec;
-}
+constexpr Milliseconds kMovetime{700};
+constexpr int kTooLong = 1200;  // milliseconds, over the margin, well within a second's grace
 
 /// Four processes: `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
 class Seats {
@@ -145,7 +130,7 @@ constexpr Misdeed kMisdeeds[] = {
     {"late", kTooLong, FaultKind::LostClock, true},
 };
 
-class Misdeeds : public testing::TestWithParam<Misdeed> {
+class Misdeeds : public ::testing::TestWithParam<Misdeed> {
   protected:
     static PlayedGame play_with(const RuleSet& rules) {
         const Misdeed& misdeed = GetParam();
@@ -188,7 +173,7 @@ TEST_P(Misdeeds, InTeamsTheTeamLoses) {
     EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Misdeeds, testing::ValuesIn(kMisdeeds), [](const auto& param) {
+INSTANTIATE_TEST_SUITE_P(All, Misdeeds, ::testing::ValuesIn(kMisdeeds), [](const auto& param) {
     std::string text = param.param.behaviour + std::to_string(param.param.number) +
                        (param.param.is_timed ? "timed" : "");
     std::erase(text, '-');

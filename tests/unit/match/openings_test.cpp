@@ -33,7 +33,7 @@ std::vector<Opening> parsed(std::string_view text, const RuleSet& rules) {
     return openings ? std::move(*openings) : std::vector<Opening>{};
 }
 
-std::string error_of(std::string_view text, const RuleSet& rules) {
+std::string openings_error(std::string_view text, const RuleSet& rules) {
     const auto openings = parse_openings(text, rules);
     return openings ? "no error" : openings.error();
 }
@@ -52,14 +52,14 @@ TEST(Openings, ReadsOneFen4ALine) {
 }
 
 TEST(Openings, ErrorsOfPositionsNameTheLine) {
-    EXPECT_TRUE(error_of("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa).starts_with("line 4: "));
-    EXPECT_TRUE(error_of("hello", kFfa).starts_with("line 1: "));
+    EXPECT_TRUE(openings_error("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa).starts_with("line 4: "));
+    EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1: "));
     const std::string over =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kRedToMove.substr(36);
-    EXPECT_EQ(error_of(kRedToMove + '\n' + over, kFfa),
+    EXPECT_EQ(openings_error(kRedToMove + '\n' + over, kFfa),
               "line 2: the game is over in this position");
     for (const char* const empty : {"", "\n\n", "# nothing\n", "  # nothing"}) {
-        EXPECT_EQ(error_of(empty, kFfa), "no opening in it") << empty;
+        EXPECT_EQ(openings_error(empty, kFfa), "no opening in it") << empty;
     }
 }
 
@@ -84,18 +84,19 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
 
 TEST(Openings, ErrorsOfGamesNameTheLine) {
     const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
-    EXPECT_EQ(error_of(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
+    EXPECT_EQ(openings_error(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
               "line 5: the game is not of the match's variant");
-    EXPECT_EQ(error_of(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
-              "line 10: the game's rules are not those of the match; they are --rules "
-              "\"EnPassant=false Prom=9 Stalemate=self QueenMultiCheck\"");
+    EXPECT_EQ(
+        openings_error(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
+        "line 10: the game's rules are not those of the match; they are --rules "
+        "\"EnPassant=false Prom=9 Stalemate=self QueenMultiCheck\"");
     // Three of four seats leave.
-    EXPECT_EQ(error_of(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
+    EXPECT_EQ(openings_error(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
               "line 5: the game is over where its moves end");
-    const std::string illegal = error_of(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
+    const std::string illegal = openings_error(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
     // The square that the pawn cannot reach.
     EXPECT_TRUE(illegal.starts_with("line 7, column 7, round 1, Red: illegal move: ")) << illegal;
-    EXPECT_EQ(error_of("% nothing\n", kFfa), "no opening in it");
+    EXPECT_EQ(openings_error("% nothing\n", kFfa), "no opening in it");
 }
 
 TEST(Openings, ReadsFilesOfSeveralMegabytes) {
@@ -107,7 +108,7 @@ TEST(Openings, ReadsFilesOfSeveralMegabytes) {
         lines += 4;
     }
     EXPECT_EQ(parsed(text, kFfa).size(), 2000U);
-    EXPECT_EQ(error_of(text + "[Variant \"Teams\"]\n", kFfa),
+    EXPECT_EQ(openings_error(text + "[Variant \"Teams\"]\n", kFfa),
               "line " + std::to_string(lines + 1) + ": the game is not of the match's variant");
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using test::EngineProcess;
 
-class Players : public testing::TestWithParam<const char*> {};
+class Players : public ::testing::TestWithParam<const char*> {};
 
 std::string answer_of(EngineProcess& player, const std::string& go = "go movetime 10") {
     player.send(go);
@@ -91,7 +91,7 @@ TEST_P(Players, KnowEventsAndTheEnd) {
     EXPECT_EQ(player.read_line(), "bestmove (none)");
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Players, testing::Values(QUADRILLE_RANDOM, QUADRILLE_GREEDY),
+INSTANTIATE_TEST_SUITE_P(All, Players, ::testing::Values(QUADRILLE_RANDOM, QUADRILLE_GREEDY),
                          [](const auto& test) { return test.index == 0 ? "Random" : "Greedy"; });
 
 TEST(RandomPlayer, PlaysEveryMove) {

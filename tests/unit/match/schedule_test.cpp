@@ -72,7 +72,7 @@ std::size_t group_size(const ScheduleSettings& s) {
     return s.is_teams ? 2 : std::min<std::size_t>(s.engines, 4);
 }
 
-class Schedules : public testing::TestWithParam<ScheduleSettings> {};
+class Schedules : public ::testing::TestWithParam<ScheduleSettings> {};
 
 TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     const Schedule schedule{GetParam()};
@@ -169,7 +169,7 @@ TEST_P(Schedules, AreAFunctionOfTheNumber) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Schedules, testing::ValuesIn(all_settings()), [](const auto& test) {
+INSTANTIATE_TEST_SUITE_P(All, Schedules, ::testing::ValuesIn(all_settings()), [](const auto& test) {
     std::string name = text_of(test.param);
     std::erase_if(name, [](char c) { return c == ' ' || c == ','; });
     return name;

@@ -17,7 +17,7 @@
 namespace quadrille::mates {
 namespace {
 
-constexpr std::uint64_t kBudget = 200'000'000;
+constexpr std::uint64_t kSuiteBudget = 200'000'000;
 constexpr std::uint64_t kQuickNodes = 100'000;
 constexpr std::uint64_t kSeatNodes = 1'000'000;
 constexpr std::uint64_t kSlowNodes = 4'000'000;
@@ -48,7 +48,7 @@ Rows rows_that(const std::function<bool(const SuiteRow&)>& wanted) {
 void expect_proven(const Rows& rows) {
     ASSERT_FALSE(rows.empty());
     for (const SuiteRow& row : rows) {
-        const auto best = prove(row.position, row.task, kBudget);
+        const auto best = prove(row.position, row.task, kSuiteBudget);
         EXPECT_TRUE(best.has_value()) << row.id << ": " << best.error();
         if (!best) continue;
         EXPECT_EQ(format_moves(*best), format_moves(row.best)) << row.id;

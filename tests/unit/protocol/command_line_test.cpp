@@ -16,13 +16,13 @@ constexpr ArgumentSpec kSpecs[] = {{"depth", "N", "plies"},
                                    {"divide", "", "a flag"},
                                    {"output", "FILE", "where to", 'o'}};
 
-Arguments parsed(const std::vector<std::string>& args) {
+Arguments parsed_arguments(const std::vector<std::string>& args) {
     const auto arguments = parse_arguments(args, kSpecs);
     EXPECT_TRUE(arguments) << (arguments ? "" : arguments.error());
     return arguments.value_or(Arguments{});
 }
 
-std::string refusal(const std::vector<std::string>& args) {
+std::string argument_refusal(const std::vector<std::string>& args) {
     const auto arguments = parse_arguments(args, kSpecs);
     EXPECT_FALSE(arguments);
     return arguments ? "" : arguments.error();
@@ -30,7 +30,7 @@ std::string refusal(const std::vector<std::string>& args) {
 
 TEST(Arguments, ValuesFlagsAndWords) {
     const Arguments a =
-        parsed({"--depth", "5", "word", "--option=A=1", "--divide", "--option", "B=2"});
+        parsed_arguments({"--depth", "5", "word", "--option=A=1", "--divide", "--option", "B=2"});
     EXPECT_EQ(a.text("depth"), "5");
     EXPECT_EQ(a.all("option"), (std::vector<std::string>{"A=1", "B=2"}));
     EXPECT_TRUE(a.has("divide"));
@@ -42,17 +42,18 @@ TEST(Arguments, ValuesFlagsAndWords) {
 }
 
 TEST(Arguments, ShortForms) {
-    EXPECT_EQ(parsed({"-o", "a b", "word"}).text("output"), "a b");
-    EXPECT_EQ(parsed({"--output", "a", "-ob"}).all("output"), (std::vector<std::string>{"a", "b"}));
-    EXPECT_NE(refusal({"-o"}).find("-o"), std::string::npos);
-    EXPECT_NE(refusal({"-d", "5"}).find("-d"), std::string::npos);
+    EXPECT_EQ(parsed_arguments({"-o", "a b", "word"}).text("output"), "a b");
+    EXPECT_EQ(parsed_arguments({"--output", "a", "-ob"}).all("output"),
+              (std::vector<std::string>{"a", "b"}));
+    EXPECT_NE(argument_refusal({"-o"}).find("-o"), std::string::npos);
+    EXPECT_NE(argument_refusal({"-d", "5"}).find("-d"), std::string::npos);
 }
 
 TEST(Arguments, RefusalsNameTheArgument) {
-    EXPECT_NE(refusal({"--dept", "5"}).find("--dept"), std::string::npos);
-    EXPECT_NE(refusal({"--depth"}).find("--depth"), std::string::npos);
-    EXPECT_NE(refusal({"--divide=3"}).find("--divide"), std::string::npos);
-    EXPECT_EQ(refusal({"--\x1b[31m", "5"}).find('\x1b'), std::string::npos);
+    EXPECT_NE(argument_refusal({"--dept", "5"}).find("--dept"), std::string::npos);
+    EXPECT_NE(argument_refusal({"--depth"}).find("--depth"), std::string::npos);
+    EXPECT_NE(argument_refusal({"--divide=3"}).find("--divide"), std::string::npos);
+    EXPECT_EQ(argument_refusal({"--\x1b[31m", "5"}).find('\x1b'), std::string::npos);
 }
 
 TEST(Arguments, HelpListsThem) {
@@ -61,6 +62,14 @@ TEST(Arguments, HelpListsThem) {
               "  --option NAME=VALUE     an option\n"
               "  --divide                a flag\n"
               "  --output, -o FILE       where to\n");
+}
+
+TEST(Arguments, HelpStaysInItsColumn) {
+    constexpr ArgumentSpec kLong[] = {
+        {"to", "FORMAT", "a sentence of many words that goes on well beyond the eightieth column"}};
+    EXPECT_EQ(format_arguments(kLong),
+              "  --to FORMAT             a sentence of many words that goes on well beyond the\n"
+              "                          eightieth column\n");
 }
 
 TEST(AnalysisTable, CountsAndTimes) {

@@ -7,13 +7,12 @@
 #include "engine/movegen.h"
 #include "engine/standing.h"
 #include "protocol/notation/fen4.h"
+#include "tests/support/chess4_rules.h"
 
 namespace quadrille {
 namespace {
 
-constexpr RuleSet kMethod1 = RuleSet::chess4();
-constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
-const char* const kKings = "3,rK,10/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/7,yK,6";
+const char* const kBoardOfKings = "3,rK,10/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/7,yK,6";
 
 Fen4Position read(std::string_view text, const RuleSet& rules) {
     const auto position = parse_position(text, rules);
@@ -21,7 +20,7 @@ Fen4Position read(std::string_view text, const RuleSet& rules) {
     return position.value();
 }
 
-std::string refusal(std::string_view text, const RuleSet& rules) {
+std::string fen4_refusal(std::string_view text, const RuleSet& rules) {
     const auto position = parse_position(text, rules);
     return position ? "" : describe(position.error());
 }
@@ -60,8 +59,9 @@ TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
     for (const char* key :
          {"'takenBy':('','r','','')", "'passing':('','','','')", "'exits':(0,1,0,0)",
           "'acquiredRooks':('','a4,','','')", "'keeps':(false,false,false,false)"}) {
-        const std::string text = head + key + "}-" + kKings;
-        EXPECT_NE(refusal(text, RuleSet::ffa()).find("it belongs to Chess4"), std::string::npos)
+        const std::string text = head + key + "}-" + kBoardOfKings;
+        EXPECT_NE(fen4_refusal(text, RuleSet::ffa()).find("it belongs to Chess4"),
+                  std::string::npos)
             << key;
     }
 }
@@ -69,15 +69,17 @@ TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
 TEST(Fen4Chess4, ArmiesThatNobodyCanMoveAreRefused) {
     const auto with = [](const char* dead, const char* taken) {
         return std::string{"R-"} + dead + "-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':" + taken + "}-" +
-               kKings;
+               kBoardOfKings;
     };
-    EXPECT_EQ(refusal(with("0,1,0,0", "('','r','','')"), kMethod2), "");
-    const std::string active = refusal(with("0,0,0,0", "('','r','','')"), kMethod2);
+    EXPECT_EQ(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod2), "");
+    const std::string active = fen4_refusal(with("0,0,0,0", "('','r','','')"), kMethod2);
     EXPECT_NE(active.find("this army cannot be taken over: found Blue"), std::string::npos);
-    EXPECT_NE(refusal(with("0,1,0,0", "('','r','','')"), kMethod1), "");
-    EXPECT_NE(refusal(with("0,1,1,0", "('','y','','')"), kMethod2), "") << "by one that is out";
-    EXPECT_NE(refusal(with("0,1,1,0", "('','r','r','')"), kMethod2), "") << "two for one player";
-    EXPECT_NE(refusal(with("0,1,0,0", "('','x','','')"), kMethod2).find("not a value"),
+    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod1), "");
+    EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','y','','')"), kMethod2), "")
+        << "by one that is out";
+    EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','r','r','')"), kMethod2), "")
+        << "two for one player";
+    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','x','','')"), kMethod2).find("not a value"),
               std::string::npos);
 }
 
@@ -125,7 +127,7 @@ TEST(Fen4Chess4, MalformedValuesAreNamed) {
           "'passing':('gl4:k4:k3+','','','')", "'passing':'x'", "'exits':(0,5,0,0)",
           "'exits':(0,-1,0,0)", "'exits':(0,'1',0,0)", "'acquiredRooks':('','a4','','')",
           "'acquiredRooks':('','a4,a5,a6','','')", "'keeps':true", "'takenBy':('r')"}) {
-        const std::string why = refusal(head + field + "}-" + kKings, kMethod2);
+        const std::string why = fen4_refusal(head + field + "}-" + kBoardOfKings, kMethod2);
         EXPECT_NE(why.find("not a value of this key"), std::string::npos) << field << ": " << why;
     }
 }

@@ -24,7 +24,7 @@ namespace {
 using boost::property_tree::ptree;
 
 /// The drawing inside the `svg` element; throws where it is no XML.
-ptree parsed(const std::string& svg) {
+ptree parsed_svg(const std::string& svg) {
     std::istringstream in{svg};
     ptree tree;
     boost::property_tree::read_xml(in, tree);
@@ -57,10 +57,11 @@ TEST(SvgPlot, LinesBetweenTheEndsOfTheAxes) {
     plot.high = 10;
     plot.series = {{"rise", "#112233", {0.0, std::nullopt, 10.0}}, {"alone", "#445566", {5.0}}};
     // The drawing's inside is from 70,84 to 980,462; a value beyond the axis is drawn on its end.
-    EXPECT_EQ(lines_of(parsed(draw_svg(plot))),
+    EXPECT_EQ(lines_of(parsed_svg(draw_svg(plot))),
               (std::vector<std::string>{"70.0,462.0 980.0,84.0", "70.0,273.0 70.0,273.0"}));
     plot.series = {{"far", "#112233", {-99.0, 99.0}}};
-    EXPECT_EQ(lines_of(parsed(draw_svg(plot))), std::vector<std::string>{"70.0,462.0 980.0,84.0"});
+    EXPECT_EQ(lines_of(parsed_svg(draw_svg(plot))),
+              std::vector<std::string>{"70.0,462.0 980.0,84.0"});
 }
 
 TEST(SvgPlot, AxesHaveRoundNumbers) {
@@ -69,7 +70,7 @@ TEST(SvgPlot, AxesHaveRoundNumbers) {
     plot.high = 131;  // 13.4 for each of ten ticks: 20
     plot.ticks = {{0, "7"}, {1, "8"}};
     plot.series = {{"", "#112233", {1.0, 2.0}}};
-    const std::vector<std::string> texts = texts_of(parsed(draw_svg(plot)));
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_svg(plot)));
     for (const char* shown : {"-20", "0", "20", "140", "7", "8"}) {
         EXPECT_TRUE(has(texts, shown)) << shown;
     }
@@ -82,7 +83,7 @@ TEST(SvgPlot, AnyTextIsValidXml) {
     plot.series = {{"Zo\xC3\xAB", "#112233", {1.0}}, {std::string(40, 'x'), "#445566", {}}};
     plot.markers = {{0, 0, "]]>"}, {1, 0, "not there"}};
     plot.series[1].values = {std::nullopt};
-    const std::vector<std::string> texts = texts_of(parsed(draw_svg(plot)));
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_svg(plot)));
     EXPECT_TRUE(has(texts, "<a> & \"b\" \\x01\\xFF")) << texts[0];
     EXPECT_TRUE(has(texts, "Zo\xC3\xAB"));
     EXPECT_TRUE(has(texts, std::string(26, 'x') + "..."));
@@ -126,7 +127,7 @@ TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
     EXPECT_EQ(plot.ticks[1].label, "5");
     EXPECT_EQ(plot.ticks[1].step, 4U);
 
-    const ptree drawing = parsed(draw_svg(plot));
+    const ptree drawing = parsed_svg(draw_svg(plot));
     EXPECT_EQ(lines_of(drawing).size(), 4U);
     const std::vector<std::string> texts = texts_of(drawing);
     for (const char* shown : {"Red: Ann & Co", "Blue", "Yellow", "Green", "Blue resigned"}) {
@@ -143,7 +144,7 @@ TEST(GamePlot, TeamsHasOneLineThatEndsWithTheResult) {
     EXPECT_EQ(plot.series[0].values, (std::vector<std::optional<double>>{100.0, 100.0, 1000.0}));
     EXPECT_EQ(plot.title, "Advantage of Red and Yellow");
     EXPECT_EQ(plot.low, -1000);
-    EXPECT_EQ(lines_of(parsed(draw_svg(plot))).size(), 1U);
+    EXPECT_EQ(lines_of(parsed_svg(draw_svg(plot))).size(), 1U);
 }
 
 TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {

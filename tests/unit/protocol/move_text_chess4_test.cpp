@@ -5,23 +5,21 @@
 #include <string>
 
 #include "protocol/notation/move_text.h"
+#include "tests/support/chess4_rules.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_position.h"
 
 namespace quadrille {
 namespace {
 
-constexpr RuleSet kMethod1 = RuleSet::chess4();
-constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
-
-std::string refusal(std::string_view move, const Position& position) {
+std::string move_refusal(std::string_view move, const Position& position) {
     const auto parsed = parse_move(move, position);
     return parsed ? "" : describe(parsed.error());
 }
 
 TEST(MoveTextChess4, AnActiveKingIsNoTarget) {
     const Position p = slow::position_of("rKg1 bKd14 bRd4 yKd10 gKn7 rRd8", kMethod1);
-    EXPECT_EQ(refusal("d8-d10", p),
+    EXPECT_EQ(move_refusal("d8-d10", p),
               "\"d8-d10\" (to, character 4): captures a king: found Yellow's king on d10, expected "
               "kings left on the board");
 }
@@ -31,10 +29,10 @@ TEST(MoveTextChess4, AnAwaitedPawnMayOnlyStep) {
     setup.waiting_en_passant[Color::Red][0] = {
         slow::square_of("l4"), slow::square_of("k4"), Color::Green, {slow::square_of("k3"), {}}};
     const Position p = slow::position_of(setup, kMethod1);
-    EXPECT_EQ(refusal("k4xj5", p),
+    EXPECT_EQ(move_refusal("k4xj5", p),
               "\"k4xj5\" (to, character 4): a pawn that passed captures: found Green's pawn on k4, "
               "expected no capture while it may be taken in passing");
-    EXPECT_EQ(refusal("k4-j4", p), "");
+    EXPECT_EQ(move_refusal("k4-j4", p), "");
 }
 
 TEST(MoveTextChess4, TheKingThatMustBeSafeIsThePlayers) {
@@ -42,10 +40,10 @@ TEST(MoveTextChess4, TheKingThatMustBeSafeIsThePlayers) {
     const Position p = slow::position_of(
         slow::setup_of("rKg1 bRg5 bKa8 yKh14 yRg9 gKn7 take:br", Color::Blue), kMethod2);
     EXPECT_EQ(
-        refusal("g5-h5", p),
+        move_refusal("g5-h5", p),
         "\"g5-h5\" (to, character 4): leaves the king in check: found a check by Yellow's rook on "
         "g9, expected the king of Red safe afterwards");
-    EXPECT_NE(refusal("g5xg1", p).find("captures a teammate's piece"), std::string::npos);
+    EXPECT_NE(move_refusal("g5xg1", p).find("captures a teammate's piece"), std::string::npos);
 }
 
 TEST(MoveTextChess4, AnAcquiredKingCastlesByTheSameWord) {
@@ -58,7 +56,7 @@ TEST(MoveTextChess4, AnAcquiredKingCastlesByTheSameWord) {
         EXPECT_EQ(format_san(*move, p), text);
     }
     setup.acquired_rooks[Color::Blue] = {};
-    EXPECT_NE(refusal("O-O", slow::position_of(setup, kMethod2)).find("no castling"),
+    EXPECT_NE(move_refusal("O-O", slow::position_of(setup, kMethod2)).find("no castling"),
               std::string::npos);
 }
 

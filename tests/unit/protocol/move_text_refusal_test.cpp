@@ -16,6 +16,7 @@
 #include "protocol/notation/square_text.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
 #include "tests/support/slow_rules.h"
 
 namespace quadrille {
@@ -23,17 +24,7 @@ namespace {
 
 using Kind = MoveTextErrorKind;
 
-const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
-
-Position must_set_up(const PositionSetup& setup, const RuleSet& rules = RuleSet::ffa()) {
-    const auto position = Position::from_setup(setup, rules);
-    EXPECT_TRUE(position);
-    return position.value_or(Position::start(StartSetup::Classic, rules));
-}
-
-Position board(const std::string& words, const RuleSet& rules = RuleSet::ffa()) {
-    return must_set_up(slow::setup_of(words), rules);
-}
+using slow::kKings;
 
 /// A text with `^` in front of the character that the error is to point at.
 struct Refusal {
@@ -101,7 +92,8 @@ TEST(MoveTextRefusal, NotAMove) {
 TEST(MoveTextRefusal, GameOver) {
     PositionSetup setup = slow::setup_of(kKings);
     setup.game_over = true;
-    expect_refused({"^h1-h2", Kind::GameOver, "move", "the game is over"}, must_set_up(setup));
+    expect_refused({"^h1-h2", Kind::GameOver, "move", "the game is over"},
+                   slow::position_of(setup));
 }
 
 // ------------------------------------------------------------------ which piece
@@ -124,14 +116,14 @@ TEST(MoveTextRefusal, ThePieceThatIsMeant) {
             {"N^d4-d5", Kind::WrongPiece, "from", "found Red's rook on d4, expected a knight"},
             {"^Rd6", Kind::Ambiguous, "from", "Rd"},
         },
-        must_set_up(setup));
+        slow::position_of(setup));
 }
 
 TEST(MoveTextRefusal, AZombieKingDoesNotMove) {
     PositionSetup setup = slow::setup_of(kKings);
     setup.departure[Color::Blue] = Departure::Resigned;
     expect_refused({"^a8-a9", Kind::DeadPiece, "from", "Blue's zombie king on a8"},
-                   must_set_up(setup));
+                   slow::position_of(setup));
 }
 
 // ------------------------------------------------------------------ where to
@@ -163,43 +155,44 @@ TEST(MoveTextRefusal, TheWayOfThePiece) {
              "found Blue's pawn on d8, expected a knight"},
             {"e2-e3=^Q", Kind::PromotionWrong, "promotion", "expected a move without promotion"},
         },
-        board(kKings + "rRd4 bPd8 rNe1 rBf1 rBd1 rQi4 rDj9 rPk4 Xb4 rPg2 gBg3 rPe2 yRe4"));
+        slow::position_of(kKings +
+                          "rRd4 bPd8 rNe1 rBf1 rBd1 rQi4 rDj9 rPk4 Xb4 rPg2 gBg3 rPe2 yRe4"));
 }
 
 TEST(MoveTextRefusal, PromotionOffsetsPointAtTheLetter) {
-    const Position ffa = board(kKings + "rPd7");
+    const Position ffa = slow::position_of(kKings + "rPd7");
     expect_refused(
         {"d7-d8=^R", Kind::PromotionWrong, "promotion", "found the letter R, expected one of =D"},
         ffa);
-    const Position teams = board(kKings + "rPd10", RuleSet::teams());
+    const Position teams = slow::position_of(kKings + "rPd10", RuleSet::teams());
     expect_refused({"d10-d11=^D", Kind::PromotionWrong, "promotion", "one of ="}, teams);
     expect_refused({"d10-^d11", Kind::PromotionMissing, "promotion", "one of ="}, teams);
 }
 
 TEST(MoveTextRefusal, TeammatesAreNotCaptured) {
     expect_refused({"Rd4-^d9", Kind::CapturesTeammate, "to", "found Yellow's knight on d9"},
-                   board(kKings + "rRd4 yNd9", RuleSet::teams()));
+                   slow::position_of(kKings + "rRd4 yNd9", RuleSet::teams()));
 }
 
 TEST(MoveTextRefusal, TheKingStaysSafe) {
-    const Position pinned = board(kKings + "rRh4 gRh10");
+    const Position pinned = slow::position_of(kKings + "rRh4 gRh10");
     expect_refused({"Rh4-^g4", Kind::LeavesKingInCheck, "to",
                     "found a check by Green's rook on h10, expected the king of Red safe"},
                    pinned);
     expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, pinned);
-    const Position checked = board(kKings + "rRd4 gRh10");
+    const Position checked = slow::position_of(kKings + "rRd4 gRh10");
     expect_refused({"Rd4-^d5", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
     expect_refused({"Kh1-^h2", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
 }
 
 TEST(MoveTextRefusal, TheClosestOfSeveralPiecesIsExplained) {
     // One rook is pinned, the other does not get there.
-    const Position p = board(kKings + "rRh4 rRd9 gRh10");
+    const Position p = slow::position_of(kKings + "rRh4 rRd9 gRh10");
     expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, p);
 }
 
 TEST(MoveTextRefusal, AmbiguousMovesAreNamed) {
-    const Position p = board(kKings + "rRd4 rRd9");
+    const Position p = slow::position_of(kKings + "rRd4 rRd9");
     const auto move = parse_move("Rd6", p);
     ASSERT_FALSE(move);
     EXPECT_EQ(move.error().kind, Kind::Ambiguous);
@@ -214,7 +207,7 @@ Position castling(const std::string& more, ColorSet short_side = {Color::Red}) {
     PositionSetup setup = slow::setup_of("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7 " + more);
     setup.castle_short = short_side;
     setup.castle_long = {Color::Red};
-    return must_set_up(setup);
+    return slow::position_of(setup);
 }
 
 TEST(MoveTextRefusal, CastlingAndWhyNot) {
@@ -276,7 +269,7 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
         const RuleSet rules =
             slow::random_rules(random, i % 2 == 0 ? Variant::Ffa : Variant::Teams);
         const PositionSetup setup = slow::random_setup(random, rules);
-        const Position p = must_set_up(setup, rules);
+        const Position p = slow::position_of(setup, rules);
         if (p.is_over()) continue;
         const MoveList legal = legal_moves(p);
         const std::vector<Move> allowed{legal.begin(), legal.end()};

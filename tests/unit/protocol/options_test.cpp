@@ -15,7 +15,7 @@ void set(Settings& settings, std::string_view option, const std::string& value) 
     EXPECT_TRUE(done) << option << ": " << (done ? "" : done.error().message);
 }
 
-std::string refusal(std::string_view option, const std::optional<std::string>& value) {
+std::string option_refusal(std::string_view option, const std::optional<std::string>& value) {
     Settings settings;
     const auto done = set_option(settings, option, value);
     EXPECT_FALSE(done) << option;
@@ -47,7 +47,7 @@ TEST(Options, EloCountsOnlyWhereStrengthIsLimited) {
     EXPECT_EQ(settings.search.elo, 1300);
     set(settings, "UCI_LimitStrength", "false");
     EXPECT_FALSE(settings.search.elo.has_value());
-    EXPECT_NE(refusal("UCI_Elo", "499"), "");
+    EXPECT_NE(option_refusal("UCI_Elo", "499"), "");
 }
 
 TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
@@ -57,7 +57,7 @@ TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
     set(settings, "Search Parameters", "ffa.lmr_base=8");
     EXPECT_EQ(settings.search.params.teams.lmr_base, SearchParams{}.teams.lmr_base);
     EXPECT_EQ(settings.search.params.ffa.lmr_base, 8);
-    EXPECT_NE(refusal("Search Parameters", "teams.depth=8").find("\"teams.depth=8\""),
+    EXPECT_NE(option_refusal("Search Parameters", "teams.depth=8").find("\"teams.depth=8\""),
               std::string::npos);
 }
 
@@ -157,22 +157,23 @@ TEST(Options, RuleVariantsChangeWhatTheyName) {
 }
 
 TEST(Options, RefusalsNameOptionAndRange) {
-    EXPECT_EQ(refusal("Contempt", "3"), "'Contempt' is no option of this engine");
-    EXPECT_EQ(refusal("Hash", "0"), "Hash '0' is not a whole number from 1 to 65536");
-    EXPECT_EQ(refusal("hash", "65537"), "Hash '65537' is not a whole number from 1 to 65536");
-    EXPECT_EQ(refusal("Hash", "many"), "Hash 'many' is not a whole number from 1 to 65536");
-    EXPECT_EQ(refusal("Hash", ""), "Hash '' is not a whole number from 1 to 65536");
-    EXPECT_EQ(refusal("Hash", std::nullopt), "Hash needs a value");
+    EXPECT_EQ(option_refusal("Contempt", "3"), "'Contempt' is no option of this engine");
+    EXPECT_EQ(option_refusal("Hash", "0"), "Hash '0' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("hash", "65537"),
+              "Hash '65537' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", "many"), "Hash 'many' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", ""), "Hash '' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", std::nullopt), "Hash needs a value");
     EXPECT_EQ(
-        refusal("UCI_Variant", "chess5"),
+        option_refusal("UCI_Variant", "chess5"),
         "UCI_Variant 'chess5' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
-    EXPECT_EQ(refusal("MoveFormat", "lan"),
+    EXPECT_EQ(option_refusal("MoveFormat", "lan"),
               "MoveFormat 'lan' is none of dash, long, uci, san, figurine");
-    EXPECT_EQ(refusal("Ponder", "1"), "Ponder '1' is not true or false");
-    EXPECT_EQ(refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");
-    EXPECT_EQ(refusal("UCI_EngineAbout", "mine"),
+    EXPECT_EQ(option_refusal("Ponder", "1"), "Ponder '1' is not true or false");
+    EXPECT_EQ(option_refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");
+    EXPECT_EQ(option_refusal("UCI_EngineAbout", "mine"),
               "UCI_EngineAbout tells about the engine and cannot be changed");
-    EXPECT_TRUE(refusal("RuleVariants", "KingOfTheHill").starts_with("RuleVariants "));
+    EXPECT_TRUE(option_refusal("RuleVariants", "KingOfTheHill").starts_with("RuleVariants "));
 }
 
 TEST(Options, ARefusedValueChangesNothing) {

@@ -18,7 +18,7 @@ Expected<SetUpGame, CommandError> build(const std::string& line, const Settings&
     return build_game(std::get<PositionCommand>(*command), settings);
 }
 
-std::string refusal(const std::string& line) {
+std::string position_refusal(const std::string& line) {
     const auto built = build(line);
     EXPECT_FALSE(built) << line;
     return built ? "" : format_error(built.error());
@@ -65,16 +65,19 @@ TEST(BuildGame, Events) {
 }
 
 TEST(BuildGame, RefusalsNameTheMove) {
+    EXPECT_TRUE(position_refusal("position startpos moves h2-h3 h2-h3")
+                    .starts_with("Invalid move: move 2: "));
     EXPECT_TRUE(
-        refusal("position startpos moves h2-h3 h2-h3").starts_with("Invalid move: move 2: "));
-    EXPECT_TRUE(refusal("position startpos moves zz").starts_with("Invalid move: move 1: "));
-    EXPECT_EQ(refusal("position startpos moves r=R R r=R"),
+        position_refusal("position startpos moves zz").starts_with("Invalid move: move 1: "));
+    EXPECT_EQ(position_refusal("position startpos moves r=R R r=R"),
               "Invalid move: move 3: 'r=R': Red is no longer in it");
-    EXPECT_EQ(refusal("position startpos moves D R"),
+    EXPECT_EQ(position_refusal("position startpos moves D R"),
               "Invalid move: move 2: 'R': the game is over");
-    EXPECT_TRUE(refusal("position startpos moves r=D").starts_with("Invalid move: move 1: "));
-    EXPECT_TRUE(refusal("position startpos moves D h2-h3").starts_with("Invalid move: move 2: "));
-    EXPECT_TRUE(refusal("position fen nonsense").starts_with("Invalid FEN: "));
+    EXPECT_TRUE(
+        position_refusal("position startpos moves r=D").starts_with("Invalid move: move 1: "));
+    EXPECT_TRUE(
+        position_refusal("position startpos moves D h2-h3").starts_with("Invalid move: move 2: "));
+    EXPECT_TRUE(position_refusal("position fen nonsense").starts_with("Invalid FEN: "));
 }
 
 TEST(BuildGame, KeptFieldsAndWarnings) {

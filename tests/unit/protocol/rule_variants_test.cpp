@@ -12,7 +12,7 @@
 namespace quadrille {
 namespace {
 
-using Kind = RuleVariantsErrorKind;
+using RuleVariantsKind = RuleVariantsErrorKind;
 
 RuleVariants must_apply(std::string_view text, const RuleSet& base) {
     const auto result = apply_rule_variants(text, base);
@@ -142,37 +142,43 @@ TEST(RuleVariants, RandomRulesReadBackEqual) {
 TEST(RuleVariants, RefusesWithNameAndRange) {
     struct Case {
         std::string text;
-        Kind kind;
+        RuleVariantsKind kind;
         std::string field;
         std::size_t offset;
         std::string_view in_message;
     };
     const std::vector<Case> cases = {
-        {"Crazyhouse", Kind::Unknown, "Crazyhouse", 0,
+        {"Crazyhouse", RuleVariantsKind::Unknown, "Crazyhouse", 0,
          "rule variant Crazyhouse, character 1: unknown or not supported: found \"Crazyhouse\""},
-        {"EnPassant KingOfTheHill", Kind::Unknown, "KingOfTheHill", 10,
+        {"EnPassant KingOfTheHill", RuleVariantsKind::Unknown, "KingOfTheHill", 10,
          "expected one of EnPassant"},
-        {"NCheck=3", Kind::Unknown, "NCheck", 0, "found \"NCheck\""},
-        {"=3", Kind::Unknown, "", 0, "unknown"},
-        {"Prom=4", Kind::BadValue, "Prom", 0, "found \"4\", expected a number from 5 to 14"},
-        {"Prom=15", Kind::BadValue, "Prom", 0, "expected a number from 5 to 14"},
-        {"Prom=", Kind::BadValue, "Prom", 0, "found no value"},
-        {"Prom", Kind::MissingValue, "Prom", 0, "no value: found nothing"},
-        {"Prom=8x", Kind::BadValue, "Prom", 0, "found \"8x\""},
-        {"PointsForMate=-1", Kind::BadValue, "PointsForMate", 0, "a number from 0 to 1000"},
-        {"PointsForMate=1001", Kind::BadValue, "PointsForMate", 0, "a number from 0 to 1000"},
-        {"FiftyMovePlies=0", Kind::BadValue, "FiftyMovePlies", 0, "a number from 1 to 9999"},
-        {"FiftyMovePlies=99999999999", Kind::BadValue, "FiftyMovePlies", 0, "from 1 to 9999"},
-        {"Teammate=4", Kind::BadValue, "Teammate", 0, "a number from 1 to 3"},
-        {"Teammate=0", Kind::BadValue, "Teammate", 0, "a number from 1 to 3"},
-        {"PromoteTo=K", Kind::BadValue, "PromoteTo", 0, "letters out of Q R B N D"},
-        {"PromoteTo=QP", Kind::BadValue, "PromoteTo", 0, "found \"QP\""},
-        {"PromoteTo=", Kind::BadValue, "PromoteTo", 0, "letters out of"},
-        {"Stalemate=draw", Kind::BadValue, "Stalemate", 0, "remaining or self"},
-        {"MateTiming=later", Kind::BadValue, "MateTiming", 0, "move or turn"},
-        {"EnPassant=on", Kind::BadValue, "EnPassant", 0, "true or false"},
-        {"Anonymous=maybe", Kind::BadValue, "Anonymous", 0, "true or false"},
-        {"EnPassant  enpassant=false", Kind::Repeated, "enpassant", 11, "each option once"},
+        {"NCheck=3", RuleVariantsKind::Unknown, "NCheck", 0, "found \"NCheck\""},
+        {"=3", RuleVariantsKind::Unknown, "", 0, "unknown"},
+        {"Prom=4", RuleVariantsKind::BadValue, "Prom", 0,
+         "found \"4\", expected a number from 5 to 14"},
+        {"Prom=15", RuleVariantsKind::BadValue, "Prom", 0, "expected a number from 5 to 14"},
+        {"Prom=", RuleVariantsKind::BadValue, "Prom", 0, "found no value"},
+        {"Prom", RuleVariantsKind::MissingValue, "Prom", 0, "no value: found nothing"},
+        {"Prom=8x", RuleVariantsKind::BadValue, "Prom", 0, "found \"8x\""},
+        {"PointsForMate=-1", RuleVariantsKind::BadValue, "PointsForMate", 0,
+         "a number from 0 to 1000"},
+        {"PointsForMate=1001", RuleVariantsKind::BadValue, "PointsForMate", 0,
+         "a number from 0 to 1000"},
+        {"FiftyMovePlies=0", RuleVariantsKind::BadValue, "FiftyMovePlies", 0,
+         "a number from 1 to 9999"},
+        {"FiftyMovePlies=99999999999", RuleVariantsKind::BadValue, "FiftyMovePlies", 0,
+         "from 1 to 9999"},
+        {"Teammate=4", RuleVariantsKind::BadValue, "Teammate", 0, "a number from 1 to 3"},
+        {"Teammate=0", RuleVariantsKind::BadValue, "Teammate", 0, "a number from 1 to 3"},
+        {"PromoteTo=K", RuleVariantsKind::BadValue, "PromoteTo", 0, "letters out of Q R B N D"},
+        {"PromoteTo=QP", RuleVariantsKind::BadValue, "PromoteTo", 0, "found \"QP\""},
+        {"PromoteTo=", RuleVariantsKind::BadValue, "PromoteTo", 0, "letters out of"},
+        {"Stalemate=draw", RuleVariantsKind::BadValue, "Stalemate", 0, "remaining or self"},
+        {"MateTiming=later", RuleVariantsKind::BadValue, "MateTiming", 0, "move or turn"},
+        {"EnPassant=on", RuleVariantsKind::BadValue, "EnPassant", 0, "true or false"},
+        {"Anonymous=maybe", RuleVariantsKind::BadValue, "Anonymous", 0, "true or false"},
+        {"EnPassant  enpassant=false", RuleVariantsKind::Repeated, "enpassant", 11,
+         "each option once"},
     };
     for (const Case& c : cases) {
         const auto result = apply_rule_variants(c.text, RuleSet::ffa());
@@ -215,7 +221,7 @@ TEST(RuleVariants, HelpHasARowForEachOption) {
         // The name is one that the reader knows: a bad value is the only thing wrong.
         const auto result = apply_rule_variants(std::string{row.name} + "=?", RuleSet::ffa());
         ASSERT_FALSE(result) << row.name;
-        EXPECT_EQ(result.error().kind, Kind::BadValue) << row.name;
+        EXPECT_EQ(result.error().kind, RuleVariantsKind::BadValue) << row.name;
         EXPECT_EQ(result.error().expected, row.values) << row.name;
     }
 }

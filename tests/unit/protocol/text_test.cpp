@@ -33,10 +33,9 @@ TEST(ParseInteger, TakesWholeNumbersOnly) {
     }
 }
 
-TEST(EqualIgnoringCase, LettersOnly) {
-    EXPECT_TRUE(equal_ignoring_case("Move Overhead", "mOVE oVERHEAD"));
-    EXPECT_FALSE(equal_ignoring_case("Hash", "Hash "));
-    EXPECT_FALSE(equal_ignoring_case("@", "`"));
+TEST(InXml, EscapesWhatXmlReads) {
+    EXPECT_EQ(in_xml("a < b & \"c\" > 'd'"), "a &lt; b &amp; &quot;c&quot; &gt; 'd'");
+    EXPECT_EQ(in_xml("\x01"), "\\x01");
 }
 
 TEST(Printable, KeepsUtf8AndEscapesTheRest) {

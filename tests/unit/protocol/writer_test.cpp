@@ -17,7 +17,7 @@
 namespace quadrille {
 namespace {
 
-class MemorySink : public LineSink {
+class ClosableSink : public LineSink {
   public:
     bool write_line(std::string_view line) override {
         lines.emplace_back(line);
@@ -28,7 +28,7 @@ class MemorySink : public LineSink {
 };
 
 TEST(Writer, EscapesWhatIsNotText) {
-    MemorySink sink;
+    ClosableSink sink;
     Writer writer{sink, nullptr};
     writer.line("bestmove h2-h3");
     writer.info_string("found \x1b[2J\r\nbestmove a1-a1");
@@ -38,7 +38,7 @@ TEST(Writer, EscapesWhatIsNotText) {
 
 TEST(Writer, LinesOfSeveralThreadsStayWhole) {
     constexpr int kLines = 500;
-    MemorySink sink;
+    ClosableSink sink;
     Writer writer{sink, nullptr};
     const std::vector<std::string> pair = {"first", "second"};
     std::thread other{[&] {
@@ -53,7 +53,7 @@ TEST(Writer, LinesOfSeveralThreadsStayWhole) {
 }
 
 TEST(Writer, NoticesThatTheReaderIsGone) {
-    MemorySink sink;
+    ClosableSink sink;
     Writer writer{sink, nullptr};
     sink.is_open = false;
     writer.line("one");
@@ -93,7 +93,7 @@ class TrafficLogTest : public testing::Test {
 TEST_F(TrafficLogTest, EveryLineInAndOutWithATimeStamp) {
     TrafficLog log;
     ASSERT_TRUE(log.open(file_));
-    MemorySink sink;
+    ClosableSink sink;
     Writer writer{sink, &log};
     log.incoming("isready \x01");
     writer.line("readyok");

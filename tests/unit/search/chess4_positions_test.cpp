@@ -5,6 +5,7 @@
 #include "engine/movegen.h"
 #include "engine/standing.h"
 #include "search/objective.h"
+#include "tests/support/chess4_rules.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_position.h"
 #include "tests/unit/search/board_builder.h"
@@ -12,10 +13,6 @@
 
 namespace quadrille::testing {
 namespace {
-
-constexpr RuleSet kMethod1 = RuleSet::chess4();
-constexpr RuleSet kMethod2 = RuleSet::chess4(Variant::Chess4Takeover);
-constexpr RuleSet kPartners = RuleSet::chess4(Variant::Chess4Partners);
 
 TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
     const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);

@@ -12,6 +12,7 @@
 
 #include "protocol/notation/move_text.h"
 #include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
 
 namespace quadrille {
 namespace {
@@ -131,13 +132,7 @@ TEST(MovePattern, KnowsTheMarks) {
 
 // ------------------------------------------------------------------ against a board
 
-const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
-
-Position board(std::string_view words, Color turn = Color::Red) {
-    const auto position = Position::from_setup(slow::setup_of(words, turn), RuleSet::ffa());
-    EXPECT_TRUE(position);
-    return position.value_or(Position::start(StartSetup::Classic, RuleSet::ffa()));
-}
+using slow::kKings;
 
 std::string read(std::string_view text, const Position& position) {
     const auto move = parse_move(text, position);
@@ -145,7 +140,7 @@ std::string read(std::string_view text, const Position& position) {
 }
 
 TEST(MovePattern, PawnCapturesByFiles) {
-    const Position p = board(kKings + "rPe4 bNd5 gNf5");
+    const Position p = slow::position_of(kKings + "rPe4 bNd5 gNf5");
     for (const std::string_view text :
          {"exd", "ed", "e:d", "ed5", "ed5:", "e:d5", "exd ch", "ed!"}) {
         EXPECT_EQ(read(text, p), "e4d5") << text;
@@ -155,19 +150,19 @@ TEST(MovePattern, PawnCapturesByFiles) {
               "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
               "captures on file f, expected files of a pawn and of a piece that it can capture");
     // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
-    EXPECT_EQ(parse_move("ed", board(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
+    EXPECT_EQ(parse_move("ed", slow::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
               MoveTextErrorKind::Ambiguous);
-    const Position blue = board(kKings + "bPc6 rNd5 rNd7", Color::Blue);
+    const Position blue = slow::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
     const auto two = parse_move("cd", blue);
     ASSERT_FALSE(two);
     EXPECT_EQ(two.error().field, "to");
     EXPECT_EQ(read("cd7", blue), "c6d7");
     // A step from file to file is no capture.
-    EXPECT_FALSE(parse_move("cd", board(kKings + "bPc6", Color::Blue)));
+    EXPECT_FALSE(parse_move("cd", slow::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
 }
 
 TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
-    const Position p = board(kKings + "rRd4 bNd9");
+    const Position p = slow::position_of(kKings + "rRd4 bNd9");
     EXPECT_EQ(read("Rd9:", p), "d4d9");
     EXPECT_EQ(read("R:d9", p), "d4d9");
     EXPECT_EQ(parse_move("Rd8:", p).error().kind, MoveTextErrorKind::NothingToCapture);
