@@ -40,19 +40,16 @@ std::string_view full_name(std::string_view key, std::span<const ArgumentSpec> s
 std::string in_second_column(std::string left, std::string_view right) {
     constexpr std::size_t kColumn = 26;
     constexpr std::size_t kWidth = 80;
-    left.resize(std::max(left.size() + 2, kColumn), ' ');
     std::string out;
     std::string line = std::move(left);
-    bool is_new = true;
+    line.resize(std::max(line.size() + 1, kColumn - 1), ' ');
     for (const Word& word : split_words(right)) {
-        if (!is_new && line.size() + 1 + word.text.size() > kWidth) {
+        if (line.size() + 1 + word.text.size() > kWidth) {
             out += line + '\n';
-            line.assign(kColumn, ' ');
-            is_new = true;
+            line.assign(kColumn - 1, ' ');
         }
-        if (!is_new) line += ' ';
+        line += ' ';
         line += word.text;
-        is_new = false;
     }
     return out + line + '\n';
 }

@@ -30,7 +30,7 @@ static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(C4pgnErrorKind::Tr
 template <class T>
 std::string format_slot(const T& at) {
     if (!at.round.has_value()) return "";
-    return "round " + std::to_string(*at.round) + ", " + std::string{kChess4Names[at.seat]} + ": ";
+    return "round " + std::to_string(*at.round) + ", " + chess4_name(at.seat) + ": ";
 }
 
 template <class T>

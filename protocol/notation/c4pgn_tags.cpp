@@ -222,8 +222,7 @@ std::vector<RecordTag> derived_tags(const C4pgnState& end) {
         if (!end.takes_part(c)) continue;
         const std::optional<Color> by = end.eliminated_by(c);
         const std::string_view name = by.has_value() ? kChess4Names[*by] : std::string_view{};
-        tags.push_back(
-            {std::string{kChess4Names[c]} + std::string{kEliminatedBy}, std::string{name}});
+        tags.push_back({chess4_name(c) + std::string{kEliminatedBy}, std::string{name}});
     }
     tags.push_back({std::string{kResult}, format_last_standing(end.position())});
     tags.push_back({std::string{kSecondResult}, format_last_standing_doubled(end.position())});

@@ -17,7 +17,7 @@ constexpr bool is_word_letter(char c) {
 /// Translates one word; `previous` is the one before it.
 std::string word_in_chess4(std::string_view word, std::string_view previous) {
     for (const Color c : kAllColors) {
-        if (word == kColorNames[c]) return std::string{kChess4Names[c]};
+        if (word == kColorNames[c]) return chess4_name(c);
     }
     if (word == "file") return "column";
     if (word == "rank") return "row";

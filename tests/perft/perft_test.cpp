@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t kTwinSlowNodes = 5'000'000;
 constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 500'000);
 constexpr std::uint64_t kMadeNodes = by_build<std::uint64_t>(200'000, 20'000);
-constexpr std::uint64_t kTwinNodes = by_build<std::uint64_t>(20'000, 1'000);
+constexpr std::uint64_t kTwinNodes = by_build<std::uint64_t>(20'000, 2'000);
 
 std::vector<std::string> data_files() { return perft_files(QUADRILLE_TEST_DATA "/perft/data"); }
 

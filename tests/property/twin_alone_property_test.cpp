@@ -16,7 +16,7 @@
 namespace quadrille {
 namespace {
 
-constexpr int kPositionsAlone = by_build(20'000, 300);
+constexpr int kPositionsAlone = by_build(20'000, 600);
 constexpr int kMostPliesAlone = 80;
 
 void expect_sound(const slow::State& s) {
