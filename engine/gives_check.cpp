@@ -61,8 +61,7 @@ bool gives_check(const Position& p, Move move) {
         }
         Bitboard hostile;
         for (const Color x : p.enemies_of(c)) {
-            const bool dies = target.is_alive() && target.type() == PieceType::King &&
-                              target.color() == x && p.active().contains(x);
+            const bool dies = p.takes_king(move) && target.color() == x && p.active().contains(x);
             if (!dies) hostile |= p.pieces(x);
         }
         hostile.remove(after.gone);

@@ -117,6 +117,11 @@ class Position {
     [[nodiscard]] bool is_capture(Move move) const {
         return move.is_en_passant() || piece_on(move.to()).is_piece();
     }
+    /// Whether `move` takes a king that is alive.
+    [[nodiscard]] bool takes_king(Move move) const {
+        const Piece target = piece_on(move.to());
+        return target.is_alive() && target.type() == PieceType::King;
+    }
     /// The square of the king of a seat that is active, walking or a zombie; else none (an acquired
     /// king is an ordinary piece).
     [[nodiscard]] Square king_square(Color c) const { return king_[c]; }

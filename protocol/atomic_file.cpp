@@ -19,6 +19,8 @@ namespace quadrille {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Closer {
     void operator()(std::FILE* file) const { (void)std::fclose(file); }
 };
@@ -37,7 +39,6 @@ struct Place {
 };
 
 Place place_of(const std::string& path) {
-    namespace fs = std::filesystem;
     std::error_code ignored;
     const fs::file_status old = fs::status(path, ignored);
     Place place{path, {}, std::nullopt};
@@ -99,7 +100,7 @@ Expected<void, std::string> write_file(const std::string& path, std::string_view
 
 Expected<void, std::string> check_writable(const std::string& path) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return failure("write", path, EISDIR);
+    if (fs::is_directory(path, ignored)) return failure("write", path, EISDIR);
     const Place place = place_of(path);
     if (place.temporary.empty()) {
         if (access(path.c_str(), W_OK) != 0) return failure("write", path, errno);
@@ -111,6 +112,13 @@ Expected<void, std::string> check_writable(const std::string& path) {
     }
     (void)std::remove(place.temporary.c_str());
     return {};
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    if (fs::equivalent(a, b, error)) return true;
+    const fs::path path = fs::weakly_canonical(a, error);
+    return !error && path == fs::weakly_canonical(b, error) && !error;
 }
 
 }  // namespace quadrille

@@ -21,4 +21,8 @@ namespace quadrille {
 /// written. Changes nothing; the error is that of `write_file`.
 [[nodiscard]] Expected<void, std::string> check_writable(const std::string& path);
 
+/// Whether two paths lead to the same file, through links too; of files that do not exist, whether
+/// they would.
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
+
 }  // namespace quadrille

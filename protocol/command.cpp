@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/text.h"
 
 namespace quadrille {

@@ -9,6 +9,7 @@
 
 #include "engine/movegen.h"
 #include "engine/settle.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/result_text.h"
 #include "protocol/text.h"

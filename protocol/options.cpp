@@ -308,14 +308,12 @@ std::string option_help() {
     constexpr std::size_t kColumn = 2 + 16;
     std::string out;
     for (const Option& option : option_table()) {
-        std::string left = "  " + std::string{option.name};
-        left.resize(std::max(left.size() + 1, kColumn), ' ');
-        out +=
-            left + std::string{option.help} + "\n" + std::string(kColumn, ' ') + range_text(option);
+        out += in_second_column("  " + std::string{option.name}, option.help, kColumn);
+        std::string range = range_text(option);
         if (!option.default_text.empty() && option.type != OptionType::String) {
-            out += ", default " + option.default_text;
+            range += ", default " + option.default_text;
         }
-        out += '\n';
+        out += in_second_column("", range, kColumn);
     }
     return out;
 }

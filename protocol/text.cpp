@@ -4,13 +4,11 @@
 #include <array>
 #include <charconv>
 
+#include "protocol/notation/blanks.h"
+
 namespace quadrille {
 
 namespace {
-
-constexpr bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
-}
 
 constexpr unsigned byte_of(char c) { return static_cast<unsigned char>(c); }
 
@@ -68,12 +66,6 @@ std::vector<Word> split_words(std::string_view line) {
     return words;
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
 std::optional<std::int64_t> parse_integer(std::string_view text) {
     if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
     std::int64_t value = 0;
@@ -123,6 +115,22 @@ std::string in_xml(std::string_view text) {
         }
     }
     return out;
+}
+
+std::string in_second_column(std::string_view left, std::string_view right, std::size_t column) {
+    constexpr std::size_t kWidth = 80;
+    std::string out;
+    std::string line{left};
+    line.resize(std::max(line.size() + 1, column - 1), ' ');
+    for (const Word& word : split_words(right)) {
+        if (line.size() + 1 + word.text.size() > kWidth) {
+            out += line + '\n';
+            line.assign(column - 1, ' ');
+        }
+        line += ' ';
+        line += word.text;
+    }
+    return out + line + '\n';
 }
 
 std::string join(const std::vector<std::string>& items, std::string_view separator) {

@@ -14,9 +14,8 @@ struct Word {
     std::size_t offset = 0;
 };
 
-/// The words of `line`, split at blanks, tabs and carriage returns. Views into `line`.
+/// The words of `line`, split at blanks (protocol/notation/blanks.h). Views into `line`.
 [[nodiscard]] std::vector<Word> split_words(std::string_view line);
-[[nodiscard]] std::string_view trimmed(std::string_view text);
 
 /// The whole number that is all of `text` (an optional sign, then digits); nothing for any other
 /// text and for numbers beyond 64 bits.
@@ -32,6 +31,11 @@ inline constexpr std::size_t kMaxQuoted = 80;
 
 /// `text` fit to stand between tags or in a value of XML: printable, and escaped.
 [[nodiscard]] std::string in_xml(std::string_view text);
+
+/// `left`, then from `column` (counted from 0) on the words of `right`, in as many lines as a
+/// terminal of 80 columns needs; each ends with a line break.
+[[nodiscard]] std::string in_second_column(std::string_view left, std::string_view right,
+                                           std::size_t column);
 
 /// `items` joined by `separator`.
 [[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);

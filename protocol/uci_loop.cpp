@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/bench.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/letters.h"
 #include "protocol/reports.h"
 #include "protocol/search_task.h"

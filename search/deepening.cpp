@@ -74,16 +74,17 @@ std::size_t Deepening::iterate() {
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        for (std::size_t line = 0; line < lines_; ++line) {
+        for (std::size_t line = has_proof_ ? 1 : 0; line < lines_; ++line) {
             if (!search_line(line, depth)) return line;
         }
         if (!thread_.is_main()) continue;
+        if (has_proof_) thread_.root_moves.front().depth = depth;
         judge_elimination();
         report_lines(lines_);
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
             report_lines(lines_);
-            break;
+            if (lines_ == 1) break;
         }
     }
     return 0;
@@ -177,8 +178,9 @@ bool Deepening::prove_mate(int depth) {
     const std::optional<ProvenMate> mate =
         mate_search_->find(first_moves, kMateMoves, proof_limits(allowed - proof_nodes_));
     proof_nodes_ += thread_.node_count() - before;
-    if (mate.has_value()) put_first(*mate, depth);
-    return mate.has_value();
+    has_proof_ = mate.has_value();
+    if (has_proof_) put_first(*mate, depth);
+    return has_proof_;
 }
 
 /// A proof beside this search, of a game with its history.

@@ -38,8 +38,8 @@ class Deepening {
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
     void judge_elimination();
-    /// Teams: looks for a proof of a mate when the team is far ahead; true when it is found, and
-    /// now the first line.
+    /// Teams: looks for a proof of a mate when the team is far ahead, found one in the search
+    /// before, or is asked for one; true when it is found, and from now on the first line.
     [[nodiscard]] bool prove_mate(int depth);
     void put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
@@ -55,6 +55,7 @@ class Deepening {
     std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
     std::optional<MateSearch> mate_search_;
     std::uint64_t proof_nodes_ = 0;  // moves that it has made
+    bool has_proof_ = false;         // the first line is a proven mate
     Move settled_move_;              // the best move of the last iterations
     int settled_iterations_ = 0;     // for how many
 };

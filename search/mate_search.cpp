@@ -13,11 +13,6 @@ constexpr std::size_t kKnown = std::size_t{1} << 16U;  // positions remembered
 /// Odd, so that positions with different moves left have different keys.
 constexpr Key kMovesLeftSalt = 0x9E3779B97F4A7C15ULL;
 
-bool takes_king(const Position& p, Move m) {
-    const Piece target = p.piece_on(m.to());
-    return target.is_alive() && target.type() == PieceType::King;
-}
-
 bool has_won(const Position& p, ColorSet team) {
     return p.outcome().winner && team.contains(*p.outcome().winner);
 }
@@ -48,7 +43,7 @@ std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves,
 /// Whether the team wins by `move`, the first of `moves`.
 bool MateSearch::wins_by(const Position& position, Move move, int moves) {
     if (limits_->is_given_up()) return false;
-    if (takes_king(position, move)) return true;
+    if (position.takes_king(move)) return true;
     Position next = position;
     next.play(move);
     // A turn without a move can only end the game in our favour when its seat is in check.
@@ -80,7 +75,7 @@ bool MateSearch::is_won_anew(const Position& position, int moves) {
 bool MateSearch::some_move_wins(const Position& position, int moves) {
     MoveList list = legal_moves(position);
     const auto is_forcing = [&](Move m) {
-        return takes_king(position, m) || gives_check(position, m);
+        return position.takes_king(m) || gives_check(position, m);
     };
     const auto* const quiet = std::partition(list.begin(), list.end(), is_forcing);
     // The last move wins by a check, its own or the partner's.

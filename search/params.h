@@ -67,8 +67,9 @@ struct SearchProfile {
     int singular_depth = 8;
     int singular_margin = 200;
 
-    /// Teams: from this score on a proof of a mate with every move is looked for between
-    /// iterations, with one move for each `proof_share` of the search.
+    /// Teams: from this score on, after a mate found in the search before and for `go mate`, a
+    /// proof of a mate with every move is looked for between iterations, with one move for each
+    /// `proof_share` of the search. 0: never.
     int proof_score = 1500;
     int proof_share = 2;
 };

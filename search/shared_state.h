@@ -35,7 +35,7 @@ struct SharedState {
     SearchListener& listener;  // the main thread's
     const std::vector<std::unique_ptr<ThreadState>>& threads;
     std::size_t thread_count;  // of `threads`, how many take part
-    /// Teams: a mate was found in the search before this one, for whichever side.
+    /// Teams: the side that searched before this search, whichever it was, found a mate.
     bool follows_mate;
     /// The search is over for every thread.
     std::atomic<bool> abort{false};

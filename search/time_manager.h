@@ -9,7 +9,7 @@ namespace quadrille {
 
 /// How long a search may think. Nothing: no limit of time.
 struct TimeBudget {
-    /// No new iteration begins after this much.
+    /// An iteration that ends after this much is the last one.
     std::optional<Milliseconds> soft;
     /// The part of it that costs nothing: a delay.
     Milliseconds free{0};
@@ -20,8 +20,8 @@ struct TimeBudget {
 
 /// The budget of one move: `movetime` less the overhead; or a share of the clock, so that the seat
 /// keeps time for the moves to come and its answer is out `overhead` before its time is. A delay is
-/// spent in full first, but for a few milliseconds where nothing else is on the clock. Never below
-/// one millisecond.
+/// spent in full first, but for 20 ms (at most half of it) less what else is on the clock. Never
+/// below one millisecond.
 [[nodiscard]] TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead);
 
 /// Measures a search against its budget. While the search ponders nothing is over; from the moment

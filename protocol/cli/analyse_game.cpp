@@ -151,11 +151,6 @@ struct FilePlan {
     std::vector<std::string> plots;     // one per game, or none at all
 };
 
-bool is_same_file(const std::string& a, const std::string& b) {
-    std::error_code ignored;
-    return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
-}
-
 /// Whether a plot belongs beside it: not beside /dev/null.
 bool is_plain_file(const std::string& path) {
     std::error_code ignored;

@@ -36,24 +36,6 @@ std::string_view full_name(std::string_view key, std::span<const ArgumentSpec> s
     return spec == specs.end() ? key : spec->name;
 }
 
-/// `left`, then the words of `right` beside it, in as many lines as a terminal of 80 columns needs.
-std::string in_second_column(std::string left, std::string_view right) {
-    constexpr std::size_t kColumn = 26;
-    constexpr std::size_t kWidth = 80;
-    std::string out;
-    std::string line = std::move(left);
-    line.resize(std::max(line.size() + 1, kColumn - 1), ' ');
-    for (const Word& word : split_words(right)) {
-        if (line.size() + 1 + word.text.size() > kWidth) {
-            out += line + '\n';
-            line.assign(kColumn - 1, ' ');
-        }
-        line += ' ';
-        line += word.text;
-    }
-    return out + line + '\n';
-}
-
 }  // namespace
 
 bool Arguments::has(std::string_view name) const { return values_.find(name) != values_.end(); }
@@ -118,12 +100,13 @@ Expected<Arguments, std::string> parse_arguments(const std::vector<std::string>&
 }
 
 std::string format_arguments(std::span<const ArgumentSpec> specs) {
+    constexpr std::size_t kColumn = 26;
     std::string out;
     for (const ArgumentSpec& spec : specs) {
         std::string left = "  --" + std::string{spec.name};
         if (spec.letter != '\0') left += std::string{", -"} + spec.letter;
         if (!spec.value_name.empty()) left += ' ' + std::string{spec.value_name};
-        out += in_second_column(std::move(left), spec.help);
+        out += in_second_column(left, spec.help, kColumn);
     }
     return out;
 }

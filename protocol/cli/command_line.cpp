@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "protocol/cli/subcommand.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text.h"
 #include "protocol/traffic_log.h"
@@ -80,10 +81,8 @@ std::string rule_help() {
     constexpr std::size_t kColumn = 18;
     std::string out;
     for (const RuleOptionHelp& row : rule_option_help()) {
-        std::string left = "  " + std::string{row.name};
-        left.resize(std::max(left.size() + 1, kColumn), ' ');
-        out += left + std::string{row.help} + '\n' + std::string(kColumn, ' ') +
-               std::string{row.values} + '\n';
+        out += in_second_column("  " + std::string{row.name}, row.help, kColumn);
+        out += in_second_column("", row.values, kColumn);
     }
     return out;
 }
@@ -93,11 +92,12 @@ std::string program_help() {
                       ", a chess engine for four players.\n\n"
                       "usage: quadrille [OPTION]... [SUBCOMMAND [ARGUMENT]...]\n\nSubcommands:\n";
     for (const Subcommand* subcommand : subcommands()) {
-        std::string left = "  " + std::string{subcommand->name};
-        left.resize(14, ' ');
-        out += left + std::string{subcommand->summary} + '\n';
+        constexpr std::size_t kColumn = 14;
+        out += in_second_column("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
     }
-    out += "Each has a --help of its own. Without one: uci.\n\nOptions:\n";
+    out +=
+        "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
+        "uci.\n\nOptions:\n";
     out += format_arguments(kGlobalArguments);
     out += "\nOptions of the protocol, for --option and setoption:\n" + option_help();
     out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <limits>
 
+#include "protocol/atomic_file.h"
 #include "protocol/cli/subcommand.h"
 #include "protocol/convert/converter.h"
 #include "protocol/text.h"
@@ -202,11 +203,6 @@ bool convert_files(const std::vector<std::string>& files, Converter& converter) 
         converter.convert(in, file);
     }
     return all_open;
-}
-
-bool is_same_file(const std::string& a, const std::string& b) {
-    std::error_code ignored;
-    return std::filesystem::equivalent(a, b, ignored);
 }
 
 Expected<int, std::string> run_convert_command(RunContext& context) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
@@ -15,7 +16,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kRanksSeparated = kBoardSide - 1;
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/text.h"
+#include "protocol/notation/blanks.h"
 
 namespace quadrille {
 

@@ -10,7 +10,7 @@ namespace quadrille {
 namespace {
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 13> kWhatIsWrong = {
+constexpr std::array<std::string_view, 13> kWrongInC4pgn = {
     "the game is too long",
     "no game",
     "not a tag",
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 13> kWhatIsWrong = {
     "a comment without end",
     "text after the game",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(C4pgnErrorKind::TrailingText) + 1);
+static_assert(kWrongInC4pgn.size() == static_cast<std::size_t>(C4pgnErrorKind::TrailingText) + 1);
 
 template <class T>
 std::string format_slot(const T& at) {
@@ -47,7 +47,7 @@ std::string describe(const C4pgnError& error) {
 
 std::string describe_fault(const C4pgnError& error) {
     std::string out = format_slot(error);
-    out += kWhatIsWrong[static_cast<std::size_t>(error.kind)];
+    out += kWrongInC4pgn[static_cast<std::size_t>(error.kind)];
     out += ": ";
     if (!error.cause.empty()) return out + error.cause;
     return out + "found " + error.found + ", expected " + error.expected;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/movegen.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/check_marks.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
@@ -70,8 +71,8 @@ std::vector<Move> fitting_moves(const MovePattern& pattern, const Position& posi
 /// Lower case, with one blank between words.
 std::string normalized(std::string_view comment) {
     std::string out;
-    for (const char c : trimmed_text(comment)) {
-        if (!is_record_blank(c)) {
+    for (const char c : trimmed(comment)) {
+        if (!is_blank(c)) {
             out += to_lower(c);
         } else if (out.back() != ' ') {
             out += ' ';
@@ -123,7 +124,7 @@ bool looks_like_squares(std::string_view comment) {
     const std::size_t arrow = comment.find('>');
     return arrow != std::string_view::npos && comment.size() <= std::size_t{24} &&
            std::ranges::all_of(comment, [](char c) {
-               return c == '>' || c == '/' || is_digit(c) || is_record_blank(c) ||
+               return c == '>' || c == '/' || is_digit(c) || is_blank(c) ||
                       rank_from_chess4_row(to_lower(c)).has_value();
            });
 }

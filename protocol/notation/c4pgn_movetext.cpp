@@ -13,7 +13,7 @@ namespace quadrille {
 
 namespace {
 
-using Kind = C4pgnErrorKind;
+using C4pgnKind = C4pgnErrorKind;
 using TokenKind = C4pgnTokenKind;
 using SlotKind = C4pgnRuleSlot::Kind;
 
@@ -52,7 +52,7 @@ std::optional<C4pgnError> C4pgnMovetext::read() {
         const bool is_again = error_.has_value() && place_.token <= farthest_;
         if (is_again) ++retries_;
         if (retries_ > kMaxC4pgnRetries) {
-            error_->kind = Kind::Unresolved;
+            error_->kind = C4pgnKind::Unresolved;
             return std::move(error_);
         }
         const C4pgnToken& token = tokens_[place_.token];
@@ -87,7 +87,7 @@ std::vector<C4pgnNote> C4pgnMovetext::take_notes() {
 // ------------------------------------------------------------------ going back
 
 /// Keeps the error of the token that came farthest; the first one there.
-bool C4pgnMovetext::fail(const C4pgnToken& token, Kind kind, std::string expected,
+bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string expected,
                          std::string cause) {
     if (error_.has_value() && place_.token <= farthest_) return false;
     C4pgnError error = in_.error_at(token.offset, kind, std::move(expected));
@@ -134,7 +134,7 @@ bool C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
 
 bool C4pgnMovetext::read_token(const C4pgnToken& token) {
     if (place_.results > 0 && token.kind != TokenKind::Comment && token.kind != TokenKind::Result) {
-        return fail(token, Kind::BadToken, "nothing behind the result");
+        return fail(token, C4pgnKind::BadToken, "nothing behind the result");
     }
     switch (token.kind) {
         case TokenKind::Number:
@@ -197,7 +197,7 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
     if (slots.empty()) {
         const Position& position = place_.state.position();
         const std::string what = token.kind == TokenKind::Out ? "is not out" : "is not mated";
-        return fail(token, Kind::WrongToken,
+        return fail(token, C4pgnKind::WrongToken,
                     position.is_over()
                         ? std::string{kGameIsOver}
                         : "a move of " + chess4_name(position.turn()) + ", which " + what);
@@ -205,7 +205,7 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
     const C4pgnRuleSlot slot = slots.front();
     if (!is_slot(slot.kind, token.kind)) {
         const std::string seat = chess4_name(slot.seat);
-        return fail(token, Kind::WrongToken,
+        return fail(token, C4pgnKind::WrongToken,
                     slot.kind == SlotKind::Out ? "%%%, as " + seat + " is out"
                                                : "%, as " + seat + " passes and is not out yet");
     }
@@ -220,12 +220,12 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
 
 bool C4pgnMovetext::read_event(const C4pgnToken& token) {
     const Position& position = place_.state.position();
-    if (position.is_over()) return fail(token, Kind::WrongToken, std::string{kGameIsOver});
+    if (position.is_over()) return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     const GameEvent event{token.event, token.seat.value_or(position.turn())};
     const bool in_first_round = place_.state.round() == game_.first_round;
     std::vector<std::string> comments = comments_of(event, place_.state, in_first_round);
     if (!play(event, token.suffix)) {
-        return fail(token, Kind::WrongToken,
+        return fail(token, C4pgnKind::WrongToken,
                     event.kind == EventKind::Keeps
                         ? "no choice of " + chess4_name(event.color) + "'s army"
                         : "a seat that is in the game; " + chess4_name(event.color) + " is not");
@@ -236,7 +236,7 @@ bool C4pgnMovetext::read_event(const C4pgnToken& token) {
 
 bool C4pgnMovetext::read_result(const C4pgnToken& token) {
     if (place_.results >= kMaxResults) {
-        return fail(token, Kind::BadToken, "no more than two results");
+        return fail(token, C4pgnKind::BadToken, "no more than two results");
     }
     const Position& position = place_.state.position();
     const bool is_first = place_.results++ == 0;
@@ -254,16 +254,16 @@ bool C4pgnMovetext::read_result(const C4pgnToken& token) {
 
 bool C4pgnMovetext::read_move(const C4pgnToken& token) {
     if (place_.state.position().is_over()) {
-        return fail(token, Kind::WrongToken, std::string{kGameIsOver});
+        return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     }
     if (token.move.keeps.has_value() && !choose_army(token, *token.move.keeps)) return false;
     const Position& position = place_.state.position();
     if (token.move.castler.has_value() && *token.move.castler != position.turn()) {
-        return fail(token, Kind::WrongToken, "a move of " + chess4_name(position.turn()));
+        return fail(token, C4pgnKind::WrongToken, "a move of " + chess4_name(position.turn()));
     }
     std::vector<Move> moves = named_moves(token.move, place_.state, comments_behind(place_.token));
     if (moves.empty()) {
-        return fail(token, Kind::IllegalMove, {},
+        return fail(token, C4pgnKind::IllegalMove, {},
                     describe(explain_c4pgn_refusal(token.move, position)));
     }
     const Move move = moves.front();
@@ -293,7 +293,7 @@ bool C4pgnMovetext::play_move(const C4pgnToken& token, Move move) {
 /// is played again.
 bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
     const auto refuse = [&] {
-        return fail(token, Kind::WrongToken,
+        return fail(token, C4pgnKind::WrongToken,
                     "no choice of " + chess4_name(army) + "'s army as this turn began");
     };
     if (!place_.before_last.has_value()) return refuse();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record_text.h"
@@ -46,7 +47,7 @@ bool C4pgnScanner::take(char c) {
 
 void C4pgnScanner::skip_blanks() {
     if (at_ == 0 && text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
-    while (at_ < text_.size() && is_record_blank(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
 }
 
 // ------------------------------------------------------------------ tags
@@ -92,7 +93,7 @@ Expected<C4pgnToken, C4pgnError> C4pgnScanner::read_comment() {
         return unexpected<C4pgnError>(
             error_at(at_, C4pgnErrorKind::OpenComment, "a '}' further on"));
     }
-    token.text = trimmed_text(text_.substr(at_ + 1, end - at_ - 1));
+    token.text = trimmed(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
     return token;
 }

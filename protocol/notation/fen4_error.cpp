@@ -11,7 +11,7 @@ namespace quadrille {
 namespace {
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 24> kWhatIsWrong = {
+constexpr std::array<std::string_view, 24> kWrongInFen4 = {
     "the text is too long",
     "no seat to move",
     "no flag",
@@ -37,7 +37,7 @@ constexpr std::array<std::string_view, 24> kWhatIsWrong = {
     "two en-passant squares for one seat",
     "text after the end",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Fen4ErrorKind::TrailingText) + 1);
+static_assert(kWrongInFen4.size() == static_cast<std::size_t>(Fen4ErrorKind::TrailingText) + 1);
 
 std::string character(std::size_t offset) { return "character " + std::to_string(offset + 1); }
 
@@ -45,7 +45,7 @@ std::string character(std::size_t offset) { return "character " + std::to_string
 
 std::string describe(const Fen4Error& error) {
     return error.field + ", " + character(error.offset) + ": " +
-           std::string{kWhatIsWrong[static_cast<std::size_t>(error.kind)]} + ": found " +
+           std::string{kWrongInFen4[static_cast<std::size_t>(error.kind)]} + ": found " +
            error.found + ", expected " + error.expected;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/fen4_error.h"
 #include "protocol/notation/letters.h"
@@ -59,7 +60,6 @@ class Fen4Scanner {
 
   private:
     void skip_blanks() {
-        constexpr std::string_view kBlanks = " \t\r\n\v\f";
         const std::size_t next = text_.find_first_not_of(kBlanks, offset_);
         offset_ = next == std::string_view::npos ? text_.size() : next;
     }

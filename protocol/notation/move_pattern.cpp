@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
@@ -72,7 +73,6 @@ constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_file(char c) { return c >= 'a' && c < 'a' + kBoardSide; }
 constexpr bool is_castling_letter(char c) { return c == 'O' || c == 'o' || c == '0'; }
 constexpr bool is_capture_sign(char c) { return c == 'x' || c == 'X' || c == ':'; }
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
 /// Takes a text apart from its end, where forms differ least: signs, promotion, target square,
 /// captured piece, separator, origin. Each step returns whether it succeeded.

@@ -21,7 +21,7 @@ using Kind = MoveTextErrorKind;
 using Moves = std::vector<Move>;
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 21> kWhatIsWrong = {
+constexpr std::array<std::string_view, 21> kWrongInMoveText = {
     "not a move",
     "the game is over",
     "no such piece there",
@@ -44,7 +44,7 @@ constexpr std::array<std::string_view, 21> kWhatIsWrong = {
     "captures a king",
     "a pawn that passed captures",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Kind::MayNotCapture) + 1);
+static_assert(kWrongInMoveText.size() == static_cast<std::size_t>(Kind::MayNotCapture) + 1);
 
 constexpr std::array<std::string_view, kMoveFormats> kFormatNames = {"dash", "long", "uci", "san",
                                                                      "figurine"};
@@ -199,8 +199,8 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
 
 std::string describe(const MoveTextError& error) {
     return error.text + " (" + error.field + ", character " + std::to_string(error.offset + 1) +
-           "): " + std::string{kWhatIsWrong[static_cast<std::size_t>(error.kind)]} + ": found " +
-           error.found + ", expected " + error.expected;
+           "): " + std::string{kWrongInMoveText[static_cast<std::size_t>(error.kind)]} +
+           ": found " + error.found + ", expected " + error.expected;
 }
 
 std::string_view name(MoveFormat format) { return kFormatNames[static_cast<std::size_t>(format)]; }

@@ -10,7 +10,7 @@ namespace quadrille {
 namespace {
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 22> kWhatIsWrong = {
+constexpr std::array<std::string_view, 22> kWrongInPgn4 = {
     "the game is too long",
     "no game",
     "not a tag",
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 22> kWhatIsWrong = {
     "a comment without end",
     "text after the game",
 };
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(Pgn4ErrorKind::TrailingText) + 1);
+static_assert(kWrongInPgn4.size() == static_cast<std::size_t>(Pgn4ErrorKind::TrailingText) + 1);
 
 }  // namespace
 
@@ -51,7 +51,7 @@ std::string describe_fault(const Pgn4Error& error) {
         if (error.in_variation) out += ", in a variation";
         out += ": ";
     }
-    out += kWhatIsWrong[static_cast<std::size_t>(error.kind)];
+    out += kWrongInPgn4[static_cast<std::size_t>(error.kind)];
     out += ": ";
     if (!error.cause.empty()) return out + error.cause;
     return out + "found " + error.found + ", expected " + error.expected;

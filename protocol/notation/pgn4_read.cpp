@@ -22,7 +22,7 @@ namespace quadrille {
 
 namespace {
 
-using Kind = Pgn4ErrorKind;
+using Pgn4Kind = Pgn4ErrorKind;
 using TokenKind = Pgn4TokenKind;
 
 constexpr std::string_view kSuffixLetters = "!?";
@@ -112,7 +112,7 @@ class MovetextReader {
         error_ = std::move(error);
         return false;
     }
-    bool fail(Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
+    bool fail(Pgn4Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
         return fail(in_.error_at(offset, kind, std::string{expected}), at);
     }
 
@@ -178,7 +178,7 @@ bool MovetextReader::read_token(const Pgn4Token& token, Progress& at) {
 
 bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
     if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
-        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
     }
     const bool is_first = at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
     if (is_first) {
@@ -192,17 +192,17 @@ bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
 /// `..` separates slots; at the start of a line or round it says that seats have moved already.
 bool MovetextReader::read_dots(const Pgn4Token& token, Progress& at) {
     if (how_.is_list) return true;
-    if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+    if (at.waits == Before::Slot) return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
     if (at.waits == Before::Separator) at.waits = Before::Slot;
     return true;
 }
 
 bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
     if (!at.can_vary || at.waits != Before::Separator) {
-        return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
+        return fail(Pgn4Kind::NothingToVary, token.offset, at, "a variation behind a move");
     }
     if (at.depth == kMaxPgn4Depth) {
-        return fail(Kind::TooDeep, token.offset, at,
+        return fail(Pgn4Kind::TooDeep, token.offset, at,
                     "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
     }
     Pgn4State state = *at.before_slot;
@@ -217,16 +217,16 @@ bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
 bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
     const bool closes = token.kind == TokenKind::Close;
     if (closes && at.depth == 0) {
-        return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
+        return fail(Pgn4Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
     }
     if (!closes && at.depth > 0) {
-        return fail(Kind::OpenVariation, token.offset, at, "a ')' for every '('");
+        return fail(Pgn4Kind::OpenVariation, token.offset, at, "a ')' for every '('");
     }
     if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
-        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
     }
     if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
-        return fail(Kind::EmptyVariation, token.offset, at, kSlotForms);
+        return fail(Pgn4Kind::EmptyVariation, token.offset, at, kSlotForms);
     }
     return true;
 }
@@ -255,18 +255,18 @@ bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
 
 bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
     if (has_result_) {
-        return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
+        return fail(Pgn4Kind::TrailingText, token.offset, at, "nothing behind the result");
     }
     const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
     if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
     if (at.waits == Before::Separator && !how_.is_list) {
-        return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
+        return fail(Pgn4Kind::MissingSeparator, token.offset, at, "'..' or a round number");
     }
     const std::size_t suffix_at = token.text.find_last_not_of(kSuffixLetters) + 1;
     const std::string_view core = token.text.substr(0, suffix_at);
     const std::string_view suffix = token.text.substr(suffix_at);
     if (core.empty() || suffix.size() > kMaxSuffix) {
-        return fail(Kind::BadToken, token.offset, at, kSlotForms);
+        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
     }
     const Pgn4State before = at.state;
     const std::size_t keys_before = keys_.size();
@@ -280,7 +280,7 @@ bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
         at.keys_before_slot = keys_before;
         at.slot_node = nodes_before;
     } else if (!suffix.empty()) {
-        return fail(Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
+        return fail(Pgn4Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
     }
     return true;
 }
@@ -304,7 +304,7 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
         return read_out(token, core[0], at);
     }
     if (at.state.position().is_over()) {
-        return fail(Kind::WrongToken, token.offset, at, "nothing: the game is over");
+        return fail(Pgn4Kind::WrongToken, token.offset, at, "nothing: the game is over");
     }
     const Color turn = at.state.position().turn();
     if (core.size() == 1 && core[0] == kDrawLetter) {
@@ -315,7 +315,7 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
     }
     const std::optional<EventKind> kind = only_departure(core);
     if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
-        return fail(Kind::BadToken, token.offset, at, kSlotForms);
+        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
     }
     return read_event(token, {*kind, turn}, core, at);
 }
@@ -325,7 +325,7 @@ bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at)
     if (at.state.take_out(letter)) return true;
     const std::string seat{kColorNames[at.state.position().turn()]};
     const std::string what = letter == kMateLetter ? "mated" : "stalemated";
-    return fail(Kind::WrongToken, token.offset, at,
+    return fail(Pgn4Kind::WrongToken, token.offset, at,
                 at.state.position().is_over() ? "nothing: the game is over"
                                               : "a move of " + seat + ", which is not " + what);
 }
@@ -333,7 +333,7 @@ bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at)
 bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
                                 Progress& at) {
     if (!at.state.play(event, keys_)) {
-        return fail(Kind::WrongToken, token.offset, at,
+        return fail(Pgn4Kind::WrongToken, token.offset, at,
                     "no event of " + std::string{kColorNames[event.color]} +
                         ", which has left the game already");
     }
@@ -345,10 +345,10 @@ bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::st
 bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
                                  const Progress& at) {
     const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
-    return fail(
-        in_.error_with(token.offset + error.offset, is_no_move ? Kind::BadToken : Kind::IllegalMove,
-                       error.found, error.expected, describe(error)),
-        at);
+    return fail(in_.error_with(token.offset + error.offset,
+                               is_no_move ? Pgn4Kind::BadToken : Pgn4Kind::IllegalMove, error.found,
+                               error.expected, describe(error)),
+                at);
 }
 
 bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
@@ -374,7 +374,7 @@ bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, Ev
                                Progress& at) {
     const Color seat = at.state.position().turn();
     if (!game_.rules.dead_king_walking) {
-        return fail(Kind::NoWalkingKing, token.offset, at,
+        return fail(Pgn4Kind::NoWalkingKing, token.offset, at,
                     "a move without R or T: kings walk only with the rule DeadKingWalking");
     }
     const GameEvent event{kind, seat};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record_text.h"
 
@@ -98,7 +99,7 @@ bool Pgn4Scanner::skip_blanks() {
             is_line_empty = true;
             continue;
         }
-        if (!is_record_blank(c)) break;
+        if (!is_blank(c)) break;
         if (c == '\n') {
             saw_empty_line = saw_empty_line || is_line_empty;
             is_line_empty = true;
@@ -160,7 +161,7 @@ Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_comment() {
     }
     at_ = end + 1;
     return Pgn4Token{Pgn4TokenKind::Comment, begin,
-                     trimmed_text(text_.substr(begin + 1, end - begin - 1)), 0};
+                     trimmed(text_.substr(begin + 1, end - begin - 1)), 0};
 }
 
 /// `..`; `...` is read, too, also as one character.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/excerpt.h"
 
 namespace quadrille {
@@ -20,14 +21,8 @@ std::string found_in_line(std::string_view text, std::size_t offset) {
     return at_line_end ? "the end of the line" : excerpt_at(line, offset);
 }
 
-std::string_view trimmed_text(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kRecordBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kRecordBlanks) + 1 - first);
-}
-
 std::string format_comment(std::string_view text) {
-    std::string inside{trimmed_text(text)};
+    std::string inside{trimmed(text)};
     std::ranges::replace(inside, '}', ')');
     return inside.empty() ? "{ }" : "{ " + inside + " }";
 }

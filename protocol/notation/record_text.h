@@ -14,13 +14,8 @@
 
 namespace quadrille {
 
-inline constexpr std::string_view kRecordBlanks = " \t\r\n\v\f";
 /// What a file may begin with.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-[[nodiscard]] constexpr bool is_record_blank(char c) {
-    return kRecordBlanks.find(c) != std::string_view::npos;
-}
 
 /// A place in a text: line and column, in bytes, from 1.
 struct TextPlace {
@@ -55,9 +50,6 @@ template <class Error>
 /// What stands at `offset`, for an error message: up to the end of the line, which is all that a
 /// person needs to see (excerpt.h).
 [[nodiscard]] std::string found_in_line(std::string_view text, std::size_t offset);
-
-/// Without the blanks around it.
-[[nodiscard]] std::string_view trimmed_text(std::string_view text);
 
 /// `{ text }` as it is read back: without blanks around the text, `)` for `}`.
 [[nodiscard]] std::string format_comment(std::string_view text);

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/score_text.h"
@@ -12,7 +13,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
 constexpr std::string_view kBetweenSeats = " - ";
 constexpr std::string_view kAfterName = ": ";
 
@@ -106,21 +106,20 @@ std::string describe(const ResultError& error) {
 Expected<ClaimedResult, ResultError> parse_result(std::string_view text, Variant variant,
                                                   const SeatNames& names) {
     const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
-    const std::string_view whole = text.substr(0, text.find_last_not_of(kBlanks) + 1);
-    const std::string_view trimmed = first < whole.size() ? whole.substr(first) : "";
-    if (trimmed == "*") return ClaimedResult{};
+    const std::string_view inside = trimmed(text);
+    if (inside == "*") return ClaimedResult{};
     if (variant == Variant::Teams) {
-        const auto* const row = std::ranges::find(kTeamsResults, trimmed, &Word::text);
+        const auto* const row = std::ranges::find(kTeamsResults, inside, &Word::text);
         if (row != kTeamsResults.end()) return ClaimedResult{row->kind, std::nullopt};
         return unexpected<ResultError>(
             ResultError{first, excerpt_at(text, first), "1-0, 0-1, 1/2-1/2 or *"});
     }
     PointsReader untrimmed(text, names);  // a name may begin with a blank
     if (untrimmed.read()) return ClaimedResult{ResultKind::Points, untrimmed.points()};
-    PointsReader by_name(trimmed, names);
+    PointsReader by_name(inside, names);
     if (by_name.read()) return ClaimedResult{ResultKind::Points, by_name.points()};
     const SeatNames plain = plain_seat_names();
-    PointsReader by_seat(trimmed, plain);
+    PointsReader by_seat(inside, plain);
     if (by_seat.read()) return ClaimedResult{ResultKind::Points, by_seat.points()};
     const std::size_t at = first + std::max(by_name.furthest(), by_seat.furthest());
     return unexpected<ResultError>(

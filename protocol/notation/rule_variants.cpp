@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/square.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
 
@@ -177,7 +178,6 @@ struct OptionWord {
 };
 
 std::vector<OptionWord> split(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n\v\f";
     std::vector<OptionWord> words;
     std::size_t start = text.find_first_not_of(kBlanks);
     while (start != std::string_view::npos) {
@@ -247,16 +247,17 @@ std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants
 }
 
 /// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 4> kWhatIsWrong = {"unknown or not supported", "given twice",
-                                                          "no value", "bad value"};
-static_assert(kWhatIsWrong.size() == static_cast<std::size_t>(RuleVariantsErrorKind::BadValue) + 1);
+constexpr std::array<std::string_view, 4> kWrongInRuleVariants = {
+    "unknown or not supported", "given twice", "no value", "bad value"};
+static_assert(kWrongInRuleVariants.size() ==
+              static_cast<std::size_t>(RuleVariantsErrorKind::BadValue) + 1);
 
 }  // namespace
 
 std::string describe(const RuleVariantsError& error) {
     return "rule variant " + error.field + ", character " + std::to_string(error.offset + 1) +
-           ": " + std::string{kWhatIsWrong[static_cast<std::size_t>(error.kind)]} + ": found " +
-           error.found + ", expected " + error.expected;
+           ": " + std::string{kWrongInRuleVariants[static_cast<std::size_t>(error.kind)]} +
+           ": found " + error.found + ", expected " + error.expected;
 }
 
 Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,

@@ -38,6 +38,10 @@ TEST(CommandLine, Help) {
           "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
+    for (const std::string& line : top.lines) {
+        // What is to be typed stands in one line.
+        EXPECT_TRUE(line.size() <= 80 || line.starts_with("  quadrille ")) << line;
+    }
     EXPECT_EQ(run({"help"}).lines, top.lines);
     for (const std::string name : {"uci", "bench", "perft", "analyse", "convert"}) {
         const ProgramRun sub = run({name, "--help"});

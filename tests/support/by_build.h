@@ -9,7 +9,7 @@ inline constexpr bool kHasAsserts = false;
 inline constexpr bool kHasAsserts = true;
 #endif
 
-/// Whether random games are enough of them to meet every rare thing.
+/// Whether there are enough random games to meet every rare thing.
 inline constexpr bool kMeetsEverything = !kHasAsserts;
 
 /// How much a test does: `full`, or `less` in builds with asserts.

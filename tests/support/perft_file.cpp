@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/rule_variants.h"
 
@@ -15,12 +16,6 @@ namespace {
 
 [[noreturn]] void fail(const std::string& place, const std::string& reason) {
     throw std::runtime_error(place + ": " + reason);
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 /// The fields of a line; a semicolon between FEN4's braces ends none.

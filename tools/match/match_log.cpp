@@ -7,12 +7,12 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4.h"
+#include "tools/failure.h"
+#include "tools/text_of_file.h"
 
 namespace quadrille::match {
 
@@ -181,12 +181,9 @@ struct ReadLines {
 
 Expected<ReadLines, std::string> read_lines(const std::string& path, const Json& heading,
                                             std::size_t engines) {
-    std::ifstream file{path, std::ios::binary};
-    if (!file) return failed("cannot read '" + path + "'");
-    std::ostringstream all;
-    if (file.peek() != std::ifstream::traits_type::eof()) all << file.rdbuf();
-    if (file.bad() || all.bad()) return failed("cannot read '" + path + "'");
-    const std::string text = all.str();
+    const auto whole = text_of_file(path);
+    if (!whole) return fail("cannot read '" + path + "': " + whole.error());
+    const std::string& text = *whole;
     ReadLines read;
     std::size_t number = 0;
     for (std::size_t at = 0; at < text.size();) {

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/pgn4.h"
 #include "protocol/notation/rule_variants.h"
+#include "tools/text_of_file.h"
 
 namespace quadrille::match {
 
@@ -121,18 +118,9 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
                                                           const RuleSet& rules) {
-    const auto failed = [&](const std::string& what) {
-        return tl::unexpected<std::string>("'" + path + "': " + what);
-    };
-    std::ifstream file{path, std::ios::binary};
-    if (!file) return failed(std::strerror(errno));
-    std::ostringstream text;
-    // Reading nothing at all is a failure too for `<<`, but none here.
-    if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-    if (file.bad() || text.bad()) return failed(std::strerror(errno));
-    return parse_openings(text.str(), rules).map_error([&](const std::string& what) {
-        return "'" + path + "': " + what;
-    });
+    return text_of_file(path)
+        .and_then([&](const std::string& text) { return parse_openings(text, rules); })
+        .map_error([&](const std::string& what) { return "'" + path + "': " + what; });
 }
 
 Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::uint64_t seed) {

@@ -8,6 +8,7 @@
 #include "search/params.h"
 #include "tools/arguments.h"
 #include "tools/failure.h"
+#include "tools/mates/task_proof.h"
 
 namespace quadrille::mates {
 
@@ -32,8 +33,8 @@ constexpr const char* kMakeHelp =
     "usage: quadrille-mates make [OPTION]...\n\n"
     "Plays games and keeps positions with few best moves, proven by brute force: Teams, mates in "
     "1\n"
-    "to 4 of the team's moves; FFA, mates in 1 and 2, checks to two kings at once, captured "
-    "kings.\n"
+    "to 4 of the team's moves; FFA, mates in 1 and 2, checks to two and three kings at once, "
+    "captured kings.\n"
     "The same options give the same suite.\n";
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE... [OPTION]...\n\n"
@@ -116,6 +117,9 @@ Done read_all_rules(const Given& given, MakerSettings& settings) {
         const auto changed = apply_rule_variants(text, RuleSet::of(first.variant));
         if (!changed) return fail("--more-rules: " + describe(changed.error()));
         settings.rules.push_back(changed->rules);
+    }
+    for (const RuleSet& rules : settings.rules) {
+        if (Done done = check_provable(rules); !done) return done;
     }
     return {};
 }

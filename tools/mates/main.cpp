@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 
@@ -45,7 +47,11 @@ int carry_out(const MakeOrder& order) {
     std::string text = "# Made by quadrille-mates " QUADRILLE_VERSION ":\n# make " +
                        format_settings(order.settings) + "\n";
     for (const SuiteRow& row : rows) text += format_row(row);
-    if (!file->write(text)) return complain("cannot write the suite", kFailure);
+    if (!file->write(text)) {
+        const std::string where = order.out.empty() ? "standard output" : "'" + order.out + "'";
+        return complain("cannot write the suite to " + where + ": " + std::strerror(errno),
+                        kFailure);
+    }
     if (stop) return kInterruptedStatus;
     const std::size_t wanted =
         order.settings.count * tasks_of(order.settings.rules.front().variant).size();

@@ -22,11 +22,6 @@ bool is_drawn(const Position& p) {
     return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material();
 }
 
-bool is_king_capture(const Position& p, Move m) {
-    const Piece target = p.piece_on(m.to());
-    return target.is_alive() && target.type() == PieceType::King;
-}
-
 /// Takes one off `budget`; false, and nothing taken, when there is none left.
 bool spend(std::uint64_t& budget) {
     if (budget == 0) return false;
@@ -61,18 +56,25 @@ bool TeamMateProof::wins_by(const Position& position, Move move, int moves) {
 
 bool TeamMateProof::is_won(const Position& position, int moves) {
     if (is_drawn(position)) return false;
+    // Positions that differ in their clocks alone count as one, where these cannot run out.
+    const int latest = position.halfmove_clock() + kColors * moves;
+    if (latest >= position.rules().fifty_move_plies) return is_won_anew(position, moves);
     const Key key = position.key() ^ kMovesLeftSalt * static_cast<Key>(moves);
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
-    const bool won = ours_.contains(position.turn()) ? some_move_wins(position, moves)
-                                                     : every_move_loses(position, moves);
+    const bool won = is_won_anew(position, moves);
     if (!has_given_up() && known_.size() < kMaxKnown) known_.emplace(key, won);
     return won;
+}
+
+bool TeamMateProof::is_won_anew(const Position& position, int moves) {
+    return ours_.contains(position.turn()) ? some_move_wins(position, moves)
+                                           : every_move_loses(position, moves);
 }
 
 bool TeamMateProof::some_move_wins(const Position& position, int moves) {
     std::vector<Move> quiet;
     for (const Move m : legal_moves(position)) {
-        if (is_king_capture(position, m)) return true;
+        if (position.takes_king(m)) return true;
         if (!gives_check(position, m)) {
             quiet.push_back(m);
         } else if (wins_by(position, m, moves)) {

@@ -13,9 +13,8 @@ namespace quadrille::mates {
 /// its own moves (those of both partners counted) against every defence. Every move of either side
 /// is tried, and the rules alone are known: neither evaluation nor anything of `search`. A draw by
 /// the rules, insufficient material included, is no mate. Repetitions are not looked at: from a
-/// position without history none is the third within four moves of the team. Nor does it know
-/// positions apart by their clocks: fifty moves must not be near. (search/mate_search.h is the
-/// engine's own; written apart, one shows the mistakes of the other.)
+/// position without history none is the third within four moves of the team. (search/mate_search.h
+/// is the engine's own; written apart, one shows the mistakes of the other.)
 class TeamMateProof {
   public:
     /// After `budget` moves made, over all questions, it gives up.
@@ -31,6 +30,7 @@ class TeamMateProof {
   private:
     [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);
     [[nodiscard]] bool is_won(const Position& position, int moves);
+    [[nodiscard]] bool is_won_anew(const Position& position, int moves);
     [[nodiscard]] bool some_move_wins(const Position& position, int moves);
     [[nodiscard]] bool every_move_loses(const Position& position, int moves);
 

@@ -1,29 +1,21 @@
 #include "tools/mates/suite.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/notation/rule_variants.h"
 #include "tools/arguments.h"
 #include "tools/failure.h"
+#include "tools/mates/task_proof.h"
+#include "tools/text_of_file.h"
 
 namespace quadrille::mates {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
 constexpr std::size_t kFields = 7;
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 /// The fields of a line; the last is all the rest.
 std::vector<std::string_view> fields_of(std::string_view line) {
@@ -78,6 +70,7 @@ Expected<SuiteRow, std::string> parse_row(std::string_view line) {
     const auto applied =
         apply_rule_variants(fields[2], is_teams ? RuleSet::teams() : RuleSet::ffa());
     if (!applied) return fail(describe(applied.error()));
+    if (const auto rules = check_provable(applied->rules); !rules) return fail(rules.error());
     const auto task = parse_task(fields[3], fields[4]);
     if (!task) return fail(task.error());
     const auto fen4 = parse_position(fields[6], applied->rules);
@@ -105,17 +98,14 @@ Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) 
         if (!row) return fail("line " + std::to_string(number) + ": " + row.error());
         rows.push_back(std::move(*row));
     }
+    if (rows.empty()) return fail("no row in it");
     return rows;
 }
 
 Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    if (!file) return fail("'" + path + "': " + std::strerror(errno));
-    std::ostringstream text;
-    text << file.rdbuf();
-    auto rows = parse_suite(text.str());
-    if (!rows) return fail("'" + path + "', " + rows.error());
-    return rows;
+    return text_of_file(path).and_then(parse_suite).map_error([&](const std::string& what) {
+        return "'" + path + "': " + what;
+    });
 }
 
 std::string format_moves(const std::vector<Move>& moves) {

@@ -64,7 +64,7 @@ std::array<bool, kTraits> traits_of(const SuiteRow& row) {
     for (const Move m : row.best) {
         const Piece target = p.piece_on(m.to());
         const bool takes_zombie = p.zombie_kings().contains(m.to());
-        const bool takes_king = target.is_alive() && target.type() == PieceType::King;
+        const bool takes_king = p.takes_king(m);
         set(Trait::Captures, target.is_alive() && !takes_king && !takes_zombie);
         set(Trait::TakesKing, takes_king && row.task.kind == Kind::Mate);
         set(Trait::TakesZombie, takes_zombie);

@@ -135,6 +135,7 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
 }
 
 Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
+    if (const auto rules = check_provable(position.rules()); !rules) return fail(rules.error());
     if (position.is_over()) return fail("the game is over");
     if (position.rules().is_teams()) {
         if (task.kind != Kind::Mate) return fail("Teams has mates alone");
@@ -147,15 +148,19 @@ Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t 
 }  // namespace
 
 std::optional<Task> task_of(const Position& position, Move move) {
-    const Piece target = position.piece_on(move.to());
-    const bool takes_king = position.zombie_kings().contains(move.to()) ||
-                            (target.is_alive() && target.type() == PieceType::King);
-    if (takes_king) return Task{Kind::King, 1};
+    if (position.zombie_kings().contains(move.to()) || position.takes_king(move)) {
+        return Task{Kind::King, 1};
+    }
     Position next = position;
     if (!next.play(move).mated.empty()) return Task{Kind::Mate, 1};
     const int kings = newly_attacked_kings(position, next);
     if (kings > 1) return Task{Kind::Checks, kings};
     return std::nullopt;
+}
+
+Expected<void, std::string> check_provable(const RuleSet& rules) {
+    if (rules.is_teams() || rules.mate_timing == MateTiming::Move) return {};
+    return fail("FFA's proofs are for mates that take effect at once (MateTiming=move)");
 }
 
 Proven prove(const Position& position, const Task& task, std::uint64_t budget) {

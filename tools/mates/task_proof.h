@@ -39,6 +39,9 @@ inline constexpr int kLossShare = 4;
                                                              const Task& task,
                                                              std::uint64_t budget);
 
+/// Whether there are proofs under `rules`; the error tells why not.
+[[nodiscard]] Expected<void, std::string> check_provable(const RuleSet& rules);
+
 /// FFA: what the legal `move` does, if it is something of the kinds.
 [[nodiscard]] std::optional<Task> task_of(const Position& position, Move move);
 

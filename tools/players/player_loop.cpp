@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <exception>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -14,6 +15,7 @@
 #include "engine/game.h"
 #include "protocol/command.h"
 #include "protocol/line_source.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move_text.h"
 #include "protocol/options.h"
@@ -154,7 +156,7 @@ class Loop {
 
 }  // namespace
 
-int run_player(const Player& player, int argc, char** argv) {
+int run_player(const Player& player, int argc, char** argv) try {
     std::signal(SIGPIPE, SIG_DFL);
     std::optional<std::uint64_t> seed;
     for (int i = 1; i < argc; ++i) {
@@ -178,6 +180,9 @@ int run_player(const Player& player, int argc, char** argv) {
     Loop loop{player, seed ? *seed : std::random_device{}()};
     loop.run();
     return 0;
+} catch (const std::exception& e) {
+    std::fprintf(stderr, "quadrille-%s: internal error: %s\n", player.name.c_str(), e.what());
+    return 1;
 }
 
 }  // namespace quadrille::players

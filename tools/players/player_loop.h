@@ -18,7 +18,8 @@ struct Player {
 
 /// Speaks the protocol on stdin and stdout until `quit` or the end of input: uci, isready,
 /// setoption, ucinewgame, position, go, stop, quit. Takes `--seed N` and `--help`. Returns the exit
-/// status: 2 when the arguments make no sense.
+/// status: 2 when the arguments make no sense, 1 when something failed within. No exception leaves
+/// it.
 [[nodiscard]] int run_player(const Player& player, int argc, char** argv);
 
 }  // namespace quadrille::players

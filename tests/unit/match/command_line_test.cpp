@@ -365,11 +365,12 @@ TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
         error_of({"--engine", "name=A cmd=x depth=1", "--engine", "name=B cmd=x"}).substr(0, 8),
         "engine B");
     EXPECT_EQ(error_with({"--engines", "/nowhere/e.json"}),
-              "--engines: /nowhere/e.json: cannot be read");
+              "--engines: /nowhere/e.json: cannot be read: No such file or directory");
     const TemporaryFolder folder;
     const std::string path = folder.of("folder.json");
     ASSERT_TRUE(std::filesystem::create_directory(path));
-    EXPECT_EQ(error_with({"--engines", path}), "--engines: " + path + ": cannot be read");
+    EXPECT_EQ(error_with({"--engines", path}),
+              "--engines: " + path + ": cannot be read: Is a directory");
 }
 
 TEST(CommandLine, RefusesOptionsWithoutAName) {

@@ -5,16 +5,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "engine/util/random.h"
+#include "tests/unit/match/results.h"
 #include "tools/match/statistics/distributions.h"
 
 namespace quadrille::match {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using testing::kInfinity;
 
 /// The score at the low and the high end.
 double low_score(const EloEstimate& e) { return score_from_elo(e.low); }

@@ -1,4 +1,4 @@
-// EngineClient against quadrille-hasty_mock-engine (tests/programs/mock_engine.cpp), which does
+// EngineClient against quadrille-mock-engine (tests/programs/mock_engine.cpp), which does
 // wrong what its first argument says, and against the engine itself.
 
 #include "tools/match/engines/engine_client.h"
@@ -31,7 +31,7 @@ constexpr Milliseconds kSlack{3000};
 constexpr Milliseconds kPatience{5000};
 constexpr Milliseconds kShort{300};
 
-EngineSpec hasty_mock(const std::string& behaviour, int number = 0) {
+EngineSpec mock_of(const std::string& behaviour, int number = 0) {
     EngineSpec spec = testing::mock(behaviour, number);
     spec.start_timeout = kPatience;
     return spec;
@@ -46,11 +46,11 @@ bool is_legal_text(const Game& game, const std::string& move) {
     return parse_move(move, game.position()).has_value();
 }
 
-/// The fault of the first `ask` of a hasty_mock, which must not take longer than `patience` and a
+/// The fault of the first `ask` of a mock engine, which must not take longer than `patience` and a
 /// second.
 Fault fault_on_go(const std::string& behaviour, int number = 0, Milliseconds patience = kPatience,
                   const TimeControl& control = movetime(Milliseconds{10})) {
-    EngineClient client{hasty_mock(behaviour, number)};
+    EngineClient client{mock_of(behaviour, number)};
     const auto ready = client.new_game(RuleSet::ffa());
     EXPECT_TRUE(ready.has_value()) << ready.error().detail;
     if (!ready) return {};
@@ -66,7 +66,7 @@ Fault fault_on_go(const std::string& behaviour, int number = 0, Milliseconds pat
 }
 
 Fault fault_at_start(const std::string& behaviour, Milliseconds timeout = kPatience) {
-    EngineSpec spec = hasty_mock(behaviour);
+    EngineSpec spec = mock_of(behaviour);
     spec.start_timeout = timeout;
     EngineClient client{spec};
     const auto begin = SteadyClock::now();
@@ -106,7 +106,7 @@ bool has_no_child() { return waitpid(-1, nullptr, WNOHANG) == -1; }
 // ------------------------------------------------------------------ engines that answer
 
 TEST(EngineClient, AnswersAtOnce) {
-    EngineClient client{hasty_mock("answer")};
+    EngineClient client{mock_of("answer")};
     EXPECT_EQ(client.starts(), 0);
     EXPECT_FALSE(client.is_running());
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
@@ -125,7 +125,7 @@ TEST(EngineClient, AnswersAtOnce) {
 }
 
 TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
-    EngineClient client{hasty_mock("late", 200)};
+    EngineClient client{mock_of("late", 200)};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     const auto answer = ask(client);
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
@@ -135,19 +135,19 @@ TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
 
 TEST(EngineClient, TakesWordsForNoMove) {
     for (const char* const behaviour : {"no-move", "none", "null"}) {
-        EngineClient client{hasty_mock(behaviour)};
+        EngineClient client{mock_of(behaviour)};
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
         const auto answer = ask(client);
         ASSERT_TRUE(answer.has_value()) << behaviour;
         EXPECT_EQ(answer->move, "");
     }
-    EngineClient client{hasty_mock("illegal")};
+    EngineClient client{mock_of("illegal")};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_EQ(ask(client)->move, "a1-a2");
 }
 
 TEST(EngineClient, StopsASearchWithoutTime) {
-    EngineClient client{hasty_mock("until-stop")};
+    EngineClient client{mock_of("until-stop")};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     const auto answer = ask(client, kShort, nodes());
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
@@ -158,7 +158,7 @@ TEST(EngineClient, StopsASearchWithoutTime) {
 
 TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
     for (const char* const behaviour : {"twice", "stray"}) {
-        EngineClient client{hasty_mock(behaviour)};
+        EngineClient client{mock_of(behaviour)};
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
         Game game = start_game();
         for (int i = 0; i < 40; ++i) {
@@ -172,7 +172,7 @@ TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
 }
 
 TEST(EngineClient, StandsAFlood) {
-    EngineClient client{hasty_mock("flood", 200'000)};
+    EngineClient client{mock_of("flood", 200'000)};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     const auto answer = ask(client, Milliseconds{60'000});
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
@@ -209,13 +209,13 @@ TEST(EngineClient, CannotStartWithoutAProgram) {
     EXPECT_EQ(fault_of(spec), "no program no-such-engine-anywhere on PATH");
     spec.command = "/tmp";
     EXPECT_EQ(fault_of(spec), "no program at /tmp");
-    spec = hasty_mock("answer");
+    spec = mock_of("answer");
     spec.directory = "/nowhere";
     EXPECT_EQ(fault_of(spec), "folder /nowhere: No such file or directory");
-    spec = hasty_mock("answer");
+    spec = mock_of("answer");
     spec.error_log = "/nowhere/log";
     EXPECT_EQ(fault_of(spec), "cannot write /nowhere/log: No such file or directory");
-    EXPECT_EQ(fault_of(hasty_mock("answer"), 100'000), "CPU 100000 is not to be had");
+    EXPECT_EQ(fault_of(mock_of("answer"), 100'000), "CPU 100000 is not to be had");
 }
 
 TEST(EngineClient, ReportsCrashes) {
@@ -265,7 +265,7 @@ TEST(EngineClient, KeepsTimeAndMemoryUnderAnEndlessFlood) {
 }
 
 TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
-    EngineSpec spec = hasty_mock("deaf");
+    EngineSpec spec = mock_of("deaf");
     EngineClient client{spec};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     ASSERT_TRUE(ask(client).has_value());
@@ -281,7 +281,7 @@ TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
 }
 
 TEST(EngineClient, DoesNotAnswerWithoutAGame) {
-    EngineClient client{hasty_mock("answer")};
+    EngineClient client{mock_of("answer")};
     const auto answer = ask(client);
     ASSERT_FALSE(answer.has_value());
     EXPECT_EQ(answer.error().detail, "does not run");
@@ -290,7 +290,7 @@ TEST(EngineClient, DoesNotAnswerWithoutAGame) {
 // ------------------------------------------------------------------ restarts
 
 TEST(EngineClient, GoesOnAfterAFault) {
-    EngineClient client{hasty_mock("crash-on-go", 2)};
+    EngineClient client{mock_of("crash-on-go", 2)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
         EXPECT_TRUE(ask(client).has_value());
@@ -303,7 +303,7 @@ TEST(EngineClient, GoesOnAfterAFault) {
 }
 
 TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
-    EngineClient client{hasty_mock("exit-after", 1)};
+    EngineClient client{mock_of("exit-after", 1)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
         EXPECT_TRUE(ask(client).has_value());
@@ -316,7 +316,7 @@ TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
 }
 
 TEST(EngineClient, CanBeMovedAndKilled) {
-    EngineClient client{hasty_mock("answer")};
+    EngineClient client{mock_of("answer")};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EngineClient moved{std::move(client)};
     EXPECT_TRUE(ask(moved).has_value());
@@ -324,25 +324,25 @@ TEST(EngineClient, CanBeMovedAndKilled) {
     EXPECT_FALSE(moved.is_running());
     EXPECT_FALSE(ask(moved).has_value());
     ASSERT_TRUE(moved.new_game(RuleSet::ffa()).has_value());
-    moved = EngineClient{hasty_mock("late", 1)};
+    moved = EngineClient{mock_of("late", 1)};
     EXPECT_FALSE(moved.is_running());
     EXPECT_TRUE(has_no_child());
 }
 
 TEST(EngineClient, LeavesNothingBehind) {
     {
-        EngineClient warm_up{hasty_mock("answer")};
+        EngineClient warm_up{mock_of("answer")};
         ASSERT_TRUE(warm_up.new_game(RuleSet::ffa()).has_value());
     }
     const std::size_t before = open_descriptors();
-    EngineClient client{hasty_mock("crash-on-go", 1)};
+    EngineClient client{mock_of("crash-on-go", 1)};
     for (int i = 0; i < 200; ++i) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value()) << i;
         ASSERT_FALSE(ask(client).has_value());
     }
     EngineSpec missing;
     missing.command = "/nowhere/engine";
-    EngineSpec lost = hasty_mock("answer");
+    EngineSpec lost = mock_of("answer");
     lost.directory = "/nowhere";
     for (int i = 0; i < 50; ++i) {
         EXPECT_FALSE(EngineClient{missing}.new_game(RuleSet::ffa()).has_value());
@@ -356,7 +356,7 @@ TEST(EngineClient, LeavesNothingBehind) {
 TEST(EngineClient, EndsAnEngineThatDoesNotQuit) {
     const auto begin = SteadyClock::now();
     {
-        EngineClient client{hasty_mock("ignore-quit")};
+        EngineClient client{mock_of("ignore-quit")};
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     }
     EXPECT_LT(SteadyClock::now() - begin, Milliseconds{500} + kSlack);
@@ -371,7 +371,7 @@ TEST(EngineClient, WorksInManyThreads) {
     const auto begin = SteadyClock::now();
     for (int t = 0; t < kThreads; ++t) {
         threads.emplace_back([&crashes] {
-            EngineClient client{hasty_mock("crash-on-go", 3)};
+            EngineClient client{mock_of("crash-on-go", 3)};
             for (int i = 0; i < 10; ++i) {
                 if (!client.new_game(RuleSet::ffa())) return;
                 if (!ask(client) || !ask(client)) return;
@@ -389,7 +389,7 @@ TEST(EngineClient, WorksInManyThreads) {
 TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
     std::optional<EngineClient> client;
     std::thread([&client] {
-        client.emplace(hasty_mock("answer"));
+        client.emplace(mock_of("answer"));
         EXPECT_TRUE(client->new_game(RuleSet::ffa()).has_value());
     }).join();
     std::this_thread::sleep_for(Milliseconds{50});
@@ -403,7 +403,7 @@ class EngineClientLog : public ::testing::Test {
     void TearDown() override { std::filesystem::remove(path_); }
 
     EngineSpec logged(const std::string& behaviour) {
-        EngineSpec spec = hasty_mock(behaviour);
+        EngineSpec spec = mock_of(behaviour);
         spec.error_log = path_;
         return spec;
     }
@@ -445,7 +445,7 @@ TEST_F(EngineClientLog, GetsTheRulesOfEachGame) {
                                         "RuleVariants=EnPassant=false DeadKingWalking Prom=11",
                                         "RuleVariants=<empty>", "UCI_Variant=teams"}));
     EXPECT_TRUE(client.take_warnings().empty());
-    EngineClient simple{hasty_mock("without-rules")};
+    EngineClient simple{mock_of("without-rules")};
     ASSERT_TRUE(simple.new_game(rules).has_value());
     EXPECT_EQ(simple.take_warnings(),
               std::vector<std::string>{
@@ -515,7 +515,7 @@ TEST(EngineClient, PlaysWithTheEngineInTheDialectOfTeamRunners) {
 
 // Not a limit that a busy machine could break: the number itself is in the test's output.
 TEST(EngineClient, HasLittleOverhead) {
-    EngineClient client{hasty_mock("answer")};
+    EngineClient client{mock_of("answer")};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     constexpr int kExchanges = 2000;
     std::vector<double> microseconds;

@@ -172,7 +172,8 @@ TEST(EngineSpec, ErrorsOfFilesNameThePlace) {
     EXPECT_TRUE(error_in(".json", "[{]").starts_with(": parse error at line 1, column 3"));
     EXPECT_TRUE(error_in(".toml", "\nx = = 3").starts_with(": parse error at line 2, column 5"));
     EXPECT_EQ(error_in(".txt", ""), ": found no known ending, expected .json or .toml");
-    EXPECT_EQ(load_engine_specs("/nowhere/a.json").error(), "/nowhere/a.json: cannot be read");
+    EXPECT_EQ(load_engine_specs("/nowhere/a.json").error(),
+              "/nowhere/a.json: cannot be read: No such file or directory");
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,9 +17,8 @@ namespace quadrille::match {
 namespace {
 
 using testing::ffa;
+using testing::kInfinity;
 using testing::teams;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 
 #include "tools/match/game_result.h"
 
@@ -11,6 +12,7 @@ namespace quadrille::match::testing {
 
 using FourEngines = std::array<std::size_t, 4>;
 using FourInts = std::array<int, 4>;
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// An FFA game: engines, places and points by seat, Red first.
 [[nodiscard]] inline GameResult ffa(std::size_t rotation, FourEngines engine, FourInts places,

@@ -16,18 +16,10 @@ namespace {
 
 using testing::BoardBuilder;
 using testing::move;
+using testing::sheltered_kings;
 using Moves = std::vector<Move>;
 
 constexpr std::uint64_t kBudget = 5'000'000;
-
-/// Four kings behind pawns that keep out of each other's way.
-BoardBuilder sheltered_kings(const RuleSet& rules = RuleSet::teams()) {
-    return BoardBuilder(rules)
-        .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
-        .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
-        .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-        .put(Color::Green, "Kn8 Pm7 Pm8 Pm9");
-}
 
 /// Red's rooks drive Blue's lone king; the other seats are out.
 BoardBuilder ladder() {
@@ -109,6 +101,15 @@ TEST(TeamMateProof, AStalemateIsNoMate) {
     ASSERT_EQ(next.resolve_stuck_turn(), StuckKind::Stalemated);
     EXPECT_FALSE(contains(team_mates(game, 1), move("k11", "b11")));
     EXPECT_FALSE(contains(team_mates(game, 2), move("k11", "b11")));
+}
+
+TEST(TeamMateProof, ADrawByFiftyMovesIsNoMate) {
+    const auto net = [] {
+        return sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
+    };
+    EXPECT_TRUE(contains(team_mates(net().halfmove(96), 2), move("e5", "n5")));
+    // Blue's answer to the check would be the last quiet move that the rules allow.
+    EXPECT_EQ(team_mates(net().halfmove(98), 2), Moves{});
 }
 
 TEST(TeamMateProof, GivesUpWhenItsMovesAreUsedUp) {

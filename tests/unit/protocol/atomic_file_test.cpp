@@ -62,5 +62,21 @@ TEST(AtomicFile, FailuresNameFileAndReason) {
     EXPECT_EQ(files_in(folder.path()), 0U);
 }
 
+TEST(AtomicFile, TheSameFileByAnotherPath) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "");
+    fs::create_symlink(path, folder.of("link"));
+    fs::create_hard_link(path, folder.of("twin"));
+    for (const char* const name : {"a.txt", "./a.txt", "link", "twin"}) {
+        EXPECT_TRUE(is_same_file(path, folder.of(name))) << name;
+    }
+    EXPECT_FALSE(is_same_file(path, folder.file("b.txt", "")));
+    EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
+    EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
+    EXPECT_FALSE(is_same_file(path, folder.of("new")));
+    fs::create_symlink(folder.of("loop"), folder.of("loop"));
+    EXPECT_FALSE(is_same_file(folder.of("loop"), folder.of("loop/x")));
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -12,7 +12,7 @@
 namespace quadrille {
 namespace {
 
-const char* const kBoardOfKings = "3,rK,10/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/7,yK,6";
+const char* const kKingsOfChess4 = "3,rK,10/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/7,yK,6";
 
 Fen4Position read(std::string_view text, const RuleSet& rules) {
     const auto position = parse_position(text, rules);
@@ -59,7 +59,7 @@ TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
     for (const char* key :
          {"'takenBy':('','r','','')", "'passing':('','','','')", "'exits':(0,1,0,0)",
           "'acquiredRooks':('','a4,','','')", "'keeps':(false,false,false,false)"}) {
-        const std::string text = head + key + "}-" + kBoardOfKings;
+        const std::string text = head + key + "}-" + kKingsOfChess4;
         EXPECT_NE(fen4_refusal(text, RuleSet::ffa()).find("it belongs to Chess4"),
                   std::string::npos)
             << key;
@@ -69,7 +69,7 @@ TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
 TEST(Fen4Chess4, ArmiesThatNobodyCanMoveAreRefused) {
     const auto with = [](const char* dead, const char* taken) {
         return std::string{"R-"} + dead + "-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':" + taken + "}-" +
-               kBoardOfKings;
+               kKingsOfChess4;
     };
     EXPECT_EQ(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod2), "");
     const std::string active = fen4_refusal(with("0,0,0,0", "('','r','','')"), kMethod2);
@@ -127,7 +127,7 @@ TEST(Fen4Chess4, MalformedValuesAreNamed) {
           "'passing':('gl4:k4:k3+','','','')", "'passing':'x'", "'exits':(0,5,0,0)",
           "'exits':(0,-1,0,0)", "'exits':(0,'1',0,0)", "'acquiredRooks':('','a4','','')",
           "'acquiredRooks':('','a4,a5,a6','','')", "'keeps':true", "'takenBy':('r')"}) {
-        const std::string why = fen4_refusal(head + field + "}-" + kBoardOfKings, kMethod2);
+        const std::string why = fen4_refusal(head + field + "}-" + kKingsOfChess4, kMethod2);
         EXPECT_NE(why.find("not a value of this key"), std::string::npos) << field << ": " << why;
     }
 }

@@ -65,6 +65,17 @@ TEST(InQuotes, CutsLongTexts) {
     EXPECT_EQ(in_quotes(knights), "'x" + std::string(kMaxQuoted - 2, 'a') + "...'");
 }
 
+TEST(InSecondColumn, LinesHaveEightyColumns) {
+    constexpr std::size_t kColumn = 10;
+    EXPECT_EQ(in_second_column("  name", "what it does", kColumn), "  name    what it does\n");
+    EXPECT_EQ(in_second_column("  a long name", "what it does", kColumn),
+              "  a long name  what it does\n");
+    const std::string words = std::string(40, 'a') + ' ' + std::string(29, 'b');
+    EXPECT_EQ(in_second_column("x", words, kColumn), "x         " + words + '\n');
+    EXPECT_EQ(in_second_column("x", words + "b c", kColumn),
+              "x         " + std::string(40, 'a') + "\n          " + std::string(30, 'b') + " c\n");
+}
+
 TEST(Join, PutsTheSeparatorBetween) {
     EXPECT_EQ(join({}, ", "), "");
     EXPECT_EQ(join({"a"}, ", "), "a");

@@ -70,7 +70,7 @@ TEST(FileSink, ReportsABrokenPipe) {
     FileSink sink{file};
     EXPECT_TRUE(sink.write_line("uciok"));
     char bytes[16] = {};
-    EXPECT_EQ(read(ends[0], bytes, sizeof bytes), 6);
+    EXPECT_EQ(::read(ends[0], bytes, sizeof bytes), 6);
     EXPECT_EQ(std::string{bytes}, "uciok\n");
     close(ends[0]);
     EXPECT_FALSE(sink.write_line("uciok"));

@@ -81,9 +81,9 @@ class BoardBuilder {
     PositionSetup setup_;
 };
 
-/// Teams: four kings behind pawns that keep out of each other's way.
-[[nodiscard]] inline BoardBuilder sheltered_teams() {
-    return BoardBuilder(RuleSet::teams())
+/// Four kings behind pawns that keep out of each other's way.
+[[nodiscard]] inline BoardBuilder sheltered_kings(const RuleSet& rules = RuleSet::teams()) {
+    return BoardBuilder(rules)
         .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
         .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
         .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")

@@ -23,9 +23,10 @@ class ProofRunner {
     explicit ProofRunner(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
         : search_(game, nodes), proof_(search_.root()) {}
 
-    std::optional<ProvenMate> find(int most, std::uint64_t budget) {
+    std::optional<ProvenMate> find(int most, std::uint64_t budget,
+                                   const std::vector<Key>& seen = {}) {
         const MoveList list = legal_moves(search_.root());
-        return proof_.find({list.begin(), list.end()}, most, search_.proof_limits(budget));
+        return proof_.find({list.begin(), list.end()}, most, search_.proof_limits(budget, seen));
     }
     [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
 
@@ -36,11 +37,11 @@ class ProofRunner {
 
 /// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
 BoardBuilder mate_through_the_teammate() {
-    return sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
+    return sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
 }
 
 TEST(MateSearch, AMateInOneHasALineOfOneMove) {
-    ProofRunner runner(sheltered_teams().put(Color::Red, "Re10").game());
+    ProofRunner runner(sheltered_kings().put(Color::Red, "Re10").game());
     const auto mate = runner.find(3, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->moves, 1);
@@ -60,15 +61,15 @@ TEST(MateSearch, BothPartnersMovesCount) {
 TEST(MateSearch, ADefenceOfEitherEnemyIsSeen) {
     // Blue's rook can take the one that checks its partner.
     ProofRunner runner(
-        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
+        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
     EXPECT_TRUE(runner.find(2, kPlenty).has_value());
     ProofRunner defended(
-        sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
+        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
     EXPECT_FALSE(defended.find(2, kPlenty).has_value());
 }
 
 TEST(MateSearch, AKingThatStandsAttackedIsTaken) {
-    ProofRunner runner(sheltered_teams().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
+    ProofRunner runner(sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
     const auto mate = runner.find(1, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->line, std::vector<Move>{move("n5", "n8")});
@@ -91,6 +92,17 @@ TEST(MateSearch, ADrawByFiftyMovesIsNoMate) {
     // Blue's answer to the check would be the last quiet move that the rules allow.
     ProofRunner runner(mate_through_the_teammate().halfmove(98).game());
     EXPECT_FALSE(runner.find(2, kPlenty).has_value());
+}
+
+TEST(MateSearch, ADrawByRepetitionIsNoMate) {
+    // The only mate begins with e5-n5, which has led to that position twice already, or once.
+    Position checked = mate_through_the_teammate().position();
+    checked.play(move("e5", "n5"));
+    const Key key = checked.key();
+    ProofRunner twice(mate_through_the_teammate().game());
+    EXPECT_FALSE(twice.find(2, kPlenty, {key, key}).has_value());
+    ProofRunner once(mate_through_the_teammate().game());
+    EXPECT_TRUE(once.find(2, kPlenty, {key}).has_value());
 }
 
 TEST(MateSearch, TheClockOfFiftyMovesMayJustSuffice) {
@@ -145,6 +157,30 @@ TEST(MateSearch, SeveralLinesBeginWithTheMate) {
     EXPECT_EQ(infos[infos.size() - 3].pv.front(), r.best);
     EXPECT_NE(infos[infos.size() - 2].pv.front(), r.best);
     EXPECT_NE(infos.back().pv.front(), infos[infos.size() - 2].pv.front());
+}
+
+TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
+    SearchRunner runner;
+    runner.options.params = SearchParams::full_width();
+    runner.options.params.teams.proof_score = 100'000;
+    runner.options.params.teams.proof_share = 1;
+    runner.options.multi_pv = 2;
+    SearchLimits limits;
+    limits.mate = 1;  // there is none: a reason to look for mates, but no end
+    limits.depth = 3;
+    const SearchResult r = runner.run(mate_through_the_teammate().game(), limits);
+    const std::vector<SearchInfo>& infos = runner.listener.infos;
+    const auto proven = std::ranges::find(infos, std::optional{2},
+                                          [](const SearchInfo& i) { return i.score.mate; });
+    ASSERT_NE(proven, infos.end());
+    EXPECT_LT(proven->depth, 3);
+    ASSERT_GE(infos.size(), 2U);
+    const SearchInfo& first = infos[infos.size() - 2];
+    EXPECT_EQ(first.pv.front(), r.best);
+    EXPECT_EQ(first.score.mate, 2);
+    EXPECT_EQ(first.depth, 3);
+    EXPECT_NE(infos.back().pv.front(), r.best);
+    EXPECT_EQ(infos.back().depth, 3) << "the second line is searched on";
 }
 
 TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {

@@ -104,8 +104,12 @@ class StandingSearch {
     }
 
     [[nodiscard]] const Position& root() const { return root_; }
-    [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget) {
-        return {*core_, game_.keys(), budget};
+    /// `seen`: positions that occurred in the game besides.
+    [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget,
+                                           const std::vector<Key>& seen = {}) {
+        std::vector<Key> keys(game_.keys().begin(), game_.keys().end());
+        keys.insert(keys.end(), seen.begin(), seen.end());
+        return {*core_, keys, budget};
     }
     /// Moves counted so far.
     [[nodiscard]] std::uint64_t nodes() const { return threads_.front()->node_count(); }

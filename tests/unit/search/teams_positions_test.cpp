@@ -12,7 +12,7 @@ namespace {
 BoardBuilder teams() { return BoardBuilder(RuleSet::teams()); }
 
 TEST(TeamsPositions, MatesTheNextSeatInOne) {
-    const Game game = sheltered_teams().put(Color::Red, "Re10").game();
+    const Game game = sheltered_kings().put(Color::Red, "Re10").game();
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("e10", "a10"));
     EXPECT_EQ(mate_of(r), 1);
@@ -24,7 +24,7 @@ TEST(TeamsPositions, MatesTheNextSeatInOne) {
 TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
     // Red's rook mates Green along the n file. Green is judged on its turn, after Blue and Yellow
     // have moved, and Blue cannot help it.
-    const Game game = sheltered_teams().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8").game();
+    const Game game = sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8").game();
     const SearchResult r = searched(game, 5);
     EXPECT_EQ(r.best, move("e5", "n5"));
     EXPECT_EQ(mate_of(r), 2);
@@ -33,14 +33,14 @@ TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
 TEST(TeamsPositions, MatesThePartnerOfASeatThatStandsToWinMaterial) {
     // As before, but Blue's knight may take a queen meanwhile: what it then has does not count.
     const Game game =
-        sheltered_teams().put(Color::Red, "Re5 Qd9").put(Color::Blue, "Ra6 Ra8 Nb10").game();
+        sheltered_kings().put(Color::Red, "Re5 Qd9").put(Color::Blue, "Ra6 Ra8 Nb10").game();
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("e5", "n5"));
     EXPECT_EQ(mate_of(r), 2);
 }
 
 TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
-    const Game game = sheltered_teams().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
+    const Game game = sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("n5", "n8"));
     EXPECT_EQ(mate_of(r), 1);
@@ -48,12 +48,12 @@ TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(TeamsPositions, TakesAHangingQueen) {
-    const Game game = sheltered_teams().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
     EXPECT_EQ(searched(game, 3).best, move("e4", "f6"));
 }
 
 TEST(TeamsPositions, DoesNotTakeADefendedPawnWithTheQueen) {
-    const Game game = sheltered_teams()
+    const Game game = sheltered_kings()
                           .put(Color::Red, "Qg5")
                           .put(Color::Blue, "Pg9 Bf8 Rc6")
                           .put(Color::Yellow, "Rj12")
@@ -64,7 +64,7 @@ TEST(TeamsPositions, DoesNotTakeADefendedPawnWithTheQueen) {
 
 TEST(TeamsPositions, SavesItsAttackedQueen) {
     // Blue's pawn attacks the queen; Green's knight covers the squares it likes best.
-    const Game game = sheltered_teams()
+    const Game game = sheltered_kings()
                           .put(Color::Red, "Qg5 Pf5")
                           .put(Color::Blue, "Pf6 Nd5")
                           .put(Color::Green, "Nj7")
@@ -79,7 +79,7 @@ TEST(TeamsPositions, SavesItsAttackedQueen) {
 
 TEST(TeamsPositions, LeavesNoMateInOneBehind) {
     // Blue's rook threatens to mate on the first rank: h1 has no flight square.
-    const Game game = sheltered_teams().put(Color::Blue, "Re4").put(Color::Red, "Rj8").game();
+    const Game game = sheltered_kings().put(Color::Blue, "Re4").put(Color::Red, "Rj8").game();
     ASSERT_EQ(mate_of(searched(after_move(game, move("j8", "j9")), 2)), 1);
     const SearchResult r = searched(game, 4);
     EXPECT_NE(mate_of(searched(after_move(game, r.best), 2)), 1);
@@ -148,7 +148,7 @@ TEST(TeamsPositions, StalematesWhenItIsLost) {
 }
 
 TEST(TeamsPositions, PromotesAtTheEleventhRow) {
-    const Game game = sheltered_teams().put(Color::Red, "Pd10").game();
+    const Game game = sheltered_kings().put(Color::Red, "Pd10").game();
     const SearchResult r = searched(game, 3);
     ASSERT_TRUE(r.best.is_promotion());
     EXPECT_EQ(r.best.becomes(), PieceType::Queen);
@@ -156,7 +156,7 @@ TEST(TeamsPositions, PromotesAtTheEleventhRow) {
 
 TEST(TeamsPositions, TakesAPawnInPassing) {
     // Blue's pawn stepped from b10 over c10 to d10.
-    const Game game = sheltered_teams()
+    const Game game = sheltered_kings()
                           .put(Color::Red, "Pd9")
                           .put(Color::Blue, "Pd10")
                           .en_passant(Color::Blue, "c10", "d10")
@@ -173,7 +173,7 @@ TEST(TeamsPositions, TakesAPawnInPassing) {
 TEST(TeamsPositions, AvoidsTheFiftyMoveRuleWhenAhead) {
     // Ahead, and the next quiet ply draws.
     const Game game =
-        sheltered_teams().put(Color::Red, "Ng5 Ng7").put(Color::Blue, "Pe6").halfmove(99).game();
+        sheltered_kings().put(Color::Red, "Ng5 Ng7").put(Color::Blue, "Pe6").halfmove(99).game();
     ASSERT_TRUE(after_move(game, move("g5", "h3")).is_over());
     const SearchResult r = searched(game, 2);
     const Game next = after_move(game, r.best);

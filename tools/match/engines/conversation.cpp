@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/square.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move_text.h"
@@ -119,14 +120,6 @@ void add_seat_clocks(std::string& line, const ClockState& clocks) {
 
 // ------------------------------------------------------------------ what engines write
 
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
-
-std::string_view trim(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 /// Takes the first word off `text`; empty at its end.
 std::string_view take_word(std::string_view& text) {
     const std::size_t first = text.find_first_not_of(kBlanks);
@@ -165,7 +158,7 @@ Info parse_info(std::string_view rest) {
     for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
         if (word == "string") break;
         if (word == "pv") {
-            info.pv = trim(rest);
+            info.pv = trimmed(rest);
             break;
         }
         if (word == "lowerbound" || word == "upperbound") info.is_bound = true;
@@ -241,7 +234,7 @@ std::optional<ListedOption> parse_option_line(std::string_view line) {
 
 std::optional<std::string> parse_id_name(std::string_view line) {
     if (take_word(line) != "id" || take_word(line) != "name") return std::nullopt;
-    return std::string{trim(line)};
+    return std::string{trimmed(line)};
 }
 
 bool read_info(std::string_view line, Answer& answer) {

@@ -6,13 +6,14 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "protocol/notation/blanks.h"
 #include "tools/failure.h"
+#include "tools/text_of_file.h"
 
 namespace quadrille::match {
 
@@ -34,8 +35,7 @@ std::optional<std::vector<std::string>> split_quoted(std::string_view text,
     char open = '\0';
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
-        const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (open == '\0' && is_blank) {
+        if (open == '\0' && is_blank(c)) {
             in_word = false;
             continue;
         }
@@ -369,12 +369,9 @@ Expected<Json, std::string> load_json(const std::string& path) {
     if (!is_toml && !path.ends_with(".json")) {
         return fail("found no known ending, expected .json or .toml");
     }
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream all;
-    if (in.peek() != std::ifstream::traits_type::eof()) all << in.rdbuf();
-    if (!in.is_open() || in.bad() || all.bad()) return fail("cannot be read");
-    const std::string text = all.str();
-    return is_toml ? parse_toml(text) : parse_json(text);
+    const auto text = text_of_file(path);
+    if (!text) return fail("cannot be read: " + text.error());
+    return is_toml ? parse_toml(*text) : parse_json(*text);
 }
 
 }  // namespace

@@ -73,12 +73,6 @@ namespace quadrille::c4pgn {
     return game;
 }
 
-/// What stands behind the empty line after the tags.
-[[nodiscard]] inline std::string movetext_of(const std::string& written) {
-    const std::size_t end = written.find("\n\n");
-    return end == std::string::npos ? written : written.substr(end + 2);
-}
-
 /// Reads a record that must be good; a failure of the test and an empty game if it is not.
 [[nodiscard]] inline C4pgnGame must_read_c4pgn(std::string_view text) {
     auto game = parse_c4pgn(text);

@@ -10,16 +10,17 @@
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/c4pgn_token.h"
 #include "protocol/notation/score_text.h"
+#include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn_positions.h"
 
 namespace quadrille {
 namespace {
 
 using c4pgn::move_at;
-using c4pgn::movetext_of;
 using c4pgn::must_read_c4pgn;
 using c4pgn::position_of;
 using c4pgn::square;
+using records::movetext_of;
 
 std::string refusal_of(std::string_view text) {
     const auto game = parse_c4pgn(text);

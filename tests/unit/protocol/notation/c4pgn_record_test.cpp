@@ -9,6 +9,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/fen4.h"
+#include "tests/support/pgn4_records.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/protocol/notation/c4pgn_positions.h"
 
@@ -16,9 +17,9 @@ namespace quadrille {
 namespace {
 
 using c4pgn::move_at;
-using c4pgn::movetext_of;
 using c4pgn::must_read_c4pgn;
 using c4pgn::position_of;
+using records::movetext_of;
 
 std::string written(const Game& game, C4pgnStyle style) {
     return movetext_of(format_c4pgn(chess4_record_of(game, {}), style));

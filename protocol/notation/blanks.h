@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+
+namespace quadrille {
+
+/// What separates words, in every text that is read.
+inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
+
+[[nodiscard]] constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+
+/// `text` without the blanks around it; a view into it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+static_assert(trimmed(" a b\r") == "a b" && trimmed("\n ").empty());
+
+}  // namespace quadrille
