@@ -48,14 +48,14 @@ list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 # change compiles its neighbours too.
 option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster clean builds" OFF)
 # What no speed depends on is then compiled with -O1, which takes half the time again (unit tests are so
-# in every build), and under sanitizers some of it with -O0.
+# in every release), and under sanitizers some of it with -O0.
 set(QUADRILLE_NOT_FOR_SPEED notation protocol match mates datagen tune)
 set(QUADRILLE_NOT_FOR_SPEED_SANITIZED match mates datagen)
 
 function(quadrille_compile_together target name)
   # The slow twins (test_support) lose a third of their speed when they are one for g++.
   if(NOT name STREQUAL test_support)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
     # A name may be another's in the file before.
     target_compile_options(${target} PRIVATE -Wno-shadow)
   endif()
