@@ -116,7 +116,7 @@ Expected<void, std::string> check_writable(const std::string& path) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code error;
-    if (fs::equivalent(a, b, error)) return true;
+    if (fs::exists(a, error) || fs::exists(b, error)) return fs::equivalent(a, b, error);
     const fs::path path = fs::weakly_canonical(a, error);
     return !error && path == fs::weakly_canonical(b, error) && !error;
 }

@@ -9,7 +9,6 @@
 #include "protocol/reports.h"
 #include "protocol/search_task.h"
 #include "protocol/state_json.h"
-#include "protocol/text.h"
 #include "protocol/traffic_log.h"
 #include "search/registry.h"
 

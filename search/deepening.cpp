@@ -84,7 +84,7 @@ std::size_t Deepening::iterate() {
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
             report_lines(lines_);
-            if (lines_ == 1) break;
+            if (lines_ == 1 || has_wanted_mate()) break;
         }
     }
     return 0;
@@ -215,15 +215,19 @@ bool Deepening::ends_out(const RootMove& root_move) const {
            root_move.pv.values[objective.seat()] % point == 0;
 }
 
+/// Whether the mate that `go mate` asks for is found.
+bool Deepening::has_wanted_mate() const {
+    const std::optional<int> wanted = shared_.limits.mate;
+    const std::optional<int> mate = best_info_->score.mate;
+    return wanted.has_value() && mate.has_value() && *mate > 0 && *mate <= *wanted;
+}
+
 bool Deepening::is_enough(int depth) {
     const RootMove& best = thread_.root_moves.front();
     settled_iterations_ = best.move == settled_move_ ? settled_iterations_ + 1 : 0;
     settled_move_ = best.move;
     const SearchLimits& limits = shared_.limits;
-    const std::optional<int> mate = best_info_->score.mate;
-    if (limits.mate.has_value() && mate.has_value() && *mate > 0 && *mate <= *limits.mate) {
-        return true;
-    }
+    if (has_wanted_mate()) return true;
     const bool is_timed = limits.clock.has_value() || limits.movetime.has_value();
     if (!is_timed || limits.infinite) return false;
     if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) shared_.time.ponder_hit();

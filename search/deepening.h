@@ -43,6 +43,7 @@ class Deepening {
     [[nodiscard]] bool prove_mate(int depth);
     void put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
+    [[nodiscard]] bool has_wanted_mate() const;
     /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 

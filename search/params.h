@@ -67,9 +67,9 @@ struct SearchProfile {
     int singular_depth = 8;
     int singular_margin = 200;
 
-    /// Teams: from this score on, after a mate found in the search before and for `go mate`, a
-    /// proof of a mate with every move is looked for between iterations, with one move for each
-    /// `proof_share` of the search. 0: never.
+    /// Teams: a proof of a mate with every move is looked for between iterations, with one move for
+    /// each `proof_share` of the search, when the score is this high, a mate was found in the
+    /// search before, or `go mate` asks for one. 0: never.
     int proof_score = 1500;
     int proof_share = 2;
 };

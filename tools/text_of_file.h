@@ -18,7 +18,7 @@ namespace quadrille {
     std::ostringstream text;
     // Reading nothing at all is a failure too for `<<`, but none here.
     if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-    if (file.bad() || text.bad()) return fail(std::strerror(errno));
+    if (file.bad() || text.fail()) return fail(std::strerror(errno));
     return text.str();
 }
 

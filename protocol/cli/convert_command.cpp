@@ -220,7 +220,7 @@ Expected<int, std::string> run_convert_command(RunContext& context) {
     const auto output = context.arguments.text("output");
     if (output) {
         for (const std::string& file : files) {
-            if (is_same_file(file, *output)) {
+            if (file != kStandardInput && is_same_file(file, *output)) {
                 return wrong("--output " + in_quotes(*output) + " is a file to be read");
             }
         }

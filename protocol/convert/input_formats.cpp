@@ -16,7 +16,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kRanksSeparated = kBoardSide - 1;
 
 std::string_view without_mark(std::string_view text) {

@@ -4,8 +4,11 @@
 
 namespace quadrille {
 
-/// What separates words, in every text that is read.
+/// What separates words in texts of people and files.
 inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
+
+/// What a file may begin with.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 [[nodiscard]] constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
 

@@ -14,9 +14,6 @@
 
 namespace quadrille {
 
-/// What a file may begin with.
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 /// A place in a text: line and column, in bytes, from 1.
 struct TextPlace {
     std::size_t line = 0;

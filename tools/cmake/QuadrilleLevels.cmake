@@ -50,7 +50,7 @@ option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster cl
 # What no speed depends on is then compiled with -O1, which takes half the time again (unit tests are so
 # in every release), and under sanitizers some of it with -O0.
 set(QUADRILLE_NOT_FOR_SPEED notation protocol match mates datagen tune)
-set(QUADRILLE_NOT_FOR_SPEED_SANITIZED match mates datagen)
+set(QUADRILLE_NOT_FOR_SPEED_SANITIZED protocol match mates datagen)
 
 function(quadrille_compile_together target name)
   # The slow twins (test_support) lose a third of their speed when they are one for g++.

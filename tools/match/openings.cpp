@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "engine/movegen.h"
+#include "protocol/notation/blanks.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/pgn4.h"
 #include "protocol/notation/rule_variants.h"
@@ -14,8 +15,6 @@ namespace quadrille::match {
 namespace {
 
 using Openings = std::vector<Opening>;
-
-constexpr std::string_view kWhiteSpace = " \t\r\n";
 
 Expected<Openings, std::string> fail_at(std::size_t line, const std::string& what) {
     return tl::unexpected<std::string>("line " + std::to_string(line) + ": " + what);
@@ -55,7 +54,7 @@ Expected<Openings, std::string> parse_positions(std::string_view text, const Rul
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t begin = line.find_first_not_of(kWhiteSpace);
+        const std::size_t begin = line.find_first_not_of(kBlanks);
         if (begin == std::string_view::npos || line[begin] == '#') continue;
         const auto position = parse_position(line, rules);
         if (!position) return fail_at(number, describe(position.error()));
@@ -103,10 +102,9 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
                                                            const RuleSet& rules) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     // A `%` line and a tag begin PGN4; neither begins a FEN4.
-    const std::size_t begin = text.find_first_not_of(kWhiteSpace);
+    const std::size_t begin = text.find_first_not_of(kBlanks);
     const bool is_pgn4 =
         begin != std::string_view::npos && (text[begin] == '[' || text[begin] == '%');
     auto openings = is_pgn4 ? parse_games(text, rules) : parse_positions(text, rules);

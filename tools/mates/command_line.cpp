@@ -118,8 +118,10 @@ Done read_all_rules(const Given& given, MakerSettings& settings) {
         if (!changed) return fail("--more-rules: " + describe(changed.error()));
         settings.rules.push_back(changed->rules);
     }
+    const char* option = "--rules: ";
     for (const RuleSet& rules : settings.rules) {
-        if (Done done = check_provable(rules); !done) return done;
+        if (Done done = check_provable(rules); !done) return fail(option + done.error());
+        option = "--more-rules: ";
     }
     return {};
 }

@@ -50,7 +50,8 @@ struct SuiteRow {
     std::vector<Move> best;  // sorted by their raw numbers
 };
 
-/// The rows of a suite; the error names the line, the field, and what is wrong with it.
+/// The rows of a suite; the error names the line, the field, and what is wrong with it. A suite has
+/// a row.
 [[nodiscard]] Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text);
 /// The same from a file; the error names it.
 [[nodiscard]] Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path);

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 
+#include "tests/support/by_build.h"
 #include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/plain_mates.h"
 #include "tools/mates/round_value.h"
 #include "tools/mates/task_proof.h"
 
@@ -110,6 +112,24 @@ TEST(TeamMateProof, ADrawByFiftyMovesIsNoMate) {
     EXPECT_TRUE(contains(team_mates(net().halfmove(96), 2), move("e5", "n5")));
     // Blue's answer to the check would be the last quiet move that the rules allow.
     EXPECT_EQ(team_mates(net().halfmove(98), 2), Moves{});
+}
+
+TEST(TeamMateProof, FindsWhatThePlainRulesTell) {
+    constexpr int kPositions = by_build(400, 30);
+    Random random{11};
+    int mates = 0;
+    for (int looked_at = 0; looked_at < kPositions;) {
+        const auto position = testing::random_ending(random);
+        if (!position) continue;
+        ++looked_at;
+        for (int moves = 1; moves <= 2; ++moves) {
+            const Moves expected = testing::plain_wins(*position, moves);
+            TeamMateProof proof{100 * kBudget};
+            EXPECT_EQ(proof.mating_moves(*position, moves), expected) << looked_at;
+            mates += expected.empty() ? 0 : 1;
+        }
+    }
+    EXPECT_GT(mates, kPositions / 5);
 }
 
 TEST(TeamMateProof, GivesUpWhenItsMovesAreUsedUp) {

@@ -58,8 +58,6 @@ TEST(SuiteFormat, FaultsAreNamedWithTheirLine) {
               "line 3: kind 'win' is none of mate, checks, king");
     EXPECT_EQ(error_of(row_with("teams", "mate; 0; h1h2")),
               "line 3: n '0' is not a whole number from 1 to 8");
-    EXPECT_EQ(error_of("name; ffa; MateTiming=turn; mate; 1; h1h2; " + std::string{kFen4}),
-              "line 1: FFA's proofs are for mates that take effect at once (MateTiming=move)");
     EXPECT_EQ(error_of("# a comment\n\n"), "no row in it");
     EXPECT_EQ(error_of(""), "no row in it");
     EXPECT_EQ(error_of(row_with("teams", "mate; 1; ")), "line 3: best moves: there are none");
@@ -99,8 +97,9 @@ TEST(MatesCommandLine, FaultsAreNamed) {
     EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand; see --help");
     EXPECT_EQ(error_for({"solve"}), "--suite is missing");
     EXPECT_EQ(error_for({"make", "--variant", "chess4"}), "--variant 'chess4' is not ffa or teams");
-    EXPECT_EQ(error_for({"make", "--more-rules", "MateTiming=turn"}),
-              "FFA's proofs are for mates that take effect at once (MateTiming=move)");
+    EXPECT_EQ(
+        error_for({"make", "--more-rules", "MateTiming=turn"}),
+        "--more-rules: FFA's proofs are for mates that take effect at once (MateTiming=move)");
     EXPECT_EQ(
         error_for({"solve", "--suite", "a", "--params", "teams.nothing=1"}).rfind("--params: ", 0),
         0U);

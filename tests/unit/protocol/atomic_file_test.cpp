@@ -74,6 +74,7 @@ TEST(AtomicFile, TheSameFileByAnotherPath) {
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
     EXPECT_FALSE(is_same_file(folder.of("loop"), folder.of("loop/x")));
 }

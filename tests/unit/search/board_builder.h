@@ -81,7 +81,7 @@ class BoardBuilder {
     PositionSetup setup_;
 };
 
-/// Four kings behind pawns that keep out of each other's way.
+/// Four kings behind pawns that keep out of each other's way, in Teams or by other rules.
 [[nodiscard]] inline BoardBuilder sheltered_kings(const RuleSet& rules = RuleSet::teams()) {
     return BoardBuilder(rules)
         .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")

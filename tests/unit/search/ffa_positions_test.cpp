@@ -12,7 +12,7 @@ namespace {
 BoardBuilder ffa() { return BoardBuilder(RuleSet::ffa()); }
 
 /// Four kings, each in a box of pawns: out of each other's way and hard to mate.
-BoardBuilder sheltered_kings() {
+BoardBuilder boxed_kings() {
     return ffa()
         .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2")
         .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
@@ -80,7 +80,7 @@ TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
 
 TEST(FfaPositions, TakesAKingThatStandsAttacked) {
     // Green's king is in check from Red's knight; Green would move only after Yellow.
-    const Game game = sheltered_kings().put(Color::Red, "Nl7").put(Color::Blue, "Bd9").game();
+    const Game game = boxed_kings().put(Color::Red, "Nl7").put(Color::Blue, "Bd9").game();
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("l7", "n8"));
     const Game next = after_move(game, r.best);
@@ -89,7 +89,7 @@ TEST(FfaPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(FfaPositions, TakesAHangingQueen) {
-    const Game game = sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = boxed_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("e4", "f6"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 9);
@@ -97,7 +97,7 @@ TEST(FfaPositions, TakesAHangingQueen) {
 
 TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
     // Green, who moves last, attacks the queen with a knight. Nothing else is going on.
-    const Game game = sheltered_kings().put(Color::Red, "Qg5").put(Color::Green, "Ni6").game();
+    const Game game = boxed_kings().put(Color::Red, "Qg5").put(Color::Green, "Ni6").game();
     for (int depth = 1; depth <= 3; ++depth) {
         const SearchResult r = searched(game, depth);
         const Position next = after_move(game, r.best).position();
@@ -112,7 +112,7 @@ TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
 }
 
 TEST(FfaPositions, DoesNotGiveItsQueenForARook) {
-    const Game game = sheltered_kings().put(Color::Red, "Qg5").put(Color::Blue, "Rg9 Bf8").game();
+    const Game game = boxed_kings().put(Color::Red, "Qg5").put(Color::Blue, "Rg9 Bf8").game();
     EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
 }
 
@@ -161,7 +161,7 @@ TEST(FfaPositions, ChecksThreeKingsForTwentyPoints) {
 }
 
 TEST(FfaPositions, PromotesAtTheEighthRow) {
-    const Game game = sheltered_kings().put(Color::Red, "Pe7").game();
+    const Game game = boxed_kings().put(Color::Red, "Pe7").game();
     const SearchResult r = searched(game, 3);
     ASSERT_TRUE(r.best.is_promotion());
     EXPECT_EQ(r.best.becomes(), PieceType::OneQueen);

@@ -12,6 +12,7 @@
 #include "engine/util/random.h"
 #include "tests/support/by_build.h"
 #include "tests/unit/search/board_builder.h"
+#include "tests/unit/search/plain_mates.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
@@ -181,6 +182,10 @@ TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
     EXPECT_EQ(first.depth, 3);
     EXPECT_NE(infos.back().pv.front(), r.best);
     EXPECT_EQ(infos.back().depth, 3) << "the second line is searched on";
+
+    limits.mate = 2;
+    (void)runner.run(mate_through_the_teammate().game(), limits);
+    EXPECT_LT(infos.back().depth, 3) << "`go mate` ends with its mate, whatever the lines";
 }
 
 TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
@@ -231,54 +236,6 @@ TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
     const SearchResult without = plain.to_depth(game, kEnoughDepth);
     EXPECT_EQ(with.nodes, without.nodes);
     EXPECT_GT(without.last_info->score.cp, 1500) << "far enough ahead";
-}
-
-/// Whether `ours` wins within so many more of its moves: the definition, written down.
-bool is_plainly_won(const Position& p, ColorSet ours, int moves) {
-    if (p.is_over()) return p.outcome().winner && ours.contains(*p.outcome().winner);
-    if (p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material()) {
-        return false;
-    }
-    const bool is_our_turn = ours.contains(p.turn());
-    if (is_our_turn && moves == 0) return false;
-    const MoveList list = legal_moves(p);
-    const auto wins = [&](Move m) {
-        Position next = p;
-        advance(next, m);
-        return is_plainly_won(next, ours, moves - (is_our_turn ? 1 : 0));
-    };
-    return is_our_turn ? std::any_of(list.begin(), list.end(), wins)
-                       : std::all_of(list.begin(), list.end(), wins);
-}
-
-/// Four kings and a few pieces anywhere, the fifty moves near their end at times; nothing when that
-/// is no position.
-std::optional<Position> random_ending(Random& random) {
-    RuleSet rules = RuleSet::teams();
-    PositionSetup setup;
-    const auto put = [&](Color c, PieceType type) {
-        int file = 0;
-        int rank = 0;
-        do {
-            file = static_cast<int>(random.below(14));
-            rank = static_cast<int>(random.below(14));
-        } while (!Square::is_playable_at(file, rank) ||
-                 setup.board[Square::at(file, rank)] != Piece{});
-        setup.board[Square::at(file, rank)] = Piece(c, type);
-    };
-    for (const Color c : kAllColors) put(c, PieceType::King);
-    put(Color::Red, PieceType::Queen);
-    put(Color::Red, PieceType::Rook);
-    put(Color::Yellow, PieceType::Queen);
-    put(Color::Blue, random.below(2) == 0 ? PieceType::Rook : PieceType::Knight);
-    put(Color::Green, PieceType::Bishop);
-    if (random.below(3) == 0) {
-        rules.fifty_move_plies = 12;
-        setup.halfmove = static_cast<int>(random.below(12));
-    }
-    const auto position = Position::from_setup(setup, rules);
-    if (!position || position->is_over() || !has_legal_move(*position, Color::Red)) return {};
-    return *position;
 }
 
 TEST(MateSearch, FindsWhatThePlainRulesTell) {
