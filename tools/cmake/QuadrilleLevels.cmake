@@ -53,12 +53,9 @@ set(QUADRILLE_NOT_FOR_SPEED notation protocol match mates datagen tune)
 set(QUADRILLE_NOT_FOR_SPEED_SANITIZED protocol match mates datagen)
 
 function(quadrille_compile_together target name)
-  # The slow twins (test_support) lose a third of their speed when they are one for g++.
-  if(NOT name STREQUAL test_support)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-    # A name may be another's in the file before.
-    target_compile_options(${target} PRIVATE -Wno-shadow)
-  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+  # A name may be another's in the file before.
+  target_compile_options(${target} PRIVATE -Wno-shadow)
   if(CMAKE_BUILD_TYPE STREQUAL "Release" AND name IN_LIST QUADRILLE_NOT_FOR_SPEED)
     # tools/check_start_up looks for start-up code where -O2 puts it.
     target_compile_options(${target} PRIVATE -O1 $<$<CXX_COMPILER_ID:GNU>:-freorder-functions>)
