@@ -101,8 +101,15 @@ void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
         table_.touch();
         return;
     }
+    std::string instead = "the old one stays";
+    if (table_.clusters() == 0) {
+        // The first one of all.
+        constexpr std::size_t kDefault = SearchOptions{}.hash_mb;
+        const bool is_there = megabytes > kDefault && table_.resize(kDefault);
+        instead = is_there ? "it has " + std::to_string(kDefault) + " MB" : "there is none";
+    }
     listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
-                        " MB; the old one stays");
+                        " MB; " + instead);
 }
 
 void TreeSearcher::fit_evaluator(const RuleSet& rules) {

@@ -53,6 +53,29 @@ Expected<void, std::string> load(const std::vector<std::string>& files, Side sid
     return {};
 }
 
+Expected<void, std::string> check_found(std::size_t samples,
+                                        const std::vector<std::string>& files) {
+    if (samples > 0) return {};
+    return tl::unexpected<std::string>("no quiet position in '" + files.front() + "'" +
+                                       (files.size() > 1 ? " and the other files" : ""));
+}
+
+/// Whether weights can be written to `path` when they are fitted.
+Expected<void, std::string> check_out(const std::string& path, bool overwrites) {
+    namespace fs = std::filesystem;
+    const auto failed = [&](const std::string& why) {
+        return tl::unexpected<std::string>("--out '" + path + "': " + why);
+    };
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) return failed("Is a directory");
+    if (fs::exists(path, ignored) && !overwrites) return failed("File exists; --force replaces it");
+    const fs::path folder = fs::path{path}.parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, ignored)) {
+        return failed("there is no folder '" + folder.string() + "'");
+    }
+    return {};
+}
+
 /// Fits one variant's numbers, telling of every tenth epoch.
 std::vector<double> run_fit(const Model& model, const Split& split, Side side,
                             const TuneOrder& order, const Weights& weights) {
@@ -62,6 +85,9 @@ std::vector<double> run_fit(const Model& model, const Split& split, Side side,
     }
     say(std::to_string(split.training.size()) + " positions to learn from, " +
         std::to_string(split.validation.size()) + " for validation\n");
+    if (split.validation.empty()) {
+        say("without any the weights of the least training loss are taken: fitted too closely\n");
+    }
     constexpr int kTold = 10;
     return fit(model, split, parameters_of(weights, side), fixed, order.fit, [](const Epoch& e) {
         if (e.number % kTold != 0) return true;
@@ -82,6 +108,7 @@ Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights)
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.teams, Side::Teams, sampler); !done) return done;
     TeamsData data = std::move(sampler).teams();
+    if (auto done = check_found(data.samples.size(), order.teams); !done) return done;
     const Split split = split_by_game(TeamsModel{data, 1, 1}, order.validation_percent, order.seed);
     const std::vector<double> start = parameters_of(weights, Side::Teams);
     const double scale = fit_scale(data, split.training, start, order.fit.threads);
@@ -102,6 +129,7 @@ Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.ffa, Side::Ffa, sampler); !done) return done;
     FfaData data = std::move(sampler).ffa();
+    if (auto done = check_found(data.samples.size(), order.ffa); !done) return done;
     if (order.only_reports) {
         say(ffa_report(data, weights));
         return {};
@@ -120,8 +148,10 @@ Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
 
 int tune(const TuneOrder& order) {
     // Said before the work is done, not after it.
-    if (!order.out.empty() && !order.overwrites && std::filesystem::exists(order.out)) {
-        return complain("--out '" + order.out + "': File exists; --force replaces it", kUsageError);
+    if (!order.out.empty()) {
+        if (const auto ok = check_out(order.out, order.overwrites); !ok) {
+            return complain(ok.error(), kUsageError);
+        }
     }
     Weights weights = default_weights();
     for (const auto& [files, run] :

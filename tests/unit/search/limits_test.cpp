@@ -355,9 +355,19 @@ TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldOneStays) {
     EXPECT_EQ(runner.searcher.table().clusters(), clusters);
     ASSERT_EQ(runner.listener.messages.size(), 1U);
     EXPECT_NE(runner.listener.messages[0].find("memory"), std::string::npos);
+    EXPECT_TRUE(runner.listener.messages[0].ends_with("; the old one stays"));
     runner.options.hash_mb = 3;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
     EXPECT_EQ(runner.searcher.table().clusters(), 2 * clusters);
+}
+
+TEST(Limits, WithoutAnOldOneAHashThatDoesNotFitIsTheDefault) {
+    SearchRunner runner;
+    runner.options.hash_mb = std::size_t{1} << 40;
+    (void)runner.to_depth(start(RuleSet::ffa()), 1);
+    ASSERT_EQ(runner.listener.messages.size(), 1U);
+    EXPECT_TRUE(runner.listener.messages[0].ends_with("; it has 16 MB"));
+    EXPECT_EQ(runner.searcher.table().clusters(), 16U * 16384U);
 }
 
 }  // namespace

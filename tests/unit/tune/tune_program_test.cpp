@@ -111,6 +111,10 @@ TEST_F(TuneProgram, RefusalsNameTheArgument) {
         {{"--ffa", "x", "--out", path("mine")},
          "--out '*mine': File exists; --force replaces it",
          2},
+        {{"--ffa", "x", "--force", "--out", folder()}, "--out '*': Is a directory", 2},
+        {{"--ffa", "x", "--out", "/nowhere/y"},
+         "--out '/nowhere/y': there is no folder '/nowhere'",
+         2},
         {{"--ffa", "/nowhere/x"}, "'/nowhere/x' cannot be opened", 1},
         {{"--ffa", path("bad")}, "'*bad', line 2: line: found *", 1},
         {{"--ffa", path("teams")}, "'*teams' has games that are not FFA (--teams?)", 1},
@@ -121,6 +125,17 @@ TEST_F(TuneProgram, RefusalsNameTheArgument) {
         EXPECT_TRUE(refused.lines.empty()) << row.error;
         EXPECT_TRUE(matches(refused.errors, "quadrille-tune: " + row.error + "\n"))
             << refused.errors;
+    }
+}
+
+TEST_F(TuneProgram, NothingToLearnFromIsNoSuccess) {
+    std::ofstream{path("none")}.flush();
+    for (const char* const side : {"--ffa", "--teams"}) {
+        const ProgramRun made = run({side, path("none")});
+        EXPECT_EQ(made.status, 1);
+        EXPECT_TRUE(made.lines.empty());
+        EXPECT_TRUE(matches(made.errors, "*quadrille-tune: no quiet position in '*none'\n"))
+            << made.errors;
     }
 }
 
