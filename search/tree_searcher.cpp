@@ -104,9 +104,9 @@ void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
     std::string instead = "the old one stays";
     if (table_.clusters() == 0) {
         // The first one of all.
-        constexpr std::size_t kDefault = SearchOptions{}.hash_mb;
-        const bool is_there = megabytes > kDefault && table_.resize(kDefault);
-        instead = is_there ? "it has " + std::to_string(kDefault) + " MB" : "there is none";
+        const std::size_t usual = SearchOptions{}.hash_mb;
+        const bool is_there = megabytes > usual && table_.resize(usual);
+        instead = is_there ? "it has " + std::to_string(usual) + " MB" : "there is none";
     }
     listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
                         " MB; " + instead);
