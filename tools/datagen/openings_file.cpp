@@ -2,7 +2,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "protocol/notation/rule_variants.h"
 
@@ -84,13 +86,35 @@ void LineFile::Close::operator()(std::FILE* file) const {
     if (file != stdout) static_cast<void>(std::fclose(file));
 }
 
+namespace {
+
+tl::unexpected<std::string> out_failure(const std::string& path, const std::string& why) {
+    return tl::unexpected<std::string>("--out '" + path + "': " + why);
+}
+
+std::string reason_of(int error) {
+    return std::strerror(error) + std::string{error == EEXIST ? "; --force replaces it" : ""};
+}
+
+}  // namespace
+
+Expected<void, std::string> LineFile::check(const std::string& path, bool overwrites) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) return out_failure(path, reason_of(EISDIR));
+    if (fs::exists(path, ignored) && !overwrites) return out_failure(path, reason_of(EEXIST));
+    const fs::path folder = fs::path{path}.parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, ignored)) {
+        return out_failure(path, "there is no folder '" + folder.string() + "'");
+    }
+    return {};
+}
+
 Expected<LineFile, std::string> LineFile::create(const std::string& path, bool overwrites) {
     if (path.empty()) return LineFile{stdout};
     std::FILE* const file = std::fopen(path.c_str(), overwrites ? "w" : "wx");
     if (file != nullptr) return LineFile{file};
-    const bool is_there = errno == EEXIST;
-    return tl::unexpected<std::string>("--out '" + path + "': " + std::strerror(errno) +
-                                       (is_there ? "; --force replaces it" : ""));
+    return out_failure(path, reason_of(errno));
 }
 
 bool LineFile::write(const std::string& lines) {

@@ -26,6 +26,10 @@ class LineFile {
     /// Standard output for an empty path. A file that exists is refused unless `overwrites`.
     [[nodiscard]] static Expected<LineFile, std::string> create(const std::string& path,
                                                                 bool overwrites);
+    /// Whether `create` can be expected to open the file at `path`: before long work for what is to
+    /// be written. Changes nothing.
+    [[nodiscard]] static Expected<void, std::string> check(const std::string& path,
+                                                           bool overwrites);
     /// False when it could not be written.
     [[nodiscard]] bool write(const std::string& lines);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -58,22 +57,6 @@ Expected<void, std::string> check_found(std::size_t samples,
     if (samples > 0) return {};
     return tl::unexpected<std::string>("no quiet position in '" + files.front() + "'" +
                                        (files.size() > 1 ? " and the other files" : ""));
-}
-
-/// Whether weights can be written to `path` when they are fitted.
-Expected<void, std::string> check_out(const std::string& path, bool overwrites) {
-    namespace fs = std::filesystem;
-    const auto failed = [&](const std::string& why) {
-        return tl::unexpected<std::string>("--out '" + path + "': " + why);
-    };
-    std::error_code ignored;
-    if (fs::is_directory(path, ignored)) return failed("Is a directory");
-    if (fs::exists(path, ignored) && !overwrites) return failed("File exists; --force replaces it");
-    const fs::path folder = fs::path{path}.parent_path();
-    if (!folder.empty() && !fs::is_directory(folder, ignored)) {
-        return failed("there is no folder '" + folder.string() + "'");
-    }
-    return {};
 }
 
 /// Fits one variant's numbers, telling of every tenth epoch.
@@ -149,7 +132,7 @@ Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
 int tune(const TuneOrder& order) {
     // Said before the work is done, not after it.
     if (!order.out.empty()) {
-        if (const auto ok = check_out(order.out, order.overwrites); !ok) {
+        if (const auto ok = datagen::LineFile::check(order.out, order.overwrites); !ok) {
             return complain(ok.error(), kUsageError);
         }
     }
