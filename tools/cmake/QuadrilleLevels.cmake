@@ -44,32 +44,8 @@ message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
 # What does not search is compiled at this one alone.
 list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 
-# Clean builds in half the time, for CI: several sources in one compilation. Of no use while one edits: a
-# change compiles its neighbours too.
-option(QUADRILLE_FEWER_COMPILATIONS "Compile several sources together: faster clean builds" OFF)
-# What no speed depends on is then compiled with -O1, which takes half the time again (unit tests are so
-# in every release), and under sanitizers some of it with -O0.
-set(QUADRILLE_NOT_FOR_SPEED notation protocol match mates datagen tune)
-set(QUADRILLE_NOT_FOR_SPEED_SANITIZED protocol match mates datagen)
-
-function(quadrille_compile_together target name)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-  # A name may be another's in the file before.
-  target_compile_options(${target} PRIVATE -Wno-shadow)
-  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND name IN_LIST QUADRILLE_NOT_FOR_SPEED)
-    # tools/check_start_up looks for start-up code where -O2 puts it.
-    target_compile_options(${target} PRIVATE -O1 $<$<CXX_COMPILER_ID:GNU>:-freorder-functions>)
-  elseif(QUADRILLE_SANITIZE AND name IN_LIST QUADRILLE_NOT_FOR_SPEED_SANITIZED)
-    target_compile_options(${target} PRIVATE -O0)
-  endif()
-endfunction()
-
-# Compiles a target, <name>_<level> or a program with few sources, at a level.
+# Compiles a target at a level.
 function(quadrille_at_level target level)
-  if(QUADRILLE_FEWER_COMPILATIONS)
-    string(REGEX REPLACE "_${level}$" "" name ${target})
-    quadrille_compile_together(${target} ${name})
-  endif()
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE
     quadrille=quadrille_${level} QUADRILLE_LEVEL_NAME="${level}"
