@@ -7,7 +7,7 @@
 #include "engine/move.h"
 #include "engine/outcome.h"
 #include "engine/position.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "engine/util/random.h"
 
 namespace quadrille {

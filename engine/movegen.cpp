@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/attacks.h"
-#include "engine/legality.h"
 #include "engine/position_setup.h"
+#include "engine/threat.h"
 
 namespace quadrille {
 

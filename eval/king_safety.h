@@ -5,10 +5,10 @@
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
+#include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/mobility.h"
-#include "eval/pawn_sets.h"
 #include "eval/turn_order.h"
 #include "eval/weights.h"
 

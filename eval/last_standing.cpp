@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/standing.h"
+#include "engine/final_standing.h"
 #include "eval/expectation.h"
 #include "eval/score.h"
 

@@ -4,9 +4,9 @@
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
+#include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/pawn_sets.h"
 #include "eval/weights.h"
 
 // What the pieces of an army attack, and what that says about how free they are: both are found on

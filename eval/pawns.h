@@ -2,10 +2,10 @@
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
+#include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/mobility.h"
-#include "eval/pawn_sets.h"
 #include "eval/weights.h"
 
 namespace quadrille {

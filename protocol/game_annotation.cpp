@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "protocol/notation/blanks.h"
 #include "protocol/notation/c4pgn.h"
 #include "protocol/notation/result_text.h"

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/standing.h"
+#include "engine/final_standing.h"
 #include "protocol/notation/chess4_names.h"
 
 namespace quadrille {

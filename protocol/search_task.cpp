@@ -4,7 +4,7 @@
 
 #include "engine/movegen.h"
 #include "engine/perft.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "protocol/outcome_text.h"
 #include "protocol/reports.h"
 #include "protocol/search_lines.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "search/elimination.h"
 
 namespace quadrille {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 
 namespace quadrille {
 

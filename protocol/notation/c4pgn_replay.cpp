@@ -3,8 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/final_standing.h"
 #include "engine/movegen.h"
-#include "engine/standing.h"
 
 namespace quadrille {
 

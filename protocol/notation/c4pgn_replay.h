@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 #include "engine/position.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 
 // Where a c4pgn record stands between two slots; only c4pgn*.cpp include this.
 

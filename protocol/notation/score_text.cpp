@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "engine/standing.h"
+#include "engine/final_standing.h"
 
 namespace quadrille {
 

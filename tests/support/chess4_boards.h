@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/outcome.h"
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
-#include "engine/standing.h"
 #include "engine/types.h"
 #include "tests/support/slow_position.h"
 #include "tests/support/slow_rules.h"

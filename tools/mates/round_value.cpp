@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/movegen.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "eval/material.h"
 
 namespace quadrille::mates {

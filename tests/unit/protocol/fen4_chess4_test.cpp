@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "engine/final_standing.h"
 #include "engine/movegen.h"
-#include "engine/standing.h"
 #include "protocol/notation/fen4.h"
 #include "tests/support/chess4_rules.h"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/move_text.h"
 

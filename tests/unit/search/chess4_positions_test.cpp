@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/final_standing.h"
 #include "engine/movegen.h"
-#include "engine/standing.h"
 #include "search/objective.h"
 #include "tests/support/chess4_rules.h"
 #include "tests/support/slow_board.h"

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "engine/movegen.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "engine/util/random.h"
 #include "tests/support/by_build.h"
 #include "tests/unit/search/board_builder.h"

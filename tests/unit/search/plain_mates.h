@@ -7,7 +7,7 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/position_setup.h"
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 #include "engine/util/random.h"
 
 // Mates in Teams by the plain rules, for the proofs to be compared with.

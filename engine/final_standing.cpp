@@ -1,4 +1,4 @@
-#include "engine/standing.h"
+#include "engine/final_standing.h"
 
 namespace quadrille {
 

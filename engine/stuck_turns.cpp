@@ -1,4 +1,4 @@
-#include "engine/settle.h"
+#include "engine/stuck_turns.h"
 
 #include "engine/movegen.h"
 
