@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
+#include "eval/handmade/sinks.h"
+#include "eval/handmade/terms.h"
 #include "eval/material.h"
-#include "eval/sinks.h"
-#include "eval/terms.h"
 
 namespace quadrille {
 

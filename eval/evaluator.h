@@ -4,11 +4,11 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "eval/last_standing.h"
-#include "eval/piece_square.h"
+#include "eval/handmade/last_standing.h"
+#include "eval/handmade/piece_square.h"
+#include "eval/handmade/tapered.h"
+#include "eval/handmade/weights.h"
 #include "eval/score.h"
-#include "eval/tapered.h"
-#include "eval/weights.h"
 
 namespace quadrille {
 

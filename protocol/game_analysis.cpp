@@ -6,7 +6,7 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluator.h"
-#include "eval/last_standing.h"
+#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 

@@ -7,7 +7,7 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluator.h"
-#include "eval/trace.h"
+#include "eval/handmade/trace.h"
 #include "protocol/command.h"
 #include "protocol/notation/fen4.h"
 #include "protocol/notation/letters.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 #include "search/move_order.h"
 
 namespace quadrille {

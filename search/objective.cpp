@@ -1,8 +1,8 @@
 #include "search/objective.h"
 
 #include "engine/util/random.h"
-#include "eval/expectation.h"
-#include "eval/last_standing.h"
+#include "eval/handmade/expectation.h"
+#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 

@@ -6,8 +6,8 @@
 #include "engine/position.h"
 #include "engine/util/fixed_vector.h"
 #include "eval/evaluator.h"
-#include "eval/mobility.h"
-#include "eval/threats.h"
+#include "eval/handmade/mobility.h"
+#include "eval/handmade/threats.h"
 
 namespace quadrille {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "eval/weights.h"
+#include "eval/handmade/weights.h"
 #include "tools/tune/samples.h"
 
 namespace quadrille::tune {
@@ -69,7 +69,7 @@ class FfaModel final : public Model {
     }
     [[nodiscard]] double loss(std::size_t sample, std::span<const double> parameters,
                               std::span<double> gradient) const override;
-    /// Expected final points, as eval/expectation.h counts them but with real numbers.
+    /// Expected final points, as eval/handmade/expectation.h counts them but with real numbers.
     [[nodiscard]] PerColor<double> values(std::size_t sample,
                                           std::span<const double> parameters) const;
 

@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 #include "eval/material.h"
 #include "eval/score.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/types.h"
-#include "eval/features.h"
-#include "eval/weights.h"
+#include "eval/handmade/features.h"
+#include "eval/handmade/weights.h"
 #include "tools/datagen/game_line.h"
 
 namespace quadrille::tune {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "eval/weights.h"
+#include "eval/handmade/weights.h"
 
 // The one place that knows how weights are kept: everything else here sees numbers in a row.
 
@@ -53,7 +53,7 @@ inline constexpr double kHundredth = 0.01;
 /// The floor of `weights` for so many active seats.
 [[nodiscard]] double expectation_floor(const Weights& weights, int active);
 
-/// Writes the file that eval/weights.cpp is made from: eval/weights_data.inc.
+/// Writes the file that eval/handmade/weights.cpp is made from: eval/handmade/weights_data.inc.
 void write_weights(std::ostream& out, const Weights& weights);
 
 }  // namespace quadrille::tune

@@ -5,8 +5,8 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "eval/features.h"
-#include "eval/trace.h"
+#include "eval/handmade/features.h"
+#include "eval/handmade/trace.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/search/board_builder.h"
 

@@ -9,7 +9,7 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 #include "search/own_gain.h"
 #include "tests/support/by_build.h"
 #include "tests/unit/search/board_builder.h"

@@ -1,4 +1,4 @@
-#include "eval/features.h"
+#include "eval/handmade/features.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "eval/last_standing.h"
+#include "eval/handmade/last_standing.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 
 #include "engine/final_standing.h"
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 #include "eval/score.h"
 
 namespace quadrille {

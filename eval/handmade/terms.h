@@ -4,12 +4,12 @@
 
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/king_safety.h"
-#include "eval/mobility.h"
-#include "eval/pawns.h"
-#include "eval/threats.h"
-#include "eval/turn_order.h"
-#include "eval/weights.h"
+#include "eval/handmade/king_safety.h"
+#include "eval/handmade/mobility.h"
+#include "eval/handmade/pawns.h"
+#include "eval/handmade/threats.h"
+#include "eval/handmade/turn_order.h"
+#include "eval/handmade/weights.h"
 
 namespace quadrille {
 

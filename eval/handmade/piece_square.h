@@ -9,8 +9,8 @@
 #include "engine/seat_geometry.h"
 #include "engine/square.h"
 #include "engine/types.h"
-#include "eval/tapered.h"
-#include "eval/weights.h"
+#include "eval/handmade/tapered.h"
+#include "eval/handmade/weights.h"
 
 namespace quadrille {
 

@@ -1,4 +1,4 @@
-#include "eval/weights.h"
+#include "eval/handmade/weights.h"
 
 #include <array>
 #include <cstddef>
@@ -7,7 +7,7 @@ namespace quadrille {
 
 namespace {
 
-#include "eval/weights_data.inc"
+#include "eval/handmade/weights_data.inc"
 
 using Numbers = std::array<int, kForceWeights>;
 

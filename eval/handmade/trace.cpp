@@ -1,7 +1,7 @@
-#include "eval/trace.h"
+#include "eval/handmade/trace.h"
 
-#include "eval/expectation.h"
-#include "eval/features.h"
+#include "eval/handmade/expectation.h"
+#include "eval/handmade/features.h"
 #include "eval/material.h"
 
 namespace quadrille {

@@ -7,7 +7,7 @@
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/weights.h"
+#include "eval/handmade/weights.h"
 
 // What the pieces of an army attack, and what that says about how free they are: both are found on
 // one way over the pieces.

@@ -1,4 +1,4 @@
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 
 #include <algorithm>
 #include <cassert>

@@ -2,7 +2,7 @@
 
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/weights.h"
+#include "eval/handmade/weights.h"
 
 namespace quadrille {
 

@@ -1,4 +1,4 @@
-#include "eval/tapered.h"
+#include "eval/handmade/tapered.h"
 
 #include <gtest/gtest.h>
 

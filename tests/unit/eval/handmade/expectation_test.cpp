@@ -1,6 +1,6 @@
 // How force becomes points.
 
-#include "eval/expectation.h"
+#include "eval/handmade/expectation.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "eval/tapered.h"
-#include "eval/weights.h"
+#include "eval/handmade/tapered.h"
+#include "eval/handmade/weights.h"
 
 // A term of the evaluation is written once, as a template that names the weights it counts to a
 // sink: `sink.add(weight)` or `sink.add(weight, count)`. Where a term is dear to look for,

@@ -10,7 +10,7 @@
 
 #include "engine/square.h"
 #include "engine/types.h"
-#include "eval/tapered.h"
+#include "eval/handmade/tapered.h"
 
 namespace quadrille {
 

@@ -1,6 +1,6 @@
-#include "eval/piece_square.h"
+#include "eval/handmade/piece_square.h"
 
-#include "eval/sinks.h"
+#include "eval/handmade/sinks.h"
 
 namespace quadrille {
 

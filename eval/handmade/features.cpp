@@ -1,12 +1,12 @@
-#include "eval/features.h"
+#include "eval/handmade/features.h"
 
 #include <cassert>
 #include <cstddef>
 
+#include "eval/handmade/piece_square.h"
+#include "eval/handmade/sinks.h"
+#include "eval/handmade/terms.h"
 #include "eval/material.h"
-#include "eval/piece_square.h"
-#include "eval/sinks.h"
-#include "eval/terms.h"
 
 namespace quadrille {
 

@@ -8,9 +8,9 @@
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/mobility.h"
-#include "eval/turn_order.h"
-#include "eval/weights.h"
+#include "eval/handmade/mobility.h"
+#include "eval/handmade/turn_order.h"
+#include "eval/handmade/weights.h"
 
 namespace quadrille {
 

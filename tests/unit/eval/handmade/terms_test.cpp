@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "engine/seat_geometry.h"
-#include "eval/features.h"
-#include "eval/king_safety.h"
+#include "eval/handmade/features.h"
+#include "eval/handmade/king_safety.h"
+#include "eval/handmade/piece_square.h"
+#include "eval/handmade/threats.h"
 #include "eval/material.h"
-#include "eval/piece_square.h"
-#include "eval/threats.h"
 #include "tests/unit/search/board_builder.h"
 
 namespace quadrille::testing {

@@ -5,8 +5,8 @@
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/mobility.h"
-#include "eval/weights.h"
+#include "eval/handmade/mobility.h"
+#include "eval/handmade/weights.h"
 
 namespace quadrille {
 
