@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/game.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/options.h"
 #include "protocol/search_lines.h"
 #include "protocol/version.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/score_text.h"
+#include "protocol/notation/record/score_text.h"
 
 namespace quadrille {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/notation/blanks.h"
-#include "protocol/text.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -9,10 +9,10 @@
 
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/c4pgn.h"
-#include "protocol/notation/result_text.h"
-#include "protocol/text.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/record/result_text.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

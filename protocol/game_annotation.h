@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/ruleset.h"
 #include "protocol/game_analysis.h"
-#include "protocol/notation/game_record.h"
+#include "protocol/notation/record/game_record.h"
 
 // An analysis written into a game record, as comments that a program can read (ANALYSIS.md):
 //

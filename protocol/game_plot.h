@@ -2,7 +2,7 @@
 
 #include "engine/game.h"
 #include "protocol/game_analysis.h"
-#include "protocol/notation/game_record.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/svg_plot.h"
 
 namespace quadrille {

@@ -7,7 +7,7 @@
 
 #include "engine/types.h"
 #include "protocol/error.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "search/searcher.h"
 
 namespace quadrille {

@@ -7,7 +7,7 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "protocol/version.h"
 #include "search/registry.h"
 

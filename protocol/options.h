@@ -9,7 +9,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "protocol/error.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "search/searcher.h"
 #include "search/strength.h"
 

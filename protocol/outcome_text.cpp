@@ -1,7 +1,7 @@
 #include "protocol/outcome_text.h"
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/result_text.h"
+#include "protocol/notation/record/result_text.h"
 
 namespace quadrille {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
-#include "protocol/text.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

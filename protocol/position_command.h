@@ -6,7 +6,7 @@
 #include "engine/game.h"
 #include "protocol/command.h"
 #include "protocol/error.h"
-#include "protocol/notation/fen4_extra.h"
+#include "protocol/notation/fen4/extra.h"
 #include "protocol/options.h"
 
 namespace quadrille {

@@ -9,10 +9,10 @@
 #include "eval/evaluator.h"
 #include "eval/handmade/trace.h"
 #include "protocol/command.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/options.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "protocol/version.h"
 
 namespace quadrille {

@@ -5,8 +5,8 @@
 
 #include "engine/position.h"
 #include "protocol/board_view.h"
-#include "protocol/notation/fen4_extra.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille {
 

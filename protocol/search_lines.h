@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "search/searcher.h"
 
 namespace quadrille {

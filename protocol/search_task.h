@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/game.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/worker.h"
 #include "search/searcher.h"
 

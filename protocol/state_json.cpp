@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/result_text.h"
+#include "protocol/notation/record/result_text.h"
 #include "protocol/options.h"
 
 namespace quadrille {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "protocol/notation/fen4_extra.h"
+#include "protocol/notation/fen4/extra.h"
 
 namespace quadrille {
 

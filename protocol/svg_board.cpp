@@ -3,10 +3,10 @@
 #include <string_view>
 
 #include "protocol/board_view.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/score_text.h"
-#include "protocol/text.h"
+#include "protocol/notation/record/score_text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

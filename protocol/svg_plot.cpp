@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <mutex>
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "protocol/bench.h"
-#include "protocol/notation/blanks.h"
 #include "protocol/notation/letters.h"
 #include "protocol/reports.h"
 #include "protocol/search_task.h"
 #include "protocol/state_json.h"
+#include "protocol/text/blanks.h"
 #include "protocol/traffic_log.h"
 #include "search/registry.h"
 

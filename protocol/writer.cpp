@@ -1,6 +1,6 @@
 #include "protocol/writer.h"
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "protocol/traffic_log.h"
 
 namespace quadrille {

@@ -18,10 +18,10 @@
 #include "protocol/game_analysis.h"
 #include "protocol/game_annotation.h"
 #include "protocol/game_plot.h"
-#include "protocol/notation/c4pgn.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/svg_plot.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "search/registry.h"
 
 namespace quadrille {

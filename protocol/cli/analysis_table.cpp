@@ -5,9 +5,9 @@
 #include <cstdlib>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/search_lines.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

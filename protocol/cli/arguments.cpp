@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -6,9 +6,9 @@
 #include <iterator>
 
 #include "protocol/cli/subcommand.h"
-#include "protocol/notation/blanks.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
 #include "protocol/traffic_log.h"
 #include "protocol/version.h"
 #include "protocol/writer.h"

@@ -10,7 +10,7 @@
 #include "protocol/atomic_file.h"
 #include "protocol/cli/subcommand.h"
 #include "protocol/convert/converter.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

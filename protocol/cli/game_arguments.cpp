@@ -1,6 +1,6 @@
 #include "protocol/cli/subcommand.h"
 #include "protocol/go_command.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "protocol/writer.h"
 
 namespace quadrille {

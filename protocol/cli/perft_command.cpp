@@ -6,9 +6,9 @@
 #include "engine/perft.h"
 #include "protocol/cli/subcommand.h"
 #include "protocol/go_command.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/reports.h"
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 #include "protocol/version.h"
 #include "protocol/writer.h"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "protocol/text.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/notation/fen4_extra.h"
-#include "protocol/notation/game_record.h"
+#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/record/game_record.h"
 
 namespace quadrille {
 

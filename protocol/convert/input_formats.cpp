@@ -4,13 +4,13 @@
 #include <array>
 #include <utility>
 
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/c4pgn.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/listing.h"
-#include "protocol/notation/pgn4.h"
-#include "protocol/text.h"
+#include "protocol/notation/list/listing.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
 
 namespace quadrille {
 

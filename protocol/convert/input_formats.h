@@ -9,7 +9,7 @@
 #include "engine/util/expected.h"
 #include "protocol/convert/game_item.h"
 #include "protocol/convert/piece_reader.h"
-#include "protocol/notation/languages.h"
+#include "protocol/notation/move/languages.h"
 
 // What `quadrille convert` reads: a row for each format.
 

@@ -4,11 +4,11 @@
 #include <array>
 #include <utility>
 
-#include "protocol/notation/c4pgn.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/listing.h"
-#include "protocol/notation/pgn4.h"
-#include "protocol/notation/pgn4_tags.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/list/listing.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/tags.h"
 #include "protocol/svg_board.h"
 
 namespace quadrille {

@@ -9,7 +9,7 @@
 #include "engine/util/expected.h"
 #include "protocol/board_view.h"
 #include "protocol/convert/game_item.h"
-#include "protocol/notation/movetext.h"
+#include "protocol/notation/record/movetext.h"
 
 // What `quadrille convert` writes: a row for each format.
 

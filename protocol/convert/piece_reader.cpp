@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/notation/blanks.h"
+#include "protocol/text/blanks.h"
 
 namespace quadrille {
 

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "engine/square.h"
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/excerpt.h"
 #include "protocol/notation/letters.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/excerpt.h"
 
 namespace quadrille {
 

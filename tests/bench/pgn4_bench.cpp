@@ -10,8 +10,8 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "protocol/convert/converter.h"
-#include "protocol/notation/listing.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/list/listing.h"
+#include "protocol/notation/pgn4/pgn4.h"
 
 namespace quadrille {
 namespace {

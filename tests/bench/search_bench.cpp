@@ -12,7 +12,7 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "search/tree_searcher.h"
 
 namespace quadrille {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "protocol/notation/c4pgn.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
 
 namespace {
 

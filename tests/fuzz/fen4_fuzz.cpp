@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 
 namespace {
 

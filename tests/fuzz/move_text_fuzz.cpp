@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_pattern.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_pattern.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/by_build.h"
 #include "tests/support/engine_process.h"
 #include "tests/unit/match/temporary_folder.h"

@@ -20,7 +20,7 @@
 
 #include "engine/movegen.h"
 #include "protocol/command.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/options.h"
 #include "protocol/position_command.h"
 #include "tools/match/engines/child_process.h"

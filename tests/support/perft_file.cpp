@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/blanks.h"
 
 namespace quadrille {
 namespace {

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game.h"
-#include "protocol/notation/excerpt.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/excerpt.h"
 
 namespace quadrille::datagen {
 

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/openings_file.h"

@@ -6,8 +6,8 @@
 
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
-#include "protocol/notation/result_text.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/record/result_text.h"
 
 namespace quadrille::match {
 

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "tools/failure.h"
 #include "tools/text_of_file.h"
 

@@ -4,10 +4,10 @@
 #include <cassert>
 
 #include "engine/movegen.h"
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/blanks.h"
 #include "tools/text_of_file.h"
 
 namespace quadrille::match {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
 
 namespace quadrille::match {

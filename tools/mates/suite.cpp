@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <sstream>
 
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/blanks.h"
 #include "tools/arguments.h"
 #include "tools/failure.h"
 #include "tools/text_of_file.h"

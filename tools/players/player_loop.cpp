@@ -15,12 +15,12 @@
 #include "engine/game.h"
 #include "protocol/command.h"
 #include "protocol/line_source.h"
-#include "protocol/notation/blanks.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/options.h"
 #include "protocol/position_command.h"
-#include "protocol/text.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
 
 namespace quadrille::players {
 

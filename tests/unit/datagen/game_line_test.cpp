@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille::datagen {
 namespace {

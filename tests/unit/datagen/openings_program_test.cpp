@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "tests/unit/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/openings_file.h"

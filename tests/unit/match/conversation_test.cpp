@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "tests/unit/match/mock_games.h"
 
 namespace quadrille::match {

@@ -15,7 +15,7 @@
 #include <iterator>
 #include <thread>
 
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "tests/unit/match/mock_games.h"
 
 namespace quadrille::match {

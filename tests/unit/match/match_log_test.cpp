@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "tests/unit/match/temporary_folder.h"
 
 namespace quadrille::match {

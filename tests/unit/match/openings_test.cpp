@@ -7,8 +7,8 @@
 #include <set>
 
 #include "engine/perft.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/slow_board.h"
 #include "tests/support/slow_position.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "tests/support/engine_process.h"
 
 namespace quadrille::match {

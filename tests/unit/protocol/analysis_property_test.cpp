@@ -10,7 +10,7 @@
 #include "engine/util/random.h"
 #include "protocol/game_annotation.h"
 #include "protocol/game_plot.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "search/registry.h"
 #include "tests/support/random_positions.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 
 namespace quadrille {
 namespace {

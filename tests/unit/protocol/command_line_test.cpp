@@ -6,7 +6,7 @@
 
 #include "protocol/cli/analysis_table.h"
 #include "protocol/cli/arguments.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille {
 namespace {

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "tests/support/pgn4_records.h"
-#include "tests/unit/protocol/notation/c4pgn_positions.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
 
 namespace quadrille {
 namespace {

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/notation/c4pgn.h"
-#include "protocol/notation/move_text.h"
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
-#include "tests/unit/protocol/notation/c4pgn_positions.h"
-#include "tests/unit/protocol/notation/must_read.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
 
 namespace quadrille {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/movegen.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 
 namespace quadrille {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/stuck_turns.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille {
 namespace {

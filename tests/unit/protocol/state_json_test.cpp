@@ -8,8 +8,8 @@
 #include <string>
 
 #include "engine/game.h"
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/result_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/record/result_text.h"
 #include "protocol/outcome_text.h"
 #include "protocol/position_command.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/fen4.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille {
 namespace {

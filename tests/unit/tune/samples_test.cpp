@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "engine/game.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 #include "tests/unit/tune/made_games.h"
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"

@@ -5,10 +5,10 @@
 #include <variant>
 
 #include "engine/square.h"
-#include "protocol/notation/blanks.h"
-#include "protocol/notation/fen4.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/text/blanks.h"
 
 namespace quadrille::match {
 

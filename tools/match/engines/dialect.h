@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/move_text.h"
+#include "protocol/notation/move/move_text.h"
 
 namespace quadrille::match {
 

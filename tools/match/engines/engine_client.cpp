@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/notation/excerpt.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/excerpt.h"
 #include "tools/match/engines/child_process.h"
 
 namespace quadrille::match {

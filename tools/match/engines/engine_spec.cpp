@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "protocol/notation/blanks.h"
+#include "protocol/text/blanks.h"
 #include "tools/failure.h"
 #include "tools/text_of_file.h"
 

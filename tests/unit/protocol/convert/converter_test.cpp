@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/notation/pgn4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
 
 namespace quadrille {

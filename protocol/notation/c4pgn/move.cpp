@@ -1,0 +1,245 @@
+#include "protocol/notation/c4pgn/move.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "engine/movegen.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/check_marks.h"
+#include "protocol/notation/record/record_text.h"
+#include "protocol/text/blanks.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Which parts of the origin a move needs so that no other legal move reads the same.
+struct Origin {
+    bool row = false;
+    bool column = false;
+};
+
+Origin needed_origin(Move move, const Position& before) {
+    bool has_others = false;
+    bool shares_row = false;
+    bool shares_column = false;
+    for (const Move other : legal_moves(before)) {
+        const Square from = other.from();
+        if (other.to() != move.to() || from == move.from() || other.is_castling()) continue;
+        if (before.piece_on(from).type() != before.piece_on(move.from()).type()) continue;
+        has_others = true;
+        shares_row = shares_row || from.rank() == move.from().rank();
+        shares_column = shares_column || from.file() == move.from().file();
+    }
+    if (!has_others) return {};
+    if (!shares_row) return {true, false};
+    return {shares_column, true};
+}
+
+std::string format_castling(Move move, const Position& before) {
+    const bool is_short = move.kind() == MoveKind::CastleShort;
+    const Color seat = before.turn();
+    if (!before.acquired().contains(seat)) return is_short ? "O-O" : "O-O-O";
+    return std::string{is_short ? "o-o-" : "o-o-o-"} + kChess4Letters[seat];
+}
+
+bool fits(const MovePattern& pattern, Move move, const Position& position) {
+    if (pattern.castling != MovePattern::Castling::None) {
+        return move.kind() == (pattern.castling == MovePattern::Castling::Short
+                                   ? MoveKind::CastleShort
+                                   : MoveKind::CastleLong);
+    }
+    const Square from = move.from();
+    if (move.to() != pattern.to || move.is_castling()) return false;
+    if (pattern.from_file.has_value() && from.file() != *pattern.from_file) return false;
+    if (pattern.from_rank.has_value() && from.rank() != *pattern.from_rank) return false;
+    if (position.piece_on(from).type() != *pattern.piece) return false;
+    return !pattern.promotion.has_value() ||
+           (move.is_promotion() && move.becomes() == *pattern.promotion);
+}
+
+std::vector<Move> fitting_moves(const MovePattern& pattern, const Position& position) {
+    std::vector<Move> moves;
+    for (const Move move : legal_moves(position)) {
+        if (fits(pattern, move, position)) moves.push_back(move);
+    }
+    return moves;
+}
+
+/// Lower case, with one blank between words.
+std::string normalized(std::string_view comment) {
+    std::string out;
+    for (const char c : trimmed(comment)) {
+        if (!is_blank(c)) {
+            out += to_lower(c);
+        } else if (out.back() != ' ') {
+            out += ' ';
+        }
+    }
+    return out;
+}
+
+std::string comment_of(GameEvent event) {
+    switch (event.kind) {
+        case EventKind::Resigns: return chess4_name(event.color) + " resigns";
+        case EventKind::RunsOutOfTime: return chess4_name(event.color) + " runs out of time";
+        case EventKind::DrawAgreed: return "Draw agreed";
+        case EventKind::Keeps: return "The army of " + chess4_name(event.color) + " is to be kept";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string format_c4pgn_move(Move move, const Position& before, bool with_captures) {
+    if (move.is_castling()) return format_castling(move, before);
+    const Square from = move.from();
+    const PieceType type = before.piece_on(from).type();
+    std::string out(type == PieceType::Pawn ? 0 : 1, kPieceLetters[type]);
+    const Origin origin = needed_origin(move, before);
+    if (origin.row) out += chess4_row_letter(from.rank());
+    if (origin.column) out += std::to_string(from.file() + 1);
+    if (with_captures && before.is_capture(move)) out += 'x';
+    out += format_chess4_square(move.to());
+    if (move.is_promotion()) out += std::string{'='} + kPieceLetters[move.becomes()];
+    return out;
+}
+
+std::string format_move_squares(Move move, const Position& before) {
+    const auto step = [](Square from, Square to) {
+        return format_chess4_square_upper(from) + " > " + format_chess4_square_upper(to);
+    };
+    std::string out = step(move.from(), move.to());
+    if (!move.is_castling()) return out;
+    const bool is_short = move.kind() == MoveKind::CastleShort;
+    const Square rook =
+        is_short ? before.short_rook(before.turn()) : before.long_rook(before.turn());
+    const Square crossed = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
+    return out + " / " + step(rook, crossed);
+}
+
+bool looks_like_squares(std::string_view comment) {
+    const std::size_t arrow = comment.find('>');
+    return arrow != std::string_view::npos && comment.size() <= std::size_t{24} &&
+           std::ranges::all_of(comment, [](char c) {
+               return c == '>' || c == '/' || is_digit(c) || is_blank(c) ||
+                      rank_from_chess4_row(to_lower(c)).has_value();
+           });
+}
+
+C4pgnMarks marks_of(Move move, const C4pgnState& before) {
+    Position old = before.position();
+    Position now = old;
+    now.play(move);
+    if (now.active() != old.active()) {
+        // A seat went out at once as the next turn began: what the move did to it shows only where
+        // that comes later.
+        old = judging_later(old);
+        now = old;
+        now.play(move);
+    }
+    C4pgnMarks marks;
+    const Color us = old.turn();
+    for (const Color c : now.active() - now.side_of(us)) {
+        const bool is_mated = now.in_check(c) && now.mate_credit(c) == us;
+        const bool was_mated = old.in_check(c) && old.mate_credit(c) == us;
+        if (is_mated && !was_mated) marks.seats[1].add(c);
+    }
+    marks.seats[0] = (newly_checked(move, old, now) & now.active()) - marks.seats[1];
+    for (const C4pgnLoss& loss : before.losses()) marks.seats[2].add(loss.seat);
+    return marks;
+}
+
+std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnState& state,
+                              std::span<const std::string_view> comments) {
+    const Position& position = state.position();
+    std::vector<Move> moves = fitting_moves(text.pattern, position);
+    const auto captures = [&](Move m) { return position.is_capture(m); };
+    if (text.pattern.is_capture && std::ranges::any_of(moves, captures)) {
+        std::erase_if(moves, [&](Move m) { return !captures(m); });
+    }
+    if (moves.size() < 2) return moves;
+    using Rank = std::tuple<bool, bool, bool, int, int>;
+    std::vector<std::pair<Rank, Move>> ranked;
+    for (const Move move : moves) {
+        const std::string squares[] = {format_move_squares(move, position)};
+        const bool is_told = std::ranges::any_of(
+            comments, [&](std::string_view comment) { return is_among(comment, squares); });
+        const bool is_marked = text.has_marks && marks_of(move, state) == text.marks;
+        const int piece = move.is_promotion() ? -idx(move.becomes()) : 0;
+        ranked.push_back({{!is_told, !is_marked, captures(move), move.from().idx(), piece}, move});
+    }
+    std::ranges::sort(ranked, {}, [](const auto& each) { return each.first; });
+    std::ranges::transform(ranked, moves.begin(), [](const auto& each) { return each.second; });
+    return moves;
+}
+
+MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text, const Position& position) {
+    const MovePattern& pattern = text.pattern;
+    MovePattern plain = pattern;
+    plain.promotion.reset();
+    if (pattern.promotion.has_value() && !fitting_moves(plain, position).empty()) {
+        return {MoveTextErrorKind::PromotionWrong,
+                "promotion",
+                pattern.promotion_at,
+                pattern.text,
+                std::string{"the letter "} + kPieceLetters[*pattern.promotion],
+                "a move without promotion"};
+    }
+    if (plain.piece.has_value()) plain.piece = as_written_in_moves(*plain.piece);
+    MoveTextError error = explain_refusal(plain, position);
+    error.found = in_chess4_words(error.found);
+    error.expected = in_chess4_words(error.expected);
+    return error;
+}
+
+std::vector<std::string> comments_of(const std::vector<C4pgnLoss>& losses) {
+    std::vector<std::string> comments;
+    for (const C4pgnLoss& loss : losses) {
+        comments.push_back(chess4_name(loss.seat) + " eliminated by " + chess4_name(loss.by));
+    }
+    return comments;
+}
+
+std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& before,
+                                     bool in_first_round) {
+    std::vector<std::string> comments;
+    if (const Move* const move = std::get_if<Move>(&entry)) {
+        comments.push_back(format_move_squares(*move, before.position()));
+        if (in_first_round) comments.push_back(chess4_name(before.position().turn()));
+    } else {
+        comments.push_back(comment_of(std::get<GameEvent>(entry)));
+    }
+    if (!takes_slot(entry, before.position().turn())) return comments;
+    std::ranges::copy(comments_of(before.losses()), std::back_inserter(comments));
+    return comments;
+}
+
+std::vector<std::string> comments_of(const C4pgnRuleSlot& slot) {
+    std::vector<std::string> comments;
+    const std::string by = slot.by.has_value() ? " by " + chess4_name(*slot.by) : "";
+    switch (slot.kind) {
+        case C4pgnRuleSlot::Kind::Passed:
+            comments.push_back(chess4_name(slot.seat) + " checkmated" + by + " and forced to pass");
+            break;
+        case C4pgnRuleSlot::Kind::Waited:
+            comments.push_back("The army of " + chess4_name(slot.seat) + " has no move");
+            break;
+        case C4pgnRuleSlot::Kind::Stalemated:
+            comments.push_back(chess4_name(slot.seat) + " stalemated" + by);
+            break;
+        case C4pgnRuleSlot::Kind::Out: break;
+    }
+    std::ranges::copy(comments_of(slot.losses), std::back_inserter(comments));
+    return comments;
+}
+
+bool is_among(std::string_view comment, std::span<const std::string> derived) {
+    const std::string wanted = normalized(comment);
+    return std::ranges::any_of(derived,
+                               [&](const std::string& each) { return normalized(each) == wanted; });
+}
+
+}  // namespace quadrille

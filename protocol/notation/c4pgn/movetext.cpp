@@ -1,0 +1,381 @@
+#include "protocol/notation/c4pgn/movetext.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <variant>
+
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/record/score_text.h"
+#include "protocol/text/excerpt.h"
+
+namespace quadrille {
+
+namespace {
+
+using C4pgnKind = C4pgnErrorKind;
+using TokenKind = C4pgnTokenKind;
+using SlotKind = C4pgnRuleSlot::Kind;
+
+constexpr int kMaxResults = 2;
+constexpr std::string_view kGameIsOver = "nothing: the game is over";
+
+/// Whether what is claimed says the same as what is so. `###` without letters is written for those
+/// that are mated, too.
+bool agree(const C4pgnMarks& claimed, const C4pgnMarks& derived) {
+    for (std::size_t level = 0; level < claimed.seats.size(); ++level) {
+        const bool mates = level > 0 && !derived.seats[1].empty();
+        if (claimed.is_bare[level] && (mates || !derived.seats[level].empty())) continue;
+        const bool is_told_bare = level == 1 && claimed.is_bare[2] && claimed.seats[1].empty();
+        if (!is_told_bare && claimed.seats[level] != derived.seats[level]) return false;
+    }
+    return true;
+}
+
+bool is_slot(SlotKind slot, TokenKind token) {
+    if (slot == SlotKind::Stalemated) return true;
+    return (slot == SlotKind::Out) == (token == TokenKind::Out);
+}
+
+}  // namespace
+
+C4pgnMovetext::C4pgnMovetext(const C4pgnScanner& in, std::vector<C4pgnToken> tokens,
+                             C4pgnHead& head)
+    : in_(in),
+      tokens_(std::move(tokens)),
+      head_(head),
+      game_(head.game),
+      place_{0, C4pgnState(head.game.start, 1, keys_), std::nullopt, 0, 0, 0, 0, 0, false} {}
+
+std::optional<C4pgnError> C4pgnMovetext::read() {
+    while (place_.token < tokens_.size()) {
+        const bool is_again = error_.has_value() && place_.token <= farthest_;
+        if (is_again) ++retries_;
+        if (retries_ > kMaxC4pgnRetries) {
+            error_->kind = C4pgnKind::Unresolved;
+            return std::move(error_);
+        }
+        const C4pgnToken& token = tokens_[place_.token];
+        if (read_token(token)) {
+            ++place_.token;
+        } else if (!go_back()) {
+            return std::move(error_);
+        }
+    }
+    note_tags();
+    // Where no slot is, no number is written.
+    if (place_.state.is_before_first_slot()) game_.first_round = 1;
+    return std::nullopt;
+}
+
+std::vector<C4pgnNote> C4pgnMovetext::take_notes() {
+    const bool has_marks =
+        std::ranges::any_of(tokens_, [](const C4pgnToken& t) { return t.move.has_marks; });
+    if (!has_marks) std::erase_if(notes_, [](const Note& n) { return n.is_about_missing_marks; });
+    std::ranges::stable_sort(notes_, {}, [](const Note& n) { return n.note.offset; });
+    std::vector<C4pgnNote> notes;
+    for (Note& each : notes_) {
+        if (notes.size() == kMaxC4pgnNotes) break;
+        C4pgnNote note = in_.note_at(each.note.offset, std::move(each.note.text));
+        note.round = each.note.round;
+        note.seat = each.note.seat;
+        notes.push_back(std::move(note));
+    }
+    return notes;
+}
+
+// ------------------------------------------------------------------ going back
+
+/// Keeps the error of the token that came farthest; the first one there.
+bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string expected,
+                         std::string cause) {
+    if (error_.has_value() && place_.token <= farthest_) return false;
+    C4pgnError error = in_.error_at(token.offset, kind, std::move(expected));
+    error.cause = std::move(cause);
+    error.round = place_.state.round();
+    error.seat = place_.state.position().turn();
+    farthest_ = place_.token;
+    error_ = std::move(error);
+    return false;
+}
+
+/// Takes the next meaning of the last move that has one left, and goes on behind it.
+bool C4pgnMovetext::go_back() {
+    while (!branches_.empty()) {
+        Branch& branch = branches_.back();
+        if (branch.others.empty()) {
+            branches_.pop_back();
+            continue;
+        }
+        const Move move = branch.others.front();
+        branch.others.erase(branch.others.begin());
+        place_ = branch.at;
+        game_.main.nodes.resize(place_.nodes);
+        keys_.resize(place_.keys);
+        notes_.resize(place_.notes);
+        if (!play_move(tokens_[place_.token], move)) continue;
+        ++place_.token;
+        return true;
+    }
+    return false;
+}
+
+bool C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
+    std::optional<C4pgnState> before = place_.state;
+    const std::size_t keys = keys_.size();
+    if (!place_.state.play(entry, keys_)) return false;
+    place_.before_last = std::move(before);
+    place_.keys_before_last = keys;
+    game_.main.nodes.push_back({entry, std::string{suffix}, {}, {}});
+    return true;
+}
+
+// ------------------------------------------------------------------ tokens
+
+bool C4pgnMovetext::read_token(const C4pgnToken& token) {
+    if (place_.results > 0 && token.kind != TokenKind::Comment && token.kind != TokenKind::Result) {
+        return fail(token, C4pgnKind::BadToken, "nothing behind the result");
+    }
+    switch (token.kind) {
+        case TokenKind::Number:
+            if (!place_.has_number && place_.state.is_before_first_slot()) {
+                place_.has_number = true;
+                game_.first_round = token.number;
+                place_.state.set_first_round(token.number);
+            }
+            return true;
+        case TokenKind::Dots:
+        case TokenKind::End: return true;
+        case TokenKind::Comment: return read_comment(token);
+        case TokenKind::Pass:
+        case TokenKind::Out: return read_rule_slot(token);
+        case TokenKind::Event: return read_event(token);
+        case TokenKind::Result: return read_result(token);
+        case TokenKind::Move: return read_move(token);
+    }
+    return true;
+}
+
+bool C4pgnMovetext::is_at_end_of_slots() const {
+    const std::vector<C4pgnRuleSlot>& slots = place_.state.rule_slots();
+    return place_.state.position().is_over() && (slots.empty() || slots.front().is_behind_end);
+}
+
+/// What the annotated style writes behind the slot that was read.
+void C4pgnMovetext::expect_comments(std::vector<std::string> derived) {
+    expected_comments_ = std::move(derived);
+    if (!is_at_end_of_slots()) return;
+    std::ranges::copy(comments_of(place_.state.losses()), std::back_inserter(expected_comments_));
+}
+
+std::vector<std::string_view> C4pgnMovetext::comments_behind(std::size_t token) const {
+    std::vector<std::string_view> comments;
+    while (++token < tokens_.size() && tokens_[token].kind == TokenKind::Comment) {
+        comments.push_back(tokens_[token].text);
+    }
+    return comments;
+}
+
+bool C4pgnMovetext::read_comment(const C4pgnToken& token) {
+    if (is_among(token.text, expected_comments_)) return true;
+    if (looks_like_squares(token.text) && !expected_comments_.empty() &&
+        looks_like_squares(expected_comments_.front())) {
+        add_note(token.offset,
+                 excerpt_at(token.text, 0) + ": the move is " + expected_comments_.front(), {});
+        return true;
+    }
+    std::vector<RecordNode>& nodes = game_.main.nodes;
+    std::vector<std::string>& comments =
+        nodes.empty() ? game_.main.comments : nodes.back().comments;
+    comments.emplace_back(token.text);
+    return true;
+}
+
+/// `%` or `%%%`: the next turn that the rules played.
+bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
+    const std::vector<C4pgnRuleSlot>& slots = place_.state.rule_slots();
+    if (slots.empty()) {
+        const Position& position = place_.state.position();
+        const std::string what = token.kind == TokenKind::Out ? "is not out" : "is not mated";
+        return fail(token, C4pgnKind::WrongToken,
+                    position.is_over()
+                        ? std::string{kGameIsOver}
+                        : "a move of " + chess4_name(position.turn()) + ", which " + what);
+    }
+    const C4pgnRuleSlot slot = slots.front();
+    if (!is_slot(slot.kind, token.kind)) {
+        const std::string seat = chess4_name(slot.seat);
+        return fail(token, C4pgnKind::WrongToken,
+                    slot.kind == SlotKind::Out ? "%%%, as " + seat + " is out"
+                                               : "%, as " + seat + " passes and is not out yet");
+    }
+    if (token.seat.has_value() && token.seat != slot.by) {
+        const std::string by = slot.by.has_value() ? "by " + chess4_name(*slot.by) : "by no one";
+        add_note(token.offset, excerpt_at(token.text, 0) + ": mated " + by, slot.seat);
+    }
+    place_.state.take_rule_slot();
+    expect_comments(comments_of(slot));
+    return true;
+}
+
+bool C4pgnMovetext::read_event(const C4pgnToken& token) {
+    const Position& position = place_.state.position();
+    if (position.is_over()) return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
+    const GameEvent event{token.event, token.seat.value_or(position.turn())};
+    const bool in_first_round = place_.state.round() == game_.first_round;
+    std::vector<std::string> comments = comments_of(event, place_.state, in_first_round);
+    if (!play(event, token.suffix)) {
+        return fail(token, C4pgnKind::WrongToken,
+                    event.kind == EventKind::Keeps
+                        ? "no choice of " + chess4_name(event.color) + "'s army"
+                        : "a seat that is in the game; " + chess4_name(event.color) + " is not");
+    }
+    expect_comments(std::move(comments));
+    return true;
+}
+
+bool C4pgnMovetext::read_result(const C4pgnToken& token) {
+    if (place_.results >= kMaxResults) {
+        return fail(token, C4pgnKind::BadToken, "no more than two results");
+    }
+    const Position& position = place_.state.position();
+    const bool is_first = place_.results++ == 0;
+    const std::string derived =
+        is_first ? format_last_standing(position) : format_incremental(position);
+    if (token.text != derived) {
+        add_note(token.offset, excerpt_at(token.text, 0) + ": the result is " + derived, {});
+    }
+    const std::string_view words = is_first ? kLastStandingComment : kIncrementalComment;
+    expected_comments_ = {std::string{words}};
+    return true;
+}
+
+// ------------------------------------------------------------------ moves
+
+bool C4pgnMovetext::read_move(const C4pgnToken& token) {
+    if (place_.state.position().is_over()) {
+        return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
+    }
+    if (token.move.keeps.has_value() && !choose_army(token, *token.move.keeps)) return false;
+    const Position& position = place_.state.position();
+    if (token.move.castler.has_value() && *token.move.castler != position.turn()) {
+        return fail(token, C4pgnKind::WrongToken, "a move of " + chess4_name(position.turn()));
+    }
+    std::vector<Move> moves = named_moves(token.move, place_.state, comments_behind(place_.token));
+    if (moves.empty()) {
+        return fail(token, C4pgnKind::IllegalMove, {},
+                    describe(explain_c4pgn_refusal(token.move, position)));
+    }
+    const Move move = moves.front();
+    if (moves.size() > 1) {
+        place_.keys = keys_.size();
+        place_.nodes = game_.main.nodes.size();
+        place_.notes = notes_.size();
+        branches_.push_back({place_, {moves.begin() + 1, moves.end()}});
+    }
+    return play_move(token, move);
+}
+
+/// Plays one meaning of a token, and says so if there are others.
+bool C4pgnMovetext::play_move(const C4pgnToken& token, Move move) {
+    const std::vector<Move> moves =
+        named_moves(token.move, place_.state, comments_behind(place_.token));
+    if (moves.size() > 1) note_choice(token, moves, move);
+    note_marks(token, move);
+    const bool in_first_round = place_.state.round() == game_.first_round;
+    std::vector<std::string> comments = comments_of(move, place_.state, in_first_round);
+    if (!play(move, token.suffix)) return false;
+    expect_comments(std::move(comments));
+    return true;
+}
+
+/// `=b`: the choice was made as this turn began, so that the wish goes before the last entry, which
+/// is played again.
+bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
+    const auto refuse = [&] {
+        return fail(token, C4pgnKind::WrongToken,
+                    "no choice of " + chess4_name(army) + "'s army as this turn began");
+    };
+    if (!place_.before_last.has_value()) return refuse();
+    C4pgnState state = *place_.before_last;
+    const std::vector<Key> keys_behind(
+        keys_.begin() + static_cast<std::ptrdiff_t>(place_.keys_before_last), keys_.end());
+    keys_.resize(place_.keys_before_last);
+    const GameEvent wish{EventKind::Keeps, army};
+    const bool is_chosen = state.play(wish, keys_) &&
+                           state.play(game_.main.nodes.back().entry, keys_) &&
+                           has_chosen(state.position(), army);
+    if (!is_chosen) {
+        keys_.resize(place_.keys_before_last);
+        keys_.insert(keys_.end(), keys_behind.begin(), keys_behind.end());
+        return refuse();
+    }
+    place_.state = std::move(state);
+    game_.main.nodes.insert(game_.main.nodes.end() - 1, RecordNode{wish, {}, {}, {}});
+    return true;
+}
+
+// ------------------------------------------------------------------ notes
+
+/// In the slot of `seat`; without one, nowhere.
+void C4pgnMovetext::add_note(std::size_t offset, std::string text, std::optional<Color> seat,
+                             bool is_about_missing_marks) {
+    Note note;
+    note.note.offset = offset;
+    note.note.text = std::move(text);
+    if (seat.has_value()) {
+        note.note.round = place_.state.round_for(*seat);
+        note.note.seat = *seat;
+    }
+    note.is_about_missing_marks = is_about_missing_marks;
+    notes_.push_back(std::move(note));
+}
+
+void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
+    const C4pgnMoveText& text = token.move;
+    const Position& position = place_.state.position();
+    const C4pgnMarks derived = marks_of(move, place_.state);
+    const bool is_capture = position.is_capture(move);
+    if (agree(text.marks, derived) && text.pattern.is_capture == is_capture) return;
+    const bool has_none = !text.has_marks && text.marks == C4pgnMarks{};
+    add_note(token.offset,
+             text.pattern.text + ": the move is " + format_c4pgn_move(move, position, true) +
+                 format_marks(derived),
+             position.turn(), has_none);
+}
+
+void C4pgnMovetext::note_choice(const C4pgnToken& token, std::span<const Move> moves, Move taken) {
+    const Position& position = place_.state.position();
+    const auto in_words = [&](Move move) {
+        std::string words = format_move_squares(move, position);
+        if (move.is_promotion()) {
+            const std::string text = format_c4pgn_move(move, position, false);
+            words += text.substr(text.find('='));
+        }
+        return words;
+    };
+    std::string text = token.move.pattern.text + " names ";
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (i > 0) text += i + 1 < moves.size() ? ", " : " and ";
+        text += in_words(moves[i]);
+    }
+    text += ": " + in_words(taken) + " is taken, with which the game can go on";
+    add_note(token.offset, std::move(text), position.turn());
+}
+
+/// Claims of tags that are derived.
+void C4pgnMovetext::note_tags() {
+    const bool is_over = place_.state.position().is_over();
+    for (const RecordTag& derived : derived_tags(place_.state)) {
+        if (!is_over && derived.name.starts_with("Result")) continue;
+        for (std::size_t i = 0; i < game_.tags.size(); ++i) {
+            const RecordTag& tag = game_.tags[i];
+            if (tag.name != derived.name || tag.value == derived.value) continue;
+            add_note(head_.values_at[i],
+                     tag.name + " " + excerpt_at(tag.value, 0) + ": it is \"" + derived.value + '"',
+                     {});
+        }
+    }
+}
+
+}  // namespace quadrille

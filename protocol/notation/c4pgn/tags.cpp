@@ -1,0 +1,264 @@
+#include "protocol/notation/c4pgn/tags.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/score_text.h"
+#include "protocol/notation/rule_variants.h"
+#include "protocol/text/excerpt.h"
+
+namespace quadrille {
+
+namespace {
+
+using Kind = C4pgnErrorKind;
+
+constexpr std::string_view kVariant = "Variant";
+constexpr std::string_view kMethod = "Method";
+constexpr std::string_view kPartners = "Partners";
+constexpr std::string_view kPlayers = "Players";
+constexpr std::string_view kRules = "RuleVariants";
+constexpr std::string_view kStart = "StartFen4";
+constexpr std::string_view kResult = "Result";
+constexpr std::string_view kSecondResult = "Result-Second-Format";
+constexpr std::string_view kEliminatedBy = "-Eliminated-By";
+constexpr std::string_view kVariantValue = "Chess4";
+
+/// Tags that say how the game is played, once each.
+constexpr std::array<std::string_view, 6> kTelling = {kVariant, kMethod, kPartners,
+                                                      kPlayers, kRules,  kStart};
+
+/// The order of the seed, ours among them. A tag that is missing goes before the first that is
+/// there and behind it in this list.
+constexpr std::array<std::string_view, 22> kOrder = {kVariant,
+                                                     "Variant-Version",
+                                                     "Notation-Style",
+                                                     "Notation-Version",
+                                                     kMethod,
+                                                     kPartners,
+                                                     kPlayers,
+                                                     kRules,
+                                                     kStart,
+                                                     "White",
+                                                     "Silver",
+                                                     "Black",
+                                                     "Gold",
+                                                     "Date",
+                                                     "Date-Started",
+                                                     "Date-Ended",
+                                                     "White-Eliminated-By",
+                                                     "Silver-Eliminated-By",
+                                                     "Black-Eliminated-By",
+                                                     "Gold-Eliminated-By",
+                                                     kResult,
+                                                     kSecondResult};
+
+/// Which start a number of players means.
+struct StartRow {
+    std::string_view players;
+    StartSetup setup;
+};
+constexpr std::array<StartRow, 3> kStarts = {
+    {{"4", StartSetup::Chess4}, {"3", StartSetup::Chess4For3}, {"2", StartSetup::Chess4For2}}};
+
+/// The tags that say how the game is played, while they are read.
+class TellingTags {
+  public:
+    TellingTags(const C4pgnScanner& in, const std::vector<C4pgnTag>& tags) : in_(in), tags_(tags) {}
+
+    /// The first fault, nothing when all is well.
+    std::optional<C4pgnError> read(GameRecord& game) {
+        for (const std::string_view name : kTelling) {
+            const auto is_it = [&](const C4pgnTag& tag) { return tag.tag.name == name; };
+            const auto first = std::ranges::find_if(tags_, is_it);
+            if (first == tags_.end()) continue;
+            const auto second = std::find_if(first + 1, tags_.end(), is_it);
+            if (second != tags_.end()) {
+                return in_.error_at(second->offset, Kind::RepeatedTag, "it once");
+            }
+        }
+        std::optional<C4pgnError> error = read_rules(game);
+        return error.has_value() ? error : read_start(game);
+    }
+
+  private:
+    [[nodiscard]] const C4pgnTag* find(std::string_view name) const {
+        const auto found =
+            std::ranges::find_if(tags_, [&](const C4pgnTag& tag) { return tag.tag.name == name; });
+        return found == tags_.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] C4pgnError refuse(const C4pgnTag& tag, Kind kind, std::string expected,
+                                    std::string cause = {}) const {
+        return in_.error_with(tag.value_at, kind, excerpt_at(tag.tag.value, 0), std::move(expected),
+                              std::move(cause));
+    }
+
+    std::optional<C4pgnError> read_rules(GameRecord& game) const {
+        const C4pgnTag* const variant = find(kVariant);
+        if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
+            return refuse(*variant, Kind::BadVariant, "Chess4");
+        }
+        const C4pgnTag* const method = find(kMethod);
+        if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
+            return refuse(*method, Kind::BadVariant, "a Method 1 or 2");
+        }
+        const C4pgnTag* const partners = find(kPartners);
+        const bool plays_in_pairs =
+            partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
+        if (partners != nullptr && !plays_in_pairs &&
+            !equal_ignoring_case(partners->tag.value, "no")) {
+            return refuse(*partners, Kind::BadVariant, "Partners yes or no");
+        }
+        const bool takes_over = method != nullptr && method->tag.value == "2";
+        if (takes_over && plays_in_pairs) {
+            return refuse(*partners, Kind::BadVariant, {},
+                          "Method 2 and Partners yes: partners play by method 1");
+        }
+        const Variant v = plays_in_pairs ? Variant::Chess4Partners
+                          : takes_over   ? Variant::Chess4Takeover
+                                         : Variant::Chess4;
+        game.rules = RuleSet::chess4(v);
+        const C4pgnTag* const rules = find(kRules);
+        if (rules == nullptr) return std::nullopt;
+        auto read = rule_set_from_tag(rules->tag.value, v);
+        if (!read) return refuse(*rules, Kind::BadRuleVariants, {}, describe(read.error()));
+        game.rules = read->rules;
+        game.cosmetic = std::move(read->cosmetic);
+        return std::nullopt;
+    }
+
+    std::optional<C4pgnError> read_start(GameRecord& game) const {
+        const C4pgnTag* const players = find(kPlayers);
+        const C4pgnTag* const start = find(kStart);
+        if (players != nullptr && start != nullptr) {
+            return refuse(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
+        }
+        if (start != nullptr) {
+            auto position = parse_position(start->tag.value, game.rules);
+            if (!position) return refuse(*start, Kind::BadStart, {}, describe(position.error()));
+            game.start = position->position;
+            return std::nullopt;
+        }
+        const std::string_view number =
+            players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
+        const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
+        if (row == kStarts.end()) return refuse(*players, Kind::BadVariant, "4, 3 or 2 Players");
+        game.start = Position::start(row->setup, game.rules);
+        if (game.start.is_over()) {
+            return refuse(*players, Kind::BadVariant, {},
+                          "Players 2 and Partners yes: nobody plays against them");
+        }
+        return std::nullopt;
+    }
+
+    const C4pgnScanner& in_;
+    const std::vector<C4pgnTag>& tags_;
+};
+
+/// Sets a tag where it is, or else in its place.
+void put_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
+    if (find_tag(tags, name) == nullptr) {
+        const auto* const place = std::ranges::find(kOrder, name);
+        const auto before = std::ranges::find_if(tags, [&](const RecordTag& tag) {
+            return std::find(place, kOrder.end(), tag.name) != kOrder.end();
+        });
+        tags.insert(before, {std::string{name}, value});
+    }
+    set_tag(tags, name, value);
+}
+
+void drop_tag(std::vector<RecordTag>& tags, std::string_view name) {
+    std::erase_if(tags, [&](const RecordTag& tag) { return tag.name == name; });
+}
+
+/// A tag that is needed, or is set when it is there.
+void put_choice(std::vector<RecordTag>& tags, std::string_view name, bool is_needed,
+                std::string_view value) {
+    if (is_needed || find_tag(tags, name) != nullptr) put_tag(tags, name, std::string{value});
+}
+
+void put_start(std::vector<RecordTag>& tags, const Position& start) {
+    const auto* const row = std::ranges::find_if(kStarts, [&](const StartRow& each) {
+        return start.same_as(Position::start(each.setup, start.rules()));
+    });
+    const bool has_row = row != kStarts.end();
+    drop_tag(tags, has_row ? kStart : kPlayers);
+    if (has_row) {
+        put_choice(tags, kPlayers, row != kStarts.begin(), row->players);
+    } else {
+        put_tag(tags, kStart, format_fen4(start));
+    }
+}
+
+}  // namespace
+
+Expected<C4pgnHead, C4pgnError> read_c4pgn_tags(C4pgnScanner& in) {
+    C4pgnHead head;
+    std::vector<C4pgnTag> tags;
+    for (;;) {
+        Expected<std::optional<C4pgnTag>, C4pgnError> next = in.next_tag();
+        if (!next) return unexpected<C4pgnError>(std::move(next.error()));
+        if (!next->has_value()) break;
+        head.game.tags.push_back((*next)->tag);
+        head.values_at.push_back((*next)->value_at);
+        tags.push_back(**std::move(next));
+    }
+    std::optional<C4pgnError> error = TellingTags(in, tags).read(head.game);
+    if (error.has_value()) return unexpected<C4pgnError>(*std::move(error));
+    return head;
+}
+
+std::vector<RecordTag> derived_tags(const C4pgnState& end) {
+    std::vector<RecordTag> tags;
+    for (const Color c : kAllColors) {
+        if (!end.takes_part(c)) continue;
+        const std::optional<Color> by = end.eliminated_by(c);
+        const std::string_view name = by.has_value() ? kChess4Names[*by] : std::string_view{};
+        tags.push_back({chess4_name(c) + std::string{kEliminatedBy}, std::string{name}});
+    }
+    tags.push_back({std::string{kResult}, format_last_standing(end.position())});
+    tags.push_back({std::string{kSecondResult}, format_last_standing_doubled(end.position())});
+    return tags;
+}
+
+std::vector<RecordTag> tags_to_write(const GameRecord& game, const C4pgnState& end,
+                                     C4pgnStyle style) {
+    std::vector<RecordTag> tags = game.tags;
+    const RuleSet& rules = game.rules;
+    put_tag(tags, kVariant, std::string{kVariantValue});
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kFixed = {
+        {{"Variant-Version", "1.0"}, {"Notation-Style", "c4pgn"}, {"Notation-Version", "1.0"}}};
+    for (const auto& [name, value] : kFixed) {
+        if (find_tag(tags, name) == nullptr) put_tag(tags, name, std::string{value});
+    }
+    put_choice(tags, kMethod, rules.takes_over_armies, rules.takes_over_armies ? "2" : "1");
+    put_choice(tags, kPartners, rules.has_teams, rules.has_teams ? "yes" : "no");
+    const bool has_rules = rules != RuleSet::chess4(rules.variant) || !game.cosmetic.empty();
+    if (has_rules) {
+        put_tag(tags, kRules, format_rule_variants(rules, game.cosmetic));
+    } else {
+        drop_tag(tags, kRules);
+    }
+    put_start(tags, game.start);
+    for (const RecordTag& tag : derived_tags(end)) {
+        const bool is_open = !end.position().is_over() && !tag.name.ends_with(kEliminatedBy);
+        if (is_open && find_tag(tags, tag.name) != nullptr) continue;
+        put_tag(tags, tag.name, tag.value);
+    }
+    if (style == C4pgnStyle::Condensed) {
+        std::erase_if(tags, [](const RecordTag& tag) {
+            return tag.name == kSecondResult || tag.name.ends_with(kEliminatedBy);
+        });
+    }
+    return tags;
+}
+
+}  // namespace quadrille

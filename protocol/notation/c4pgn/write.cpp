@@ -1,0 +1,228 @@
+// Writing c4pgn, with all that can be derived or without.
+
+#include <cassert>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/c4pgn/move.h"
+#include "protocol/notation/c4pgn/replay.h"
+#include "protocol/notation/c4pgn/tags.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/score_text.h"
+
+namespace quadrille {
+
+namespace {
+
+using Nodes = std::span<const RecordNode>;
+using Comments = std::vector<std::string>;
+
+/// Writes the movetext of one game.
+class MovetextWriter {
+  public:
+    MovetextWriter(const GameRecord& game, C4pgnStyle style)
+        : game_(game), style_(style), state_(game.start, game.first_round, keys_) {}
+
+    [[nodiscard]] std::string write() {
+        for (const std::string& comment : game_.main.comments) put(format_comment(comment));
+        if (!out_.empty()) out_ += '\n';
+        put_rule_slots();
+        const Nodes nodes = game_.main.nodes;
+        for (std::size_t i = 0; i < nodes.size(); ++i) put_node(nodes, i);
+        put_results();
+        return std::move(out_);
+    }
+    /// Where the game ended; behind `write`.
+    [[nodiscard]] const C4pgnState& state() const { return state_; }
+
+  private:
+    [[nodiscard]] bool is_annotated() const { return style_ == C4pgnStyle::Annotated; }
+    void put(std::string_view text) {
+        if (!out_.empty() && out_.back() != '\n' && out_.back() != ' ') out_ += ' ';
+        out_ += text;
+    }
+    /// In the annotated style on a line of its own.
+    void put_on_line(std::string_view text) {
+        if (is_annotated() && !out_.empty() && out_.back() != '\n') out_ += '\n';
+        if (is_annotated() && !out_.empty()) out_ += std::string(indent_, ' ');
+        put(text);
+    }
+    void put_derived(const Comments& comments) {
+        if (!is_annotated()) return;
+        for (const std::string& comment : comments) put(format_comment(comment));
+    }
+    void put_slot(Color c, const std::string& text);
+    void put_rule_slots();
+    void put_node(Nodes nodes, std::size_t i);
+    [[nodiscard]] std::string text_of(const GameEntry& entry) const;
+    [[nodiscard]] bool is_choice_of_next_move(Nodes nodes, std::size_t i) const;
+    void put_results();
+
+    const GameRecord& game_;
+    C4pgnStyle style_;
+    std::vector<Key> keys_;
+    C4pgnState state_;
+    std::string out_;
+    std::string choice_;  // `=b`, to be written behind the move after the next entry
+    std::size_t entries_to_choice_ = 0;
+    std::size_t indent_ = 0;
+};
+
+/// A slot, with the number of its round where that begins.
+void MovetextWriter::put_slot(Color c, const std::string& text) {
+    const bool is_first = state_.is_before_first_slot();
+    if (!state_.begins_round(c)) return put_on_line(text);
+    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+    const std::string number = std::to_string(state_.round_for(c)) + '.';
+    indent_ = number.size() + 1;
+    put(number);
+    for (const Color before : kAllColors) {
+        if (!is_first || before == c) break;
+        if (state_.takes_part(before)) put("...");
+    }
+    put(text);
+}
+
+/// The turns that the rules play up to the next move.
+void MovetextWriter::put_rule_slots() {
+    while (!state_.rule_slots().empty() && !state_.rule_slots().front().is_behind_end) {
+        const C4pgnRuleSlot slot = state_.rule_slots().front();
+        const bool passes = slot.kind == C4pgnRuleSlot::Kind::Passed;
+        const bool is_out =
+            slot.kind == C4pgnRuleSlot::Kind::Out || slot.kind == C4pgnRuleSlot::Kind::Stalemated;
+        std::string text = is_out ? "%%%" : "%";
+        if (passes && slot.by.has_value() && is_annotated()) text += kChess4Letters[*slot.by];
+        put_slot(slot.seat, text);
+        put_derived(comments_of(slot));
+        state_.take_rule_slot();
+    }
+}
+
+std::string MovetextWriter::text_of(const GameEntry& entry) const {
+    const Position& position = state_.position();
+    if (const Move* const move = std::get_if<Move>(&entry)) {
+        std::string text = format_c4pgn_move(*move, position, is_annotated());
+        if (entries_to_choice_ == 1) text += choice_;
+        return is_annotated() ? text + format_marks(marks_of(*move, state_)) : text;
+    }
+    const GameEvent event = std::get<GameEvent>(entry);
+    const std::string letter(1, kChess4Letters[event.color]);
+    const std::string other = event.color == position.turn() ? "" : letter;
+    switch (event.kind) {
+        case EventKind::Resigns: return "%%" + other;
+        case EventKind::RunsOutOfTime: return "%%t" + other;
+        case EventKind::DrawAgreed: return "%%d";
+        case EventKind::Keeps: return "%%=" + letter;
+    }
+    return {};
+}
+
+/// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move behind
+/// that one can say so.
+bool MovetextWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
+    const RecordNode& node = nodes[i];
+    const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
+    const bool is_bare = node.comments.empty() && node.suffix.empty();
+    if (event == nullptr || event->kind != EventKind::Keeps || !is_bare) return false;
+    if (i + 2 >= nodes.size() || !std::holds_alternative<Move>(nodes[i + 2].entry)) return false;
+    const GameEvent* const next = std::get_if<GameEvent>(&nodes[i + 1].entry);
+    if (next != nullptr && next->kind == EventKind::Keeps) return false;
+    Position position = state_.position();
+    std::vector<Key> keys = keys_;
+    const bool played = try_entry(position, keys, *event).has_value() &&
+                        try_entry(position, keys, nodes[i + 1].entry).has_value();
+    return played && has_chosen(position, event->color);
+}
+
+void MovetextWriter::put_node(Nodes nodes, std::size_t i) {
+    const RecordNode& node = nodes[i];
+    const Color turn = state_.position().turn();
+    if (is_choice_of_next_move(nodes, i)) {
+        choice_ = std::string{"="} + kChess4Letters[std::get<GameEvent>(node.entry).color];
+        entries_to_choice_ = 3;
+    } else if (takes_slot(node.entry, turn)) {
+        put_slot(turn, text_of(node.entry) + node.suffix);
+    } else {
+        put_on_line(text_of(node.entry) + node.suffix);
+    }
+    const bool is_silent = entries_to_choice_ == 3;
+    if (entries_to_choice_ > 0) --entries_to_choice_;
+    Comments derived = comments_of(node.entry, state_, state_.round_for(turn) == game_.first_round);
+    [[maybe_unused]] const bool played = state_.play(node.entry, keys_);
+    assert(played);
+    if (is_silent) return;
+    const bool has_rule_slots =
+        !state_.rule_slots().empty() && !state_.rule_slots().front().is_behind_end;
+    if (state_.position().is_over() && !has_rule_slots) {
+        for (std::string& comment : comments_of(state_.losses())) {
+            derived.push_back(std::move(comment));
+        }
+    }
+    put_derived(derived);
+    for (const std::string& comment : node.comments) {
+        if (!is_among(comment, derived)) put(format_comment(comment));
+    }
+    put_rule_slots();
+    if (state_.position().is_over() && has_rule_slots) put_derived(comments_of(state_.losses()));
+}
+
+void MovetextWriter::put_results() {
+    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+    indent_ = 0;
+    put(format_last_standing(state_.position()));
+    put_derived({std::string{kLastStandingComment}});
+    out_ += is_annotated() ? '\n' : ' ';
+    put(format_incremental(state_.position()));
+    put_derived({std::string{kIncrementalComment}});
+    out_ += '\n';
+}
+
+}  // namespace
+
+std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
+    MovetextWriter writer(game, style);
+    const std::string movetext = writer.write();
+    std::string out;
+    for (const RecordTag& tag : tags_to_write(game, writer.state(), style)) {
+        out += "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
+    }
+    return out + '\n' + movetext;
+}
+
+std::vector<std::string> format_c4pgn_line(const Position& root, std::span<const Move> moves) {
+    std::vector<std::string> texts;
+    std::vector<Key> keys;
+    C4pgnState state(root, 1, keys);
+    for (const Move move : moves) {
+        if (state.position().is_over() || !is_legal(state.position(), move)) break;
+        texts.push_back(format_c4pgn_move(move, state.position(), true) +
+                        format_marks(marks_of(move, state)));
+        if (!state.play(move, keys)) break;
+    }
+    return texts;
+}
+
+GameRecord chess4_record_of(const Game& game, std::vector<RecordTag> tags) {
+    GameRecord record;
+    record.tags = std::move(tags);
+    record.rules = game.start().rules();
+    record.start = game.start();
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        RecordNode node{game.entries()[i], {}, {}, {}};
+        if (auto* const event = std::get_if<GameEvent>(&node.entry);
+            event != nullptr && event->kind == EventKind::DrawAgreed) {
+            event->color = game.position_after(i).turn();  // as it is read back
+        }
+        record.main.nodes.push_back(std::move(node));
+    }
+    return record;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,400 @@
+// The extra field of FEN4: its grammar, and what each key means.
+
+#include "protocol/notation/fen4/extra.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/seat_geometry.h"
+#include "protocol/notation/fen4/chess4.h"
+#include "protocol/notation/fen4/draft.h"
+#include "protocol/notation/fen4/values.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+// ------------------------------------------------------------------ grammar
+
+constexpr char kQuote = '\'';
+constexpr std::size_t kMaxDigits = 18;
+constexpr std::string_view kField = "extra";
+
+constexpr bool is_identifier_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+tl::unexpected<Fen4Error> bad(const Fen4Scanner& in, std::string expected) {
+    return unexpected<Fen4Error>(
+        in.error(Fen4ErrorKind::BadExtra, std::string{kField}, std::move(expected)));
+}
+
+/// A text in quotes, without them. Line breaks in it come from wrapping and go; other control
+/// characters are refused.
+Expected<std::string, Fen4Error> read_text(Fen4Scanner& in) {
+    const Fen4Scanner start = in;
+    if (in.peek() != kQuote) return bad(in, "a text in quotes like 'lives'");
+    const std::optional<std::string_view> raw = in.raw_until(kQuote, in.offset() + 1);
+    if (!raw.has_value()) return bad(start, "a closing quote");
+    std::string text{*raw};
+    std::erase_if(text, [](char c) { return c == '\n' || c == '\r'; });
+    const auto is_control = [](char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; };
+    if (std::ranges::any_of(text, is_control))
+        return bad(start, "a text without control characters");
+    return text;
+}
+
+Expected<ExtraScalar, Fen4Error> read_number(Fen4Scanner& in) {
+    const Fen4Scanner start = in;
+    ExtraScalar scalar{ExtraKind::Number, ""};
+    const auto read_digits = [&] {
+        const std::size_t before = scalar.text.size();
+        for (; is_digit(in.peek()); in.advance()) scalar.text += in.peek();
+        return scalar.text.size() > before && scalar.text.size() <= kMaxDigits;
+    };
+    if (in.accept('-')) scalar.text += '-';
+    bool good = read_digits();
+    if (good && in.accept('.')) {
+        scalar.text += '.';
+        good = read_digits();
+    }
+    if (!good) return bad(start, "a number of at most 18 characters");
+    return scalar;
+}
+
+Expected<ExtraScalar, Fen4Error> read_scalar(Fen4Scanner& in) {
+    if (in.peek() == kQuote) {
+        return read_text(in).map([](std::string text) {
+            return ExtraScalar{ExtraKind::Text, std::move(text)};
+        });
+    }
+    if (in.peek() == '-' || is_digit(in.peek())) return read_number(in);
+    constexpr std::array<std::pair<std::string_view, ExtraKind>, 3> kWords = {
+        {{"true", ExtraKind::Bool}, {"false", ExtraKind::Bool}, {"null", ExtraKind::Null}}};
+    const Fen4Scanner start = in;
+    std::string word;
+    for (; is_identifier_letter(in.peek()) && word.size() < kMaxDigits; in.advance()) {
+        word += in.peek();
+    }
+    for (const auto& [text, kind] : kWords) {
+        if (text == word) return ExtraScalar{kind, word};
+    }
+    return bad(start, "a text in quotes, a number, true, false, null or a tuple (a,b,c,d)");
+}
+
+Expected<ExtraValue, Fen4Error> read_value(Fen4Scanner& in) {
+    ExtraValue value;
+    value.is_tuple = in.accept('(');
+    if (value.is_tuple && in.accept(')')) return value;
+    while (true) {
+        Expected<ExtraScalar, Fen4Error> item = read_scalar(in);
+        if (!item) return unexpected<Fen4Error>(std::move(item.error()));
+        value.items.push_back(std::move(*item));
+        if (!value.is_tuple || in.accept(')')) return value;
+        if (!in.accept(',')) return bad(in, "a comma or a closing parenthesis");
+    }
+}
+
+// ------------------------------------------------------------------ keys that fill the draft
+
+bool set_en_passant(const ExtraValue& value, Fen4Draft& draft) {
+    if (!is_per_seat(value)) return false;
+    for (const Color c : kAllColors) {
+        const ExtraScalar& item = item_of(value, c);
+        if (item.kind != ExtraKind::Text && item.kind != ExtraKind::Null) return false;
+        const std::optional<EnPassantEntry> entry = parse_en_passant_entry(
+            item.kind == ExtraKind::Text ? without_blanks(item.text) : "", c);
+        if (!entry.has_value()) return false;
+        draft.setup.en_passant[c] = entry->pair;
+    }
+    return true;
+}
+
+bool set_resigned(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.resigned); }
+bool set_flagged(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.flagged); }
+bool set_stalemated(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.stalemated); }
+
+bool set_mate_credit(const ExtraValue& value, Fen4Draft& draft) {
+    if (!is_per_seat(value)) return false;
+    for (const Color c : kAllColors) {
+        const ExtraScalar& item = item_of(value, c);
+        if (is_off(item)) continue;
+        if (item.kind != ExtraKind::Text || item.text.size() != 1) return false;
+        const std::optional<Color> credited = color_from_letter(to_lower(item.text[0]));
+        if (!credited.has_value() || *credited == c) return false;
+        draft.setup.mate_credit[c] = credited;
+    }
+    return true;
+}
+
+bool set_game_over(const ExtraValue& value, Fen4Draft& draft) {
+    if (value.is_tuple) return false;
+    const ExtraScalar& item = value.items.front();
+    draft.setup.game_over = !is_off(item);
+    return is_off(item) || is_on(item) || item.kind == ExtraKind::Text;
+}
+
+// ------------------------------------------------------------------ keys that are only kept
+
+bool all_items(const ExtraValue& value, bool (*holds)(const ExtraScalar&)) {
+    return std::ranges::all_of(value.items, holds);
+}
+bool keep_any(const ExtraValue&, Fen4Draft&) { return true; }
+bool keep_off(const ExtraValue& value, Fen4Draft&) { return all_items(value, is_off); }
+bool keep_empty_banks(const ExtraValue& value, Fen4Draft&) {
+    return all_items(value, [](const ExtraScalar& item) {
+        return is_off(item) && item.kind != ExtraKind::Bool;
+    });
+}
+bool keep_second_row(const ExtraValue& value, Fen4Draft&) {
+    return all_items(value, [](const ExtraScalar& item) { return is_number(item, "2"); });
+}
+bool keep_this_board(const ExtraValue& value, Fen4Draft&) {
+    return all_items(value, [](const ExtraScalar& item) {
+        return item.kind == ExtraKind::Text && without_blanks(item.text) == "14x14";
+    });
+}
+
+/// One life for every seat; a seat that is out may have none.
+bool keep_one_life(const ExtraValue& value, Fen4Draft& draft) {
+    if (!value.is_tuple) return is_number(value.items.front(), "1");
+    if (!is_per_seat(value)) return false;
+    return std::ranges::all_of(kAllColors, [&](Color c) {
+        const ExtraScalar& item = item_of(value, c);
+        const bool is_out = draft.setup.departure[c] != Departure::None;
+        return is_number(item, "1") || (is_out && is_number(item, "0"));
+    });
+}
+
+/// Per seat, a square or nothing.
+std::optional<PerColor<Square>> squares_of(const ExtraValue& value) {
+    if (!is_per_seat(value)) return std::nullopt;
+    PerColor<Square> squares;
+    for (const Color c : kAllColors) {
+        const ExtraScalar& item = item_of(value, c);
+        if (is_off(item)) continue;
+        const std::optional<Square> square = parse_square(without_blanks(item.text));
+        if (item.kind != ExtraKind::Text || !square.has_value()) return std::nullopt;
+        squares[c] = *square;
+    }
+    return squares;
+}
+
+bool is_king_of(const Fen4Draft& draft, Color c, Square s) {
+    const Piece p = draft.setup.board[s];
+    return p.has_owner() && p.color() == c && p.type() == PieceType::King;
+}
+
+/// The royal piece of each seat is its king.
+bool keep_own_kings(const ExtraValue& value, Fen4Draft& draft) {
+    const std::optional<PerColor<Square>> squares = squares_of(value);
+    return squares.has_value() && std::ranges::all_of(kAllColors, [&](Color c) {
+               return (*squares)[c].is_none() || is_king_of(draft, c, (*squares)[c]);
+           });
+}
+
+/// Where kings stand at home: one that stands elsewhere has no castling rights.
+bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
+    const std::optional<PerColor<Square>> squares = squares_of(value);
+    if (!squares.has_value()) return false;
+    for (const Color c : kAllColors) {
+        const Square home = (*squares)[c];
+        if (home.is_none() || is_king_of(draft, c, home)) continue;
+        if (draft.setup.castle_short.contains(c)) {
+            draft.warnings.push_back(
+                {{SetupFault::ShortCastlingUnfounded, c, home}, draft.castle_short_at});
+        }
+        if (draft.setup.castle_long.contains(c)) {
+            draft.warnings.push_back(
+                {{SetupFault::LongCastlingUnfounded, c, home}, draft.castle_long_at});
+        }
+        draft.setup.castle_short.remove(c);
+        draft.setup.castle_long.remove(c);
+    }
+    return true;
+}
+
+// ------------------------------------------------------------------ the keys
+
+/// `Sets` keys fill the draft and are not kept, but for a text in `gameOver`, `SetsChess4` keys
+/// only in a Chess4 variant; `Keeps` keys are checked, after all others, and kept.
+enum class KeyUse : std::uint8_t { Sets, SetsChess4, Keeps };
+
+struct KeyRule {
+    std::string_view key;
+    KeyUse use;
+    bool (*apply)(const ExtraValue&, Fen4Draft&);
+    std::string_view expected;
+};
+
+constexpr std::string_view kChess4Key = "a position without this key: it belongs to Chess4";
+
+constexpr std::array<KeyRule, 25> kKeys = {{
+    {"enPassant", KeyUse::Sets, set_en_passant, "four texts like ('d3:d4','','','')"},
+    {"resigned", KeyUse::Sets, set_resigned, "four flags like (false,true,false,false)"},
+    {"flagged", KeyUse::Sets, set_flagged, "four flags like (false,true,false,false)"},
+    {"stalemated", KeyUse::Sets, set_stalemated, "four flags like (false,true,false,false)"},
+    {"gameOver", KeyUse::Sets, set_game_over, "true, false or a text"},
+    {"mate", KeyUse::Sets, set_mate_credit,
+     "the letter of another seat or '' four times, like "
+     "('','g','','') when Green has the credit for Blue"},
+    {"takenBy", KeyUse::SetsChess4, set_taken_by,
+     "the letter of another seat or '' four times, like "
+     "('','r','','') when Red moves Blue's army"},
+    {"passing", KeyUse::SetsChess4, set_passing,
+     "'' or chances like 'bc4:d4:d3;gl4:k4:k3' for each capturing seat"},
+    {"exits", KeyUse::SetsChess4, set_exits, "four numbers from 0 to 4 like (0,1,0,2)"},
+    {"acquiredRooks", KeyUse::SetsChess4, set_acquired_rooks,
+     "'' or two squares like 'a4,a11', either left out, for each seat"},
+    {"keeps", KeyUse::SetsChess4, set_keeps, "four flags like (false,true,false,false)"},
+    {"pawnsBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},
+    {"pawnBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},
+    {"lives", KeyUse::Keeps, keep_one_life, "1 for every seat in the game"},
+    {"royal", KeyUse::Keeps, keep_own_kings, "'' or the square of its own king for each seat"},
+    {"kingSquares", KeyUse::Keeps, keep_king_squares, "'' or a square of the board for each seat"},
+    {"zombieType", KeyUse::Keeps, keep_off, "no zombie types"},
+    {"zombieImmune", KeyUse::Keeps, keep_off, "false: every zombie king can be captured"},
+    {"std2pc", KeyUse::Keeps, keep_off, "false: four seats play"},
+    {"bank", KeyUse::Keeps, keep_empty_banks, "empty banks: pieces are never dropped"},
+    {"dim", KeyUse::Keeps, keep_this_board, "'14x14'"},
+    {"wb", KeyUse::Keeps, keep_any, ""},
+    {"uniquify", KeyUse::Keeps, keep_any, ""},
+    {"promotedFrom", KeyUse::Keeps, keep_any, ""},
+    {"boxOffset", KeyUse::Keeps, keep_any, ""},
+}};
+
+const KeyRule* find_rule(std::string_view key) {
+    const auto* const found = std::ranges::find(kKeys, key, &KeyRule::key);
+    return found == kKeys.end() ? nullptr : found;
+}
+
+std::string known_keys() {
+    std::string names = "one of the keys";
+    for (const KeyRule& rule : kKeys) names += " " + std::string{rule.key};
+    return names;
+}
+
+Fen4Error refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
+    const bool belongs_here = rule.use != KeyUse::SetsChess4 || is_chess4;
+    const bool is_value = rule.use != KeyUse::Keeps && belongs_here;
+    return {is_value ? Fen4ErrorKind::BadExtraValue : Fen4ErrorKind::UnsupportedExtra,
+            "extra '" + extra.field.key + "'", extra.value_at, extra.value_text,
+            std::string{belongs_here ? rule.expected : kChess4Key}};
+}
+
+/// How a seat left the game, when several keys speak of it.
+void settle_departures(Fen4Draft& draft) {
+    const std::array<std::pair<ColorSet, Departure>, 4> by_rank = {
+        {{draft.dead, Departure::Dead},
+         {draft.flagged, Departure::Flagged},
+         {draft.resigned, Departure::Resigned},
+         {draft.stalemated, Departure::Stalemated}}};
+    for (const auto& [seats, departure] : by_rank) {
+        for (const Color c : seats) draft.setup.departure[c] = departure;
+    }
+}
+
+std::string format_scalar(const ExtraScalar& item) {
+    switch (item.kind) {
+        case ExtraKind::Text: return kQuote + item.text + kQuote;
+        case ExtraKind::Null: return "null";
+        case ExtraKind::Bool:
+        case ExtraKind::Number: break;
+    }
+    return item.text;
+}
+
+}  // namespace
+
+std::string format_extra_value(const ExtraValue& value) {
+    std::string out;
+    for (const ExtraScalar& item : value.items) {
+        if (&item != &value.items.front()) out += ',';
+        out += format_scalar(item);
+    }
+    return value.is_tuple ? "(" + out + ")" : out;
+}
+
+std::optional<EnPassantEntry> parse_en_passant_entry(std::string_view text, Color c) {
+    if (text.empty() || text == "-") return EnPassantEntry{};
+    const std::size_t colon = text.find(':');
+    const std::optional<Square> passed = parse_square(text.substr(0, colon));
+    if (!passed.has_value()) return std::nullopt;
+    if (colon == std::string_view::npos) {
+        return EnPassantEntry{EnPassant{*passed, stepped(*passed, kSeatGeometry[c].push)}};
+    }
+    const std::optional<Square> victim = parse_square(text.substr(colon + 1));
+    if (!victim.has_value()) return std::nullopt;
+    return EnPassantEntry{EnPassant{*passed, *victim}};
+}
+
+Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
+    std::vector<PlacedExtra> fields;
+    if (!in.accept('{')) return bad(in, "an opening brace");
+    if (in.accept('}')) return fields;
+    while (true) {
+        PlacedExtra extra;
+        const Fen4Scanner key_place = in;
+        Expected<std::string, Fen4Error> key = read_text(in);
+        if (!key) return unexpected<Fen4Error>(std::move(key.error()));
+        const auto refuse_key = [&](Fen4ErrorKind kind, std::string expected) {
+            return unexpected<Fen4Error>(
+                key_place.error(kind, std::string{kField}, std::move(expected)));
+        };
+        const bool repeated = std::ranges::any_of(
+            fields, [&](const PlacedExtra& other) { return other.field.key == *key; });
+        if (repeated) return refuse_key(Fen4ErrorKind::RepeatedKey, "each key once");
+        if (find_rule(*key) == nullptr) return refuse_key(Fen4ErrorKind::UnknownKey, known_keys());
+        if (!in.accept(':')) return bad(in, "a colon and a value");
+        extra.value_at = in.offset();
+        extra.value_text = in.found();
+        Expected<ExtraValue, Fen4Error> value = read_value(in);
+        if (!value) return unexpected<Fen4Error>(std::move(value.error()));
+        extra.field = {std::move(*key), std::move(*value)};
+        fields.push_back(std::move(extra));
+        if (in.accept('}')) return fields;
+        if (!in.accept(',')) return bad(in, "a comma or a closing brace");
+    }
+}
+
+Expected<std::vector<ExtraField>, Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields,
+                                                         const RuleSet& rules, Fen4Draft& draft) {
+    const auto apply_all = [&](KeyUse use) -> std::optional<Fen4Error> {
+        for (const PlacedExtra& extra : fields) {
+            const KeyRule& rule = *find_rule(extra.field.key);
+            if (rule.use != use) continue;
+            const bool belongs_here = use != KeyUse::SetsChess4 || rules.is_chess4();
+            if (!belongs_here || !rule.apply(extra.field.value, draft)) {
+                return refusal(extra, rule, rules.is_chess4());
+            }
+        }
+        return std::nullopt;
+    };
+    for (const PlacedExtra& extra : fields) {
+        if (extra.field.key == "enPassant") draft.en_passant_at.values.fill(extra.value_at);
+        if (extra.field.key == "takenBy") draft.taken_by_at = extra.value_at;
+    }
+    std::optional<Fen4Error> error = apply_all(KeyUse::SetsChess4);
+    if (!error.has_value()) error = apply_all(KeyUse::Sets);
+    settle_departures(draft);
+    if (!error.has_value()) error = apply_all(KeyUse::Keeps);
+    if (error.has_value()) return unexpected<Fen4Error>(std::move(*error));
+
+    std::vector<ExtraField> kept;
+    for (const PlacedExtra& extra : fields) {
+        const bool is_over_text = extra.field.key == "gameOver" &&
+                                  extra.field.value.items.front().kind == ExtraKind::Text &&
+                                  draft.setup.game_over;
+        if (find_rule(extra.field.key)->use == KeyUse::Keeps || is_over_text) {
+            kept.push_back(extra.field);
+        }
+    }
+    return kept;
+}
+
+}  // namespace quadrille

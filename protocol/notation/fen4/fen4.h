@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/fen4/error.h"
+#include "protocol/notation/fen4/extra.h"
+
+// FEN4 (seed 004 and what servers and engines write today):
+//
+//     turn-dead-castleShort-castleLong-points-halfmove[-{extra}]-board[-enPassant]
+//
+// turn       R B Y G, either case
+// dead, castleShort, castleLong
+//            four 0|1; points: four numbers 0..9999; halfmove: plies since a capture or pawn move,
+//            0..9999; the seats always in the order Red, Blue, Yellow, Green
+// extra      {'key':value,...}, may be empty or missing; see the keys below
+// board      rank 14 first, ranks separated by `/`; an empty run 1..14 (corners count as empty), a
+//            seat letter and a piece letter (`yR`, `gD`: D is the 1-point queen), a dead piece `dP`
+//            (owner unknown) or `drP`, `X` or `x` for a wall, or for a corner where one is. Commas
+//            between them may be left out.
+// enPassant  older dialect: `e,e,e,e`, each nothing, `-` or the square that seat's pawn passed; the
+//            pawn stands one step further on
+//
+// Blanks and line breaks mean nothing anywhere, even inside a number; only texts in the extra field
+// keep their blanks (a line break in one is dropped).
+//
+// Keys of the extra field that say something here:
+//
+//   enPassant               ('d3:d4','','','')          passed square, the pawn's square (which may
+//                                                       be left out)
+//   resigned, flagged, stalemated
+//                           (false,true,false,false)    how a seat left the game; such a seat is
+//                                                       out even when `dead` says 0. Stalemated
+//                                                       beats resigned, which beats flagged.
+//   gameOver                true, or a text             the game is over; a text is kept as well
+//   mate                    ('','g','','')              ours, for MateTiming=turn and Chess4: Blue
+//                                                       stands mated (in Chess4 also: has no move)
+//                                                       and Green has the credit for it
+//
+// And ours for Chess4, where points are sixths:
+//
+//   takenBy                 ('','r','','')              Red moves the army of Blue, which is `dead`
+//   passing                 ('bc4:d4:d3;gl4:k4:j3+k3','','','')
+//                                                       waiting chances of each capturing seat: a
+//                                                       pawn of Blue passed c4, stands on d4 and
+//                                                       may be taken by the pawn on d3; one of
+//                                                       Green passed l4, ...
+//   exits                   (0,1,0,2)                   Blue went out first, Green after it
+//   acquiredRooks           ('','a4,','','')            Blue's acquired king may castle short with
+//                                                       the rook that stands on a4, not long
+//   keeps                   (false,true,false,false)    Blue's army is to be kept at the next
+//   choice
+//
+// Keys that are kept as long as they change nothing: pawnsBaseRank, pawnBaseRank (2), lives (1),
+// royal (each seat's own king), kingSquares (squares; a castling right of a king elsewhere is
+// dropped), zombieType (empty), zombieImmune (false), std2pc (false), bank (empty), dim ('14x14'),
+// wb, uniquify, promotedFrom, boxOffset (any value). Every key that is not listed is refused.
+
+namespace quadrille {
+
+/// Longer texts are refused unread.
+inline constexpr std::size_t kMaxFen4Bytes = 64 * 1024;
+
+/// What a FEN4 text says.
+struct Fen4 {
+    /// Claims that were dropped are not in it; dead seats' pieces are dead however they were
+    /// written.
+    PositionSetup setup;
+    /// Extra keys without meaning for these games, in the order they were read.
+    std::vector<ExtraField> kept;
+    /// What was dropped, for the user to see; not written.
+    std::vector<Fen4Warning> warnings;
+};
+
+/// The same, checked and built.
+struct Fen4Position {
+    Position position;
+    std::vector<ExtraField> kept;
+    std::vector<Fen4Warning> warnings;
+};
+
+/// Reads and checks `text`; the first fault when it is not a position of `rules`.
+[[nodiscard]] Expected<Fen4, Fen4Error> parse_fen4(std::string_view text, const RuleSet& rules);
+[[nodiscard]] Expected<Fen4Position, Fen4Error> parse_position(std::string_view text,
+                                                               const RuleSet& rules);
+
+/// The canonical text: one line without blanks, corners as part of empty runs, `D` for 1-point
+/// queens, en passant in the extra field, which stands there only when it is not empty. Reading it
+/// gives `setup` and `kept` again if `setup` is one that `Position::to_setup` or `parse_fen4` gave.
+/// `kept` belongs to the position it was read with: its keys may name squares.
+[[nodiscard]] std::string format_fen4(const PositionSetup& setup,
+                                      const std::vector<ExtraField>& kept = {});
+[[nodiscard]] std::string format_fen4(const Fen4& fen4);
+[[nodiscard]] std::string format_fen4(const Position& position,
+                                      const std::vector<ExtraField>& kept = {});
+
+}  // namespace quadrille

@@ -1,0 +1,169 @@
+#include "protocol/notation/move/languages.h"
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+
+#include "protocol/notation/letters.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Seed 001: pawn, knight, bishop, rook, queen, king, and the queen again. Two rows read the table
+/// with care: the Irish king's letter has no word beside it, and of the Turkish king's letters, `Ş`
+/// and `K`, the second is the rook's.
+constexpr std::array<Language, 46> kLanguages = {{
+    {"ar", "Arabic", {{{"ب", "ح", "ف", "ر", "و", "م", "و"}}}},
+    {"be", "Belarusian", {{{"Л", "В", "А", "Лд", "Вз", "К", "Вз"}}}},
+    {"bg", "Bulgarian", {{{"П", "К", "О", "Т", "Д", "Ц", "Д"}}}},
+    {"ca", "Catalan", {{{"P", "C", "A", "T", "D", "R", "D"}}}},
+    {"zh", "Chinese", {{{"", "N", "B", "R", "Q", "K", "Q"}}}},
+    {"hr", "Croatian", {{{"P", "S", "L", "T", "D", "K", "D"}}}},
+    {"cs", "Czech", {{{"P", "J", "S", "V", "D", "K", "D"}}}},
+    {"da", "Danish", {{{"B", "S", "L", "T", "D", "K", "D"}}}},
+    {"nl", "Dutch", {{{"P", "P", "L", "T", "D", "K", "D"}}}},
+    {"en", "English", {{{"P", "N/Kt", "B", "R", "Q", "K", "Q"}}}},
+    {"eo", "Esperanto", {{{"P", "Ĉ", "K", "T", "D", "R", "D"}}}},
+    {"et", "Estonian", {{{"E", "R", "O", "V", "L", "K", "L"}}}},
+    {"fi", "Finnish", {{{"S", "R", "L", "T", "D", "K", "D"}}}},
+    {"fr", "French", {{{"P", "C", "F", "T", "D", "R", "D"}}}},
+    {"de", "German", {{{"B", "S", "L", "T", "D", "K", "D"}}}},
+    {"el", "Greek", {{{"Σ", "Ι", "Α", "Π", "Β", "Ρ", "Β"}}}},
+    {"he", "Hebrew", {{{"", "פ", "ר", "צ", "מה", "מ", "מה"}}}},
+    {"hi", "Hindi", {{{"P", "G", "O", "H", "V", "R", "V"}}}},
+    {"hu", "Hungarian", {{{"P", "H", "F", "B", "V", "K", "V"}}}},
+    {"is", "Icelandic", {{{"P", "R", "B", "H", "D", "K", "D"}}}},
+    {"id", "Indonesian", {{{"P", "K", "G", "B", "M", "R", "M"}}}},
+    {"ga", "Irish", {{{"F", "D", "E", "C", "B", "R", "B"}}}},
+    {"it", "Italian", {{{"P", "C", "A", "T", "D", "R", "D"}}}},
+    {"ja", "Japanese", {{{"P", "N", "B", "R", "Q", "K", "Q"}}}},
+    {"ko", "Korean", {{{"P", "N", "B", "R", "Q", "K", "Q"}}}},
+    {"la", "Latin", {{{"P", "Q", "E", "T", "G", "K", "G"}}}},
+    {"lv", "Latvian", {{{"B", "Z", "L", "T", "D", "K", "D"}}}},
+    {"lt", "Lithuanian", {{{"P", "Ž", "R", "B", "V", "K", "V"}}}},
+    {"lb", "Luxembourgish", {{{"B", "P", "L", "T", "D", "K", "D"}}}},
+    {"no", "Norwegian", {{{"B", "S", "L", "T", "D", "K", "D"}}}},
+    {"fa", "Persian", {{{"س", "ا", "ف", "ق/ر", "و", "ش", "و"}}}},
+    {"pl", "Polish", {{{"P", "S", "G", "W", "H", "K", "H"}}}},
+    {"pt", "Portuguese", {{{"P", "C", "B", "T", "D", "R", "D"}}}},
+    {"ro", "Romanian", {{{"P", "C", "N", "T", "D", "R", "D"}}}},
+    {"ru", "Russian", {{{"П", "К", "С", "Л", "Ф", "Кр", "Ф"}}}},
+    {"sr", "Serbian", {{{"П", "С", "Л", "Т", "Д", "К", "Д"}}}},
+    {"scn", "Sicilian", {{{"P", "S", "A", "T", "D", "R", "D"}}}},
+    {"sk", "Slovak", {{{"P", "J", "S", "V", "D", "K", "D"}}}},
+    {"sl", "Slovene", {{{"P", "S", "L", "T", "D", "K", "D"}}}},
+    {"es", "Spanish", {{{"P", "C", "A", "T", "D", "R", "D"}}}},
+    {"sv", "Swedish", {{{"B", "S", "L", "T", "D", "K", "D"}}}},
+    {"te", "Telugu", {{{"", "", "", "", "", "", ""}}}},
+    {"tr", "Turkish", {{{"P", "A", "F", "K", "V", "Ş", "V"}}}},
+    {"uk", "Ukrainian", {{{"П", "K", "C", "T", "D", "", "D"}}}},
+    {"vi", "Vietnamese", {{{"", "M", "T", "X", "H", "V", "H"}}}},
+    {"cy", "Welsh", {{{"G", "M", "E", "C", "B", "T", "B"}}}},
+}};
+
+/// The pieces that have a letter in short notation.
+constexpr std::array kLettered = {PieceType::King, PieceType::Queen, PieceType::Rook,
+                                  PieceType::Bishop, PieceType::Knight};
+
+constexpr std::string_view first_spelling(std::string_view spellings) {
+    return spellings.substr(0, spellings.find('/'));
+}
+
+/// Calls `visit` with each spelling.
+template <class F>
+void for_each_spelling(std::string_view spellings, F visit) {
+    while (!spellings.empty()) {
+        const std::string_view spelling = first_spelling(spellings);
+        visit(spelling);
+        spellings.remove_prefix(std::min(spelling.size() + 1, spellings.size()));
+    }
+}
+
+bool shares_spelling(std::string_view a, std::string_view b) {
+    bool shared = false;
+    for_each_spelling(a, [&](std::string_view of_a) {
+        for_each_spelling(b, [&](std::string_view of_b) { shared = shared || of_a == of_b; });
+    });
+    return shared;
+}
+
+std::string name_of(PieceType type) { return std::string{kPieceNames[type]}; }
+
+constexpr const Language& row_of(std::string_view code) {
+    return *std::ranges::find(kLanguages, code, &Language::code);
+}
+
+}  // namespace
+
+std::span<const Language> languages() { return kLanguages; }
+
+const Language& english() {
+    static constexpr const Language& kEnglish = row_of("en");
+    return kEnglish;
+}
+
+std::optional<std::string> letters_fault(const Language& language) {
+    for (const PieceType type : kLettered) {
+        if (language.letters[type].empty()) return "no letter for the " + name_of(type);
+    }
+    for (std::size_t i = 0; i < kLettered.size(); ++i) {
+        for (std::size_t j = i + 1; j < kLettered.size(); ++j) {
+            const PieceType a = kLettered[i];
+            const PieceType b = kLettered[j];
+            if (!shares_spelling(language.letters[a], language.letters[b])) continue;
+            return "one letter for the " + name_of(a) + " and the " + name_of(b);
+        }
+    }
+    return std::nullopt;
+}
+
+Expected<const Language*, std::string> find_language(std::string_view text) {
+    const auto* const row = std::ranges::find_if(kLanguages, [&](const Language& each) {
+        return equal_ignoring_case(each.code, text) || equal_ignoring_case(each.name, text);
+    });
+    if (row == kLanguages.end()) {
+        std::string codes;
+        for (const Language& each : kLanguages) {
+            codes += codes.empty() ? "" : " ";
+            codes += each.code;
+        }
+        return unexpected<std::string>("is none of the languages " + codes);
+    }
+    if (const std::optional<std::string> fault = letters_fault(*row)) {
+        return unexpected<std::string>("cannot be used: the table of " + std::string{row->name} +
+                                       " letters has " + *fault);
+    }
+    return row;
+}
+
+std::string_view letter_of(const Language& language, PieceType type) {
+    if (type == PieceType::Pawn) return {};
+    return first_spelling(language.letters[type]);
+}
+
+std::string letters_in_words(const Language& language) {
+    std::string out;
+    for (const PieceType type : kLettered) {
+        if (!out.empty()) out += type == kLettered.back() ? " or " : ", ";
+        out += letter_of(language, type);
+    }
+    return out;
+}
+
+std::optional<PieceLetter> starting_letter(const Language& language, std::string_view text) {
+    std::optional<PieceLetter> longest;
+    const auto look_at = [&](PieceType type) {
+        for_each_spelling(language.letters[type], [&](std::string_view spelling) {
+            if (!text.starts_with(spelling)) return;
+            if (!longest.has_value() || longest->bytes < spelling.size()) {
+                longest = PieceLetter{type, spelling.size()};
+            }
+        });
+    };
+    for (const PieceType type : kLettered) look_at(type);
+    look_at(PieceType::Pawn);
+    return longest;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,153 @@
+// Writing moves, a function per format.
+
+#include <string>
+#include <string_view>
+
+#include "engine/movegen.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/check_marks.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+// ------------------------------------------------------------------ check and mate signs
+
+struct Signs {
+    int checks = 0;
+    int mates = 0;
+};
+
+Signs signs_of(Move move, const Position& before) {
+    Position after = before;
+    const PlyReport report = after.play(move);
+    const int mates = report.mated.size() + report.king_captured.size();
+    if (report.mated.empty()) return {newly_checked(move, before, after).size(), mates};
+    const Position slow_before = judging_later(before);
+    Position slow_after = slow_before;
+    slow_after.play(move);
+    return {newly_checked(move, slow_before, slow_after).size(), mates};
+}
+
+std::string format_signs(Move move, const Position& before, bool with_checks) {
+    const Signs signs = signs_of(move, before);
+    std::string out(static_cast<std::size_t>(with_checks ? signs.checks : 0), '+');
+    return out + std::string(static_cast<std::size_t>(signs.mates), '#');
+}
+
+// ------------------------------------------------------------------ parts
+
+/// Figurines in place of piece letters; nothing for a pawn.
+constexpr Language kWhiteFigurines = {"", "", {{{"", "♘", "♗", "♖", "♕", "♔", "♕"}}}};
+constexpr Language kBlackFigurines = {"", "", {{{"", "♞", "♝", "♜", "♛", "♚", "♛"}}}};
+constexpr PerColor<const Language*> kFigurines = {
+    {{&kWhiteFigurines, &kBlackFigurines, &kWhiteFigurines, &kBlackFigurines}}};
+
+/// Formats that write `D` for a promotion to the 1-point queen, whatever stands for a queen.
+bool keeps_d(const Language& language) { return &language == &english() || language.code.empty(); }
+
+std::string_view castling_text(Move move) {
+    return move.kind() == MoveKind::CastleShort ? "O-O" : "O-O-O";
+}
+
+/// Which of file and rank a short move needs so that no other legal move reads the same.
+struct Origin {
+    bool file = false;
+    bool rank = false;
+};
+
+Origin needed_origin(Move move, const Position& before) {
+    const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
+    const bool is_pawn = type == PieceType::Pawn;
+    const bool captures = before.is_capture(move);
+    bool others = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const Move other : legal_moves(before)) {
+        const Square from = other.from();
+        if (other.to() != move.to() || from == move.from()) continue;
+        if (as_written_in_moves(before.piece_on(from).type()) != type) continue;
+        if (is_pawn && before.is_capture(other) != captures) continue;
+        others = true;
+        same_file = same_file || from.file() == move.from().file();
+        same_rank = same_rank || from.rank() == move.from().rank();
+    }
+    if (is_pawn) return {captures, captures && same_file};
+    if (!others) return {};
+    if (!same_file) return {true, false};
+    return {same_rank, true};
+}
+
+std::string format_short(Move move, const Position& before, const Language& words) {
+    const std::string signs = format_signs(move, before, true);
+    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    const Square from = move.from();
+    std::string out{letter_of(words, before.piece_on(from).type())};
+    const Origin origin = needed_origin(move, before);
+    if (origin.file) out += static_cast<char>('a' + from.file());
+    if (origin.rank) out += std::to_string(from.rank() + 1);
+    if (before.is_capture(move)) out += 'x';
+    out += format_square(move.to());
+    if (move.is_promotion()) {
+        const bool is_choice = before.rules().promote_to.contains(PieceType::Queen);
+        out += promotion_text(move.becomes(), words, is_choice);
+    }
+    return out + signs;
+}
+
+std::string promotion_suffix(Move move) {
+    return move.is_promotion() ? std::string{"="} + kPieceLetters[move.becomes()] : "";
+}
+
+}  // namespace
+
+std::string format_dash(Move move) {
+    return format_square(move.from()) + "-" + format_square(move.to()) + promotion_suffix(move);
+}
+
+std::string format_uci(Move move) {
+    std::string out = format_square(move.from()) + format_square(move.to());
+    if (move.is_promotion()) out += to_lower(kPieceLetters[move.becomes()]);
+    return out;
+}
+
+std::string format_long(Move move, const Position& before) {
+    const std::string signs = format_signs(move, before, !move.is_castling());
+    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    std::string out{letter_of(english(), before.piece_on(move.from()).type())};
+    out += format_square(move.from());
+    out += before.is_capture(move) ? "x" : "-";
+    const Piece target = before.piece_on(move.to());
+    if (target.is_piece()) out += letter_of(english(), target.type());
+    return out + format_square(move.to()) + promotion_suffix(move) + signs;
+}
+
+std::string format_san(Move move, const Position& before, const Language& language) {
+    return format_short(move, before, language);
+}
+
+std::string format_figurine(Move move, const Position& before) {
+    return format_short(move, before, *kFigurines[before.turn()]);
+}
+
+std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
+    if (becomes != PieceType::OneQueen) return "=" + std::string{letter_of(language, becomes)};
+    if (keeps_d(language)) return std::string{"="} + kPieceLetters[becomes];
+    return "=" + std::string{letter_of(language, becomes)} + (is_choice ? "1" : "");
+}
+
+std::string format_move(Move move, const Position& before, MoveFormat format,
+                        const Language& language) {
+    switch (format) {
+        case MoveFormat::Dash: return format_dash(move);
+        case MoveFormat::Long: return format_long(move, before);
+        case MoveFormat::Uci: return format_uci(move);
+        case MoveFormat::San: return format_san(move, before, language);
+        case MoveFormat::Figurine: return format_figurine(move, before);
+    }
+    return format_dash(move);
+}
+
+}  // namespace quadrille

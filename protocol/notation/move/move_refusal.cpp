@@ -1,0 +1,320 @@
+// Why a move that somebody wrote is not legal.
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/seat_geometry.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_pattern.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+using Kind = MoveTextErrorKind;
+
+/// The reason, and what stands in the way, in words.
+struct Reason {
+    Kind kind{};
+    std::string found;
+    std::string expected;
+};
+
+std::string seat_name(Color c) { return std::string{kColorNames[c]}; }
+std::string type_name(PieceType t) { return std::string{kPieceNames[t]}; }
+
+constexpr int sign(int n) { return (n > 0) - (n < 0); }
+
+/// The first square from `from` towards `to` that a piece cannot pass or is off the board; `to`
+/// itself when the way is free. The squares must be on one line.
+struct Way {
+    Square stop;           // none: off the board
+    std::string obstacle;  // in words
+};
+Way walk(const Position& position, Square from, Square to) {
+    const Step step = {sign(to.file() - from.file()), sign(to.rank() - from.rank())};
+    for (int file = from.file() + step.files, rank = from.rank() + step.ranks;;
+         file += step.files, rank += step.ranks) {
+        const Square here = Square::at(file, rank);
+        if (here == to) return {to, ""};
+        if (!here.is_playable())
+            return {Square::none(), "the removed corner at " + format_square(here)};
+        if (!position.piece_on(here).is_none()) return {here, piece_in_words(position, here)};
+    }
+}
+
+/// The pieces that attack the mover's king once `from` went to `to`, as if the move were allowed;
+/// empty when there is none or it cannot be told. Tried on a copy of the board.
+std::string attacker_after(const Position& position, Square from, Square to) {
+    const Color player = position.player();
+    PositionSetup setup = position.to_setup();
+    const Piece target = setup.board[to];
+    if (target.is_alive() && target.type() == PieceType::King) {
+        setup.departure[target.color()] = Departure::Dead;
+    }
+    for (const Color c : position.en_passant_seats()) {
+        const EnPassant pair = *position.en_passant(c);
+        const bool is_taken = pair.passed == to && setup.board[from].type() == PieceType::Pawn &&
+                              from.file() != to.file() && from.rank() != to.rank();
+        if (is_taken) setup.board[pair.victim] = Piece::none();
+        setup.en_passant[c].reset();
+    }
+    setup.board[to] = setup.board[from];
+    setup.board[from] = Piece::none();
+    setup.castle_short = ColorSet{};
+    setup.castle_long = ColorSet{};
+    const Expected<Position, SetupIssue> after = Position::from_setup(setup, position.rules());
+    if (!after || !after->with_king().contains(player) || !after->in_check(player)) return "";
+    return piece_in_words(*after, after->checking_pieces(player).first());
+}
+
+// ------------------------------------------------------------------ castling
+
+Reason castling_refusal(const Position& position, bool is_short) {
+    const Color us = position.turn();
+    const Square king = position.king_square(us);
+    const Square rook = is_short ? position.short_rook(us) : position.long_rook(us);
+    const std::string side = is_short ? "the short side" : "the long side";
+    if (rook.is_none() || king.is_none()) {
+        return {Kind::CastlingNoRight, "no right of " + seat_name(us) + " to castle on " + side,
+                "a king and a rook that have not moved"};
+    }
+    const Way way = walk(position, king, rook);
+    if (way.stop != rook) {
+        return {Kind::CastlingBlocked, way.obstacle, "empty squares between king and rook"};
+    }
+    const Step step = {sign(rook.file() - king.file()), sign(rook.rank() - king.rank())};
+    const std::string expected = "no attack on the king's square, the next one and the target";
+    Square attacked = king;
+    if (!position.in_check(us)) {
+        const Square transit = stepped(king, step);
+        attacked = is_legal(position, Move{king, transit}) ? stepped(king, step, 2) : transit;
+    }
+    std::string attacker = "an attack on " + format_square(attacked);
+    const std::string piece = attacked == king
+                                  ? piece_in_words(position, position.checking_pieces(us).first())
+                                  : attacker_after(position, king, attacked);
+    if (!piece.empty()) attacker += " by " + piece;
+    return {Kind::CastlingAttacked, std::move(attacker), expected};
+}
+
+/// Two squares along the home row: meant as castling.
+bool is_castling_step(Color us, Square from, Square to) {
+    const Step step = home_row_step(us);
+    return row_of(us, from) == 1 && (stepped(from, step, 2) == to || stepped(from, step, -2) == to);
+}
+
+Reason castling_step_refusal(const Position& position, Square from, Square to) {
+    const Step step = {sign(to.file() - from.file()), sign(to.rank() - from.rank())};
+    constexpr int kShortDistance = 3;
+    const auto ends_row = [&](Square s) { return !s.is_none() && stepped(s, step).is_none(); };
+    return castling_refusal(position, ends_row(stepped(from, step, kShortDistance)));
+}
+
+// ------------------------------------------------------------------ one piece, one target
+
+/// How far a piece may go: the moves of a type as a question about files and ranks crossed.
+bool can_cross(PieceType type, int files, int ranks) {
+    const int longer = std::max(files, ranks);
+    const int shorter = std::min(files, ranks);
+    const bool straight = shorter == 0;
+    const bool diagonal = files == ranks;
+    switch (type) {
+        case PieceType::Knight: return shorter == 1 && longer == 2;
+        case PieceType::Bishop: return diagonal;
+        case PieceType::Rook: return straight;
+        case PieceType::Queen:
+        case PieceType::OneQueen: return straight || diagonal;
+        case PieceType::King: return longer == 1;
+        case PieceType::Pawn: break;
+    }
+    return false;
+}
+
+Reason unreachable(const Position& position, Square from) {
+    return {Kind::Unreachable, piece_in_words(position, from),
+            "a move of a " + type_name(position.piece_on(from).type())};
+}
+
+/// Why a pawn's move is not one by its own rules; nothing when it is.
+std::optional<Reason> pawn_refusal(const Position& position, Square from, Square to) {
+    const Color us = position.turn();
+    const SeatGeometry& geometry = kSeatGeometry[us];
+    const auto obstacle = [&](Square s) -> std::optional<Reason> {
+        if (position.piece_on(s).is_none()) return std::nullopt;
+        return Reason{Kind::Blocked, piece_in_words(position, s), "empty squares ahead"};
+    };
+    if (stepped(from, geometry.push) == to) return obstacle(to);
+    if (stepped(from, geometry.push, 2) == to && row_of(us, from) == 2) {
+        const std::optional<Reason> first = obstacle(stepped(from, geometry.push));
+        return first.has_value() ? first : obstacle(to);
+    }
+    const bool is_capture = std::ranges::any_of(
+        geometry.captures, [&](Step step) { return stepped(from, step) == to; });
+    if (!is_capture) return unreachable(position, from);
+    if (position.piece_on(to).is_piece()) return std::nullopt;
+    for (const Color c : position.en_passant_seats() - position.side_of(us)) {
+        if (position.en_passant(c)->passed == to) return std::nullopt;
+    }
+    return Reason{Kind::NothingToCapture, piece_in_words(position, to), "a piece to capture"};
+}
+
+/// Why a piece does not get to `to` by the way it moves; nothing when it does.
+std::optional<Reason> way_refusal(const Position& position, Square from, Square to) {
+    const PieceType type = position.piece_on(from).type();
+    if (type == PieceType::Pawn) return pawn_refusal(position, from, to);
+    if (type == PieceType::King && is_castling_step(position.turn(), from, to)) {
+        return castling_step_refusal(position, from, to);
+    }
+    const int files = std::abs(to.file() - from.file());
+    const int ranks = std::abs(to.rank() - from.rank());
+    if (from == to || !can_cross(type, files, ranks)) return unreachable(position, from);
+    if (type == PieceType::Knight) return std::nullopt;
+    const Way way = walk(position, from, to);
+    if (way.stop == to) return std::nullopt;
+    return Reason{Kind::Blocked, way.obstacle, "a free way to " + format_square(to)};
+}
+
+/// Why a piece of the seat to move does not go from `from` to `to`, when no legal move does.
+Reason refusal_of(const Position& position, Square from, Square to) {
+    const Color us = position.turn();
+    if (const std::optional<Reason> reason = way_refusal(position, from, to)) return *reason;
+    const Piece target = position.piece_on(to);
+    if (target.is_wall()) return {Kind::Blocked, piece_in_words(position, to), "no wall there"};
+    if (target.is_alive() && target.color() == us) {
+        return {Kind::CapturesOwn, piece_in_words(position, to), "another seat's piece"};
+    }
+    if (target.is_alive() && position.side_of(us).contains(target.color())) {
+        return {Kind::CapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
+    }
+    const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
+    if (is_king && !position.rules().captures_kings) {
+        return {Kind::CapturesKing, piece_in_words(position, to), "kings left on the board"};
+    }
+    if (position.pawns_that_may_not_capture().contains(from) && from.file() != to.file() &&
+        from.rank() != to.rank()) {
+        return {Kind::MayNotCapture, piece_in_words(position, from),
+                "no capture while it may be taken in passing"};
+    }
+    const std::string attacker = attacker_after(position, from, to);
+    const std::string king = seat_name(position.player());
+    return {Kind::LeavesKingInCheck,
+            attacker.empty() ? "a check to " + king : "a check by " + attacker,
+            "the king of " + king + " safe afterwards"};
+}
+
+// ------------------------------------------------------------------ which piece was meant
+
+MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_t offset,
+                       Reason reason) {
+    return {reason.kind,  std::move(field),        offset,
+            pattern.text, std::move(reason.found), std::move(reason.expected)};
+}
+
+/// The reason that comes closest to a legal move tells the most.
+constexpr std::array<Kind, 9> kClosestFirst = {
+    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCapture,
+    Kind::CapturesTeammate,  Kind::CapturesOwn,      Kind::CastlingAttacked,
+    Kind::CastlingBlocked,   Kind::NothingToCapture, Kind::Blocked};
+
+std::size_t distance_from_legal(Kind kind) {
+    const auto* const found = std::ranges::find(kClosestFirst, kind);
+    return static_cast<std::size_t>(found - kClosestFirst.begin());
+}
+
+bool is_candidate(const MovePattern& pattern, const Position& position, Square s) {
+    const Piece piece = position.piece_on(s);
+    if (!piece.is_alive() || piece.color() != position.turn()) return false;
+    if (pattern.from_file.has_value() && s.file() != *pattern.from_file) return false;
+    if (pattern.from_rank.has_value() && s.rank() != *pattern.from_rank) return false;
+    return as_written_in_moves(piece.type()) == pattern.mover();
+}
+
+/// A move without its square of origin: every piece that could be meant is asked.
+MoveTextError explain_short(const MovePattern& pattern, const Position& position) {
+    std::optional<Reason> best;
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        if (!is_candidate(pattern, position, s)) continue;
+        Reason reason = refusal_of(position, s, pattern.to);
+        const bool is_closer =
+            !best.has_value() || distance_from_legal(reason.kind) < distance_from_legal(best->kind);
+        if (is_closer) best = std::move(reason);
+    }
+    if (best.has_value()) return error_of(pattern, "to", pattern.to_at, std::move(*best));
+    std::string place;
+    if (pattern.from_file.has_value()) {
+        place = std::string{" on file "} + static_cast<char>('a' + *pattern.from_file);
+    } else if (pattern.from_rank.has_value()) {
+        place = " on rank " + std::to_string(*pattern.from_rank + 1);
+    }
+    const PieceType type = *pattern.mover();
+    const std::string seat = seat_name(position.turn());
+    return error_of(pattern, "piece", pattern.start,
+                    {Kind::NoPiece, "no " + type_name(type) + " of " + seat + place,
+                     "a piece of " + seat + " that is there"});
+}
+
+/// A move with both squares: is there a piece of the seat to move, and the one that is named?
+std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position& position) {
+    const Square from = pattern.from_square();
+    const Piece piece = position.piece_on(from);
+    const std::string found = piece_in_words(position, from);
+    const std::string own = "a piece of " + seat_name(position.turn());
+    if (!piece.is_piece()) return Reason{Kind::NoPiece, found, own};
+    const bool is_zombie = piece.is_alive() && position.state(piece.color()) == SeatState::Zombie;
+    if (piece.is_dead() || is_zombie) return Reason{Kind::DeadPiece, found, own};
+    if (piece.color() != position.turn()) {
+        return Reason{Kind::NotItsTurn, found, own + ", whose turn it is"};
+    }
+    if (pattern.piece.has_value() && as_written_in_moves(piece.type()) != *pattern.piece) {
+        return Reason{Kind::WrongPiece, found, "a " + type_name(*pattern.piece)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string piece_in_words(const Position& position, Square square) {
+    const Piece piece = position.piece_on(square);
+    const std::string place = " on " + format_square(square);
+    if (piece.is_none()) return "no piece" + place;
+    if (piece.is_wall()) return "a wall" + place;
+    const std::string type = type_name(piece.type()) + place;
+    if (!piece.has_owner()) return "a dead " + type;
+    const std::string owner = seat_name(piece.color()) + "'s ";
+    if (piece.is_dead()) return owner + "dead " + type;
+    const bool is_zombie = position.state(piece.color()) == SeatState::Zombie;
+    return owner + (is_zombie ? "zombie " : "") + type;
+}
+
+MoveTextError explain_refusal(const MovePattern& pattern, const Position& position) {
+    if (pattern.to_file.has_value()) {
+        const std::string to(1, static_cast<char>('a' + *pattern.to_file));
+        return error_of(
+            pattern, "capture", pattern.capture_at,
+            {Kind::NothingToCapture,
+             "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
+             "files of a pawn and of a piece that it can capture"});
+    }
+    if (pattern.castling != MovePattern::Castling::None) {
+        return error_of(
+            pattern, "castling", pattern.start,
+            castling_refusal(position, pattern.castling == MovePattern::Castling::Short));
+    }
+    if (!pattern.has_from_square()) return explain_short(pattern, position);
+    if (std::optional<Reason> reason = origin_refusal(pattern, position)) {
+        return error_of(pattern, "from", pattern.from_at, std::move(*reason));
+    }
+    return error_of(pattern, "to", pattern.to_at,
+                    refusal_of(position, pattern.from_square(), pattern.to));
+}
+
+}  // namespace quadrille

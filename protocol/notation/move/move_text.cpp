@@ -1,0 +1,214 @@
+// Reading moves: what the text says against what is legal.
+
+#include "protocol/notation/move/move_text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_pattern.h"
+#include "protocol/notation/square_text.h"
+#include "protocol/text/excerpt.h"
+
+namespace quadrille {
+
+namespace {
+
+using Kind = MoveTextErrorKind;
+using Moves = std::vector<Move>;
+
+/// What is wrong, one row per kind in the order of the enum.
+constexpr std::array<std::string_view, 21> kWrongInMoveText = {
+    "not a move",
+    "the game is over",
+    "no such piece there",
+    "not its turn",
+    "a dead piece does not move",
+    "another piece stands there",
+    "it does not move there",
+    "blocked",
+    "captures an own piece",
+    "captures a teammate's piece",
+    "nothing to capture",
+    "another piece stands there to be captured",
+    "leaves the king in check",
+    "two moves are meant",
+    "no promotion chosen",
+    "no such promotion",
+    "no castling",
+    "castling is blocked",
+    "castling through an attack",
+    "captures a king",
+    "a pawn that passed captures",
+};
+static_assert(kWrongInMoveText.size() == static_cast<std::size_t>(Kind::MayNotCapture) + 1);
+
+constexpr std::array<std::string_view, kMoveFormats> kFormatNames = {"dash", "long", "uci", "san",
+                                                                     "figurine"};
+
+tl::unexpected<MoveTextError> refuse(const MovePattern& pattern, Kind kind, std::string field,
+                                     std::size_t offset, std::string found, std::string expected) {
+    return unexpected<MoveTextError>(MoveTextError{kind, std::move(field), offset, pattern.text,
+                                                   std::move(found), std::move(expected)});
+}
+
+// ------------------------------------------------------------------ narrowing down, step by step
+
+/// Whether `move` goes where the text says with the piece it says.
+bool fits_squares(const MovePattern& pattern, Move move, const Position& position) {
+    if (pattern.castling != MovePattern::Castling::None) {
+        return move.kind() == (pattern.castling == MovePattern::Castling::Short
+                                   ? MoveKind::CastleShort
+                                   : MoveKind::CastleLong);
+    }
+    const Square from = move.from();
+    if (pattern.to.is_none()) {
+        if (move.to().file() != pattern.to_file || !position.is_capture(move)) return false;
+    } else if (move.to() != pattern.to) {
+        return false;
+    }
+    if (pattern.from_file.has_value() && from.file() != *pattern.from_file) return false;
+    if (pattern.from_rank.has_value() && from.rank() != *pattern.from_rank) return false;
+    const std::optional<PieceType> mover = pattern.mover();
+    if (mover.has_value() && as_written_in_moves(position.piece_on(from).type()) != *mover) {
+        return false;
+    }
+    // `e6` alone is a step, so that it differs from `dxe6`, which may be possible beside it.
+    const bool is_bare_pawn_move = mover == PieceType::Pawn && !pattern.from_file.has_value() &&
+                                   !pattern.from_rank.has_value() && !pattern.is_capture;
+    return !is_bare_pawn_move || !position.is_capture(move);
+}
+
+/// Whether `move` captures what the text says, if it says so. A pawn taken in passing counts, also
+/// beside a piece on the target square.
+bool fits_capture(const MovePattern& pattern, Move move, const Position& position) {
+    if (!pattern.is_capture) return true;
+    if (!position.is_capture(move)) return false;
+    if (!pattern.captured.has_value()) return true;
+    if (move.is_en_passant() && pattern.captured == PieceType::Pawn) return true;
+    const Piece target = position.piece_on(move.to());
+    return target.is_piece() && as_written_in_moves(target.type()) == *pattern.captured;
+}
+
+/// Whether a promotion letter names what `move` makes; `Q` names the 1-point queen where `moves`
+/// have no other queen.
+bool fits_promotion(PieceType wanted, Move move, const Moves& moves) {
+    if (!move.is_promotion()) return false;
+    if (move.becomes() == wanted) return true;
+    if (wanted != PieceType::Queen || move.becomes() != PieceType::OneQueen) return false;
+    return std::ranges::none_of(moves, [](Move other) {
+        return other.is_promotion() && other.becomes() == PieceType::Queen;
+    });
+}
+
+template <class F>
+Moves filtered(const Moves& moves, F fits) {
+    Moves kept;
+    std::ranges::copy_if(moves, std::back_inserter(kept), fits);
+    return kept;
+}
+
+std::string promotion_choices(const Moves& moves) {
+    std::string letters;
+    for (const Move move : moves) {
+        if (!move.is_promotion()) continue;
+        letters += letters.empty() ? "one of =" : ", =";
+        letters += kPieceLetters[move.becomes()];
+    }
+    return letters.empty() ? "a move without promotion" : letters;
+}
+
+/// The one move of `moves`, which fit the text; the error when there are several.
+Expected<Move, MoveTextError> only_move(const MovePattern& pattern, const Moves& moves,
+                                        const Position& position) {
+    const Move first = moves.front();
+    for (const Move other : moves) {
+        const bool same_from = other.from() == first.from();
+        if (same_from && other.to() == first.to()) continue;
+        return refuse(pattern, Kind::Ambiguous, same_from ? "to" : "from",
+                      same_from ? pattern.to_at : pattern.from_at,
+                      format_long(first, position) + " and " + format_long(other, position),
+                      pattern.to.is_none() ? "the square that it captures on, and its own"
+                                           : "a file, a rank or both to tell them apart");
+    }
+    if (moves.size() == 1) return first;
+    return refuse(pattern, Kind::PromotionMissing, "promotion", pattern.to_at,
+                  "a promotion without piece", promotion_choices(moves));
+}
+
+/// The error when a square of the text is in a removed corner.
+std::optional<MoveTextError> corner_fault(const MovePattern& pattern, std::string_view text) {
+    if (pattern.castling != MovePattern::Castling::None) return std::nullopt;
+    const auto fault = [&](std::string field, std::size_t offset) {
+        return MoveTextError{Kind::NotAMove, std::move(field),         offset,
+                             pattern.text,   excerpt_at(text, offset), "a square of the board"};
+    };
+    if (!pattern.to.is_none() && !pattern.to.is_playable()) return fault("to", pattern.to_at);
+    if (pattern.has_from_square() && !pattern.from_square().is_playable()) {
+        return fault("from", pattern.from_at);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& position,
+                                         const Language& language) {
+    const Expected<MovePattern, MoveTextError> parsed = parse_move_pattern(text, language);
+    if (!parsed) return unexpected<MoveTextError>(parsed.error());
+    const MovePattern& pattern = *parsed;
+    if (std::optional<MoveTextError> fault = corner_fault(pattern, text)) {
+        return unexpected<MoveTextError>(*std::move(fault));
+    }
+    if (position.is_over()) {
+        return refuse(pattern, Kind::GameOver, "move", pattern.start,
+                      std::string{name(position.outcome().reason)}, "a game that goes on");
+    }
+
+    const MoveList legal = legal_moves(position);
+    Moves moves{legal.begin(), legal.end()};
+    moves = filtered(moves, [&](Move m) { return fits_squares(pattern, m, position); });
+    if (moves.empty()) return unexpected<MoveTextError>(explain_refusal(pattern, position));
+
+    Moves capturing = filtered(moves, [&](Move m) { return fits_capture(pattern, m, position); });
+    if (capturing.empty()) {
+        const bool none = !position.is_capture(moves.front());
+        return refuse(
+            pattern, none ? Kind::NothingToCapture : Kind::WrongCapture, "capture",
+            pattern.capture_at, piece_in_words(position, pattern.to),
+            none ? "a dash or nothing"
+                 : "a " + std::string{kPieceNames[pattern.captured.value_or(PieceType::Pawn)]});
+    }
+    moves = std::move(capturing);
+
+    if (pattern.promotion.has_value()) {
+        Moves promoting =
+            filtered(moves, [&](Move m) { return fits_promotion(*pattern.promotion, m, moves); });
+        if (promoting.empty()) {
+            return refuse(pattern, Kind::PromotionWrong, "promotion", pattern.promotion_at,
+                          std::string{"the letter "} + kPieceLetters[*pattern.promotion],
+                          promotion_choices(moves));
+        }
+        moves = std::move(promoting);
+    }
+    return only_move(pattern, moves, position);
+}
+
+std::string describe(const MoveTextError& error) {
+    return error.text + " (" + error.field + ", character " + std::to_string(error.offset + 1) +
+           "): " + std::string{kWrongInMoveText[static_cast<std::size_t>(error.kind)]} +
+           ": found " + error.found + ", expected " + error.expected;
+}
+
+std::string_view name(MoveFormat format) { return kFormatNames[static_cast<std::size_t>(format)]; }
+
+std::optional<MoveFormat> move_format_from_name(std::string_view text) {
+    const auto* const found = std::ranges::find(kFormatNames, text);
+    if (found == kFormatNames.end()) return std::nullopt;
+    return static_cast<MoveFormat>(found - kFormatNames.begin());
+}
+
+}  // namespace quadrille

@@ -1,0 +1,435 @@
+// Reading PGN4 and lists: slots and variations, each played as it is read.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_pattern.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/replay.h"
+#include "protocol/notation/pgn4/scanner.h"
+#include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/movetext.h"
+#include "protocol/text/excerpt.h"
+
+namespace quadrille {
+
+namespace {
+
+using Pgn4Kind = Pgn4ErrorKind;
+using TokenKind = Pgn4TokenKind;
+
+constexpr std::string_view kSuffixLetters = "!?";
+constexpr std::size_t kMaxSuffix = 2;
+/// Letters that stand alone or behind a move.
+constexpr std::string_view kTokenLetters = "RTS#D";
+constexpr std::string_view kAttachedLetters = "RTS#+";
+constexpr std::string_view kSlotForms = "a move, R, T, D, # or S";
+
+/// What may end a list, and the `Result` it means.
+struct ResultWord {
+    std::string_view text;
+    std::string_view value;
+};
+constexpr std::array<ResultWord, 5> kResultWords = {
+    {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
+
+std::optional<EventKind> departure_from_letter(char letter) {
+    if (letter == letter_of(EventKind::Resigns)) return EventKind::Resigns;
+    if (letter == letter_of(EventKind::RunsOutOfTime)) return EventKind::RunsOutOfTime;
+    return std::nullopt;
+}
+
+/// What may happen to any seat, whoever is to move.
+std::optional<EventKind> seat_event_from_letter(char letter) {
+    if (letter == letter_of(EventKind::Keeps)) return EventKind::Keeps;
+    return departure_from_letter(letter);
+}
+
+/// The one departure among `letters`; nothing when there is none or more than one.
+std::optional<EventKind> only_departure(std::string_view letters) {
+    std::optional<EventKind> found;
+    for (const char c : letters) {
+        const std::optional<EventKind> kind = departure_from_letter(c);
+        if (kind.has_value() && found.has_value()) return std::nullopt;
+        if (kind.has_value()) found = kind;
+    }
+    return found;
+}
+
+/// The letters at the end of a move that are none of its own: `R`, `T`, `S` among signs. Empty when
+/// there are signs alone. The letter behind `=` is a promotion's.
+std::string_view attached_letters(std::string_view text) {
+    const std::size_t last_of_move = text.find_last_not_of(kAttachedLetters);
+    if (last_of_move == std::string_view::npos) return {};
+    std::string_view letters = text.substr(last_of_move + 1);
+    if (text[last_of_move] == '=' && !letters.empty()) letters.remove_prefix(1);
+    return letters.find_first_of("RTS") == std::string_view::npos ? std::string_view{} : letters;
+}
+
+/// Reads the movetext of one game into it.
+class MovetextReader {
+  public:
+    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReading& how)
+        : in_(in), game_(game), how_(how) {}
+
+    /// The first fault, nothing when all is well.
+    std::optional<Pgn4Error> read() {
+        Pgn4State state(game_.start, 1, keys_);
+        const bool has_slots_before = !state.stuck().empty();
+        if (read_line(game_.main, state, 0)) read_termination(state);
+        const bool has_slots = has_slots_before || !game_.main.nodes.empty();
+        if (!has_slots) game_.first_round = 1;  // where no slot is, no number is written
+        return std::move(error_);
+    }
+
+  private:
+    /// What a line waits for behind the last thing read.
+    enum class Before : std::uint8_t { Anything, Slot, SlotBehindNumber, Separator };
+
+    /// A line on its way: where it stands, and where it stood before its last slot.
+    struct Progress {
+        RecordLine& line;
+        Pgn4State& state;
+        std::optional<Pgn4State> before_slot;
+        std::size_t keys_before_slot = 0;
+        std::size_t slot_node = 0;  // the first node of the last slot
+        int depth = 0;
+        Before waits = Before::Anything;
+        bool can_vary = false;  // the last slot has nodes
+    };
+
+    bool fail(Pgn4Error error, const Progress& at) {
+        error.round = at.state.round();
+        error.seat = at.state.position().turn();
+        error.in_variation = at.depth > 0;
+        error_ = std::move(error);
+        return false;
+    }
+    bool fail(Pgn4Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
+        return fail(in_.error_at(offset, kind, std::string{expected}), at);
+    }
+
+    bool read_line(RecordLine& line, Pgn4State& state, int depth);
+    bool read_token(const Pgn4Token& token, Progress& at);
+    bool read_number(const Pgn4Token& token, Progress& at);
+    bool read_dots(const Pgn4Token& token, Progress& at);
+    bool read_variation(const Pgn4Token& token, Progress& at);
+    bool end_line(const Pgn4Token& token, const Progress& at);
+    bool read_slot(const Pgn4Token& token, Progress& at);
+    bool read_core(const Pgn4Token& token, std::string_view core, Progress& at);
+    bool read_result(const Pgn4Token& token, const Progress& at);
+    bool read_mark(const Pgn4Token& token, Progress& at);
+    bool read_letters(const Pgn4Token& token, std::string_view core, Progress& at);
+    bool read_out(const Pgn4Token& token, char letter, Progress& at);
+    bool read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
+                    Progress& at);
+    bool read_move(const Pgn4Token& token, std::string_view core, Progress& at);
+    bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at);
+    bool refuse_move(const Pgn4Token& token, const MoveTextError& error, const Progress& at);
+    void read_termination(Pgn4State& state);
+    static void add_node(GameEntry entry, Progress& at) {
+        at.line.nodes.push_back({entry, {}, {}, {}});
+    }
+
+    Pgn4Scanner& in_;
+    GameRecord& game_;
+    MovetextReading how_;
+    bool has_result_ = false;
+    std::vector<Key> keys_;
+    std::optional<Pgn4Error> error_;
+};
+
+// ------------------------------------------------------------------ lines
+
+/// Reads up to the end of the game, or of the variation when `depth` is not 0.
+bool MovetextReader::read_line(RecordLine& line, Pgn4State& state, int depth) {
+    Progress at{line, state, std::nullopt, 0, 0, depth, Before::Anything, false};
+    for (;;) {
+        const Expected<Pgn4Token, Pgn4Error> token = in_.next_token();
+        if (!token) return fail(token.error(), at);
+        const bool ends = token->kind == TokenKind::End || token->kind == TokenKind::Close;
+        if (ends) return end_line(*token, at);
+        if (!read_token(*token, at)) return false;
+    }
+}
+
+bool MovetextReader::read_token(const Pgn4Token& token, Progress& at) {
+    switch (token.kind) {
+        case TokenKind::Number: return read_number(token, at);
+        case TokenKind::Dots: return read_dots(token, at);
+        case TokenKind::Open: return read_variation(token, at);
+        case TokenKind::Word: return read_slot(token, at);
+        case TokenKind::Comment:
+            (at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments)
+                .emplace_back(token.text);
+            return true;
+        case TokenKind::Close:
+        case TokenKind::End: break;
+    }
+    return true;
+}
+
+bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
+    if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
+        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+    }
+    const bool is_first = at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
+    if (is_first) {
+        game_.first_round = std::max(token.number, 1);
+        at.state.set_first_round(game_.first_round);
+    }
+    at.waits = Before::SlotBehindNumber;
+    return true;
+}
+
+/// `..` separates slots; at the start of a line or round it says that seats have moved already.
+bool MovetextReader::read_dots(const Pgn4Token& token, Progress& at) {
+    if (how_.is_list) return true;
+    if (at.waits == Before::Slot) return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+    if (at.waits == Before::Separator) at.waits = Before::Slot;
+    return true;
+}
+
+bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
+    if (!at.can_vary || at.waits != Before::Separator) {
+        return fail(Pgn4Kind::NothingToVary, token.offset, at, "a variation behind a move");
+    }
+    if (at.depth == kMaxPgn4Depth) {
+        return fail(Pgn4Kind::TooDeep, token.offset, at,
+                    "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
+    }
+    Pgn4State state = *at.before_slot;
+    RecordLine variation;
+    const bool good = with_keys_cut(keys_, at.keys_before_slot,
+                                    [&] { return read_line(variation, state, at.depth + 1); });
+    if (good) at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
+    return good;
+}
+
+/// At `)`, the next game, or the end of the text.
+bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
+    const bool closes = token.kind == TokenKind::Close;
+    if (closes && at.depth == 0) {
+        return fail(Pgn4Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
+    }
+    if (!closes && at.depth > 0) {
+        return fail(Pgn4Kind::OpenVariation, token.offset, at, "a ')' for every '('");
+    }
+    if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
+        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+    }
+    if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
+        return fail(Pgn4Kind::EmptyVariation, token.offset, at, kSlotForms);
+    }
+    return true;
+}
+
+// ------------------------------------------------------------------ slots
+
+/// Whether the word is the result of a list.
+bool MovetextReader::read_result(const Pgn4Token& token, const Progress& at) {
+    if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
+    const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
+    if (row == kResultWords.end()) return false;
+    has_result_ = true;
+    game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
+    return true;
+}
+
+/// Whether the word is a mark of the move before it, such as `ch` or `!?`.
+bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
+    if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text)) return false;
+    const bool is_annotation = token.text.size() <= kMaxSuffix &&
+                               token.text.find_first_not_of(kSuffixLetters) == std::string::npos;
+    std::string& suffix = at.line.nodes.back().suffix;
+    if (is_annotation && suffix.empty()) suffix = token.text;
+    return true;
+}
+
+bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
+    if (has_result_) {
+        return fail(Pgn4Kind::TrailingText, token.offset, at, "nothing behind the result");
+    }
+    const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
+    if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
+    if (at.waits == Before::Separator && !how_.is_list) {
+        return fail(Pgn4Kind::MissingSeparator, token.offset, at, "'..' or a round number");
+    }
+    const std::size_t suffix_at = token.text.find_last_not_of(kSuffixLetters) + 1;
+    const std::string_view core = token.text.substr(0, suffix_at);
+    const std::string_view suffix = token.text.substr(suffix_at);
+    if (core.empty() || suffix.size() > kMaxSuffix) {
+        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
+    }
+    const Pgn4State before = at.state;
+    const std::size_t keys_before = keys_.size();
+    const std::size_t nodes_before = at.line.nodes.size();
+    if (!read_core(token, core, at)) return false;
+    at.waits = Before::Separator;
+    at.can_vary = at.line.nodes.size() > nodes_before;
+    if (at.can_vary) {
+        at.line.nodes.back().suffix = suffix;
+        at.before_slot = before;
+        at.keys_before_slot = keys_before;
+        at.slot_node = nodes_before;
+    } else if (!suffix.empty()) {
+        return fail(Pgn4Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
+    }
+    return true;
+}
+
+/// A slot without its mark.
+bool MovetextReader::read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
+    std::string compact;
+    if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
+        compact = {core[0], core[2]};
+        core = compact;
+    }
+    const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
+    const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
+                                seat_event_from_letter(core[1]).has_value();
+    return is_letters || is_other_seats ? read_letters(token, core, at)
+                                        : read_move(token, core, at);
+}
+
+bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
+    if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
+        return read_out(token, core[0], at);
+    }
+    if (at.state.position().is_over()) {
+        return fail(Pgn4Kind::WrongToken, token.offset, at, "nothing: the game is over");
+    }
+    const Color turn = at.state.position().turn();
+    if (core.size() == 1 && core[0] == kDrawLetter) {
+        return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
+    }
+    if (const std::optional<Color> other = color_from_letter(core[0])) {
+        return read_event(token, {*seat_event_from_letter(core[1]), *other}, {}, at);
+    }
+    const std::optional<EventKind> kind = only_departure(core);
+    if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
+        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
+    }
+    return read_event(token, {*kind, turn}, core, at);
+}
+
+/// The slot of a seat that the rules have put out.
+bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at) {
+    if (at.state.take_out(letter)) return true;
+    const std::string seat{kColorNames[at.state.position().turn()]};
+    const std::string what = letter == kMateLetter ? "mated" : "stalemated";
+    return fail(Pgn4Kind::WrongToken, token.offset, at,
+                at.state.position().is_over() ? "nothing: the game is over"
+                                              : "a move of " + seat + ", which is not " + what);
+}
+
+bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
+                                Progress& at) {
+    if (!at.state.play(event, keys_)) {
+        return fail(Pgn4Kind::WrongToken, token.offset, at,
+                    "no event of " + std::string{kColorNames[event.color]} +
+                        ", which has left the game already");
+    }
+    if (letters.size() > 1) (void)at.state.take_out_with_event();
+    add_node(event, at);
+    return true;
+}
+
+bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
+                                 const Progress& at) {
+    const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
+    return fail(in_.error_with(token.offset + error.offset,
+                               is_no_move ? Pgn4Kind::BadToken : Pgn4Kind::IllegalMove, error.found,
+                               error.expected, describe(error)),
+                at);
+}
+
+bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
+    Expected<Move, MoveTextError> move = parse_move(core, at.state.position(), *how_.language);
+    if (!move) {
+        const std::string_view letters = attached_letters(core);
+        const std::string_view body = core.substr(0, core.size() - letters.size());
+        if (const std::optional<EventKind> kind = only_departure(letters)) {
+            return read_walk(token, body, *kind, at);
+        }
+        if (!letters.empty()) {
+            move = parse_move(body, at.state.position(), *how_.language);
+        }
+    }
+    if (!move) return refuse_move(token, move.error(), at);
+    const bool played = at.state.play(*move, keys_);
+    if (played) add_node(*move, at);
+    return played;
+}
+
+/// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
+bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, EventKind kind,
+                               Progress& at) {
+    const Color seat = at.state.position().turn();
+    if (!game_.rules.dead_king_walking) {
+        return fail(Pgn4Kind::NoWalkingKing, token.offset, at,
+                    "a move without R or T: kings walk only with the rule DeadKingWalking");
+    }
+    const GameEvent event{kind, seat};
+    if (at.state.play(event, keys_)) add_node(event, at);
+    const Expected<Move, MoveTextError> move =
+        parse_move(core, at.state.position(), *how_.language);
+    if (!move) return refuse_move(token, move.error(), at);
+    const bool played = at.state.play(*move, keys_);
+    if (played) add_node(*move, at);
+    return played;
+}
+
+/// The last event of a game may show in its `Termination` alone.
+void MovetextReader::read_termination(Pgn4State& state) {
+    const std::string* const text = find_tag(game_.tags, kTerminationTag);
+    if (text == nullptr || state.position().is_over()) return;
+    const std::optional<GameEvent> event = event_from_termination(*text, player_names(game_.tags));
+    if (!event.has_value() || !state.play(*event, keys_)) return;
+    if (state.position().is_over()) game_.main.nodes.push_back({*event, {}, {}, {}});
+}
+
+}  // namespace
+
+std::optional<Pgn4Error> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                       const MovetextReading& how) {
+    return MovetextReader(in, game, how).read();
+}
+
+Pgn4Reader::Pgn4Reader(std::string_view text) : text_(text) {
+    Pgn4Scanner in(text_, at_, line_);
+    in.skip_blanks();
+    line_ = in.line_of(in.at());
+    at_ = in.at();
+}
+
+Expected<GameRecord, Pgn4Error> Pgn4Reader::next() {
+    Pgn4Scanner in(text_, at_, line_);
+    Expected<GameRecord, Pgn4Error> game = read_pgn4_tags(in);
+    if (game) {
+        std::optional<Pgn4Error> error = read_movetext(in, *game, {});
+        if (error.has_value()) game = unexpected<Pgn4Error>(*std::move(error));
+    }
+    const std::size_t end = game ? in.at() : next_pgn4_game(text_, at_, game.error().offset);
+    line_ = in.line_of(end);
+    at_ = end;
+    return game;
+}
+
+Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text) {
+    Pgn4Reader reader(text);
+    Expected<GameRecord, Pgn4Error> game = reader.next();
+    if (!game || reader.at_end()) return game;
+    const Pgn4Scanner rest(text, 0, 1);
+    return unexpected<Pgn4Error>(
+        rest.error_at(reader.at(), Pgn4ErrorKind::TrailingText, "one game"));
+}
+
+}  // namespace quadrille

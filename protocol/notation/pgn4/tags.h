@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/scanner.h"
+
+// What the tags of a PGN4 record mean; only pgn4*.cpp include this.
+
+namespace quadrille {
+
+inline constexpr std::string_view kVariantTag = "Variant";
+inline constexpr std::string_view kRuleVariantsTag = "RuleVariants";
+inline constexpr std::string_view kSeedRuleVariantsTag = "RuleVariant";
+inline constexpr std::string_view kStartTag = "StartFen4";
+inline constexpr std::string_view kResultTag = "Result";
+inline constexpr std::string_view kTerminationTag = "Termination";
+inline constexpr std::string_view kPlyCountTag = "PlyCount";
+
+/// Reads the tags into a game without moves.
+[[nodiscard]] Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in);
+
+/// The variant with this name in any case.
+[[nodiscard]] std::optional<Variant> variant_from_tag(std::string_view text);
+[[nodiscard]] std::string_view variant_tag_value(Variant variant);
+
+/// A `StartFen4` value for a game that has a `RuleVariants` tag: a code, or a FEN4.
+[[nodiscard]] std::string format_start(const Position& start);
+
+/// The event that a `Termination` like `Yellow resigned. 0-1` names, by seat or player.
+[[nodiscard]] std::optional<GameEvent> event_from_termination(std::string_view text,
+                                                              const SeatNames& players);
+
+}  // namespace quadrille

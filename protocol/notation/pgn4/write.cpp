@@ -1,0 +1,252 @@
+// Writing movetext, PGN4 in its canonical form, and records of games that were played.
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/replay.h"
+#include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/movetext.h"
+#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille {
+
+namespace {
+
+std::string format_tag(const RecordTag& tag) {
+    return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
+}
+
+using Shape = MovetextShape;
+
+/// Where the column of a seat begins in a list; the numbers of rounds stand before them.
+constexpr std::size_t kNumberWidth = 5;
+constexpr std::size_t kColumnWidth = 12;
+
+/// Writes the movetext of one game.
+class MovetextWriter {
+  public:
+    explicit MovetextWriter(const MovetextStyle& style) : style_(style) {}
+
+    [[nodiscard]] std::string write(const GameRecord& game) {
+        Pgn4State state(game.start, game.first_round, keys_);
+        Line at{state, 0};
+        if (is_whole()) put_comments(game.main.comments);
+        if (!out_.empty()) out_ += '\n';
+        put_stuck(at);
+        write_nodes(game.main, at);
+        if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+        return std::move(out_);
+    }
+
+  private:
+    /// A line on its way.
+    struct Line {
+        Pgn4State& state;
+        int round = 0;  // of the last slot; 0 before the first one
+    };
+
+    void put(std::string_view text) {
+        if (!out_.empty() && out_.back() != '\n') out_ += ' ';
+        out_ += text;
+    }
+    void put_comments(const std::vector<std::string>& comments) {
+        for (const std::string& comment : comments) put(format_comment(comment));
+    }
+    [[nodiscard]] bool is(Shape shape) const { return style_.shape == shape; }
+    /// Whether comments and variations are written.
+    [[nodiscard]] bool is_whole() const { return is(Shape::Pgn4) || is(Shape::Text); }
+
+    /// What stands before a slot of `c`: the number of a new round, or a separator.
+    void begin_slot(Color c, Line& at) {
+        if (is(Shape::Moves)) return;
+        const int round = at.state.round_for(c);
+        if (at.round == round) {
+            if (is(Shape::Pgn4)) put("..");
+            return pad_to(c);
+        }
+        const bool is_first = at.round == 0;
+        if (!is_first && !is(Shape::Text)) out_ += '\n';
+        const bool is_mid_round = is_first && at.state.is_mid_round(c);
+        put(std::to_string(round) + (is_mid_round && is(Shape::Pgn4) ? ".." : "."));
+        if (is_mid_round && !is(Shape::Pgn4)) put_ellipses(c, at);
+        pad_to(c);
+        at.round = round;
+    }
+    /// `...` for each seat with a turn whose turn in the round comes before that of `c`.
+    void put_ellipses(Color c, const Line& at) {
+        for (const Color seat : at.state.position().with_turn()) {
+            if (idx(seat) >= idx(c)) break;
+            pad_to(seat);
+            put("...");
+        }
+    }
+    /// Blanks up to the column of `c`.
+    void pad_to(Color c) {
+        if (!is(Shape::Columns)) return;
+        const std::size_t line_at = out_.rfind('\n') + 1;  // 0 in the first line
+        const auto is_first_byte = [](char byte) { return (byte & 0xC0) != 0x80; };
+        const auto width = static_cast<std::size_t>(std::count_if(
+            out_.begin() + static_cast<std::ptrdiff_t>(line_at), out_.end(), is_first_byte));
+        const std::size_t column =
+            kNumberWidth + static_cast<std::size_t>(idx(c)) * kColumnWidth - 1;  // `put` adds one
+        if (width < column) out_.append(column - width, ' ');
+    }
+    /// The slots of turns that the rules played by themselves.
+    void put_stuck(Line& at) {
+        if (is(Shape::Moves)) return;
+        const StuckTurns stuck = at.state.stuck();
+        for (const StuckTurn& turn : stuck) {
+            const char letter = turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
+            if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
+            if (!at.state.has_out(turn.color)) continue;  // it stands with the event already
+            begin_slot(turn.color, at);
+            put({&letter, 1});
+            at.state.take_out_of(turn.color);
+        }
+    }
+
+    void write_nodes(const RecordLine& line, Line& at);
+    std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at);
+
+    MovetextStyle style_;
+    std::string out_;
+    std::vector<Key> keys_;
+};
+
+void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
+    for (std::size_t i = 0; i < line.nodes.size();) {
+        const Pgn4State before = at.state;
+        const std::size_t keys_before = keys_.size();
+        const std::size_t taken = write_slot(line.nodes, i, at);
+        if (is_whole()) put_comments(line.nodes[i + taken - 1].comments);
+        for (const RecordLine& variation : line.nodes[i].variations) {
+            if (!is_whole()) break;
+            with_keys_cut(keys_, keys_before, [&] {
+                Pgn4State state = before;
+                Line inner{state, 0};
+                put("(");
+                put_comments(variation.comments);
+                write_nodes(variation, inner);
+                put(")");
+                return true;
+            });
+        }
+        put_stuck(at);
+        i += taken;
+    }
+}
+
+/// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
+/// event in the same slot. How many nodes those are.
+std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
+                                       Line& at) {
+    const RecordNode& node = nodes[i];
+    const Color turn = at.state.position().turn();
+    begin_slot(turn, at);
+    const bool is_bare = is(Shape::Moves);
+    const auto write_move = [&](Move move) {
+        return format_move(move, at.state.position(), style_.format, *style_.language);
+    };
+    if (const Move* const move = std::get_if<Move>(&node.entry)) {
+        put(write_move(*move) + (is_bare ? "" : node.suffix));
+        [[maybe_unused]] const bool played = at.state.play(*move, keys_);
+        assert(played);
+        return 1;
+    }
+    const GameEvent event = std::get<GameEvent>(node.entry);
+    const bool leaves = is_departure(event.kind);
+    const bool names_seat = event.kind == EventKind::Keeps || (leaves && event.color != turn);
+    std::string letters(names_seat ? 1 : 0, kColorLetters[event.color]);
+    if (is_bare && !letters.empty()) letters += '=';
+    letters += letter_of(event.kind);
+    [[maybe_unused]] const bool played = at.state.play(event, keys_);
+    assert(played);
+    const Position& position = at.state.position();
+    const bool walks = !is_bare && leaves && event.color == turn && !position.is_over() &&
+                       position.turn() == turn && node.comments.empty() && node.suffix.empty() &&
+                       i + 1 < nodes.size() && nodes[i + 1].variations.empty();
+    const Move* const walk = walks ? std::get_if<Move>(&nodes[i + 1].entry) : nullptr;
+    if (walk != nullptr) {
+        put(write_move(*walk) + letters + nodes[i + 1].suffix);
+        [[maybe_unused]] const bool walked = at.state.play(*walk, keys_);
+        assert(walked);
+        return 2;
+    }
+    if (is_bare) {
+        put(letters);
+        return 1;
+    }
+    if (leaves && event.color == turn) letters += at.state.take_out_with_event();
+    put(letters + node.suffix);
+    return 1;
+}
+
+// ------------------------------------------------------------------ records
+
+/// `Checkmate. 0-1`; without the result in FFA, where it is a list.
+std::string format_termination(const Position& position) {
+    if (!position.is_over()) return "Unterminated";
+    std::string out{name(position.outcome().reason)};
+    out[0] = to_upper(out[0]);
+    return position.rules().is_teams() ? out + ". " + format_result(position) : out;
+}
+
+bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
+
+}  // namespace
+
+std::string write_movetext(const GameRecord& game, const MovetextStyle& style) {
+    return MovetextWriter{style}.write(game);
+}
+
+std::string format_pgn4(const GameRecord& game) {
+    std::string out;
+    for (const RecordTag& tag : game.tags) out += format_tag(tag);
+    return out + '\n' + write_movetext(game, {});
+}
+
+GameRecord record_of(const Game& game, const RecordExtras& extras) {
+    const RuleSet& rules = game.start().rules();
+    GameRecord record;
+    record.rules = rules;
+    record.cosmetic = extras.cosmetic;
+    record.start = game.start();
+    record.tags = extras.tags;
+    const std::string* const given = find_tag(record.tags, kVariantTag);
+    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
+    const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
+    set_tag(record.tags, kVariantTag, variant);
+    std::erase_if(record.tags,
+                  [](const RecordTag& tag) { return tag.name == kSeedRuleVariantsTag; });
+    set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
+    set_tag(record.tags, kStartTag, format_start(game.start()));
+    set_tag(record.tags, kResultTag, format_result(game.position(), player_names(record.tags)));
+    if (find_tag(record.tags, kTerminationTag) == nullptr) {
+        set_tag(record.tags, kTerminationTag, format_termination(game.position()));
+    }
+    const auto plies = std::ranges::count_if(game.entries(), is_move);
+    set_tag(record.tags, kPlyCountTag, std::to_string(plies));
+
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        RecordNode node{game.entries()[i], {}, {}, {}};
+        if (auto* const event = std::get_if<GameEvent>(&node.entry);
+            event != nullptr && event->kind == EventKind::DrawAgreed) {
+            event->color = game.position_after(i).turn();  // as it is read back
+        }
+        if (i < extras.comments.size() && !extras.comments[i].empty()) {
+            node.comments.push_back(extras.comments[i]);
+        }
+        record.main.nodes.push_back(std::move(node));
+    }
+    return record;
+}
+
+}  // namespace quadrille

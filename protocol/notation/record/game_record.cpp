@@ -1,0 +1,50 @@
+#include "protocol/notation/record/game_record.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "protocol/notation/pgn4/tags.h"
+
+namespace quadrille {
+
+bool operator==(const RecordNode& a, const RecordNode& b) {
+    return a.entry == b.entry && a.suffix == b.suffix && a.comments == b.comments &&
+           a.variations == b.variations;
+}
+
+bool operator==(const RecordLine& a, const RecordLine& b) {
+    return a.comments == b.comments && a.nodes == b.nodes;
+}
+
+const std::string* find_tag(std::span<const RecordTag> tags, std::string_view name) {
+    const auto found = std::ranges::find(tags, name, &RecordTag::name);
+    return found == tags.end() ? nullptr : &found->value;
+}
+
+SeatNames player_names(std::span<const RecordTag> tags, const PerColor<std::string_view>& seats) {
+    SeatNames names;
+    for (const Color c : kAllColors) {
+        const std::string* const player = find_tag(tags, seats[c]);
+        names[c] = player != nullptr && !player->empty() ? *player : std::string{seats[c]};
+    }
+    return names;
+}
+
+Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game) {
+    const std::string* const text = find_tag(game.tags, kResultTag);
+    if (text == nullptr) return ClaimedResult{};
+    return parse_result(*text, game.rules.variant, player_names(game.tags));
+}
+
+Game main_line(const GameRecord& game) {
+    Game played(game.start);
+    for (const RecordNode& node : game.main.nodes) {
+        const Move* const move = std::get_if<Move>(&node.entry);
+        [[maybe_unused]] const bool good =
+            move != nullptr ? played.play(*move) : played.apply(std::get<GameEvent>(node.entry));
+        assert(good);
+    }
+    return played;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/position.h"
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/record/result_text.h"
+
+// A game record in memory, whatever text it came from: PGN4 (pgn4.h), c4pgn (c4pgn.h) or a list of
+// moves.
+
+namespace quadrille {
+
+struct RecordTag {
+    std::string name;   // one word without brackets, braces, quotes and periods
+    std::string value;  // without escapes
+    friend bool operator==(const RecordTag&, const RecordTag&) = default;
+};
+
+struct RecordLine;
+
+/// A move or event with what is written about it.
+struct RecordNode {
+    GameEntry entry;
+    std::string suffix;                  // `!`, `?!`, ... or nothing
+    std::vector<std::string> comments;   // behind it
+    std::vector<RecordLine> variations;  // instead of it
+};
+
+/// Nodes one after another.
+struct RecordLine {
+    std::vector<std::string> comments;  // before the first node
+    std::vector<RecordNode> nodes;
+};
+[[nodiscard]] bool operator==(const RecordNode& a, const RecordNode& b);
+[[nodiscard]] bool operator==(const RecordLine& a, const RecordLine& b);
+
+/// A game record. Every node is legal where it stands; `rules` and `start` are what the tags say.
+struct GameRecord {
+    std::vector<RecordTag> tags;  // in order, unknown ones too
+    RuleSet rules;
+    std::vector<std::string> cosmetic;  // words of `RuleVariants` that change nothing on the board
+    Position start;
+    int first_round = 1;
+    RecordLine main;
+};
+
+/// The value of the first tag of that name, null when there is none.
+[[nodiscard]] const std::string* find_tag(std::span<const RecordTag> tags, std::string_view name);
+/// The values of the tags called as the seats are, `Red` ... `Green` where nothing else is said,
+/// and the seat's name where there is none.
+[[nodiscard]] SeatNames player_names(std::span<const RecordTag> tags,
+                                     const PerColor<std::string_view>& seats = kColorNames);
+/// What the `Result` tag says; `Unknown` without one.
+[[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game);
+/// The main line played from the start.
+[[nodiscard]] Game main_line(const GameRecord& game);
+
+}  // namespace quadrille

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "protocol/notation/move/languages.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/error.h"
+#include "protocol/notation/pgn4/scanner.h"
+#include "protocol/notation/record/game_record.h"
+
+// The moves of a game as text, in PGN4 (pgn4.h) and in lists (listing.h); only these include this.
+
+namespace quadrille {
+
+enum class MovetextShape : std::uint8_t {
+    Pgn4,     // a round a line, `..` between slots
+    Columns,  // a round a line, a column for each seat; without comments and variations
+    Text,     // one line, with comments and variations
+    Moves,    // one line of what the command `position ... moves` takes, nothing else
+};
+
+struct MovetextStyle {
+    MovetextShape shape = MovetextShape::Pgn4;
+    MoveFormat format = MoveFormat::Long;
+    const Language* language = &english();
+};
+[[nodiscard]] std::string write_movetext(const GameRecord& game, const MovetextStyle& style);
+
+struct MovetextReading {
+    /// A list: slots need no separators, `...` stands for seats that moved before, a result may end
+    /// it and becomes the tag `Result`.
+    bool is_list = false;
+    const Language* language = &english();
+};
+/// Reads the movetext where `in` stands into a game that has its start. The first fault, nothing
+/// when all is well.
+[[nodiscard]] std::optional<Pgn4Error> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                                     const MovetextReading& how);
+
+}  // namespace quadrille

@@ -1,0 +1,48 @@
+#include "protocol/notation/record/score_text.h"
+
+#include <numeric>
+
+#include "engine/final_standing.h"
+
+namespace quadrille {
+
+namespace {
+constexpr int kHalves = 2;
+constexpr int kSixths = 6;
+}  // namespace
+
+std::string format_fraction(int parts, int whole) {
+    const int rest = parts % whole;
+    if (rest == 0) return std::to_string(parts / whole);
+    const int divisor = std::gcd(rest, whole);
+    std::string fraction = std::to_string(rest / divisor) + '/' + std::to_string(whole / divisor);
+    return parts < whole ? fraction : std::to_string(parts / whole) + '+' + fraction;
+}
+
+std::string format_sixths(int sixths) { return format_fraction(sixths, kSixths); }
+
+std::string format_scores(const PerColor<std::optional<int>>& parts, int whole) {
+    std::string out;
+    for (const auto& score : parts) {
+        if (!score.has_value()) continue;
+        if (!out.empty()) out += '-';
+        out += format_fraction(*score, whole);
+    }
+    return out;
+}
+
+std::string format_last_standing(const Position& position) {
+    return position.is_over() ? format_scores(last_standing_halves(position), kHalves) : "*";
+}
+
+std::string format_last_standing_doubled(const Position& position) {
+    return position.is_over() ? format_scores(last_standing_halves(position), 1) : "*";
+}
+
+std::string format_incremental(const Position& position) {
+    PerColor<std::optional<int>> sixths;
+    for (const Color c : participants(position)) sixths[c] = position.points(c);
+    return format_scores(sixths, kSixths);
+}
+
+}  // namespace quadrille

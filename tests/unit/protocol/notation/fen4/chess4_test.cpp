@@ -1,0 +1,136 @@
+// The keys of FEN4 that only Chess4 knows: read, written back, and what is dropped or refused.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/final_standing.h"
+#include "engine/movegen.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "tests/support/chess4_rules.h"
+
+namespace quadrille {
+namespace {
+
+const char* const kKingsOfChess4 = "3,rK,10/14/14/14/14/14/bK,12,gK/14/14/14/14/14/14/7,yK,6";
+
+Fen4Position read(std::string_view text, const RuleSet& rules) {
+    const auto position = parse_position(text, rules);
+    EXPECT_TRUE(position.has_value()) << (position ? "" : describe(position.error()));
+    return position.value();
+}
+
+std::string fen4_refusal(std::string_view text, const RuleSet& rules) {
+    const auto position = parse_position(text, rules);
+    return position ? "" : describe(position.error());
+}
+
+TEST(Fen4Chess4, EveryKeySaysWhatItMeans) {
+    const std::string text =
+        "B-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-3-{'takenBy':('','r','',''),"
+        "'passing':('gl4:k4:k3','','',''),'exits':(0,1,0,0),'acquiredRooks':('','a4,','',''),"
+        "'keeps':(false,true,false,false)}-"
+        "3,3,yK,7/14/14/14/14/14/bK,13/14/14/13,gK/bR,9,gP,3/10,rP,3/14/6,rK,7";
+    const Fen4Position fen4 = read(text, kMethod2);
+    EXPECT_TRUE(fen4.warnings.empty());
+    const Position& p = fen4.position;
+    EXPECT_EQ(p.state(Color::Blue), SeatState::Acquired);
+    EXPECT_EQ(p.controller(Color::Blue), Color::Red);
+    EXPECT_EQ(p.exit_order(Color::Blue), 1);
+    EXPECT_EQ(p.keeps(), ColorSet::of(Color::Blue));
+    EXPECT_EQ(p.short_rook(Color::Blue), Square::at(0, 3));
+    EXPECT_TRUE(p.long_rook(Color::Blue).is_none());
+    const WaitingEnPassant& chance = p.waiting_en_passant(Color::Red)[0];
+    EXPECT_EQ(chance.pusher, Color::Green);
+    EXPECT_EQ(chance.passed, Square::at(11, 3));
+    EXPECT_EQ(chance.victim, Square::at(10, 3));
+    EXPECT_EQ(chance.capturers[0], Square::at(10, 2));
+    const std::string written = format_fen4(p);
+    EXPECT_NE(written.find("'takenBy':('','r','',''),'passing':('gl4:k4:k3','','',''),"
+                           "'exits':(0,1,0,0),'acquiredRooks':('','a4,','',''),"
+                           "'keeps':(false,true,false,false)"),
+              std::string::npos)
+        << written;
+    EXPECT_TRUE(read(written, kMethod2).position.same_as(p));
+}
+
+TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
+    const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
+    for (const char* key :
+         {"'takenBy':('','r','','')", "'passing':('','','','')", "'exits':(0,1,0,0)",
+          "'acquiredRooks':('','a4,','','')", "'keeps':(false,false,false,false)"}) {
+        const std::string text = head + key + "}-" + kKingsOfChess4;
+        EXPECT_NE(fen4_refusal(text, RuleSet::ffa()).find("it belongs to Chess4"),
+                  std::string::npos)
+            << key;
+    }
+}
+
+TEST(Fen4Chess4, ArmiesThatNobodyCanMoveAreRefused) {
+    const auto with = [](const char* dead, const char* taken) {
+        return std::string{"R-"} + dead + "-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':" + taken + "}-" +
+               kKingsOfChess4;
+    };
+    EXPECT_EQ(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod2), "");
+    const std::string active = fen4_refusal(with("0,0,0,0", "('','r','','')"), kMethod2);
+    EXPECT_NE(active.find("this army cannot be taken over: found Blue"), std::string::npos);
+    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod1), "");
+    EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','y','','')"), kMethod2), "")
+        << "by one that is out";
+    EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','r','r','')"), kMethod2), "")
+        << "two for one player";
+    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','x','','')"), kMethod2).find("not a value"),
+              std::string::npos);
+}
+
+TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
+    const auto with = [](const std::string& passing, const char* ranks) {
+        return "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'passing':('" + passing +
+               "','','','')}-3,3,yK,7/14/14/14/14/14/bK,13/14/14/13,gK/" + ranks + "/6,rK,7";
+    };
+    const char* const kGood = "10,gP,3/10,rP,3/14";
+    EXPECT_TRUE(read(with("gl4:k4:k3", kGood), kMethod1).warnings.empty());
+    const auto warning = [&](const std::string& passing, const char* ranks) {
+        const Fen4Position fen4 = read(with(passing, ranks), kMethod1);
+        EXPECT_TRUE(fen4.position.waiting_seats().empty()) << passing;
+        return fen4.warnings.empty() ? "" : describe(fen4.warnings.front());
+    };
+    EXPECT_NE(warning("gl4:j4:k3", kGood).find("waiting en passant of Red on l4 dropped"),
+              std::string::npos);
+    EXPECT_NE(warning("gl4:k4:i3", kGood), "") << "no pawn that could take";
+    EXPECT_NE(warning("bl4:k4:k3", kGood), "") << "not Blue's third row";
+    EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "its home is taken again";
+    EXPECT_NE(warning("gl4:g4:k3", "6,gP,7/10,rP,3/14"), "") << "too far on";
+    // On Red's turn Green's pawn has passed a moment ago; on Blue's Red may have taken another.
+    const auto beside = [&](const char* turn) {
+        std::string text = with("gl4:k4:k3", kGood);
+        text.replace(text.find("{'"), 1, "{'enPassant':('','','','l4:k4'),");
+        text[0] = *turn;
+        return read(text, kMethod1).position.waiting_seats();
+    };
+    EXPECT_TRUE(beside("R").empty());
+    EXPECT_EQ(beside("B"), ColorSet::of(Color::Red));
+}
+
+TEST(Fen4Chess4, TheOwnArmyHasNoCredit) {
+    // Green's rooks mate Red; Blue's army, which Red moves, cannot have done it.
+    const std::string text =
+        "G-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-0-{'mate':('b','','',''),'takenBy':('','r','',''),"
+        "'exits':(0,1,0,0)}-3,4,yK,6/14/14/14/14/14/bB,13/14/14/13,gK/14/14/10,gR,3/3,rK,6,gR,3";
+    EXPECT_EQ(read(text, kMethod2).position.mate_credit(Color::Red), Color::Green);
+}
+
+TEST(Fen4Chess4, MalformedValuesAreNamed) {
+    const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
+    for (const char* field :
+         {"'passing':('gl4:k4','','','')", "'passing':('gl4:k4:k3;','gl4:k4:k3;','x','')",
+          "'passing':('gl4:k4:k3+','','','')", "'passing':'x'", "'exits':(0,5,0,0)",
+          "'exits':(0,-1,0,0)", "'exits':(0,'1',0,0)", "'acquiredRooks':('','a4','','')",
+          "'acquiredRooks':('','a4,a5,a6','','')", "'keeps':true", "'takenBy':('r')"}) {
+        const std::string why = fen4_refusal(head + field + "}-" + kKingsOfChess4, kMethod2);
+        EXPECT_NE(why.find("not a value of this key"), std::string::npos) << field << ": " << why;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

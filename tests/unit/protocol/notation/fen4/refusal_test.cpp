@@ -1,0 +1,243 @@
+// Every way in which a FEN4 text can be wrong: its error kind, the field and the place it names.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/notation/fen4/fen4.h"
+
+namespace quadrille {
+namespace {
+
+using Fen4Kind = Fen4ErrorKind;
+
+/// A text with `^` in front of the character that the error is to point at.
+struct RefusedFen4 {
+    std::string text;
+    Fen4Kind kind;
+    std::string_view field;
+    std::string_view in_message;  // a part of the message that a person sees
+};
+
+void expect_refused_fen4(const RefusedFen4& refusal) {
+    std::string text = refusal.text;
+    const std::size_t place = text.find('^');
+    ASSERT_NE(place, std::string::npos) << refusal.text;
+    text.erase(place, 1);
+    const auto fen4 = parse_fen4(text, RuleSet::ffa());
+    ASSERT_FALSE(fen4) << text;
+    const Fen4Error& error = fen4.error();
+    const std::string message = describe(error);
+    EXPECT_EQ(error.kind, refusal.kind) << message;
+    EXPECT_EQ(error.field, refusal.field) << message;
+    EXPECT_EQ(error.offset, place) << message << "\n" << text;
+    EXPECT_NE(message.find(refusal.in_message), std::string::npos) << message;
+    EXPECT_TRUE(message.starts_with(refusal.field)) << message;
+    EXPECT_NE(message.find("character " + std::to_string(place + 1)), std::string::npos) << message;
+}
+
+/// The bare kings, to be put behind a head.
+const std::string kBoardOfKings = "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6";
+const std::string kHead = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-";
+
+TEST(Fen4Refusal, Fields) {
+    const std::vector<RefusedFen4> refusals = {
+        {"^", Fen4Kind::BadTurn, "turn", "found the end of the text, expected R, B, Y or G"},
+        {"^W-0,0,0,0", Fen4Kind::BadTurn, "turn", "found \"W-0,0,0,0\""},
+        {"R^,0,0,0,0-", Fen4Kind::MissingSeparator, "turn", "expected '-' and the next field"},
+        {"R-0,^2,0,0-0,0,0,0", Fen4Kind::BadFlag, "dead", "expected 0 or 1"},
+        {"R-0,0,0^-0,0,0,0-", Fen4Kind::MissingSeparator, "dead", "the next of four flags"},
+        {"R-0,0,0,0^,0-0,0,0,0-", Fen4Kind::MissingSeparator, "dead", "the next field"},
+        {"R-0,0,0,0-^x,0,0,0-", Fen4Kind::BadFlag, "castleShort", "expected 0 or 1"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,^-", Fen4Kind::BadFlag, "castleLong", "expected 0 or 1"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,^-5,0,0-0-" + kBoardOfKings, Fen4Kind::NegativePoints,
+         "points of Blue", "points are never negative"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,^x,0-0-" + kBoardOfKings, Fen4Kind::BadNumber,
+         "points of Yellow", "a number from 0 to 9999"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-^10000,0,0,0-0-" + kBoardOfKings, Fen4Kind::NumberRange,
+         "points of Red", "found \"10000,0,0,0"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,^99999999999999999999-0-" + kBoardOfKings,
+         Fen4Kind::NumberRange, "points of Green", "a number from 0 to 9999"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0^-0-" + kBoardOfKings, Fen4Kind::MissingSeparator,
+         "points", "the next of four numbers"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-^10000-" + kBoardOfKings, Fen4Kind::NumberRange,
+         "halfmove", "a number from 0 to 9999"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-^-" + kBoardOfKings, Fen4Kind::BadNumber, "halfmove",
+         "a number from 0 to 9999"},
+        {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0^/" + kBoardOfKings, Fen4Kind::MissingSeparator,
+         "halfmove", "the next field"},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, Board) {
+    const std::vector<RefusedFen4> refusals = {
+        {kHead + "^rP,5,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6",
+         Fen4Kind::PieceOnCorner, "board square a14", "expected no piece on a corner"},
+        {kHead + "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/13,^dP/7,rK,6",
+         Fen4Kind::PieceOnCorner, "board square n2", "found \"dP/7,rK,6\""},
+        {kHead + "^6,yK,8/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6", Fen4Kind::RankLength,
+         "board rank 14", "found 15 squares, expected 14 squares"},
+        {kHead + "6,yK,7/14/14/^13/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6", Fen4Kind::RankLength,
+         "board rank 11", "found 13 squares"},
+        {kHead + "6,yK,7/14/14/^14,14,rP/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6",
+         Fen4Kind::RankLength, "board rank 11", "found 29 squares"},
+        {kHead + "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/7,rK,6^", Fen4Kind::RankCount,
+         "board", "found 13 ranks, expected 14 ranks"},
+        {kHead + "6,yK,7/14^-,,,", Fen4Kind::RankCount, "board", "found 2 ranks"},
+        {kHead + kBoardOfKings + "^/14", Fen4Kind::RankCount, "board", "found a 15th rank"},
+        {kHead + "6,yK,7/14/14/^15/14/14/bK,13", Fen4Kind::BadRun, "board rank 11",
+         "a run of 1 to 14"},
+        {kHead + "6,yK,7/14/14/^0,14/14/14/bK,13", Fen4Kind::BadRun, "board rank 11",
+         "a run of 1 to 14"},
+        {kHead + "6,yK,7/14/^9999999999/14/14/bK,13", Fen4Kind::BadRun, "board rank 12", "a run"},
+        {kHead + "6,^zK,7/14", Fen4Kind::BadBoardItem, "board rank 14", "found \"zK,7/14\""},
+        {kHead + "6,^yk,7/14", Fen4Kind::BadBoardItem, "board rank 14", "a piece like rK"},
+        {kHead + "6,^K,7/14", Fen4Kind::BadBoardItem, "board rank 14",
+         "a dead piece like dP or drP"},
+        {kHead + "6,^d,7/14", Fen4Kind::BadBoardItem, "board rank 14", "found \"d,7/14\""},
+        {kHead + "6,^,yK,7/14", Fen4Kind::BadBoardItem, "board rank 14", "expected a number"},
+        {kHead + "^/14", Fen4Kind::BadBoardItem, "board rank 14", "expected a number"},
+        {kHead + "6,yK,7/^\xC3\xA9", Fen4Kind::BadBoardItem, "board rank 13", "found \"\xC3\xA9\""},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, Seats) {
+    const std::vector<RefusedFen4> refusals = {
+        {kHead + "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/7,^rK,6/14/7,rK,6", Fen4Kind::TwoKings,
+         "board square h3", "found another king of Red, expected one king for each seat"},
+        {kHead + "^6,yK,7/14/14/14/14/14/14/13,gK/14/14/14/14/14/7,rK,6", Fen4Kind::NoKing, "board",
+         "found no king of Blue"},
+        {kHead + "^6,yK,7/14/14/14/14/14/dbK,13/13,gK/14/14/14/14/14/7,rK,6", Fen4Kind::NoKing,
+         "board", "found no king of Blue"},
+        {"^R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + kBoardOfKings, Fen4Kind::NoTurn, "turn",
+         "found Red, expected a seat that is still in the game"},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, AFinishedGameNeedsNoTurn) {
+    const std::string text =
+        "R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kBoardOfKings;
+    EXPECT_TRUE(parse_fen4(text, RuleSet::ffa()));
+}
+
+TEST(Fen4Refusal, EnPassant) {
+    const std::vector<RefusedFen4> refusals = {
+        {kHead + kBoardOfKings + "-^d33,,,", Fen4Kind::BadEnPassant, "en passant of Red",
+         "found \"d33,,,\""},
+        {kHead + kBoardOfKings + "-,,,^abcdefghijkl", Fen4Kind::BadEnPassant, "en passant of Green",
+         "like d3"},
+        {kHead + kBoardOfKings + "-,^a1,,", Fen4Kind::BadEnPassant, "en passant of Blue",
+         "found \"a1,,\""},
+        {kHead + kBoardOfKings + "-,,^", Fen4Kind::MissingSeparator, "en passant",
+         "the next of four squares"},
+        {kHead + kBoardOfKings + "-,,,^,", Fen4Kind::TrailingText, "board",
+         "expected the end of the text"},
+        {kHead + "{'enPassant':^('d3:d4','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'enPassant'", "four texts like ('d3:d4','','','')"},
+        {kHead + "{'enPassant':^('d3:a1','','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'enPassant'", "not a value of this key"},
+        {kHead + "{'enPassant':^('',3,'','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'enPassant'", "four texts"},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, ExtraGrammar) {
+    const std::vector<RefusedFen4> refusals = {
+        {kHead + "{^wb:true}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a text in quotes"},
+        {kHead + "{^'wb:true}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "expected a closing quote"},
+        {kHead + "{'wb'^,true}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "a colon and a value"},
+        {kHead + "{'wb':^yes}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "true, false, null"},
+        {kHead + "{'wb':^}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a number"},
+        {kHead + "{'wb':(true^:1)}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "a comma or a closing par"},
+        {kHead + "{'wb':(1,^(2))}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "found \"(2))}"},
+        {kHead + "{'wb':true^-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "a comma or a closing brace"},
+        {kHead + "{'wb':true,^}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a text in quotes"},
+        {kHead + "{'boxOffset':^--1}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a number"},
+        {kHead + "{'boxOffset':^1.}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a number"},
+        {kHead + "{'boxOffset':^1234567890123456789}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "at most 18 characters"},
+        {kHead + "{'uniquify':^'a\x01'}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
+         "without control characters"},
+        {kHead + "{'wb':true}^" + kBoardOfKings, Fen4Kind::MissingSeparator, "extra",
+         "the next field"},
+        {kHead + "{'wb':true,^'wb':true}-" + kBoardOfKings, Fen4Kind::RepeatedKey, "extra",
+         "each key once"},
+        {kHead + "{^'colour':'red'}-" + kBoardOfKings, Fen4Kind::UnknownKey, "extra",
+         "found \"'colour':'red'}-6,yK,7/1...\", expected one of the keys enPassant"},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, ExtraKeysThatWouldChangeTheGame) {
+    const std::vector<RefusedFen4> refusals = {
+        {kHead + "{'lives':^(1,3,1,1)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'lives'", "this would change the game: found \"(1,3,1,1)}-"},
+        {kHead + "{'lives':^0}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'lives'",
+         "1 for every seat"},
+        {kHead + "{'lives':^(0,1,1,1)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'lives'", "1 for"},
+        {kHead + "{'bank':^('','P','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'bank'", "expected empty banks"},
+        {kHead + "{'pawnsBaseRank':^5}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'pawnsBaseRank'", "expected 2"},
+        {kHead + "{'pawnBaseRank':^(2,2,2,3)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'pawnBaseRank'", "expected 2"},
+        {kHead + "{'royal':^('g1','','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'royal'", "the square of its own king"},
+        {kHead + "{'royal':^'h1'}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'royal'",
+         "own king"},
+        {kHead + "{'kingSquares':^('a1','','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'kingSquares'", "a square of the board"},
+        {kHead + "{'zombieType':^('','rook','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'zombieType'", "no zombie types"},
+        {kHead + "{'zombieImmune':^(false,true,false,false)}-" + kBoardOfKings,
+         Fen4Kind::UnsupportedExtra, "extra 'zombieImmune'", "can be captured"},
+        {kHead + "{'std2pc':^true}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'std2pc'",
+         "four seats play"},
+        {kHead + "{'dim':^'8x8'}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'dim'",
+         "'14x14'"},
+        {kHead + "{'takenBy':^('','r','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
+         "extra 'takenBy'", "belongs to Chess4"},
+        {kHead + "{'passing':^''}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'passing'",
+         "belongs to Chess4"},
+        {kHead + "{'resigned':^(true,'yes',false,false)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'resigned'", "four flags"},
+        {kHead + "{'flagged':^true}-" + kBoardOfKings, Fen4Kind::BadExtraValue, "extra 'flagged'",
+         "four flags"},
+        {kHead + "{'stalemated':^(true,2,false,false)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'stalemated'", "four flags"},
+        {kHead + "{'gameOver':^(true)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'gameOver'", "true, false or a text"},
+        {kHead + "{'mate':^('','b','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'mate'", "the letter of another seat"},
+        {kHead + "{'mate':^('','x','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
+         "extra 'mate'", "the letter of another seat"},
+    };
+    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+}
+
+TEST(Fen4Refusal, TooLong) {
+    std::string text = kHead + kBoardOfKings;
+    text.append(kMaxFen4Bytes - text.size(), ' ');
+    EXPECT_TRUE(parse_fen4(text, RuleSet::ffa()));
+    text += ' ';
+    const auto refused = parse_fen4(text, RuleSet::ffa());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, Fen4Kind::TooLong);
+    EXPECT_EQ(describe(refused.error()),
+              "FEN4, character 65537: the text is too long: found 65537 bytes, expected at most "
+              "65536 bytes");
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,231 @@
+// Lists of moves: columns, running text, and what `position ... moves` takes.
+
+#include "protocol/notation/list/listing.h"
+
+#include <gtest/gtest.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/pgn4_records.h"
+#include "tests/support/slow_board.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
+
+namespace quadrille {
+namespace {
+
+using Shape = MovetextShape;
+
+Position classic(const RuleSet& rules = RuleSet::ffa()) {
+    return Position::start(StartSetup::Classic, rules);
+}
+
+GameRecord must_list(std::string_view text, const Position& start,
+                     const Language& language = english()) {
+    auto game = parse_listing(text, start, language);
+    EXPECT_TRUE(game) << text << ": " << describe(game.error());
+    return game ? *game : GameRecord{};
+}
+
+std::string error_of(std::string_view text, const Position& start) {
+    const auto game = parse_listing(text, start);
+    return game ? "no error" : describe(game.error());
+}
+
+TEST(Listing, WritesColumnsAndText) {
+    const GameRecord game =
+        must_list("h2-h3 b7-c7 g13-g12 m8-l8 e1-f3 a10-c9 j14-i12 n10-l9", classic());
+    EXPECT_EQ(format_listing(game, {Shape::Columns, MoveFormat::San, &english()}),
+              "1.   h3          c7          g12         l8\n"
+              "2.   Nf3         Nc9         Ni12        Nl9\n");
+    EXPECT_EQ(format_listing(game, {Shape::Text, MoveFormat::San, &english()}),
+              "1. h3 c7 g12 l8 2. Nf3 Nc9 Ni12 Nl9\n");
+    EXPECT_EQ(format_listing(game, {Shape::Text, MoveFormat::San, *find_language("de")}),
+              "1. h3 c7 g12 l8 2. Sf3 Sc9 Si12 Sl9\n");
+    EXPECT_EQ(format_listing(game, {Shape::Columns, MoveFormat::Figurine, &english()}),
+              "1.   h3          c7          g12         l8\n"
+              "2.   ♘f3         ♞c9         ♘i12        ♞l9\n");
+    EXPECT_EQ(format_listing(game, {Shape::Moves, MoveFormat::Dash, &english()}),
+              "h2-h3 b7-c7 g13-g12 m8-l8 e1-f3 a10-c9 j14-i12 n10-l9\n");
+    EXPECT_EQ(format_listing(game, {Shape::Moves, MoveFormat::Uci, &english()}),
+              "h2h3 b7c7 g13g12 m8l8 e1f3 a10c9 j14i12 n10l9\n");
+}
+
+TEST(Listing, ReadsEveryWayOfWritingOne) {
+    const GameRecord game = must_list("h3 c7 g12 l8 Nf3 Nc9", classic());
+    const std::string_view texts[] = {"1. h3 c7 g12 l8\n2. Nf3 Nc9\n", "1.h3 c7 g12 l8 2.Nf3 Nc9",
+                                      "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Ne1-f3 .. Na10-c9",
+                                      "  1. h3! c7?! g12 l8\r\n\r\n% skipped\r\n2. ♘f3 Na10c9  ",
+                                      "h2h3 b7b7xx"};
+    for (const std::string_view text : std::span{texts}.first(3)) {
+        EXPECT_EQ(must_list(text, classic()).main, game.main) << text;
+    }
+    EXPECT_EQ(main_line(must_list(texts[3], classic())).entries(), main_line(game).entries());
+    EXPECT_EQ(must_list(texts[3], classic()).main.nodes[1].suffix, "?!");
+    EXPECT_FALSE(parse_listing(texts[4], classic()));
+    EXPECT_EQ(main_line(must_list("", classic())).entries().size(), 0U);
+}
+
+TEST(Listing, EllipsesStandForSeatsThatMovedBefore) {
+    Position start = classic();
+    start.play(*parse_move("h2-h3", start));
+    start.play(*parse_move("b7-c7", start));
+    for (const std::string_view text :
+         {"7. ... ... g12 l8 8. Nf3", "7. … … g12 l8 8. Nf3", "7...g12 l8 8.Nf3",
+          "7… g12 ... l8 8. Nf3", "7. .. g12 l8 8. Nf3"}) {
+        const GameRecord game = must_list(text, start);
+        EXPECT_EQ(game.first_round, 7) << text;
+        EXPECT_EQ(format_listing(game, {Shape::Text, MoveFormat::San, &english()}),
+                  "7. ... ... g12 l8 8. Nf3\n");
+        EXPECT_EQ(format_listing(game, {Shape::Columns, MoveFormat::San, &english()}),
+                  "7.   ...         ...         g12         l8\n"
+                  "8.   Nf3\n");
+    }
+}
+
+TEST(Listing, MarksStandWithTheirMoveOrApart) {
+    // Yellow's queen takes Blue's rook and checks.
+    const Position start = *Position::from_setup(
+        slow::setup_of("rKh1 bKa8 yKg14 gKn7 rQd4 bNd8 rPe4 gNf5"), RuleSet::ffa());
+    for (const std::string_view text :
+         {"Qd4:d8 ch !", "Qxd8ch!", "Q:d8† !", "Qd8: dbl ch !", "Qd8: ch!"}) {
+        const GameRecord game = must_list(text, start);
+        ASSERT_EQ(game.main.nodes.size(), 1U) << text;
+        EXPECT_EQ(format_move(std::get<Move>(game.main.nodes[0].entry), start, MoveFormat::Uci),
+                  "d4d8");
+    }
+    EXPECT_EQ(must_list("Qd8: ch !", start).main.nodes[0].suffix, "!");
+    EXPECT_EQ(must_list("ef e.p.", start).main.nodes.size(), 1U);
+    EXPECT_EQ(must_list("exf5e.p. {why}", start).main.nodes[0].comments.size(), 1U);
+    EXPECT_FALSE(parse_listing("ch exf5", start));
+    const RuleSet teams = RuleSet::teams();
+    const Position pawn =
+        *Position::from_setup(slow::setup_of("rKh1 bKa8 yKg14 gKn7 rPh10"), teams);
+    EXPECT_EQ(must_list("h11(Q)+ Ka7", pawn).main.nodes.size(), 2U);
+}
+
+TEST(Listing, CommentsAndVariationsStandInText) {
+    const GameRecord game =
+        must_list("{ at first } 1. h3 { a } ( 1. h4 c7 ) c7!? ( b7-d7 { b } ) g12", classic());
+    const std::string written = format_listing(game, {Shape::Text, MoveFormat::San, &english()});
+    EXPECT_EQ(written, "{ at first }\n1. h3 { a } ( 1. h4 c7 ) c7!? ( 1. ... d7 { b } ) g12\n");
+    EXPECT_EQ(must_list(written, classic()).main, game.main);
+    EXPECT_EQ(format_listing(game, {Shape::Moves, MoveFormat::Dash, &english()}),
+              "h2-h3 b7-c7 g13-g12\n");
+}
+
+TEST(Listing, ResignationsAndTimeOuts) {
+    const GameRecord game = must_list("1. h3 R g12 l8 2. yT h4 l7 3. g=R", classic());
+    const Game played = main_line(game);
+    const std::vector<GameEntry>& entries = played.entries();
+    ASSERT_EQ(entries.size(), 8U);
+    EXPECT_EQ(std::get<GameEvent>(entries[1]), (GameEvent{EventKind::Resigns, Color::Blue}));
+    EXPECT_EQ(std::get<GameEvent>(entries[4]),
+              (GameEvent{EventKind::RunsOutOfTime, Color::Yellow}));
+    EXPECT_EQ(std::get<GameEvent>(entries[7]), (GameEvent{EventKind::Resigns, Color::Green}));
+    EXPECT_EQ(format_listing(game, {Shape::Moves, MoveFormat::Dash, &english()}),
+              "h2-h3 R g13-g12 m8-l8 y=T h3-h4 m7-l7 g=R\n");
+    EXPECT_EQ(format_listing(game, {Shape::Text, MoveFormat::San, &english()}),
+              "1. h3 R g12 l8 2. yT h4 l7 3. gR\n");
+    EXPECT_EQ(format_listing(game, {Shape::Columns, MoveFormat::San, &english()}),
+              "1.   h3          R           g12         l8\n"
+              "2.   yT h4                               l7\n"
+              "3.   gR\n");
+}
+
+TEST(Listing, ResultsEndAList) {
+    const Position teams = classic(RuleSet::teams());
+    const GameRecord unfinished = must_list("1. h3 c7 ½-½", teams);
+    EXPECT_EQ(*find_tag(unfinished.tags, "Result"), "1/2-1/2");
+    EXPECT_EQ(format_listing(unfinished, {Shape::Text, MoveFormat::San, &english()}),
+              "1. h3 c7 1/2-1/2\n");
+    // What the moves say is stronger.
+    const GameRecord resigned = must_list("1. h3 R 0-1", teams);
+    EXPECT_EQ(*find_tag(resigned.tags, "Result"), "1-0");
+    EXPECT_EQ(format_listing(resigned, {Shape::Columns, MoveFormat::San, &english()}),
+              "1.   h3          R\n1-0\n");
+    EXPECT_EQ(*find_tag(must_list("1. h3 c7 *", teams).tags, "Result"), "*");
+}
+
+TEST(Listing, MatedSeatsHaveASlotWhereTheRulesPlayIt) {
+    const auto start =
+        must_read(records::record("FFA", "MateTiming=turn", records::mate_in_one().c_str(), ""))
+            .start;
+    const GameRecord game = must_list("1. Ra4+ # Kg13 Kn8", start);
+    EXPECT_EQ(format_listing(game, {Shape::Text, MoveFormat::San, &english()}),
+              "1. Ra4+ # Kg13 Kn8\n");
+    EXPECT_EQ(must_list("1. Ra4 ch Kg13 Kn8", start).main, game.main);
+    EXPECT_EQ(must_list("1. Ra4 mate # Kg13 Kn8", start).main, game.main);
+}
+
+/// The game of seed 000, its moves in each format, each language and each shape, is read back.
+TEST(Listing, TheGameOfTheSeedReadsBack) {
+    const GameRecord seed = must_read(records::seed_game());
+    for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
+        for (int i = 0; i < kMoveFormats; ++i) {
+            const auto format = static_cast<MoveFormat>(i);
+            for (const std::string_view code : {"en", "de", "ru", "he", "tr"}) {
+                const Language& language = **find_language(code);
+                const std::string text = format_listing(seed, {shape, format, &language});
+                const bool is_san = format == MoveFormat::San;
+                const GameRecord back = must_list(text, seed.start, is_san ? language : english());
+                EXPECT_EQ(back.main, seed.main) << text;
+            }
+        }
+    }
+}
+
+/// Random games with departures and walking kings, in each shape.
+TEST(Listing, RandomGamesReadBack) {
+    Random random{77};
+    int departures = 0;
+    for (int round = 0; round < 24; ++round) {
+        RuleSet rules = RuleSet::of(round % 4 == 3 ? Variant::Teams : Variant::Ffa);
+        rules.dead_king_walking = round % 2 == 0;
+        Game game{Position::start(StartSetup::Modern, rules)};
+        const std::uint64_t first = random.below(4);
+        for (std::uint64_t i = 0; i < first; ++i) {
+            const MoveList moves = legal_moves(game.position());
+            ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
+        }
+        game = Game{game.position()};
+        while (!game.is_over() && game.entries().size() < 60) {
+            const auto seat = color_from_idx(static_cast<int>(random.below(4)));
+            const EventKind kind =
+                random.below(2) == 0 ? EventKind::Resigns : EventKind::RunsOutOfTime;
+            if (random.below(25) == 0 && game.apply({kind, seat})) {
+                ++departures;
+                continue;
+            }
+            const MoveList moves = legal_moves(game.position());
+            ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
+        }
+        const GameRecord record = record_of(game, {});
+        for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
+            for (const MoveFormat format : {MoveFormat::Dash, MoveFormat::San}) {
+                const std::string text = format_listing(record, {shape, format, &english()});
+                const GameRecord back = must_list(text, game.start());
+                ASSERT_EQ(main_line(back).entries(), game.entries()) << text;
+                EXPECT_EQ(back.tags, record.tags);
+            }
+        }
+    }
+    EXPECT_GT(departures, 20);
+}
+
+TEST(Listing, ErrorsNameThePlace) {
+    EXPECT_EQ(error_of("1. h3 c7\n2. zz", classic()),
+              "line 2, column 5, round 1, Yellow: not a move or token: \"zz\" (to, character 2): "
+              "not a move: found \"z\", expected a target square like f3");
+    EXPECT_NE(error_of("h3 [Variant \"FFA\"]", classic()), "no error");
+    EXPECT_NE(error_of("h3\n[Variant \"FFA\"]", classic()), "no error");
+    EXPECT_NE(error_of("1-0 h3", classic()), "no error");
+}
+
+}  // namespace
+}  // namespace quadrille

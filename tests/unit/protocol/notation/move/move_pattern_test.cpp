@@ -1,0 +1,173 @@
+// The grammar of moves, apart from any board: seed 001's game of two players, its examples, and the
+// marks that may stand behind a move.
+
+#include "protocol/notation/move/move_pattern.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/notation/move/move_text.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+
+namespace quadrille {
+namespace {
+
+/// Kasparov versus the World, 1999, as seed 001 prints it, without the numbers.
+constexpr std::string_view kKasparovWorld =
+    "e4 c5 Nf3 d6 Bb5+ Bd7 Bxd7+ Qxd7 c4 Nc6 Nc3 Nf6 O-O g6 d4 cxd4 Nxd4 Bg7 Nde2 Qe6 Nd5 Qxe4 "
+    "Nc7+ Kd7 Nxa8 Qxc4 Nb6+ axb6 Nc3 Ra8 a4 Ne4 Nxe4 Qxe4 Qb3 f5 Bg5 Qb4 Qf7 Be5 h3 Rxa4 Rxa4 "
+    "Qxa4 Qxh7 Bxb2 Qxg6 Qe4 Qf7 Bd4 Qb3 f4 Qf7 Be5 h4 b5 h5 Qc4 Qf5+ Qe6 Qxe6+ Kxe6 g3 fxg3 "
+    "fxg3 b4 Bf4 Bd4+ Kh1 b3 g4 Kd5 g5 e6 h6 Ne7 Rd1 e5 Be3 Kc4 Bxd4 exd4 Kg2 b2 Kf3 Kc3 h7 Ng6 "
+    "Ke4 Kc2 Rh1 d3 Kf5 b1=Q Rxb1 Kxb1 Kxg6 d2 h8=Q d1=Q Qh7 b5 Kf6+ Kb2 Qh2+ Ka1 Qf4 b4 Qxb4 "
+    "Qf3+ Kg7 d5 Qd4+ Kb1 g6 Qe4 Qg1+ Kb2 Qf2+ Kc1 Kf6 d4 g7";
+
+/// The text that the pattern of `text` gives; the error if it has none.
+std::string again(std::string_view text) {
+    const auto pattern = parse_move_pattern(text);
+    return pattern ? format_pattern(*pattern) : describe(pattern.error());
+}
+
+TEST(MovePattern, WritesTheGameOfTwoPlayersAsItStands) {
+    std::istringstream in{std::string{kKasparovWorld}};
+    int moves = 0;
+    int captures = 0;
+    int checks = 0;
+    for (std::string token; in >> token; ++moves) {
+        EXPECT_EQ(again(token), token);
+        const auto pattern = parse_move_pattern(token);
+        ASSERT_TRUE(pattern);
+        captures += pattern->is_capture ? 1 : 0;
+        checks += pattern->signs == "+" ? 1 : 0;
+    }
+    EXPECT_EQ(moves, 123);    // 61 moves of each, and White's 62nd
+    EXPECT_EQ(captures, 26);  // its tokens with an x
+    EXPECT_EQ(checks, 13);
+}
+
+TEST(MovePattern, ReadsTheExamplesOfTheSeeds) {
+    struct Row {
+        std::string_view text;
+        std::string_view written;
+    };
+    const std::vector<Row> rows = {
+        {"Be5", "Be5"},
+        {"Nf3", "Nf3"},
+        {"c5", "c5"},
+        {"Bxe5", "Bxe5"},
+        {"exd5", "exd5"},
+        {"exd", "exd"},
+        {"ed5", "ed5"},
+        {"ed", "exd"},
+        {"B:e5", "Bxe5"},
+        {"Be5:", "Bxe5"},
+        {"Ngf3", "Ngf3"},
+        {"N5f3", "N5f3"},
+        {"N5xf3", "N5xf3"},
+        {"e1Q", "e1=Q"},
+        {"b8B", "b8=B"},
+        {"f8=N", "f8=N"},
+        {"a1 (R)", "a1=R"},
+        {"g8/Q", "g8=Q"},
+        {"0-0", "O-O"},
+        {"0-0-0", "O-O-O"},
+        {"♞c6", "Nc6"},
+        {"e2-e4", "e2-e4"},
+        {"Nb1-c3", "Nb1-c3"},
+        {"Rd3xd7", "Rd3xd7"},
+        {"Qn8-m9", "Qn8-m9"},
+        {"Qg1xQn8+", "Qg1xQn8+"},
+        {"Bb5†", "Bb5+"},
+        {"Qf7‡", "Qf7#"},
+        {"Bb5 ch", "Bb5+"},
+        {"Bb5ch", "Bb5+"},
+        {"Bb5 dbl ch", "Bb5++"},
+        {"Qf7 mate", "Qf7#"},
+        {"Qf7#", "Qf7#"},
+        {"exd6 e.p.", "exd6"},
+        {"exd6e.p.+", "exd6+"},
+        {"Nf3!?", "Nf3!?"},
+        {"Kd7 ??", "Kd7??"},
+        {"Be5:+!", "Bxe5+!"},
+        {"Nf3!+", "Nf3+!"},
+        {"b1(Q)+", "b1=Q+"},
+        {"O-O-O+ !!", "O-O-O+!!"},
+        {"Ktf3", "Nf3"},
+        {"h1-j1:", "h1xj1"},
+    };
+    for (const Row& row : rows) EXPECT_EQ(again(row.text), row.written) << row.text;
+    EXPECT_TRUE(parse_move_pattern("exd6 e.p.")->is_en_passant);
+    EXPECT_FALSE(parse_move_pattern("exd6")->is_en_passant);
+}
+
+TEST(MovePattern, TranslatesBetweenLanguages) {
+    const Language& german = **find_language("de");
+    const auto pattern = parse_move_pattern("Sgxf3+!", german);
+    ASSERT_TRUE(pattern);
+    EXPECT_EQ(format_pattern(*pattern), "Ngxf3+!");
+    EXPECT_EQ(format_pattern(*pattern, **find_language("ru")), "Кgxf3+!");
+}
+
+TEST(MovePattern, RefusesWhatIsNoMove) {
+    for (const std::string_view text :
+         {"",      "!",  "ch",  "mate", "e.p.", ":",     "Nf3!!!", "Nf3?!?",
+          "ee",    "ec", "exc", "o4",   "a1()", "a8=()", "(Q)",    "Nf3 (",
+          "e2 e4", "=Q", "=Q1", "d7p",  "O-O:", "d8=P",  "/Q",     "d8=D1x"}) {
+        EXPECT_FALSE(parse_move_pattern(text)) << text;
+    }
+}
+
+TEST(MovePattern, KnowsTheMarks) {
+    for (const std::string_view mark : {"ch", "dbl", "mate", "e.p.", "+", "†", "!?", "+!", ""}) {
+        EXPECT_TRUE(is_move_mark(mark)) << mark;
+    }
+    for (const std::string_view word : {"Nf3", "R", "e", "check", "Nf3+"}) {
+        EXPECT_FALSE(is_move_mark(word)) << word;
+    }
+}
+
+// ------------------------------------------------------------------ against a board
+
+using slow::kKings;
+
+std::string read(std::string_view text, const Position& position) {
+    const auto move = parse_move(text, position);
+    return move ? format_uci(*move) : describe(move.error());
+}
+
+TEST(MovePattern, PawnCapturesByFiles) {
+    const Position p = slow::position_of(kKings + "rPe4 bNd5 gNf5");
+    for (const std::string_view text :
+         {"exd", "ed", "e:d", "ed5", "ed5:", "e:d5", "exd ch", "ed!"}) {
+        EXPECT_EQ(read(text, p), "e4d5") << text;
+    }
+    EXPECT_EQ(read("ef", p), "e4f5");
+    EXPECT_EQ(read("gf", p),
+              "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
+              "captures on file f, expected files of a pawn and of a piece that it can capture");
+    // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
+    EXPECT_EQ(parse_move("ed", slow::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
+              MoveTextErrorKind::Ambiguous);
+    const Position blue = slow::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
+    const auto two = parse_move("cd", blue);
+    ASSERT_FALSE(two);
+    EXPECT_EQ(two.error().field, "to");
+    EXPECT_EQ(read("cd7", blue), "c6d7");
+    // A step from file to file is no capture.
+    EXPECT_FALSE(parse_move("cd", slow::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
+}
+
+TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
+    const Position p = slow::position_of(kKings + "rRd4 bNd9");
+    EXPECT_EQ(read("Rd9:", p), "d4d9");
+    EXPECT_EQ(read("R:d9", p), "d4d9");
+    EXPECT_EQ(parse_move("Rd8:", p).error().kind, MoveTextErrorKind::NothingToCapture);
+    EXPECT_EQ(parse_move("Rd8:", p).error().offset, 3U);
+}
+
+}  // namespace
+}  // namespace quadrille

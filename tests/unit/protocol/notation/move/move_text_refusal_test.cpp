@@ -1,0 +1,335 @@
+// Every way in which a text can name no move: its error kind, the part and the place it names, and
+// that the reason given for an illegal move is the true one.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/square_text.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+#include "tests/support/slow_rules.h"
+
+namespace quadrille {
+namespace {
+
+using Kind = MoveTextErrorKind;
+
+using slow::kKings;
+
+/// A text with `^` in front of the character that the error is to point at.
+struct Refusal {
+    std::string_view text;
+    Kind kind;
+    std::string_view field;
+    std::string_view in_message;
+};
+
+void expect_refused(const Refusal& refusal, const Position& position) {
+    std::string text{refusal.text};
+    const std::size_t place = text.find('^');
+    ASSERT_NE(place, std::string::npos) << refusal.text;
+    text.erase(place, 1);
+    const auto move = parse_move(text, position);
+    ASSERT_FALSE(move) << text << " is " << format_uci(*move);
+    const MoveTextError& error = move.error();
+    const std::string message = describe(error);
+    EXPECT_EQ(error.kind, refusal.kind) << message;
+    EXPECT_EQ(error.field, refusal.field) << message;
+    EXPECT_EQ(error.offset, place) << message;
+    EXPECT_NE(message.find(refusal.in_message), std::string::npos) << message;
+    EXPECT_NE(message.find("character " + std::to_string(place + 1)), std::string::npos);
+}
+
+void expect_all_refused(const std::vector<Refusal>& refusals, const Position& position) {
+    for (const Refusal& refusal : refusals) expect_refused(refusal, position);
+}
+
+// ------------------------------------------------------------------ no move at all
+
+TEST(MoveTextRefusal, NotAMove) {
+    const std::string_view form = "expected a move like e2-e4, Nf3 or O-O";
+    expect_all_refused(
+        {
+            {"^", Kind::NotAMove, "move", form},
+            {" \t^", Kind::NotAMove, "move", "found the end of the text"},
+            {"^+#", Kind::NotAMove, "move", form},
+            {"hell^o", Kind::NotAMove, "to", "a target square like f3"},
+            {"e2^-", Kind::NotAMove, "to", "a target square"},
+            {"^-e4", Kind::NotAMove, "from", "both squares"},
+            {"^e-e4", Kind::NotAMove, "from", "both squares"},
+            {"e2-^e15", Kind::NotAMove, "to", "found \"e15\", expected a square of the board"},
+            {"e2-^a1", Kind::NotAMove, "to", "a square of the board"},
+            {"e2-^e0", Kind::NotAMove, "to", "a square of the board"},
+            {"^a1-e4", Kind::NotAMove, "from", "a square of the board"},
+            {"e^15-e4", Kind::NotAMove, "from", "a rank from 1 to 14"},
+            {"e^0-e4", Kind::NotAMove, "from", "a rank from 1 to 14"},
+            {"e2-o^4", Kind::NotAMove, "to", "a file letter a to n"},
+            {"E2-E^4", Kind::NotAMove, "to", "a file letter"},
+            {"^0000", Kind::NotAMove, "to", "a file letter"},
+            {"O-O-O-^O", Kind::NotAMove, "to", "a target square"},
+            {"e7-e8=^", Kind::NotAMove, "promotion", "found the end of the text"},
+            {"e7-e8=^X", Kind::NotAMove, "promotion", "a piece letter Q, R, B, N or D"},
+            {"e7-e8^x", Kind::NotAMove, "promotion", "a piece letter"},
+            {"^Zf3", Kind::NotAMove, "piece", "a piece letter K, Q, R, B, N, P or D"},
+            {"e2^--e4", Kind::NotAMove, "from", form},
+            {"e2^ e4", Kind::NotAMove, "from", form},
+            {"Nf3x^ze4", Kind::NotAMove, "capture", "the captured piece"},
+            {"e2e4e2e4e2e4e2e4e2e4e2e^4e2e4e2e4", Kind::NotAMove, "move", "a shorter text"},
+        },
+        Position::start(StartSetup::Classic, RuleSet::ffa()));
+}
+
+TEST(MoveTextRefusal, GameOver) {
+    PositionSetup setup = slow::setup_of(kKings);
+    setup.game_over = true;
+    expect_refused({"^h1-h2", Kind::GameOver, "move", "the game is over"},
+                   slow::position_of(setup));
+}
+
+// ------------------------------------------------------------------ which piece
+
+TEST(MoveTextRefusal, ThePieceThatIsMeant) {
+    PositionSetup setup = slow::setup_of(kKings + "rRd4 rRd9 bNe5 drBf6 dQg7 Xh8");
+    expect_all_refused(
+        {
+            {"^e6-e7", Kind::NoPiece, "from", "found no piece on e6, expected a piece of Red"},
+            {"^h8-h9", Kind::NoPiece, "from", "found a wall on h8"},
+            {"^Nf3", Kind::NoPiece, "piece", "found no knight of Red"},
+            {"R^b5", Kind::Unreachable, "to", "rook"},
+            {"^Rab5", Kind::NoPiece, "piece", "no rook of Red on file a"},
+            {"^R5b5", Kind::NoPiece, "piece", "no rook of Red on rank 5"},
+            {"^e4", Kind::NoPiece, "piece", "no pawn of Red"},
+            {"^e5-f7", Kind::NotItsTurn, "from",
+             "found Blue's knight on e5, expected a piece of Red, whose turn it is"},
+            {"^f6-g7", Kind::DeadPiece, "from", "found Red's dead bishop on f6"},
+            {"^g7-g8", Kind::DeadPiece, "from", "found a dead queen on g7"},
+            {"N^d4-d5", Kind::WrongPiece, "from", "found Red's rook on d4, expected a knight"},
+            {"^Rd6", Kind::Ambiguous, "from", "Rd"},
+        },
+        slow::position_of(setup));
+}
+
+TEST(MoveTextRefusal, AZombieKingDoesNotMove) {
+    PositionSetup setup = slow::setup_of(kKings);
+    setup.departure[Color::Blue] = Departure::Resigned;
+    expect_refused({"^a8-a9", Kind::DeadPiece, "from", "Blue's zombie king on a8"},
+                   slow::position_of(setup));
+}
+
+// ------------------------------------------------------------------ where to
+
+TEST(MoveTextRefusal, TheWayOfThePiece) {
+    expect_all_refused(
+        {
+            {"Rd4-^e5", Kind::Unreachable, "to", "expected a move of a rook"},
+            {"Rd4-^d4", Kind::Unreachable, "to", "expected a move of a rook"},
+            {"Ne1-^e2", Kind::Unreachable, "to", "expected a move of a knight"},
+            {"Bf1-^f2", Kind::Unreachable, "to", "expected a move of a bishop"},
+            {"Qi4-^j6", Kind::Unreachable, "to", "expected a move of a queen"},
+            {"Qj9-^k12", Kind::Unreachable, "to", "expected a move of a 1-point queen"},
+            {"Kh1-^h3", Kind::Unreachable, "to", "expected a move of a king"},
+            {"k4-^k6", Kind::Unreachable, "to", "expected a move of a pawn"},
+            {"k4-^k3", Kind::Unreachable, "to", "expected a move of a pawn"},
+            {"k4-^l6", Kind::Unreachable, "to", "expected a move of a pawn"},
+            {"Rd4-^d10", Kind::Blocked, "to", "found Blue's pawn on d8, expected a free way"},
+            {"Bd1-^a4", Kind::Blocked, "to", "found the removed corner at c2"},
+            {"Rd4-^b4", Kind::Blocked, "to", "found a wall on b4"},
+            {"Rd4-^a4", Kind::Blocked, "to", "found a wall on b4"},
+            {"g2-^g4", Kind::Blocked, "to", "found Green's bishop on g3, expected empty squares"},
+            {"g2-^g3", Kind::Blocked, "to", "found Green's bishop on g3"},
+            {"e2-^e4", Kind::Blocked, "to", "found Yellow's rook on e4"},
+            {"Rd4-^d1", Kind::CapturesOwn, "to", "found Red's bishop on d1"},
+            {"k4-^l5", Kind::NothingToCapture, "to", "found no piece on l5"},
+            {"Rd4^xd5", Kind::NothingToCapture, "capture", "found no piece on d5"},
+            {"Rd4^xNd8", Kind::WrongCapture, "capture",
+             "found Blue's pawn on d8, expected a knight"},
+            {"e2-e3=^Q", Kind::PromotionWrong, "promotion", "expected a move without promotion"},
+        },
+        slow::position_of(kKings +
+                          "rRd4 bPd8 rNe1 rBf1 rBd1 rQi4 rDj9 rPk4 Xb4 rPg2 gBg3 rPe2 yRe4"));
+}
+
+TEST(MoveTextRefusal, PromotionOffsetsPointAtTheLetter) {
+    const Position ffa = slow::position_of(kKings + "rPd7");
+    expect_refused(
+        {"d7-d8=^R", Kind::PromotionWrong, "promotion", "found the letter R, expected one of =D"},
+        ffa);
+    const Position teams = slow::position_of(kKings + "rPd10", RuleSet::teams());
+    expect_refused({"d10-d11=^D", Kind::PromotionWrong, "promotion", "one of ="}, teams);
+    expect_refused({"d10-^d11", Kind::PromotionMissing, "promotion", "one of ="}, teams);
+}
+
+TEST(MoveTextRefusal, TeammatesAreNotCaptured) {
+    expect_refused({"Rd4-^d9", Kind::CapturesTeammate, "to", "found Yellow's knight on d9"},
+                   slow::position_of(kKings + "rRd4 yNd9", RuleSet::teams()));
+}
+
+TEST(MoveTextRefusal, TheKingStaysSafe) {
+    const Position pinned = slow::position_of(kKings + "rRh4 gRh10");
+    expect_refused({"Rh4-^g4", Kind::LeavesKingInCheck, "to",
+                    "found a check by Green's rook on h10, expected the king of Red safe"},
+                   pinned);
+    expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, pinned);
+    const Position checked = slow::position_of(kKings + "rRd4 gRh10");
+    expect_refused({"Rd4-^d5", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
+    expect_refused({"Kh1-^h2", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
+}
+
+TEST(MoveTextRefusal, TheClosestOfSeveralPiecesIsExplained) {
+    // One rook is pinned, the other does not get there.
+    const Position p = slow::position_of(kKings + "rRh4 rRd9 gRh10");
+    expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, p);
+}
+
+TEST(MoveTextRefusal, AmbiguousMovesAreNamed) {
+    const Position p = slow::position_of(kKings + "rRd4 rRd9");
+    const auto move = parse_move("Rd6", p);
+    ASSERT_FALSE(move);
+    EXPECT_EQ(move.error().kind, Kind::Ambiguous);
+    const std::string message = describe(move.error());
+    EXPECT_NE(message.find("Rd4-d6"), std::string::npos) << message;
+    EXPECT_NE(message.find("Rd9-d6"), std::string::npos) << message;
+}
+
+// ------------------------------------------------------------------ castling
+
+Position castling(const std::string& more, ColorSet short_side = {Color::Red}) {
+    PositionSetup setup = slow::setup_of("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7 " + more);
+    setup.castle_short = short_side;
+    setup.castle_long = {Color::Red};
+    return slow::position_of(setup);
+}
+
+TEST(MoveTextRefusal, CastlingAndWhyNot) {
+    struct Case {
+        Position position;
+        std::string_view in_letters;
+        std::string_view as_king_move;
+        Kind kind;
+        std::string_view in_message;
+    };
+    const std::vector<Case> cases = {
+        {castling("", {}), "O-O", "h1-j1", Kind::CastlingNoRight,
+         "no right of Red to castle on the short side"},
+        {castling("rBi1"), "0-0", "h1j1", Kind::CastlingBlocked, "Red's bishop on i1"},
+        {castling("bNe1"), "O-O-O", "h1-f1", Kind::CastlingBlocked, "Blue's knight on e1"},
+        {castling("gRh9"), "O-O", "Kh1-j1", Kind::CastlingAttacked,
+         "an attack on h1 by Green's rook on h9"},
+        {castling("bRi9"), "O-O+", "h1-j1", Kind::CastlingAttacked,
+         "an attack on i1 by Blue's rook on i9"},
+        {castling("yRj9"), "O-O", "h1-j1", Kind::CastlingAttacked,
+         "an attack on j1 by Yellow's rook on j9"},
+        {castling("yRf9"), "O-O-O", "h1-f1", Kind::CastlingAttacked,
+         "an attack on f1 by Yellow's rook on f9"},
+    };
+    for (const Case& c : cases) {
+        for (const std::string_view text : {c.in_letters, c.as_king_move}) {
+            const auto move = parse_move(text, c.position);
+            ASSERT_FALSE(move) << text << " " << c.in_message;
+            const std::string message = describe(move.error());
+            EXPECT_EQ(move.error().kind, c.kind) << message;
+            EXPECT_NE(message.find(c.in_message), std::string::npos) << message;
+        }
+        EXPECT_EQ(parse_move(c.in_letters, c.position).error().field, "castling");
+    }
+    EXPECT_TRUE(parse_move("O-O", castling("yRe9")));  // only a square the rook crosses
+}
+
+// ------------------------------------------------------------------ the reason is the true one
+
+/// What the slow twin knows about a move between two squares.
+bool is_pseudo_legal(const std::vector<Move>& pseudo, Square from, Square to) {
+    return std::ranges::any_of(pseudo, [&](Move m) { return m.from() == from && m.to() == to; });
+}
+
+/// Whether an enemy attacks a square that a castling king stands on, crosses or reaches.
+bool is_row_attacked(const slow::State& twin, const Position& p, Square from, Square to) {
+    const Square transit = Square::from_idx((from.idx() + to.idx()) / 2);
+    return std::ranges::any_of(std::array{from, transit, to}, [&](Square s) {
+        return !slow::attackers(twin, s, p.enemies_of(p.turn())).empty();
+    });
+}
+
+/// For every piece of the seat to move and every square it cannot go to: the king is said to be
+/// left in check exactly when the slow rules would allow the move but for the king.
+TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
+    Random random{31};
+    std::map<Kind, int> kinds;
+    for (int i = 0; i < 200; ++i) {
+        const RuleSet rules =
+            slow::random_rules(random, i % 2 == 0 ? Variant::Ffa : Variant::Teams);
+        const PositionSetup setup = slow::random_setup(random, rules);
+        const Position p = slow::position_of(setup, rules);
+        if (p.is_over()) continue;
+        const MoveList legal = legal_moves(p);
+        const std::vector<Move> allowed{legal.begin(), legal.end()};
+        const slow::State twin = slow::set_up(setup, rules);
+        const std::vector<Move> pseudo = slow::pseudo_legal_moves(twin, p.turn());
+        for (const Square from : p.pieces(p.turn())) {
+            for (const Square to : Bitboard::playable()) {
+                if (is_pseudo_legal(allowed, from, to)) continue;
+                const std::string text = format_square(from) + "-" + format_square(to);
+                const auto move = parse_move(text, p);
+                ASSERT_FALSE(move) << text;
+                const Kind kind = move.error().kind;
+                ++kinds[kind];
+                EXPECT_EQ(kind == Kind::LeavesKingInCheck, is_pseudo_legal(pseudo, from, to))
+                    << describe(move.error()) << " in " << slow::describe(setup);
+                if (kind == Kind::CastlingAttacked) {
+                    EXPECT_TRUE(is_row_attacked(twin, p, from, to)) << describe(move.error());
+                }
+                const std::string found = move.error().found;
+                if (kind == Kind::LeavesKingInCheck) {
+                    EXPECT_NE(found.find("a check by "), std::string::npos) << found;
+                }
+            }
+        }
+    }
+    for (const Kind kind : {Kind::Unreachable, Kind::Blocked, Kind::CapturesOwn,
+                            Kind::CapturesTeammate, Kind::NothingToCapture, Kind::LeavesKingInCheck,
+                            Kind::CastlingNoRight, Kind::CastlingBlocked, Kind::CastlingAttacked}) {
+        EXPECT_GT(kinds[kind], 5) << static_cast<int>(kind);
+    }
+}
+
+TEST(MoveTextRefusal, SurvivesTextFromAnywhere) {
+    Random random{5};
+    constexpr std::string_view kBytes = "abcdnehxKQRBNPD0123456789-=+#xO \xE2\x99\x98\x01";
+    constexpr std::array<std::string_view, 5> kMoves = {"d7-d8=D", "Rd1-d4", "O-O-O", "d7xRe8=Q",
+                                                        "\xE2\x99\x94h1-h2+"};
+    const Position p = castling("rPd7 gRe8 bNc8");
+    int moves = 0;
+    for (int i = 0; i < 20000; ++i) {
+        std::string text;
+        if (random.below(2) == 0) {
+            text = kMoves[random.below(kMoves.size())];
+            text[random.below(text.size())] = kBytes[random.below(kBytes.size())];
+        } else {
+            for (std::uint64_t n = random.below(8); n > 0; --n) {
+                text += kBytes[random.below(kBytes.size())];
+            }
+        }
+        const auto move = parse_move(text, p);
+        if (move) {
+            EXPECT_TRUE(is_legal(p, *move)) << text;
+            ++moves;
+        } else {
+            EXPECT_LE(move.error().offset, text.size());
+            EXPECT_EQ(describe(move.error()).find('\x01'), std::string::npos);
+        }
+    }
+    EXPECT_GT(moves, 300);
+}
+
+}  // namespace
+}  // namespace quadrille

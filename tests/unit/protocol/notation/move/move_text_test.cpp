@@ -1,0 +1,376 @@
+// Reading moves in every form, and writing them in every format.
+
+#include "protocol/notation/move/move_text.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "protocol/notation/square_text.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/slow_board.h"
+#include "tests/support/slow_position.h"
+
+namespace quadrille {
+namespace {
+
+using Kind = MoveTextErrorKind;
+
+using slow::kKings;
+
+Position classic(const RuleSet& rules = RuleSet::ffa()) {
+    return Position::start(StartSetup::Classic, rules);
+}
+
+/// What `text` means, in the plainest format; the error message if it means nothing.
+std::string read(std::string_view text, const Position& position) {
+    const auto move = parse_move(text, position);
+    return move ? format_uci(*move) : describe(move.error());
+}
+
+Move must_parse(std::string_view text, const Position& position) {
+    const auto move = parse_move(text, position);
+    EXPECT_TRUE(move) << describe(move.error());
+    return move.value_or(Move::none());
+}
+
+void expect_all(const std::vector<std::string_view>& texts, std::string_view uci,
+                const Position& position) {
+    for (const std::string_view text : texts) EXPECT_EQ(read(text, position), uci) << text;
+}
+
+// ------------------------------------------------------------------ input forms
+
+TEST(MoveText, ReadsAKnightMoveInEveryForm) {
+    expect_all({"Ne1-f3", "e1-f3",  "e1f3",     "Ne1f3",  "ne1-f3", "ne1f3",     "Nf3",
+                "Nef3",   "N1f3",   "♘f3",      "♞f3",    "♘e1-f3", "  Nf3\r\n", "Nf3+",
+                "Nf3++",  "e1-f3#", "Ne1-f3+#", "Nf3+++", "Nf3##",  "Nf3###"},
+               "e1f3", classic());
+}
+
+TEST(MoveText, ReadsPawnSteps) {
+    expect_all({"h2-h4", "h2h4", "h4", "Ph2-h4", "ph2h4", "Ph4", "♙h4", "hh4"}, "h2h4", classic());
+    expect_all({"h2-h3", "h3"}, "h2h3", classic());
+}
+
+TEST(MoveText, ReadsSquaresOfTwoDigits) {
+    const Position p = slow::position_of(kKings + "rRd10");
+    expect_all({"d10-d11", "d10d11", "Rd11", "Rd10-d11", "rd10d11", "R10d11", "Rdd11"}, "d10d11",
+               p);
+    expect_all({"d10-n10", "Rn10", "d10n10"}, "d10n10", p);
+    expect_all({"d10-d1", "Rd1", "d10d1"}, "d10d1", p);
+}
+
+TEST(MoveText, ReadsCapturesWithAndWithoutTheCapturedLetter) {
+    const Position p = slow::position_of(kKings + "rQg1 gQn8");
+    expect_all({"Qg1xQn8+", "Qg1xn8", "g1xn8", "g1-n8", "g1n8", "Qg1xqn8", "qg1xqn8", "qg1xQn8",
+                "Qxn8", "QxQn8", "Qn8", "Qg1Xn8", "Dg1xDn8", "♕xn8", "♛g1x♕n8", "g1xQn8"},
+               "g1n8", p);
+}
+
+TEST(MoveText, TellsTheFileNFromTheKnightAndBFromTheBishop) {
+    const Position p = slow::position_of(kKings + "rRd4 gNn4 rRe8 bBb8");
+    expect_all({"d4xn4", "d4xnn4", "d4xNn4", "Rxn4", "rd4xnn4"}, "d4n4", p);
+    expect_all({"e8xb8", "e8xbb8", "e8xBb8", "Rxb8"}, "e8b8", p);
+}
+
+TEST(MoveText, ReadsThePawnsFileInShortCaptures) {
+    const Position p = slow::position_of(kKings + "rPe4 rPg4 bNf5 gNd5");
+    expect_all({"exf5", "e4xf5", "e4xNf5", "exNf5", "ef5"}, "e4f5", p);
+    expect_all({"gxf5", "g4-f5"}, "g4f5", p);
+    expect_all({"exd5"}, "e4d5", p);
+    // Blue's pawns go east: two on one file may take on one square, and ranks tell them apart.
+    const Position blue = slow::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue);
+    expect_all({"c5xd6", "5xd6"}, "c5d6", blue);
+    expect_all({"c7xd6", "7xd6"}, "c7d6", blue);
+}
+
+TEST(MoveText, ReadsPromotions) {
+    const Position ffa = slow::position_of(kKings + "rPd7");
+    expect_all({"d7-d8=D", "d7d8d", "d7-d8=Q", "d7d8q", "d7-d8", "d7d8", "d8=D", "d8=Q", "d8",
+                "d8d", "d8Q", "d8=♕", "d7-d8=D+", "Pd7-d8=d"},
+               "d7d8d", ffa);
+    const Position teams = slow::position_of(kKings + "rPh10 gRi11", RuleSet::teams());
+    expect_all({"h10h11q", "h10-h11=Q", "h11=Q", "h11Q", "h10h11=Q", "h11=♕", "h11=♛"}, "h10h11q",
+               teams);
+    expect_all({"h10h11n", "h11=N", "h10-h11=n+"}, "h10h11n", teams);
+    expect_all({"hxi11=R", "h10xRi11=R", "h10i11r"}, "h10i11r", teams);
+}
+
+TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
+    RuleSet rules = RuleSet::ffa();
+    rules.promote_to = {PieceType::Queen, PieceType::OneQueen};
+    const Position p = slow::position_of(kKings + "rPd7", rules);
+    expect_all({"d8=Q", "d7d8q"}, "d7d8q", p);
+    expect_all({"d8=D", "d7d8d"}, "d7d8d", p);
+    EXPECT_EQ(parse_move("d7-d8", p).error().kind, Kind::PromotionMissing);
+}
+
+/// Kings and rooks at home, all rights.
+Position castling_position(Color turn) {
+    PositionSetup setup =
+        slow::setup_of("rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11", turn);
+    setup.castle_short = ColorSet::all();
+    setup.castle_long = ColorSet::all();
+    return slow::position_of(setup, RuleSet::ffa());
+}
+
+TEST(MoveText, ReadsCastling) {
+    struct Case {
+        Color turn;
+        std::string_view king;
+        std::string_view short_to;
+        std::string_view long_to;
+    };
+    const std::vector<Case> cases = {{Color::Red, "h1", "j1", "f1"},
+                                     {Color::Blue, "a8", "a10", "a6"},
+                                     {Color::Yellow, "g14", "e14", "i14"},
+                                     {Color::Green, "n7", "n5", "n9"}};
+    for (const Case& c : cases) {
+        const Position p = castling_position(c.turn);
+        for (const bool is_short : {true, false}) {
+            const std::string to{is_short ? c.short_to : c.long_to};
+            const std::string uci = std::string{c.king}.append(to);
+            const std::string dashed = std::string{c.king}.append("-").append(to);
+            const std::string with_letter = "K" + dashed;
+            const std::string brief = "K" + to;
+            expect_all({uci, dashed, with_letter, brief}, uci, p);
+            if (is_short) {
+                expect_all({"O-O", "o-o", "0-0", "O-O+", "O-O#", "o-O++"}, uci, p);
+            } else {
+                expect_all({"O-O-O", "o-o-o", "0-0-0", "O-O-O+", "0-0-0##"}, uci, p);
+            }
+            const Move move = must_parse(uci, p);
+            EXPECT_EQ(move.kind(), is_short ? MoveKind::CastleShort : MoveKind::CastleLong);
+            EXPECT_EQ(format_dash(move), dashed);
+            EXPECT_EQ(format_long(move, p), is_short ? "O-O" : "O-O-O");
+            // The rook of the long side comes to stand opposite another seat's king.
+            EXPECT_EQ(format_san(move, p), is_short ? "O-O" : "O-O-O+");
+        }
+    }
+}
+
+TEST(MoveText, APawnMoveWithoutFileIsAStep) {
+    // Red may step to c7 and may take Blue's pawn in passing there.
+    PositionSetup setup = slow::setup_of(kKings + "rPc6 rPb6 bPd7");
+    setup.en_passant[Color::Blue] = EnPassant{slow::square_of("c7"), slow::square_of("d7")};
+    const Position p = slow::position_of(setup, RuleSet::ffa());
+    EXPECT_EQ(read("c7", p), "c6c7");
+    EXPECT_EQ(read("bxc7", p), "b6c7");
+    EXPECT_EQ(read("b6-c7", p), "b6c7");
+    EXPECT_EQ(read("b6xPc7", p), "b6c7");
+    const Move passing = must_parse("bxc7", p);
+    EXPECT_TRUE(passing.is_en_passant());
+    EXPECT_EQ(format_long(passing, p), "b6xc7");
+    EXPECT_EQ(format_san(passing, p), "bxc7");
+    EXPECT_EQ(format_san(must_parse("c7", p), p), "c7");
+}
+
+TEST(MoveText, EnPassantNamesThePieceThatStandsOnTheSquare) {
+    PositionSetup setup = slow::setup_of(kKings + "rPb6 bPd7 gNc7");
+    setup.en_passant[Color::Blue] = EnPassant{slow::square_of("c7"), slow::square_of("d7")};
+    const Position p = slow::position_of(setup, RuleSet::ffa());
+    const Move both = must_parse("bxc7", p);
+    EXPECT_TRUE(both.is_en_passant());
+    EXPECT_EQ(format_long(both, p), "b6xNc7");
+    expect_all({"b6xNc7", "b6xPc7", "bxc7", "b6c7"}, "b6c7", p);
+    EXPECT_EQ(parse_move("b6xRc7", p).error().kind, Kind::WrongCapture);
+}
+
+// ------------------------------------------------------------------ output
+
+struct Written {
+    Position position;
+    std::string_view uci;
+    std::string_view dash;
+    std::string_view in_long;
+    std::string_view san;
+    std::string_view figurine;
+};
+
+void expect_written(const Written& w) {
+    const Move m = must_parse(w.uci, w.position);
+    EXPECT_EQ(format_move(m, w.position, MoveFormat::Uci), w.uci);
+    EXPECT_EQ(format_move(m, w.position, MoveFormat::Dash), w.dash);
+    EXPECT_EQ(format_move(m, w.position, MoveFormat::Long), w.in_long);
+    EXPECT_EQ(format_move(m, w.position, MoveFormat::San), w.san);
+    EXPECT_EQ(format_move(m, w.position, MoveFormat::Figurine), w.figurine);
+}
+
+TEST(MoveText, WritesEveryFormat) {
+    const Position queens = slow::position_of(kKings + "rDe5 rQe9 bDi9");
+    const std::vector<Written> cases = {
+        {classic(), "e1f3", "e1-f3", "Ne1-f3", "Nf3", "♘f3"},
+        {classic(), "h2h4", "h2-h4", "h2-h4", "h4", "h4"},
+        {slow::position_of(kKings + "rQg1 gQn8"), "g1n8", "g1-n8", "Qg1xQn8+", "Qxn8+", "♕xn8+"},
+        {slow::position_of(kKings + "rPd7"), "d7d8d", "d7-d8=D", "d7-d8=D+", "d8=D+", "d8=D+"},
+        {slow::position_of(kKings + "rPh10 gRi11", RuleSet::teams()), "h10i11n", "h10-i11=N",
+         "h10xRi11=N", "hxi11=N", "hxi11=♘"},
+        {slow::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
+         "c5xNd6", "c5xd6", "c5xd6"},
+        {slow::position_of(kKings + "bPc5 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
+         "c5xNd6", "cxd6", "cxd6"},
+        {slow::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6f8",
+         "d6-f8", "Bd6xRf8", "Bxf8", "♝xf8"},
+        {slow::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6b4",
+         "d6-b4", "Bd6xQb4", "Bxb4", "♝xb4"},
+        // The two queens are told apart like two of a kind.
+        {queens, "e5e6", "e5-e6", "Qe5-e6", "Q5e6", "♕5e6"},
+        {queens, "e9e6", "e9-e6", "Qe9-e6", "Q9e6", "♕9e6"},
+        {queens, "e5i9", "e5-i9", "Qe5xQi9", "Q5xi9", "♕5xi9"},
+    };
+    for (const Written& w : cases) expect_written(w);
+}
+
+TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
+    // Three queens on the corners of a square; two of them reach its centre only by file and rank.
+    const Position p = slow::position_of(kKings + "rQd4 rQd8 rQh8");
+    EXPECT_EQ(format_san(must_parse("d8f6", p), p), "Qd8f6+");  // and uncovers h8 for Blue
+    EXPECT_EQ(format_san(must_parse("d4f6", p), p), "Q4f6");
+    EXPECT_EQ(format_san(must_parse("h8f6", p), p), "Qhf6");
+    const Position rooks = slow::position_of(kKings + "rRe2 rRe9");
+    EXPECT_EQ(format_san(must_parse("e2e5", rooks), rooks), "R2e5");
+    const Position knights = slow::position_of(kKings + "rNd4 rNf4");
+    EXPECT_EQ(format_san(must_parse("d4e6", knights), knights), "Nde6");
+    // A pinned knight cannot be meant, so the other one needs no file.
+    const Position pinned = slow::position_of("rKh1 bKa8 yKg14 gKn7 rNh4 rNd4 yRh12");
+    EXPECT_EQ(format_san(must_parse("d4f5", pinned), pinned), "Nf5");
+}
+
+TEST(MoveText, MarksAPlusForEachKingThatGainsACheckingPiece) {
+    const auto in_long = [](const Position& p, std::string_view uci) {
+        return format_long(must_parse(uci, p), p);
+    };
+    // A knight forks two kings.
+    EXPECT_EQ(in_long(slow::position_of("rKh1 bKc6 yKg6 gKn7 rNd3"), "d3e5"), "Nd3-e5++");
+    // A step out of Green's line to Blue's king: Green's rook is the new checking piece.
+    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa5 yKg14 gKn7 gRn5 rNh5"), "h5i3"), "Nh5-i3+");
+    // Two new checking pieces, one king.
+    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa5 yKg14 gKn7 rRk5 rNc5"), "c5b7"), "Nc5-b7+");
+    // The rook checked Blue before and still does: no new piece.
+    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa8 yKg14 gKn7 rRa4"), "a4a5"), "Ra4-a5");
+    // No check to a teammate.
+    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa8 yKg14 gKn7 rRd4", RuleSet::teams()), "d4g4"),
+              "Rd4-g4");
+    // A walking king is checked like any other; a standing zombie is not.
+    PositionSetup resigned = slow::setup_of("rKh1 bKa8 yKg14 gKn7 rRd4");
+    resigned.departure[Color::Blue] = Departure::Resigned;
+    RuleSet walking = RuleSet::ffa();
+    walking.dead_king_walking = true;
+    EXPECT_EQ(in_long(slow::position_of(resigned, walking), "d4a4"), "Rd4-a4+");
+    EXPECT_EQ(in_long(slow::position_of(resigned, RuleSet::ffa()), "d4a4"), "Rd4-a4");
+}
+
+TEST(MoveText, MarksCastlingWithChecksInShortNotationOnly) {
+    PositionSetup setup = slow::setup_of("rKh1 rRk1 bKa8 yKi14 gKn7");
+    setup.castle_short = {Color::Red};
+    const Position p = slow::position_of(setup, RuleSet::ffa());
+    const Move castling = must_parse("O-O", p);
+    EXPECT_EQ(format_long(castling, p), "O-O");
+    EXPECT_EQ(format_san(castling, p), "O-O+");
+}
+
+TEST(MoveText, MarksMatesWhereTheyTakeEffectAtOnce) {
+    const std::string words = "rKh1 bKa8 yKg14 gKn7 rRb11 rRh4";
+    const Position check_and_mate = slow::position_of(words);
+    EXPECT_EQ(format_long(must_parse("h4a4", check_and_mate), check_and_mate), "Rh4-a4+#");
+    EXPECT_EQ(format_san(must_parse("h4a4", check_and_mate), check_and_mate), "Ra4+#");
+    // Yellow checks already, Red takes the last squares: a mate without a new check.
+    const Position mate_only = slow::position_of("rKh1 bKa8 yKg14 gKn7 yRa4 rRd10");
+    EXPECT_EQ(format_long(must_parse("d10b10", mate_only), mate_only), "Rd10-b10#");
+    // Judged on the turn, in FFA by option and in Teams always, it is a check.
+    RuleSet turn = RuleSet::ffa();
+    turn.mate_timing = MateTiming::Turn;
+    for (const RuleSet& rules : {turn, RuleSet::teams()}) {
+        const Position later = slow::position_of(words, rules);
+        EXPECT_EQ(format_long(must_parse("h4a4", later), later), "Rh4-a4+");
+    }
+    // The capture of an active king.
+    const Position capture = slow::position_of("rKh1 bKa8 yKg14 gKn7 rRh8");
+    EXPECT_EQ(format_long(must_parse("h8a8", capture), capture), "Rh8xKa8#");
+    EXPECT_EQ(read("Rh8xKa8#", capture), "h8a8");
+}
+
+TEST(MoveText, NamesTheFormats) {
+    for (const std::string_view text : {"dash", "long", "uci", "san", "figurine"}) {
+        const auto format = move_format_from_name(text);
+        ASSERT_TRUE(format.has_value()) << text;
+        EXPECT_EQ(name(*format), text);
+    }
+    EXPECT_FALSE(move_format_from_name("Dash").has_value());
+    EXPECT_FALSE(move_format_from_name("").has_value());
+}
+
+TEST(MoveText, SquaresHaveOneSpelling) {
+    int squares = 0;
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        const std::string text = format_square(s);
+        EXPECT_EQ(parse_square(text).has_value(), s.is_playable()) << text;
+        if (!s.is_playable()) continue;
+        EXPECT_EQ(parse_square(text), s);
+        ++squares;
+    }
+    EXPECT_EQ(squares, 160);
+    for (const std::string_view text :
+         {"", "d", "4", "4d", "D4", "d0", "d15", "o4", "d044", "d4 ", "d-1"}) {
+        EXPECT_FALSE(parse_square(text).has_value()) << text;
+    }
+}
+
+// ------------------------------------------------------------------ properties
+
+constexpr std::array<MoveFormat, kMoveFormats> kFormats = {
+    MoveFormat::Dash, MoveFormat::Long, MoveFormat::Uci, MoveFormat::San, MoveFormat::Figurine};
+
+/// Every legal move, in every format, is read back as itself, and no two moves read the same.
+void expect_round_trip(const Position& position, const MoveList& moves) {
+    for (const MoveFormat format : kFormats) {
+        std::set<std::string> texts;
+        for (const Move move : moves) {
+            const std::string text = format_move(move, position, format);
+            const auto back = parse_move(text, position);
+            ASSERT_TRUE(back) << describe(back.error()) << " " << format_uci(move);
+            EXPECT_EQ(*back, move) << text;
+            EXPECT_TRUE(texts.insert(text).second) << text;
+        }
+    }
+}
+
+TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
+    Random random{4242};
+    int moves_seen = 0;
+    PerColor<int> turns;
+    std::set<MoveKind> kinds;
+    int told_apart_by_both = 0;
+    for (int game = 0; game < 60; ++game) {
+        const Variant variant = game % 2 == 0 ? Variant::Ffa : Variant::Teams;
+        const RuleSet rules = slow::random_rules(random, variant);
+        Position p = slow::position_of(slow::random_setup(random, rules), rules);
+        for (int ply = 0; ply < 12 && !p.is_over(); ++ply) {
+            const MoveList moves = legal_moves(p);
+            if (moves.empty()) break;
+            expect_round_trip(p, moves);
+            for (const Move m : moves) {
+                kinds.insert(m.kind());
+                const std::string san = format_san(m, p);
+                told_apart_by_both += san.starts_with("Q" + format_square(m.from())) ? 1 : 0;
+            }
+            moves_seen += static_cast<int>(moves.size());
+            ++turns[p.turn()];
+            p.play(moves[random.below(moves.size())]);
+        }
+    }
+    EXPECT_GT(moves_seen, 5000);
+    EXPECT_EQ(kinds.size(), 7U);
+    EXPECT_GT(told_apart_by_both, 0);
+    for (const Color c : kAllColors) EXPECT_GT(turns[c], 20);
+}
+
+}  // namespace
+}  // namespace quadrille

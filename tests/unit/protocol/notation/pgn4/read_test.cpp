@@ -1,0 +1,390 @@
+// What a PGN4 record may look like, rule by rule (notation.md section 3), and how it is written.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/rule_variants.h"
+#include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
+
+namespace quadrille {
+namespace {
+
+using records::movetext_of;
+using records::record;
+
+/// The movetext as it is written, read again on the way: same game, same bytes.
+std::string rewritten(const std::string& text) {
+    const GameRecord game = must_read(text);
+    const std::string written = format_pgn4(game);
+    const GameRecord again = must_read(written);
+    EXPECT_EQ(again.main, game.main) << written;
+    EXPECT_EQ(again.tags, game.tags) << written;
+    EXPECT_EQ(again.first_round, game.first_round) << written;
+    EXPECT_EQ(format_pgn4(again), written);
+    return movetext_of(written);
+}
+
+/// FFA by the rules of the seeds.
+std::string rewritten_moves(std::string_view movetext) {
+    return rewritten(record("FFA", nullptr, nullptr, movetext));
+}
+
+PerColor<int> points_after(const std::string& text) {
+    return main_line(must_read(text)).position().points();
+}
+
+TEST(Pgn4Seed, ReadsReplaysAndWritesByteForByte) {
+    const std::string_view text = records::seed_game();
+    const GameRecord game = must_read(text);
+    EXPECT_EQ(format_pgn4(game), text);
+    EXPECT_EQ(game.tags.size(), 16U);
+    EXPECT_EQ(game.rules, RuleSet::teams());
+    EXPECT_EQ(game.main.nodes.size(), 28U);
+    const Game played = main_line(game);
+    EXPECT_EQ(played.outcome().reason, EndReason::Checkmate);
+    EXPECT_EQ(format_result(played.position()), "0-1");
+    const auto claimed = claimed_result(game);
+    ASSERT_TRUE(claimed);
+    EXPECT_EQ(claimed->kind, ResultKind::RedSideLost);
+    EXPECT_TRUE(agrees(*claimed, played.position()));
+}
+
+// ------------------------------------------------------------------ tags
+
+TEST(Pgn4Tags, KeepOrderUnknownNamesAndEscapes) {
+    const std::string text =
+        "[Event \"a \\\"b\\\" \\\\ c\"]\n[Variant \"ffa\"]\n[WhiteElo \"1\"]\n[WhiteElo \"2\"]\n\n";
+    const GameRecord game = must_read(text);
+    const std::vector<RecordTag> expected = {
+        {"Event", "a \"b\" \\ c"}, {"Variant", "ffa"}, {"WhiteElo", "1"}, {"WhiteElo", "2"}};
+    EXPECT_EQ(game.tags, expected);
+    EXPECT_EQ(format_pgn4(game), text);
+    ASSERT_NE(find_tag(game.tags, "WhiteElo"), nullptr);
+    EXPECT_EQ(*find_tag(game.tags, "WhiteElo"), "1");
+    EXPECT_EQ(find_tag(game.tags, "Elo"), nullptr);
+}
+
+TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
+    const GameRecord game =
+        must_read("\xEF\xBB\xBF [ Variant\t\"Teams\" ] [Red \"C:\\x\"]\r\n\r\n1. d2-d4\r\n");
+    EXPECT_EQ(player_names(game.tags)[Color::Red], "C:\\x");
+    EXPECT_EQ(player_names(game.tags)[Color::Green], "Green");
+    EXPECT_EQ(game.main.nodes.size(), 1U);
+}
+
+TEST(Pgn4Tags, VariantInAnyCase) {
+    for (const std::string_view name : {"FFA", "ffa", "Solo", "SOLO"}) {
+        EXPECT_EQ(must_read(record(name, nullptr, nullptr, "")).rules, RuleSet::ffa()) << name;
+    }
+    EXPECT_EQ(must_read(record("teams", nullptr, nullptr, "")).rules, RuleSet::teams());
+}
+
+TEST(Pgn4Tags, RuleVariantsInEitherSpelling) {
+    const GameRecord game = must_read(record("FFA", "Anonymous PointsForMate=30", nullptr, ""));
+    RuleSet expected = site_defaults(Variant::Ffa);
+    expected.points_for_mate = 30;
+    EXPECT_EQ(game.rules, expected);
+    EXPECT_EQ(game.cosmetic, std::vector<std::string>{"Anonymous"});
+    EXPECT_EQ(must_read("[RuleVariant \"PointsForMate=30\"]\n[Variant \"FFA\"]\n").rules, expected);
+}
+
+/// rules.md section 2.
+TEST(Pgn4Tags, StartPositions) {
+    struct Case {
+        const char* rule_variants;
+        const char* start;
+        StartSetup setup;
+    };
+    const std::vector<Case> cases = {{nullptr, nullptr, StartSetup::Classic},
+                                     {"", nullptr, StartSetup::Modern},
+                                     {nullptr, "4PC", StartSetup::Classic},
+                                     {"", "4PC", StartSetup::Modern},
+                                     {nullptr, "4PCo", StartSetup::Classic},
+                                     {"", "4PCo", StartSetup::Classic},
+                                     {nullptr, "4PCb", StartSetup::By},
+                                     {"", "4PCn", StartSetup::Byg},
+                                     {"", "4PCrg", StartSetup::Rg}};
+    for (const Case& each : cases) {
+        const GameRecord game = must_read(record("FFA", each.rule_variants, each.start, ""));
+        EXPECT_TRUE(game.start.same_as(Position::start(each.setup, game.rules)))
+            << (each.start != nullptr ? each.start : "none");
+    }
+    const std::string fen4 = records::mate_in_one();
+    const GameRecord game = must_read(record("FFA", nullptr, fen4.c_str(), ""));
+    EXPECT_EQ(format_fen4(game.start), fen4);
+}
+
+TEST(Pgn4Tags, TerminationTellsTheLastEventIfNoMoveDoes) {
+    const auto with = [](std::string_view termination, std::string_view moves) {
+        return "[Variant \"Teams\"]\n[Blue \"Ann. B\"]\n[Termination \"" +
+               std::string{termination} + "\"]\n\n" + std::string{moves} + "\n";
+    };
+    EXPECT_EQ(rewritten(with("Red resigned. 0-1", "")), "1. R\n");
+    EXPECT_EQ(rewritten(with("blue forfeit on time. 1-0", "1. d2-d4")), "1. d2-d4 .. T\n");
+    EXPECT_EQ(rewritten(with("Ann. B lost on time", "1. d2-d4")), "1. d2-d4 .. T\n");
+    EXPECT_EQ(rewritten(with("Green resigned. 1-0", "1. d2-d4")), "1. d2-d4 .. gR\n");
+    EXPECT_EQ(rewritten(with("Yellow resigned. 0-1", "1. R")), "1. R\n") << "over already";
+    EXPECT_EQ(rewritten(with("Yellow sighed. 0-1", "1. d2-d4")), "1. d2-d4\n");
+    // In FFA the others play on, so it was no last event.
+    EXPECT_EQ(rewritten("[Variant \"FFA\"]\n[Termination \"Blue resigned\"]\n\n1. d2-d4\n"),
+              "1. d2-d4\n");
+}
+
+// ------------------------------------------------------------------ slots
+
+TEST(Pgn4Slots, NumbersSeparatorsAndSkippedLines) {
+    const std::string expected = "1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n2. d4-d5\n";
+    for (const std::string_view movetext :
+         {"1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 2. d4-d5",
+          "1.d2-d4..b8-c8..k13-k11..m8-l8 2.d4-d5",
+          "1. d2d4 1.. b8c8 1... k13k11 1. .. m8l8\n% a line\n2. d4-d5",
+          "d4 .. b8-c8 .. k11 1. .. .. .. m8-l8\r\n9. d5",
+          "1. d2-d4 ... b8-c8 ..\n\nk13-k11\n.. m8-l8\n\n\n2. d4-d5 3."}) {
+        EXPECT_EQ(rewritten_moves(movetext), expected) << movetext;
+    }
+}
+
+TEST(Pgn4Slots, FirstRoundIsKept) {
+    EXPECT_EQ(rewritten_moves("7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 8. d4-d5"),
+              "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n8. d4-d5\n");
+    EXPECT_EQ(rewritten_moves("0. d2-d4"), "1. d2-d4\n");
+    EXPECT_EQ(rewritten_moves("7."), "");
+}
+
+TEST(Pgn4Slots, StartInMidRound) {
+    const std::string fen4 =
+        "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,12,gR/13,gK/14/14/"
+        "4,rR,9/14/14/7,rK,6";
+    for (const std::string_view movetext :
+         {"Kg14-h14 .. Kn7-n6 .. Kh1-h2", "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2",
+          "1. .. .. Kg14-h14 .. Kn7-n6 2. Kh1-h2", ".. Kg14-h14 .. Kn7-n6 2. Kh1-h2"}) {
+        EXPECT_EQ(rewritten(record("FFA", nullptr, fen4.c_str(), movetext)),
+                  "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2\n");
+    }
+}
+
+TEST(Pgn4Slots, MovesInEverySpellingAndMarks) {
+    EXPECT_EQ(rewritten_moves("1. Nf3! .. b8c8?? .. ♟g12!? .. Nn5-l6+#"),
+              "1. Ne1-f3! .. b8-c8?? .. g13-g12!? .. Nn5-l6\n");
+    EXPECT_EQ(rewritten_moves("1. i2-i3 .. R? .. D!!"), "1. i2-i3 .. R? .. D!!\n");
+}
+
+TEST(Pgn4Slots, MateAtOnceHasItsSignAndNoSlot) {
+    const std::string start = records::mate_in_one();
+    const std::string expected = "1. Re4-a4+# .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
+    for (const std::string_view movetext :
+         {"1. Re4-a4+# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6",         // newer exports
+          "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8 2. Rb5-b6"}) {  // older ones
+        const std::string text = record("FFA", nullptr, start.c_str(), movetext);
+        EXPECT_EQ(rewritten(text), expected);
+        EXPECT_EQ(points_after(text)[Color::Red], 20);
+    }
+}
+
+TEST(Pgn4Slots, MateOnTheVictimsTurnHasASlot) {
+    const std::string start = records::mate_in_one();
+    const std::string expected = "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
+    EXPECT_EQ(rewritten(record("FFA", "MateTiming=turn", start.c_str(), expected)), expected);
+    EXPECT_EQ(rewritten(record("FFA", "MateTiming=turn", start.c_str(),
+                               "1. Re4-a4# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6")),
+              expected);
+    EXPECT_EQ(rewritten(record("Teams", nullptr, start.c_str(), "1. Re4-a4")), "1. Re4-a4+ .. #\n");
+}
+
+TEST(Pgn4Slots, CapturedKing) {
+    // Green's rook checks Blue's king along rank 8; Red takes that king before Blue's turn.
+    const std::string start =
+        records::kings_with("G-0,0,0,0", "14", "bK,12,gR", "13,gK", "14", "rR,13");
+    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. Kn7-n6 2. Ra4xa8 .. Kg14-h14")),
+              "1.. Kn7-n6\n2. Ra4xKa8# .. Kg14-h14\n");
+}
+
+TEST(Pgn4Slots, Stalemate) {
+    const std::string start = records::stalemate_in_one();
+    const std::string expected = "1. Ne7-c8 .. S .. Kg14-h14 .. Kn7-n8\n";
+    const std::string text = record("FFA", nullptr, start.c_str(), expected);
+    EXPECT_EQ(rewritten(text), expected);
+    EXPECT_EQ(points_after(text), (PerColor<int>{{{10, 0, 10, 10}}}));
+    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. Ne7-c8S .. Kg14-h14 .. Kn7-n8")),
+              expected);
+    EXPECT_EQ(rewritten(record("Teams", nullptr, start.c_str(), "1. Ne7-c8 .. S")),
+              "1. Ne7-c8 .. S\n");
+}
+
+TEST(Pgn4Slots, StuckAtTheStart) {
+    const std::string start =
+        records::kings_with("B-0,0,0,0", "14", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
+    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. { a } S { b } .. Kg14-h14")),
+              "{ a } { b }\n1.. S .. Kg14-h14\n");
+}
+
+TEST(Pgn4Slots, ResignationTimeOutAndDraw) {
+    const std::string text = "1. d2-d4 .. R .. k13-k11 .. T\n2. d4-d5 .. D\n";
+    EXPECT_EQ(rewritten_moves(text), text);
+    const Game game = main_line(must_read(record("FFA", nullptr, nullptr, text)));
+    EXPECT_EQ(game.outcome().reason, EndReason::DrawAgreed);
+    EXPECT_EQ(game.position().points(), (PerColor<int>{{{10, 0, 10, 0}}}));
+}
+
+TEST(Pgn4Slots, EventsOfSeatsThatAreNotToMove) {
+    const std::string text =
+        "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
+    EXPECT_EQ(rewritten_moves(text), text);
+    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
+    const GameEvent event{EventKind::RunsOutOfTime, Color::Yellow};
+    EXPECT_EQ(game.main.nodes[1].entry, GameEntry{event});
+    EXPECT_EQ(rewritten_moves("1. rR .. b8-c8"), "1. R .. b8-c8\n");
+    EXPECT_EQ(rewritten_moves("bR .. d2-d4"), "1. bR .. d2-d4\n");
+}
+
+TEST(Pgn4Slots, WalkingKings) {
+    const auto walking = [](std::string_view movetext) {
+        return record("FFA", "DeadKingWalking", records::mate_in_one().c_str(), movetext);
+    };
+    const std::string expected =
+        "1. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. Kn7-n8T\n2. Kh2-h1 .. Ka9-a10\n";
+    EXPECT_EQ(rewritten(walking(expected)), expected);
+    const GameRecord game = must_read(walking(expected));
+    ASSERT_EQ(game.main.nodes.size(), 8U);
+    EXPECT_EQ(std::get<GameEvent>(game.main.nodes[1].entry).kind, EventKind::Resigns);
+    EXPECT_EQ(format_dash(std::get<Move>(game.main.nodes[2].entry)), "a8-a9");
+    // In two slots; letters repeated on later walks; letter before the signs.
+    EXPECT_EQ(rewritten(walking("1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. "
+                                "Ka9-a10R")),
+              expected);
+    // What is said about each half keeps them apart.
+    const std::string apart = "1. Kh1-h2 .. R { why } .. Ka8-a9 ( 1.. Ka8-a7 ) .. Kg14-h14\n";
+    EXPECT_EQ(rewritten(walking(apart)), apart);
+    const std::string both =
+        "1. Kh1-h2 .. Ka8-a9R?! { c } ( 1.. Ka8-a7T .. Kg14-h14 ) .. Kg14-h14\n";
+    EXPECT_EQ(rewritten(walking(both)), both);
+}
+
+TEST(Pgn4Slots, WalkingKingWithoutAMove) {
+    // Blue's rook on h6 can still block the check from a4.
+    const std::string checked =
+        "B-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,13/"
+        "13,gK/7,bR,6/1,rR,12/rR,13/14/14/7,rK,6";
+    for (const std::string_view movetext :
+         {"1.. R# .. Kg14-h14", "1.. R .. # .. Kg14-h14", "1.. R .. Kg14-h14"}) {
+        const std::string text = record("FFA", "DeadKingWalking", checked.c_str(), movetext);
+        EXPECT_EQ(rewritten(text), "1.. R# .. Kg14-h14\n");
+        EXPECT_EQ(points_after(text)[Color::Red], 20);
+    }
+    const std::string still =
+        records::kings_with("B-0,0,0,0", "10,bN,3", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
+    const std::string text = record("FFA", "DeadKingWalking", still.c_str(), "1.. TS .. Kg14-h14");
+    EXPECT_EQ(rewritten(text), "1.. TS .. Kg14-h14\n");
+    EXPECT_EQ(points_after(text), (PerColor<int>{{{10, 0, 10, 10}}}));
+    // Older exports say `R#` of kings that stand still; there is nothing to be mated then.
+    EXPECT_EQ(rewritten(record("FFA", nullptr, checked.c_str(), "1.. R# .. Kg14-h14")),
+              "1.. R .. Kg14-h14\n");
+}
+
+TEST(Pgn4Slots, QueensOfOnePoint) {
+    const std::string start =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "4,rP,8,gK", "14", "14");
+    for (const std::string_view letter : {"D", "Q"}) {
+        EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(),
+                                   "1. e7-e8=" + std::string{letter} +
+                                       " .. Ka8-a7 .. Kg14-h14 .. "
+                                       "Kn7-n6 2. " +
+                                       std::string{letter} + "e8-e9")),
+                  "1. e7-e8=D+ .. Ka8-a7 .. Kg14-h14 .. Kn7-n6\n2. Qe8-e9\n");
+    }
+    const std::string far =
+        records::kings_with("R-0,0,0,0", "4,rP,9", "bK,13", "13,gK", "14", "14");
+    EXPECT_EQ(rewritten(record("Teams", nullptr, far.c_str(), "1. e10-e11=R")), "1. e10-e11=R\n");
+}
+
+// ------------------------------------------------------------------ comments and variations
+
+TEST(Pgn4Comments, BeforeBehindAndBetween) {
+    EXPECT_EQ(rewritten_moves("{a}{ } 1. d2-d4{  b\n% c }{d [x] (y) } .. { e } b8-c8"),
+              "{ a } { }\n1. d2-d4 { b\n% c } { d [x] (y) } { e } .. b8-c8\n");
+}
+
+TEST(Pgn4Variations, NestAndSpanRounds) {
+    const std::string text =
+        "1. h2-h3 .. b6-d6 .. h13-h12 ( 1.. g13-g12 .. Nn5-l6\n"
+        "2. k2-k4 .. Qa7-c5 ) .. Nn10-l9 { n } ( { s } 1.. m9-l9 { t }\n"
+        "2. e2-e3 ( 2. Qg1-k5 ) ) ( 1.. m8-k8 )\n"
+        "2. e2-e3\n";
+    EXPECT_EQ(rewritten_moves(text), text);
+    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
+    const RecordNode& green = game.main.nodes[3];
+    ASSERT_EQ(green.variations.size(), 2U);
+    EXPECT_EQ(green.variations[0].comments, std::vector<std::string>{"s"});
+    ASSERT_EQ(green.variations[0].nodes.size(), 2U);
+    EXPECT_EQ(green.variations[0].nodes[1].variations.size(), 1U);
+    // Numbers and separators as in other exports; a comment alone; comments behind a variation.
+    EXPECT_EQ(rewritten_moves("1. h2-h3 ( .. d2-d4 ) ( { c } ) { d } .. b6-d6 ( 2.. b7-d7 )"),
+              "1. h2-h3 { d } ( 1. d2-d4 ) ( { c } ) .. b6-d6 ( 1.. b7-d7 )\n");
+}
+
+TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
+    // Everybody goes to and fro; the third time the first position comes the game is drawn.
+    const std::string there = "Nj1-i3 .. Na5-c6 .. Nj14-i12 .. Nn10-l9";
+    const std::string back = "Ni3-j1 .. Nc6-a5 .. Ni12-j14 .. Nl9-n10";
+    const std::string text = "1. " + there + "\n2. " + back + "\n3. " + there + "\n4. Ni3-j1 .. " +
+                             "Nc6-a5 .. Ni12-j14 .. Nl9-n10";
+    const Game drawn = main_line(must_read(record("FFA", nullptr, nullptr, text)));
+    EXPECT_EQ(drawn.outcome().reason, EndReason::Repetition);
+    const auto late = parse_pgn4(
+        record("FFA", nullptr, nullptr,
+               "1. " + there + " 2. " + back + " 3. " + there +
+                   " 4. Ni3-j1 .. Nc6-a5 .. Ni12-j14 .. m8-l8 ( 4.. Nl9-n10 5. d2-d3 )"));
+    ASSERT_FALSE(late);
+    EXPECT_NE(describe(late.error()).find("the game is over"), std::string::npos);
+}
+
+// ------------------------------------------------------------------ many games
+
+TEST(Pgn4Reader, GameAfterGame) {
+    const std::string seed{records::seed_game()};
+    const std::string text = "% two\n\n" + seed + "\n" + seed + "[Variant \"FFA\"]\n\n" +
+                             "[Variant \"Teams\"]\n\n1. d2-d4\n\n";
+    std::vector<std::size_t> plies;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        const auto game = reader.next();
+        ASSERT_TRUE(game) << describe(game.error());
+        plies.push_back(game->main.nodes.size());
+    }
+    EXPECT_EQ(plies, (std::vector<std::size_t>{28, 28, 0, 1}));
+    EXPECT_TRUE(Pgn4Reader("").at_end());
+    EXPECT_TRUE(Pgn4Reader(" \n% x").at_end());
+}
+
+TEST(Pgn4Reader, GoesOnBehindABadGame) {
+    const std::string good = "[Variant \"FFA\"]\n\n1. d2-d4\n\n";
+    const std::string text = "[Variant \"FFA\"]\n\n1. d2-d5 .. b8-c8\n\n" + good +
+                             "[Variant \"Chess\"]\n\n1. e4\n \t\r\n" + good +
+                             "[Variant \"FFA\"\n[Red \"x\"]\n\n" + good +
+                             "[Variant \"FFA\"]\n\n1. d2-d4 (\n\n" +
+                             good.substr(0, good.size() - 1) + "what else\n\n" + good;
+    std::string seen;
+    std::vector<std::string> errors;
+    for (Pgn4Reader reader(text); !reader.at_end();) {
+        const std::size_t before = reader.at();
+        const auto game = reader.next();
+        EXPECT_GT(reader.at(), before);
+        seen += game ? '+' : '-';
+        if (!game) errors.push_back(describe(game.error()));
+    }
+    EXPECT_EQ(seen, "-+-+-+--+") << text;
+    ASSERT_EQ(errors.size(), 5U);
+    EXPECT_TRUE(errors[4].starts_with("line 31, column 1, round 1, Blue: no separator"))
+        << errors[4];
+    EXPECT_TRUE(errors[0].starts_with("line 3, column 7, round 1, Red: illegal move")) << errors[0];
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,195 @@
+// Random games of every variant, written and read back in every format that holds them.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/list/listing.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/random_positions.h"
+
+namespace quadrille {
+namespace {
+
+/// One of the moves, captures and pawn moves twice as likely, so that games go somewhere.
+Move random_move(Random& random, const Position& position) {
+    MoveList moves;
+    generate_moves(position, MoveStage::Noisy, moves);
+    if (moves.empty() || !slow::chance(random, 30)) moves = legal_moves(position);
+    return moves[random.below(moves.size())];
+}
+
+/// One more entry of a game that is not over.
+void play_entry(Random& random, Game& game) {
+    if (slow::chance(random, 1)) {
+        const Color c = color_from_idx(static_cast<int>(random.below(kColors)));
+        const std::array<EventKind, 3> kinds = {EventKind::Resigns, EventKind::RunsOutOfTime,
+                                                EventKind::Keeps};
+        if (game.apply({kinds[random.below(kinds.size())], c})) return;
+    }
+    if (random.below(2000) == 0) {
+        EXPECT_TRUE(game.apply({EventKind::DrawAgreed, game.position().turn()}));
+        return;
+    }
+    EXPECT_TRUE(game.play(random_move(random, game.position())));
+}
+
+/// Rules that can be said: in Chess4 only some of the options can.
+RuleSet random_rules(Random& random, Variant variant) {
+    const RuleSet any = slow::random_rules(random, variant);
+    if (!any.is_chess4()) return any;
+    RuleSet rules = RuleSet::of(variant);
+    rules.en_passant = any.en_passant;
+    rules.promote_to = any.promote_to;
+    rules.fifty_move_plies = any.fifty_move_plies;
+    return rules;
+}
+
+Game random_game(Random& random, Variant variant) {
+    const RuleSet rules = random_rules(random, variant);
+    const bool may_lack_seats = !rules.has_teams && rules.is_chess4();
+    const auto setup =
+        static_cast<StartSetup>(random.below(may_lack_seats ? kStartSetups : kFullSetups));
+    Game game(Position::start(setup, rules));
+    const std::size_t plies = 20 + random.below(300);
+    while (!game.is_over() && game.entries().size() < plies) play_entry(random, game);
+    return game;
+}
+
+/// What a format may know of a game; where there are tags, they say its result.
+GameRecord record_to_write(const Game& game) {
+    if (can_be_pgn4(game.start().rules())) return record_of(game, RecordExtras{});
+    GameRecord record;
+    record.rules = game.start().rules();
+    record.start = game.start();
+    for (const GameEntry& entry : game.entries()) record.main.nodes.push_back({entry, {}, {}, {}});
+    return record;
+}
+
+/// A format as the test needs it.
+struct Format {
+    const char* name;
+    bool (*holds)(const RuleSet& rules);
+    std::function<std::string(const GameRecord&)> write;
+    std::function<Expected<GameRecord, std::string>(const std::string&, const Position&)> read;
+};
+
+Expected<GameRecord, std::string> in_words(Expected<GameRecord, Pgn4Error> read) {
+    if (read) return std::move(*read);
+    return unexpected<std::string>(describe(read.error()));
+}
+
+Format c4pgn_format(const char* name, C4pgnStyle style) {
+    return {name, [](const RuleSet& rules) { return can_be_c4pgn(rules); },
+            [=](const GameRecord& record) {
+                return format_c4pgn(chess4_record_of(main_line(record), {}), style);
+            },
+            [](const std::string& text, const Position&) -> Expected<GameRecord, std::string> {
+                auto read = parse_c4pgn(text);
+                if (!read) return unexpected<std::string>(describe(read.error()));
+                EXPECT_TRUE(read->notes.empty()) << describe(read->notes.front());
+                return std::move(read->record);
+            }};
+}
+
+Format list_format(const char* name, MovetextShape shape, MoveFormat format) {
+    return {name, [](const RuleSet&) { return true; },
+            [=](const GameRecord& record) {
+                return format_listing(record, {shape, format, &english()});
+            },
+            [](const std::string& text, const Position& start) {
+                return in_words(parse_listing(text, start));
+            }};
+}
+
+std::vector<Format> formats() {
+    return {
+        {"PGN4", [](const RuleSet& rules) { return can_be_pgn4(rules); },
+         [](const GameRecord& record) {
+             return format_pgn4(record_of(main_line(record), RecordExtras{}));
+         },
+         [](const std::string& text, const Position&) { return in_words(parse_pgn4(text)); }},
+        c4pgn_format("c4pgn, annotated", C4pgnStyle::Annotated),
+        c4pgn_format("c4pgn, condensed", C4pgnStyle::Condensed),
+        list_format("text, san", MovetextShape::Text, MoveFormat::San),
+        list_format("columns, long", MovetextShape::Columns, MoveFormat::Long),
+        list_format("text, figurine", MovetextShape::Text, MoveFormat::Figurine),
+        list_format("moves, uci", MovetextShape::Moves, MoveFormat::Uci),
+        list_format("moves, dash", MovetextShape::Moves, MoveFormat::Dash),
+    };
+}
+
+void check_round_trip(const Format& format, const Game& game) {
+    const std::string text = format.write(record_to_write(game));
+    const auto read = format.read(text, game.start());
+    ASSERT_TRUE(read) << format.name << ": " << read.error() << "\n" << text;
+    const Game again = main_line(*read);
+    ASSERT_EQ(again.entries(), game.entries()) << format.name << "\n" << text;
+    ASSERT_EQ(again.keys(), game.keys()) << format.name << "\n" << text;
+    ASSERT_TRUE(again.position().same_as(game.position())) << format.name << "\n" << text;
+    ASSERT_EQ(format.write(*read), text) << format.name;
+}
+
+/// A position survives as FEN4 with all that play after it depends on.
+void check_positions(const Game& game) {
+    for (std::size_t i = 0; i <= game.entries().size(); i += 7) {
+        const Position& position = game.position_after(i);
+        if (position.is_over()) continue;
+        const std::string text = format_fen4(position);
+        const auto read = parse_position(text, position.rules());
+        ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
+        ASSERT_TRUE(read->warnings.empty()) << describe(read->warnings.front()) << "\n" << text;
+        ASSERT_TRUE(read->position.same_as(position)) << text;
+        ASSERT_EQ(format_fen4(read->position), text);
+    }
+}
+
+void play_and_check(Variant variant, int games) {
+    Random random(20'261'121 + static_cast<std::uint64_t>(variant));
+    const std::vector<Format> all = formats();
+    int departures = 0;
+    int takeovers = 0;
+    for (int i = 0; i < games; ++i) {
+        const Game game = random_game(random, variant);
+        for (const Format& format : all) {
+            if (format.holds(game.start().rules())) check_round_trip(format, game);
+            if (::testing::Test::HasFatalFailure()) return;
+        }
+        check_positions(game);
+        if (::testing::Test::HasFatalFailure()) return;
+        departures +=
+            std::ranges::any_of(game.entries(), std::holds_alternative<GameEvent, Move, GameEvent>);
+        takeovers += game.position().acquired().empty() ? 0 : 1;
+    }
+    EXPECT_GT(departures, games / 10);
+    if (variant == Variant::Chess4Takeover) {
+        EXPECT_GT(takeovers, games / 20);
+    }
+}
+
+class RecordRoundTrips : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(RecordRoundTrips, GamesOfTheVariant) { play_and_check(GetParam(), 24); }
+
+class SlowRecordRoundTrips : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(SlowRecordRoundTrips, TenThousandGamesOfTheVariant) { play_and_check(GetParam(), 10'000); }
+
+const auto kEveryVariant = ::testing::Values(Variant::Ffa, Variant::Teams, Variant::Chess4,
+                                             Variant::Chess4Takeover, Variant::Chess4Partners);
+std::string name_of(const ::testing::TestParamInfo<Variant>& info) {
+    std::string text{name(info.param)};
+    std::erase(text, '-');
+    return text;
+}
+INSTANTIATE_TEST_SUITE_P(Variants, RecordRoundTrips, kEveryVariant, name_of);
+INSTANTIATE_TEST_SUITE_P(Variants, SlowRecordRoundTrips, kEveryVariant, name_of);
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,103 @@
+#include "protocol/notation/record/result_text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "engine/game.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::string_view kTeamsResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
+
+TEST(ResultText, Teams) {
+    for (const std::string_view text : kTeamsResults) {
+        EXPECT_TRUE(parse_result(text, Variant::Teams)) << text;
+        EXPECT_TRUE(parse_result(" " + std::string{text} + "\t", Variant::Teams)) << text;
+    }
+    EXPECT_EQ(parse_result("1-0", Variant::Teams)->kind, ResultKind::RedSideWon);
+    const auto refused = parse_result(" 2-0", Variant::Teams);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(describe(refused.error()),
+              "result, character 2: found \"2-0\", expected 1-0, 0-1, 1/2-1/2 or *");
+    EXPECT_FALSE(parse_result("", Variant::Teams));
+    EXPECT_FALSE(parse_result("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4", Variant::Teams));
+}
+
+TEST(ResultText, PointsByNameInAnyOrder) {
+    SeatNames names;
+    names[Color::Red] = "A - B: 1";
+    names[Color::Blue] = "A";
+    names[Color::Yellow] = "A - B";
+    names[Color::Green] = "";
+    const auto result =
+        parse_result("A - B: 1: 41 - : 0 - A: -7 - A - B: 1234", Variant::Ffa, names);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->points, (PerColor<int>{{{41, -7, 1234, 0}}}));
+    const auto by_seat =
+        parse_result("Green: 4 - Red: 1 - Blue: 2 - Yellow: 3", Variant::Ffa, names);
+    ASSERT_TRUE(by_seat);
+    EXPECT_EQ(by_seat->points, (PerColor<int>{{{1, 2, 3, 4}}}));
+}
+
+TEST(ResultText, NamesMayBeginWithABlank) {
+    SeatNames names = plain_seat_names();
+    names[Color::Red] = " x";
+    for (const std::string_view text :
+         {" x: 1 - Blue: 2 - Yellow: 3 - Green: 4", " Blue: 2 -  x: 1 - Yellow: 3 - Green: 4 "}) {
+        const auto result = parse_result(text, Variant::Ffa, names);
+        ASSERT_TRUE(result) << text;
+        EXPECT_EQ(result->points, (PerColor<int>{{{1, 2, 3, 4}}}));
+    }
+}
+
+TEST(ResultText, EqualNamesSitInTheOrderOfTheSeats) {
+    SeatNames names = plain_seat_names();
+    names[Color::Green] = names[Color::Blue] = "Guest";
+    const auto result =
+        parse_result("Guest: 1 - Red: 2 - Guest: 3 - Yellow: 4", Variant::Ffa, names);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->points, (PerColor<int>{{{2, 1, 4, 3}}}));
+}
+
+TEST(ResultText, PointsRefused) {
+    const auto at = [](std::string_view text) {
+        const auto result = parse_result(text, Variant::Ffa);
+        EXPECT_FALSE(result) << text;
+        return result ? 999 : result.error().offset;
+    };
+    EXPECT_EQ(at("1-0"), 0U);
+    EXPECT_EQ(at("Red: 1 - Blue: 2 - Yellow: 3"), 28U);
+    EXPECT_EQ(at("Red: 1 - Blue: x - Yellow: 3 - Green: 4"), 15U);
+    EXPECT_EQ(at("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4 - Red: 5"), 39U);
+    EXPECT_EQ(at("Red: 1 - Blue: 2 - Yellow: 3 - Green: 99999999999"), 38U);
+}
+
+TEST(ResultText, WrittenIsRead) {
+    Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
+    EXPECT_EQ(format_result(game.position()), "*");
+    ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
+    SeatNames names = plain_seat_names();
+    names[Color::Red] = "x: 1 - y";
+    const std::string text = format_result(game.position(), names);
+    EXPECT_EQ(text, "x: 1 - y: 10 - Blue: 10 - Yellow: 10 - Green: 10");
+    const auto result = parse_result(text, Variant::Ffa, names);
+    ASSERT_TRUE(result);
+    EXPECT_TRUE(agrees(*result, game.position()));
+    EXPECT_FALSE(agrees(*result, game.start()));
+}
+
+TEST(ResultText, TeamsAgreement) {
+    Game game(Position::start(StartSetup::Modern, RuleSet::teams()));
+    ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Blue}));
+    for (const std::string_view text : kTeamsResults) {
+        EXPECT_EQ(agrees(*parse_result(text, Variant::Teams), game.position()),
+                  text == "*" || text == "1-0")
+            << text;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille
