@@ -9,9 +9,9 @@
 
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "protocol/convert/converter.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tools/quadrille/convert/converter.h"
 
 namespace quadrille {
 namespace {

@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/line_source.h"
-#include "protocol/uci_loop.h"
-#include "protocol/writer.h"
+#include "protocol/uci/line_source.h"
+#include "protocol/uci/uci_loop.h"
+#include "protocol/uci/writer.h"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/convert/converter.h"
+#include "tools/quadrille/convert/converter.h"
 
 namespace {
 

@@ -19,10 +19,10 @@
 #include <thread>
 
 #include "engine/movegen.h"
-#include "protocol/command.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/options.h"
-#include "protocol/position_command.h"
+#include "protocol/uci/command.h"
+#include "protocol/uci/options.h"
+#include "protocol/uci/position_command.h"
 #include "tools/match/engines/child_process.h"
 
 namespace quadrille::mock {

@@ -1,5 +1,5 @@
 # CPU levels: the engine's folders are compiled once per level, so that SIMD code is inlined
-# everywhere, and the program picks a level when it starts (protocol/main.cpp).
+# everywhere, and the program picks a level when it starts (tools/program/main.cpp).
 #
 # A level's sources are compiled with -Dquadrille=quadrille_<level>, which renames the namespace: the
 # copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the project's version.
@@ -9,7 +9,7 @@ set(QUADRILLE_LEVELS_KNOWN portable)
 set(QUADRILLE_FLAGS_portable)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
   list(APPEND QUADRILLE_LEVELS_KNOWN avx2 avx512)
-  # What these flags imply is checked at start-up by protocol/cpu_level.h: change both together.
+  # What these flags imply is checked at start-up by tools/program/cpu_level.h: change both together.
   set(QUADRILLE_FLAGS_avx2 -march=x86-64-v3)
   # 256-bit vectors: the board is 196 bits.
   set(QUADRILLE_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mavx512bitalg -mavx512vbmi
@@ -44,7 +44,6 @@ message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
 # What does not search is compiled at this one alone.
 list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
 
-# Compiles a target at a level.
 function(quadrille_at_level target level)
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE

@@ -6,8 +6,8 @@
 #include <sstream>
 #include <thread>
 
-#include "tools/arguments.h"
-#include "tools/failure.h"
+#include "tools/program/arguments.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::datagen {
 

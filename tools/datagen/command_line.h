@@ -7,7 +7,7 @@
 #include "engine/util/expected.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
-#include "tools/program.h"
+#include "tools/program/program.h"
 
 namespace quadrille::datagen {
 

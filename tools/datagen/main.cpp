@@ -17,8 +17,8 @@
 #include "tools/datagen/openings_file.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
-#include "tools/program.h"
-#include "tools/stop_on_signal.h"
+#include "tools/program/program.h"
+#include "tools/program/stop_on_signal.h"
 
 namespace quadrille::datagen {
 

@@ -7,9 +7,9 @@
 #include <sstream>
 #include <thread>
 
-#include "tools/arguments.h"
-#include "tools/failure.h"
 #include "tools/match/engines/conversation.h"
+#include "tools/program/arguments.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::match {
 

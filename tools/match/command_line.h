@@ -7,7 +7,7 @@
 
 #include "engine/util/expected.h"
 #include "tools/match/tournament.h"
-#include "tools/program.h"
+#include "tools/program/program.h"
 
 namespace quadrille::match {
 

@@ -11,8 +11,8 @@
 #include "tools/match/live_table.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
-#include "tools/program.h"
-#include "tools/stop_on_signal.h"
+#include "tools/program/program.h"
+#include "tools/program/stop_on_signal.h"
 
 namespace quadrille::match {
 

@@ -11,8 +11,8 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tools/failure.h"
-#include "tools/text_of_file.h"
+#include "tools/program/failure.h"
+#include "tools/program/text_of_file.h"
 
 namespace quadrille::match {
 

@@ -8,7 +8,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
-#include "tools/text_of_file.h"
+#include "tools/program/text_of_file.h"
 
 namespace quadrille::match {
 

@@ -6,9 +6,9 @@
 
 #include "protocol/notation/rule_variants.h"
 #include "search/params.h"
-#include "tools/arguments.h"
-#include "tools/failure.h"
 #include "tools/mates/task_proof.h"
+#include "tools/program/arguments.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::mates {
 

@@ -7,7 +7,7 @@
 #include "engine/util/expected.h"
 #include "search/searcher.h"
 #include "tools/mates/suite_maker.h"
-#include "tools/program.h"
+#include "tools/program/program.h"
 
 namespace quadrille::mates {
 

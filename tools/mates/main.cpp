@@ -12,8 +12,8 @@
 #include "tools/mates/command_line.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
-#include "tools/program.h"
-#include "tools/stop_on_signal.h"
+#include "tools/program/program.h"
+#include "tools/program/stop_on_signal.h"
 
 namespace quadrille::mates {
 

@@ -7,9 +7,9 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
-#include "tools/arguments.h"
-#include "tools/failure.h"
-#include "tools/text_of_file.h"
+#include "tools/program/arguments.h"
+#include "tools/program/failure.h"
+#include "tools/program/text_of_file.h"
 
 namespace quadrille::mates {
 

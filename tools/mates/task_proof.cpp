@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
-#include "tools/failure.h"
 #include "tools/mates/mate_proof.h"
 #include "tools/mates/round_value.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::mates {
 

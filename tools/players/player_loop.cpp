@@ -13,14 +13,14 @@
 #include <utility>
 
 #include "engine/game.h"
-#include "protocol/command.h"
-#include "protocol/line_source.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/options.h"
-#include "protocol/position_command.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/text.h"
+#include "protocol/uci/command.h"
+#include "protocol/uci/line_source.h"
+#include "protocol/uci/options.h"
+#include "protocol/uci/position_command.h"
 
 namespace quadrille::players {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <sstream>
 
-#include "tools/arguments.h"
-#include "tools/failure.h"
+#include "tools/program/arguments.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::tune {
 

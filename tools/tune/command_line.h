@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program.h"
+#include "tools/program/program.h"
 #include "tools/tune/fit.h"
 
 namespace quadrille::tune {

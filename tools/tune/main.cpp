@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "tools/datagen/openings_file.h"
-#include "tools/program.h"
+#include "tools/program/program.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"
 #include "tools/tune/comparison.h"

@@ -12,8 +12,8 @@
 #include <sstream>
 
 #include "protocol/text/blanks.h"
-#include "tools/failure.h"
-#include "tools/text_of_file.h"
+#include "tools/program/failure.h"
+#include "tools/program/text_of_file.h"
 
 namespace quadrille::match {
 

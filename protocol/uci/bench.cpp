@@ -1,0 +1,71 @@
+#include "protocol/uci/bench.h"
+
+#include <cassert>
+#include <chrono>
+#include <string>
+
+#include "engine/game.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/uci/options.h"
+#include "protocol/uci/search_lines.h"
+#include "protocol/uci/version.h"
+#include "protocol/uci/worker.h"
+#include "protocol/uci/writer.h"
+#include "search/registry.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::size_t kBenchHashMb = 16;
+
+std::string with_decimals(Milliseconds time) {
+    const auto ms = time.count();
+    const std::string fraction = std::to_string(1000 + ms % 1000);
+    return std::to_string(ms / 1000) + '.' + fraction.substr(1);
+}
+
+}  // namespace
+
+bool run_bench(int depth, JobControl& control, Writer& writer) {
+    using SteadyClock = std::chrono::steady_clock;
+    SearchLimits limits;
+    limits.depth = depth;
+    SearchOptions options;
+    options.hash_mb = kBenchHashMb;
+    SearchListener listener;
+    std::uint64_t total = 0;
+    SteadyClock::duration spent{0};
+    int number = 0;
+    for (const BenchPosition& row : bench_positions()) {
+        const RuleSet rules = RuleSet::of(row.variant);
+        const auto parsed = parse_position(row.fen4, rules);
+        assert(parsed);
+        if (!parsed) continue;
+        const Game game{parsed->position};
+        const std::unique_ptr<Searcher> searcher = make_searcher();
+        const auto start = SteadyClock::now();
+        const SearchResult result =
+            searcher->search(game, limits, options, control.signals(), listener);
+        spent += SteadyClock::now() - start;
+        if (control.is_stopped()) {
+            control.mark_answered();
+            writer.info_string("bench was stopped");
+            return false;
+        }
+        total += result.nodes;
+        writer.line("Position " + std::to_string(++number) + '/' +
+                    std::to_string(bench_positions().size()) + ' ' +
+                    std::string{name(row.variant)} + ": " + std::to_string(result.nodes) +
+                    " nodes, " + format_dash(result.best));
+    }
+    const auto time = std::chrono::duration_cast<Milliseconds>(spent);
+    writer.line("Nodes searched: " + std::to_string(total));
+    writer.line("Time: " + with_decimals(time) + " s");
+    writer.line("Nodes/second: " + std::to_string(nodes_per_second(total, time)));
+    control.mark_answered();
+    writer.line("CPU level: " + std::string{kCpuLevel});
+    return true;
+}
+
+}  // namespace quadrille

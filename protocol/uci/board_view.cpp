@@ -1,0 +1,195 @@
+#include "protocol/uci/board_view.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/notation/letters.h"
+#include "protocol/notation/record/score_text.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::string_view kReset = "\x1b[0m";
+constexpr std::string_view kDim = "\x1b[90m";
+constexpr std::string_view kBold = "\x1b[1m";
+constexpr PerColor<std::string_view> kSeatColours = {
+    {{"\x1b[91m", "\x1b[94m", "\x1b[93m", "\x1b[92m"}}};
+constexpr std::string_view kIndent = "   ";
+
+/// Which marks the legend has to explain.
+struct MarksSeen {
+    bool dead = false;
+    bool zombie = false;
+    bool walking = false;
+    bool check = false;
+    bool wall = false;
+    bool one_queen = false;
+};
+
+class BoardPainter {
+  public:
+    BoardPainter(const Position& position, Colours colours)
+        : position_(position), colours_(colours) {}
+
+    std::vector<std::string> draw() {
+        std::vector<std::string> rows;
+        for (int rank = kBoardSide - 1; rank >= 0; --rank) rows.push_back(row(rank));
+        const std::vector<std::string> panel = side_panel();
+        std::vector<std::string> lines = {file_letters()};
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const bool beside = i < panel.size() && !panel[i].empty();
+            lines.push_back(beside ? rows[i] + "  " + panel[i] : rows[i]);
+            lines.back().erase(lines.back().find_last_not_of(' ') + 1);
+        }
+        lines.push_back(file_letters());
+        return lines;
+    }
+
+  private:
+    [[nodiscard]] std::string painted(std::string_view code, std::string_view text) const {
+        if (colours_ == Colours::Off || code.empty()) return std::string{text};
+        return std::string{code} + std::string{text} + std::string{kReset};
+    }
+
+    static std::string file_letters() {
+        std::string line{kIndent};
+        for (int file = 0; file < kBoardSide; ++file) {
+            line += "  ";
+            line += static_cast<char>('a' + file);
+        }
+        return line;
+    }
+
+    std::string row(int rank) {
+        const std::string number = std::to_string(rank + 1);
+        std::string line = (number.size() < 2 ? " " : "") + number + " ";
+        for (int file = 0; file < kBoardSide; ++file) line += cell(Square::at(file, rank));
+        return line + " " + number + (number.size() < 2 ? " " : "");
+    }
+
+    std::string cell(Square s) {
+        if (!s.is_playable()) return "   ";
+        const Piece piece = position_.piece_on(s);
+        if (piece.is_none()) return painted(kDim, "  .");
+        if (piece.is_wall()) {
+            seen_.wall = true;
+            return painted(kDim, "###");
+        }
+        const char letter = kPieceLetters[piece.type()];
+        if (!piece.has_owner()) {
+            seen_.dead = true;
+            return painted(kDim, std::string{" d"} + letter);
+        }
+        const Color owner = piece.color();
+        const char mark = mark_of(s, piece);
+        const std::string text = std::string{mark} + kColorLetters[owner] + letter;
+        return painted(mark == 'd' || mark == '*' ? kDim : kSeatColours[owner], text);
+    }
+
+    char mark_of(Square s, Piece piece) {
+        seen_.one_queen |= piece.is_alive() && piece.type() == PieceType::OneQueen;
+        const Color owner = piece.color();
+        if (position_.king_square(owner) == s) {
+            switch (position_.state(owner)) {
+                case SeatState::Zombie: seen_.zombie = true; return '*';
+                case SeatState::Walking: seen_.walking = true; return '~';
+                case SeatState::Active:
+                    if (!position_.in_check(owner)) return ' ';
+                    seen_.check = true;
+                    return '+';
+                case SeatState::Acquired:
+                case SeatState::Out: break;
+            }
+        }
+        if (!piece.is_dead()) return ' ';
+        seen_.dead = true;
+        return 'd';
+    }
+
+    [[nodiscard]] std::vector<std::string> side_panel() const {
+        const bool teams = position_.rules().scoring == Scoring::None;
+        std::vector<std::string> panel = {
+            painted(kBold, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
+        for (const Color c : kAllColors) panel.push_back(seat_line(c));
+        panel.emplace_back();
+        if (position_.is_over()) {
+            panel.push_back("Game over: " + std::string{name(position_.outcome().reason)});
+        } else {
+            panel.push_back(std::string{kColorNames[position_.turn()]} + " to move");
+        }
+        panel.emplace_back();
+        if (seen_.check) panel.emplace_back("+  king in check");
+        if (seen_.one_queen) panel.emplace_back("D  queen worth 1 point");
+        if (seen_.dead) panel.emplace_back("d  dead piece");
+        if (seen_.zombie) panel.emplace_back("*  zombie king, stands still");
+        if (seen_.walking) panel.emplace_back("~  zombie king, walks");
+        if (seen_.wall) panel.emplace_back("## wall");
+        return panel;
+    }
+
+    [[nodiscard]] std::string seat_line(Color c) const {
+        const bool to_move = !position_.is_over() && position_.turn() == c;
+        std::string seat{kColorNames[c]};
+        seat.resize(8, ' ');
+        std::string middle;
+        if (position_.rules().scoring == Scoring::None) {
+            middle = position_.side_of(c).contains(Color::Red) ? "1" : "2";
+            middle.resize(6, ' ');
+        } else {
+            middle = position_.rules().scoring == Scoring::Eliminations
+                         ? format_sixths(position_.points(c))
+                         : std::to_string(position_.points(c));
+            middle.insert(0, middle.size() < 5 ? 5 - middle.size() : 0, ' ');
+            middle += "  ";
+        }
+        std::string state = describe_seat(position_, c);
+        if (!position_.is_over() && position_.in_check(c)) {
+            state += ", in check by";
+            for (const Color by : position_.checkers_of(c)) {
+                state += ' ';
+                state += kColorNames[by];
+            }
+        }
+        return (to_move ? "> " : "  ") + painted(kSeatColours[c], seat) + middle + state;
+    }
+
+    const Position& position_;
+    Colours colours_;
+    MarksSeen seen_;
+};
+
+}  // namespace
+
+Colours colours_for(int file_descriptor) {
+    const char* const no_color = std::getenv("NO_COLOR");
+    const bool plain = no_color != nullptr && *no_color != '\0';
+    return !plain && isatty(file_descriptor) == 1 ? Colours::On : Colours::Off;
+}
+
+std::vector<std::string> draw_board(const Position& position, Colours colours) {
+    return BoardPainter{position, colours}.draw();
+}
+
+std::string describe_seat(const Position& position, Color seat) {
+    switch (position.state(seat)) {
+        case SeatState::Active: return "active";
+        case SeatState::Walking: return "zombie, walking";
+        case SeatState::Zombie: return "zombie, standing";
+        case SeatState::Acquired:
+            return "out, moved by " + std::string{kColorNames[position.controller(seat)]};
+        case SeatState::Out: break;
+    }
+    switch (position.departure(seat)) {
+        case Departure::None:
+        case Departure::Dead: return "out";
+        case Departure::Stalemated: return "out (stalemated)";
+        case Departure::Resigned: return "out (resigned)";
+        case Departure::Flagged: return "out (time-out)";
+    }
+    return "out";
+}
+
+}  // namespace quadrille

@@ -1,0 +1,203 @@
+#include "protocol/uci/command.h"
+
+#include <algorithm>
+#include <array>
+
+#include "protocol/text/blanks.h"
+#include "protocol/text/text.h"
+
+namespace quadrille {
+
+namespace {
+
+using Parsed = Expected<Command, CommandError>;
+
+/// A line in words, the first of which names the command.
+struct Line {
+    std::string_view text;
+    std::vector<Word> words;
+
+    [[nodiscard]] std::size_t size() const { return words.size(); }
+    [[nodiscard]] std::string_view operator[](std::size_t i) const { return words[i].text; }
+    /// Everything after word `i`, without the blanks around it.
+    [[nodiscard]] std::string_view rest_after(std::size_t i) const {
+        return trimmed(text.substr(words[i].offset + words[i].text.size()));
+    }
+};
+
+template <class T>
+Parsed parse_bare(const Line& line) {
+    if (line.size() > 1) {
+        return fail(ErrorKind::InvalidValue,
+                    std::string{line[0]} + " takes no words, found " + in_quotes(line[1]));
+    }
+    return Command{T{}};
+}
+
+Parsed parse_debug(const Line& line) {
+    if (line.size() == 2 && line[1] == "on") return Command{DebugCommand{true}};
+    if (line.size() == 2 && line[1] == "off") return Command{DebugCommand{false}};
+    return fail(ErrorKind::InvalidValue,
+                "debug needs on or off, found " + in_quotes(line.rest_after(0)));
+}
+
+Parsed parse_bench(const Line& line) {
+    if (line.size() == 1) return Command{BenchCommand{}};
+    if (line.size() > 2) {
+        return fail(ErrorKind::InvalidValue,
+                    "bench takes one number, the depth, found also " + in_quotes(line[2]));
+    }
+    const std::optional<std::int64_t> depth = parse_integer(line[1]);
+    if (!depth || *depth < 1 || *depth > kMaxGoDepth) {
+        return fail(ErrorKind::InvalidValue, "bench depth " + in_quotes(line[1]) +
+                                                 " is not a whole number from 1 to " +
+                                                 std::to_string(kMaxGoDepth));
+    }
+    return Command{BenchCommand{static_cast<int>(*depth)}};
+}
+
+Parsed parse_setoption(const Line& line) {
+    if (line.size() < 2 || line[1] != "name") {
+        return fail(ErrorKind::InvalidOption, "setoption needs the word name and an option");
+    }
+    std::size_t value_at = 2;
+    std::vector<std::string> name;
+    while (value_at < line.size() && line[value_at] != "value") {
+        name.emplace_back(line[value_at]);
+        ++value_at;
+    }
+    if (name.empty()) {
+        return fail(ErrorKind::InvalidOption, "setoption: no option between name and value");
+    }
+    SetOptionCommand command{join(name, " "), std::nullopt};
+    if (value_at < line.size()) command.value = std::string{line.rest_after(value_at)};
+    return Command{std::move(command)};
+}
+
+/// The index of the word `moves` that ends a FEN4 begun after word `from`; one inside a quoted text
+/// of the FEN4 does not. The number of words when there is none.
+std::size_t find_moves_word(const Line& line, std::size_t from) {
+    const std::size_t fen_start = line.words[from].offset;
+    std::size_t quotes = 0;
+    std::size_t counted_to = fen_start;
+    for (std::size_t i = from + 1; i < line.size(); ++i) {
+        if (line[i] != "moves") continue;
+        const std::string_view between =
+            line.text.substr(counted_to, line.words[i].offset - counted_to);
+        quotes += static_cast<std::size_t>(std::ranges::count(between, '\''));
+        counted_to = line.words[i].offset;
+        if (quotes % 2 == 0) return i;
+    }
+    return line.size();
+}
+
+Parsed parse_position(const Line& line) {
+    if (line.size() < 2) {
+        return fail(ErrorKind::InvalidValue,
+                    "position needs startpos, the name of a set-up, fen or fen4");
+    }
+    PositionCommand command;
+    std::size_t moves_at = 2;
+    if (line[1] == "fen" || line[1] == "fen4") {
+        moves_at = find_moves_word(line, 1);
+        const std::size_t start = line.words[1].offset + line.words[1].text.size();
+        const std::size_t end =
+            moves_at < line.size() ? line.words[moves_at].offset : line.text.size();
+        const std::string_view fen4 = trimmed(line.text.substr(start, end - start));
+        if (fen4.empty()) {
+            return fail(ErrorKind::InvalidFen,
+                        "position " + std::string{line[1]} + ": the FEN4 is missing");
+        }
+        command.start = std::string{fen4};
+    } else if (line[1] != "startpos") {
+        const std::optional<StartSetup> setup = start_setup_from_name(line[1]);
+        if (!setup) {
+            return fail(ErrorKind::InvalidValue,
+                        "position: " + in_quotes(line[1]) +
+                            " is not startpos, fen, fen4 or the name of a set-up");
+        }
+        command.start = *setup;
+    }
+    if (moves_at < line.size()) {
+        if (line[moves_at] != "moves") {
+            return fail(ErrorKind::InvalidValue, "position: expected moves as word " +
+                                                     std::to_string(moves_at + 1) + ", found " +
+                                                     in_quotes(line[moves_at]));
+        }
+        for (std::size_t i = moves_at + 1; i < line.size(); ++i) {
+            command.moves.emplace_back(line[i]);
+        }
+    }
+    return Command{std::move(command)};
+}
+
+Parsed parse_go_line(const Line& line) {
+    const std::vector<Word> after_go{line.words.begin() + 1, line.words.end()};
+    return parse_go(after_go).map([](GoCommand&& go) { return Command{std::move(go)}; });
+}
+
+struct CommandRow {
+    std::string_view name;
+    Parsed (*parse)(const Line&) = nullptr;
+    CommandHelp help;
+};
+
+constexpr std::array kCommands = {
+    CommandRow{"uci", parse_bare<UciCommand>, {"uci", "name, author, options, uciok"}},
+    CommandRow{"isready", parse_bare<IsReadyCommand>, {"isready", "answers readyok at once"}},
+    CommandRow{"debug", parse_debug, {"debug on|off", "more info string lines"}},
+    CommandRow{"setoption",
+               parse_setoption,
+               {"setoption name <name> [value <value>]", "sets an option of the list uci prints"}},
+    CommandRow{"ucinewgame",
+               parse_bare<NewGameCommand>,
+               {"ucinewgame", "forgets what was learnt and the game so far"}},
+    CommandRow{"position",
+               parse_position,
+               {"position startpos|<set-up>|fen <FEN4> [moves <move> ...]",
+                "sets up a position; R, T, D: resigns, out of time, draw agreed; r=R of any seat"}},
+    CommandRow{
+        "go",
+        parse_go_line,
+        {"go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
+         "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
+         "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
+         "searches and answers bestmove"}},
+    CommandRow{"", nullptr, {"go perft <n>", "counts the move sequences of n plies, move by move"}},
+    CommandRow{"stop", parse_bare<StopCommand>, {"stop", "ends the search; its answer comes"}},
+    CommandRow{"ponderhit",
+               parse_bare<PonderHitCommand>,
+               {"ponderhit", "the expected move was played: the clock runs"}},
+    CommandRow{"d", parse_bare<ShowBoardCommand>, {"d", "draws the board"}},
+    CommandRow{"moves", parse_bare<ListMovesCommand>, {"moves", "lists the legal moves"}},
+    CommandRow{"state", parse_bare<ShowStateCommand>, {"state", "the position as a line of JSON"}},
+    CommandRow{"eval", parse_bare<EvalCommand>, {"eval", "the static evaluation, term by term"}},
+    CommandRow{"bench",
+               parse_bench,
+               {"bench [depth]", "searches fixed positions: the signature and the speed"}},
+    CommandRow{"help", parse_bare<HelpCommand>, {"help", "this list"}},
+    CommandRow{"quit", parse_bare<QuitCommand>, {"quit", "ends the program"}},
+};
+
+}  // namespace
+
+std::span<const CommandHelp> command_help() {
+    static constexpr auto kHelp = [] {
+        std::array<CommandHelp, kCommands.size()> help;
+        std::ranges::transform(kCommands, help.begin(), &CommandRow::help);
+        return help;
+    }();
+    return kHelp;
+}
+
+Parsed parse_command(std::string_view text) {
+    const Line line{text, split_words(text)};
+    if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
+    const auto* const row = std::ranges::find(kCommands, line[0], &CommandRow::name);
+    if (row == kCommands.end()) {
+        return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + ", help lists the commands");
+    }
+    return row->parse(line);
+}
+
+}  // namespace quadrille

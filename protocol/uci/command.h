@@ -1,0 +1,61 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/position_setup.h"
+#include "protocol/uci/error.h"
+#include "protocol/uci/go_command.h"
+
+namespace quadrille {
+
+struct UciCommand {};
+struct IsReadyCommand {};
+struct DebugCommand {
+    bool on = false;
+};
+struct SetOptionCommand {
+    std::string name;
+    std::optional<std::string> value;  // nothing: the line has no `value`
+};
+struct NewGameCommand {};
+struct StartposWord {};
+struct PositionCommand {
+    /// `startpos`, a named start position, or the text of a FEN4.
+    std::variant<StartposWord, StartSetup, std::string> start;
+    std::vector<std::string> moves;  // and R, T, D, r=R, ...
+};
+struct StopCommand {};
+struct PonderHitCommand {};
+struct QuitCommand {};
+struct ShowBoardCommand {};
+struct ListMovesCommand {};
+struct ShowStateCommand {};
+struct EvalCommand {};
+struct BenchCommand {
+    std::optional<int> depth;
+};
+struct HelpCommand {};
+
+using Command = std::variant<UciCommand, IsReadyCommand, DebugCommand, SetOptionCommand,
+                             NewGameCommand, PositionCommand, GoCommand, StopCommand,
+                             PonderHitCommand, QuitCommand, ShowBoardCommand, ListMovesCommand,
+                             ShowStateCommand, EvalCommand, BenchCommand, HelpCommand>;
+
+/// One command as `help` shows it.
+struct CommandHelp {
+    std::string_view usage;
+    std::string_view text;
+};
+
+/// Every command, in the order of `help`.
+[[nodiscard]] std::span<const CommandHelp> command_help();
+
+/// Reads a line that is not blank. The error names what is wrong and the word it stands at.
+[[nodiscard]] Expected<Command, CommandError> parse_command(std::string_view line);
+
+}  // namespace quadrille

@@ -1,0 +1,193 @@
+#include "protocol/uci/go_command.h"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <string_view>
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::int64_t kNoMaximum = std::numeric_limits<std::int64_t>::max();
+
+/// One word of `go`: what it takes and where the value goes.
+struct GoWord {
+    std::string_view name;
+    bool has_value = true;
+    std::int64_t min = 0;
+    std::int64_t max = 0;
+    void (*store)(GoCommand&, std::int64_t value) = nullptr;
+};
+
+Milliseconds clock_time(std::int64_t ms) { return Milliseconds{std::max<std::int64_t>(ms, 0)}; }
+
+template <Color Seat>
+void store_time(GoCommand& go, std::int64_t ms) {
+    go.seat_clock[Seat].left = clock_time(ms);
+}
+template <Color Seat>
+void store_increment(GoCommand& go, std::int64_t ms) {
+    go.seat_clock[Seat].increment = clock_time(ms);
+}
+template <Color Seat>
+void store_delay(GoCommand& go, std::int64_t ms) {
+    go.seat_clock[Seat].delay = clock_time(ms);
+}
+
+constexpr GoWord number(std::string_view name, std::int64_t min, std::int64_t max,
+                        void (*store)(GoCommand&, std::int64_t)) {
+    return {name, true, min, max, store};
+}
+constexpr GoWord time_left(std::string_view name, void (*store)(GoCommand&, std::int64_t)) {
+    return {name, true, -kMaxClockMs, kMaxClockMs, store};
+}
+constexpr GoWord duration(std::string_view name, void (*store)(GoCommand&, std::int64_t)) {
+    return {name, true, 0, kMaxClockMs, store};
+}
+constexpr GoWord flag(std::string_view name, void (*store)(GoCommand&, std::int64_t)) {
+    return {name, false, 0, 0, store};
+}
+
+constexpr GoWord kGoWords[] = {
+    number("depth", 1, kMaxGoDepth,
+           [](GoCommand& go, std::int64_t v) { go.depth = static_cast<int>(v); }),
+    number("nodes", 1, kNoMaximum,
+           [](GoCommand& go, std::int64_t v) { go.nodes = static_cast<std::uint64_t>(v); }),
+    number("mate", 1, kMaxMateMoves,
+           [](GoCommand& go, std::int64_t v) { go.mate = static_cast<int>(v); }),
+    number("perft", 1, kMaxPerftDepth,
+           [](GoCommand& go, std::int64_t v) { go.perft = static_cast<int>(v); }),
+    number("movestogo", 0, kMaxMovesToGo,
+           [](GoCommand& go, std::int64_t v) {
+               // Some front ends say 0 for "to the end of the game".
+               if (v > 0) go.moves_to_go = static_cast<int>(v);
+           }),
+    duration("movetime", [](GoCommand& go, std::int64_t v) { go.movetime = clock_time(v); }),
+    flag("infinite", [](GoCommand& go, std::int64_t) { go.infinite = true; }),
+    flag("ponder", [](GoCommand& go, std::int64_t) { go.ponder = true; }),
+    time_left("wtime", [](GoCommand& go, std::int64_t v) { go.white.left = clock_time(v); }),
+    duration("winc", [](GoCommand& go, std::int64_t v) { go.white.increment = clock_time(v); }),
+    time_left("rtime", store_time<Color::Red>),
+    time_left("btime", store_time<Color::Blue>),
+    time_left("ytime", store_time<Color::Yellow>),
+    time_left("gtime", store_time<Color::Green>),
+    duration("rinc", store_increment<Color::Red>),
+    duration("binc", store_increment<Color::Blue>),
+    duration("yinc", store_increment<Color::Yellow>),
+    duration("ginc", store_increment<Color::Green>),
+    duration("rdelay", store_delay<Color::Red>),
+    duration("bdelay", store_delay<Color::Blue>),
+    duration("ydelay", store_delay<Color::Yellow>),
+    duration("gdelay", store_delay<Color::Green>),
+    duration("delay", [](GoCommand& go, std::int64_t v) { go.delay = clock_time(v); }),
+};
+constexpr std::string_view kSearchMoves = "searchmoves";
+
+const GoWord* find_word(std::string_view text) {
+    const auto* const found = std::ranges::find(kGoWords, text, &GoWord::name);
+    return found == std::end(kGoWords) ? nullptr : found;
+}
+
+bool is_go_word(std::string_view text) {
+    return text == kSearchMoves || find_word(text) != nullptr;
+}
+
+/// Reads `words` (those after `go`) one after another into a command.
+class GoReader {
+  public:
+    explicit GoReader(std::span<const Word> words) : words_(words) {}
+
+    Expected<GoCommand, CommandError> read() {
+        while (next_ < words_.size()) {
+            const std::string_view word = words_[next_].text;
+            if (!is_go_word(word)) {
+                return fail(ErrorKind::InvalidValue,
+                            "go: unknown word " + in_quotes(word) + " (word " + place(next_) + ")");
+            }
+            if (std::ranges::count(seen_, word) != 0) {
+                return fail(
+                    ErrorKind::InvalidValue,
+                    "go: " + std::string{word} + " is given twice (word " + place(next_) + ")");
+            }
+            seen_.push_back(word);
+            ++next_;
+            auto done = word == kSearchMoves ? read_search_moves() : read_value(*find_word(word));
+            if (!done) return tl::unexpected<CommandError>(std::move(done.error()));
+        }
+        if (go_.perft && seen_.size() > 1) {
+            return fail(ErrorKind::InvalidValue,
+                        "go: perft stands alone, without " +
+                            std::string{seen_[seen_[0] == "perft" ? 1 : 0]});
+        }
+        return go_;
+    }
+
+  private:
+    /// Counted as a person counts the words of the line: `go` is the first.
+    static std::string place(std::size_t index) { return std::to_string(index + 2); }
+
+    Expected<void, CommandError> read_search_moves() {
+        while (next_ < words_.size() && !is_go_word(words_[next_].text)) {
+            go_.search_moves.emplace_back(words_[next_].text);
+            ++next_;
+        }
+        if (go_.search_moves.empty()) {
+            return fail(ErrorKind::InvalidValue, "go: searchmoves needs at least one move");
+        }
+        return {};
+    }
+
+    Expected<void, CommandError> read_value(const GoWord& word) {
+        if (!word.has_value) {
+            word.store(go_, 0);
+            return {};
+        }
+        const std::string name{word.name};
+        if (next_ == words_.size() || is_go_word(words_[next_].text)) {
+            return fail(ErrorKind::InvalidValue, "go: " + name + " needs a number");
+        }
+        const std::string_view text = words_[next_].text;
+        const std::optional<std::int64_t> value = parse_integer(text);
+        if (!value || *value < word.min || *value > word.max) {
+            return fail(ErrorKind::InvalidValue,
+                        "go: " + name + " " + in_quotes(text) + " (word " + place(next_) +
+                            ") is not a whole number from " + std::to_string(word.min) + " to " +
+                            std::to_string(word.max));
+        }
+        ++next_;
+        word.store(go_, *value);
+        return {};
+    }
+
+    std::span<const Word> words_;
+    std::size_t next_ = 0;
+    std::vector<std::string_view> seen_;
+    GoCommand go_;
+};
+
+}  // namespace
+
+bool GoCommand::names_a_clock() const {
+    const auto named = [](const ClockWords& c) { return c.is_named(); };
+    return white.is_named() || std::ranges::any_of(seat_clock, named) || delay.has_value();
+}
+
+std::optional<Clock> GoCommand::clock_of(Color seat) const {
+    const bool by_two_clocks = white.left || white.increment;
+    const bool plays_white = seat == Color::Red || seat == Color::Yellow;
+    const ClockWords& words = !by_two_clocks ? seat_clock[seat]
+                              : plays_white  ? white
+                                             : seat_clock[Color::Blue];
+    if (!words.left) return std::nullopt;
+    const std::optional<Milliseconds> own_delay = seat_clock[seat].delay;
+    const Milliseconds none{0};
+    return Clock{*words.left, words.increment.value_or(none),
+                 own_delay.value_or(delay.value_or(none))};
+}
+
+Expected<GoCommand, CommandError> parse_go(const std::vector<Word>& words) {
+    return GoReader{words}.read();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/uci/error.h"
+#include "search/searcher.h"
+#include "search/strength.h"
+
+namespace quadrille {
+
+/// The value of every option.
+struct Settings {
+    Variant variant = Variant::Ffa;
+    std::optional<StartSetup> setup;  // nothing: `auto`
+    std::string rule_variants;
+    RuleSet rules = RuleSet::ffa();  // what `variant` and `rule_variants` say together
+    MoveFormat move_format = MoveFormat::Dash;
+    bool ponder = false;
+    bool limit_strength = false;
+    int elo = kMostElo;  // counts when `limit_strength` is set
+    std::string log_file;
+    SearchOptions search;
+
+    /// What `startpos` is.
+    [[nodiscard]] StartSetup startpos() const {
+        return setup.value_or(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic);
+    }
+};
+
+enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };
+
+/// What a changed option asks of whoever holds the settings.
+enum class OptionEffect : std::uint8_t { None, NewRules, ClearHash, OpenLog };
+
+/// A value that has passed its type's test: the number of a spin, 0 or 1 of a check, the index of a
+/// combo choice; the text as the table spells it.
+struct OptionValue {
+    std::int64_t number = 0;
+    std::string text;
+};
+
+/// One row of the option table.
+struct Option {
+    std::string_view name;
+    OptionType type = OptionType::Check;
+    std::string default_text;
+    std::int64_t min = 0;  // spin
+    std::int64_t max = 0;
+    std::vector<std::string> choices;  // combo
+    std::string_view help;
+    OptionEffect effect = OptionEffect::None;
+    /// Puts the value into the settings; the error says what is wrong with it.
+    Expected<void, std::string> (*store)(Settings&, const OptionValue&) = nullptr;
+};
+
+/// As many of `wanted` threads as the machine has CPUs: more take turns and only hold each other
+/// up. At least 1.
+[[nodiscard]] int useful_threads(int wanted);
+/// What to tell a user who asked for more.
+[[nodiscard]] std::string describe_useful_threads(int wanted);
+
+/// Every option that works, in the order `uci` lists them.
+[[nodiscard]] const std::vector<Option>& option_table();
+
+/// Sets one option by its name in any case. On failure the settings stay as they were.
+[[nodiscard]] Expected<OptionEffect, CommandError> set_option(
+    Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
+
+/// The line of `uci`, e.g. "option name Hash type spin default 16 min 1 max 65536".
+[[nodiscard]] std::string format_option(const Option& option);
+/// Two columns for `--help`: name with type and range, and what it does.
+[[nodiscard]] std::string option_help();
+
+/// The variant with this name in any case.
+[[nodiscard]] std::optional<Variant> variant_from_name(std::string_view text);
+
+}  // namespace quadrille

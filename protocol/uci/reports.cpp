@@ -1,0 +1,119 @@
+#include "protocol/uci/reports.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+
+#include "engine/movegen.h"
+#include "eval/evaluator.h"
+#include "eval/handmade/trace.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/letters.h"
+#include "protocol/text/text.h"
+#include "protocol/uci/command.h"
+#include "protocol/uci/options.h"
+#include "protocol/uci/version.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::size_t kTermWidth = 18;
+constexpr std::size_t kSeatWidth = 9;
+
+std::string hexadecimal(Key key) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string out;
+    for (int shift = 60; shift >= 0; shift -= 4) out += kDigits[key >> shift & 15U];
+    return out;
+}
+
+std::string padded_right(std::string text, std::size_t width) {
+    if (text.size() < width) text.insert(0, width - text.size(), ' ');
+    return text;
+}
+
+std::string padded_left(std::string text, std::size_t width) {
+    if (text.size() < width) text.append(width - text.size(), ' ');
+    return text;
+}
+
+std::string table_row(std::string_view term, const PerColor<int>& values) {
+    std::string line = padded_left(std::string{term}, kTermWidth);
+    for (const int value : values) line += padded_right(std::to_string(value), kSeatWidth);
+    return line;
+}
+
+}  // namespace
+
+std::vector<Move> ordered_moves(const Position& position) {
+    const MoveList list = legal_moves(position);
+    std::vector<Move> moves{list.begin(), list.end()};
+    std::ranges::sort(moves, {}, [](Move move) {
+        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
+    });
+    return moves;
+}
+
+std::vector<std::string> report_board(const Position& position, const std::vector<ExtraField>& kept,
+                                      Colours colours) {
+    std::vector<std::string> lines = draw_board(position, colours);
+    lines.emplace_back();
+    lines.push_back("FEN4:    " + printable(format_fen4(position, kept)));
+    lines.push_back("Variant: " + std::string{name(position.rules().variant)});
+    lines.push_back("Key:     " + hexadecimal(position.key()));
+    lines.push_back("Moves:   " + std::to_string(count_moves(position)));
+    return lines;
+}
+
+std::string report_moves(const Position& position, MoveFormat format) {
+    std::string line = "moves";
+    for (const Move move : ordered_moves(position)) {
+        line += ' ' + format_move(move, position, format);
+    }
+    return line;
+}
+
+std::vector<std::string> report_evaluation(const Position& position) {
+    const bool teams = position.rules().has_teams;
+    const EvalTrace trace = trace_evaluation(Evaluator{position.rules()}, position);
+    std::string heading = padded_left("Term", kTermWidth);
+    for (const Color c : kAllColors) {
+        heading += padded_right(std::string{kColorNames[c]}, kSeatWidth);
+    }
+    std::vector<std::string> lines = {heading};
+    PerColor<int> force;
+    for (const TraceRow& row : trace.force) {
+        lines.push_back(table_row(row.term, row.value));
+        for (const Color c : kAllColors) force[c] += row.value[c];
+    }
+    lines.push_back(table_row("force, centipawns", force));
+    if (!teams) {
+        for (const TraceRow& row : trace.points) lines.push_back(table_row(row.term, row.value));
+        lines.push_back(table_row("final points x100", trace.values));
+    }
+    lines.push_back("Score: " + std::to_string(trace.score) +
+                    (teams ? " centipawns for the team of " : " hundredths of a point for ") +
+                    std::string{kColorNames[position.player()]});
+    return lines;
+}
+
+std::vector<std::string> report_identity() {
+    std::vector<std::string> lines = {"id name " + engine_name(),
+                                      "id author the Quadrille authors"};
+    for (const Option& option : option_table()) lines.push_back(format_option(option));
+    lines.emplace_back("uciok");
+    return lines;
+}
+
+std::vector<std::string> report_commands() {
+    std::vector<std::string> lines;
+    for (const CommandHelp& command : command_help()) {
+        lines.emplace_back(command.usage);
+        lines.push_back("    " + std::string{command.text});
+    }
+    return lines;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/position.h"
+#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/uci/board_view.h"
+
+namespace quadrille {
+
+/// `d`: the board, then FEN4, variant, key and legal move count. `kept` are fields the FEN4 came
+/// with.
+[[nodiscard]] std::vector<std::string> report_board(const Position& position,
+                                                    const std::vector<ExtraField>& kept,
+                                                    Colours colours);
+
+/// `moves`: the word and the legal moves of the seat to move, ordered by their squares.
+[[nodiscard]] std::string report_moves(const Position& position, MoveFormat format);
+
+/// `eval`: a row for each term of the static evaluation, a column for each seat.
+[[nodiscard]] std::vector<std::string> report_evaluation(const Position& position);
+
+/// `uci`: name, author, options, uciok.
+[[nodiscard]] std::vector<std::string> report_identity();
+
+/// `help`: every command.
+[[nodiscard]] std::vector<std::string> report_commands();
+
+/// The legal moves of the seat to move, ordered by the squares they start from and go to.
+[[nodiscard]] std::vector<Move> ordered_moves(const Position& position);
+
+}  // namespace quadrille

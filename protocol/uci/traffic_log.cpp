@@ -1,0 +1,60 @@
+#include "protocol/uci/traffic_log.h"
+
+#include <spdlog/logger.h>
+#include <spdlog/sinks/basic_file_sink.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+
+#include "protocol/text/text.h"
+
+namespace quadrille {
+
+struct TrafficLog::Impl {
+    std::mutex mutex;
+    std::shared_ptr<spdlog::logger> logger;
+
+    void write(std::string_view arrow, std::string_view line) {
+        const std::lock_guard lock{mutex};
+        if (logger) logger->info("{} {}", arrow, printable(line));
+    }
+};
+
+TrafficLog::TrafficLog() : impl_(std::make_unique<Impl>()) {}
+TrafficLog::~TrafficLog() = default;
+
+Expected<void, std::string> TrafficLog::open(const std::string& path) {
+    // Tried first by hand: spdlog names neither the reason nor creates files without folders.
+    std::FILE* const probe = std::fopen(path.c_str(), "ab");
+    if (probe == nullptr) {
+        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " +
+                                           std::strerror(errno));
+    }
+    std::fclose(probe);
+    try {
+        auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(path);
+        auto logger = std::make_shared<spdlog::logger>("traffic", std::move(sink));
+        logger->set_pattern("%Y-%m-%d %H:%M:%S.%f %v");
+        logger->set_level(spdlog::level::info);
+        logger->flush_on(spdlog::level::info);
+        // A full disk must not reach the protocol: lines are lost, the game goes on.
+        logger->set_error_handler([](const std::string&) {});
+        const std::lock_guard lock{impl_->mutex};
+        impl_->logger = std::move(logger);
+    } catch (const std::exception& e) {
+        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + e.what());
+    }
+    return {};
+}
+
+void TrafficLog::close() {
+    const std::lock_guard lock{impl_->mutex};
+    impl_->logger.reset();
+}
+
+void TrafficLog::incoming(std::string_view line) { impl_->write(">", line); }
+void TrafficLog::outgoing(std::string_view line) { impl_->write("<", line); }
+
+}  // namespace quadrille

@@ -1,0 +1,296 @@
+#include "protocol/uci/uci_loop.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/notation/letters.h"
+#include "protocol/text/blanks.h"
+#include "protocol/uci/bench.h"
+#include "protocol/uci/reports.h"
+#include "protocol/uci/search_task.h"
+#include "protocol/uci/state_json.h"
+#include "protocol/uci/traffic_log.h"
+#include "search/registry.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Tells the user what a searcher has to say.
+class MessagePrinter : public SearchListener {
+  public:
+    explicit MessagePrinter(Writer& writer) : writer_(writer) {}
+    void on_message(std::string_view text) override { writer_.info_string(text); }
+
+  private:
+    Writer& writer_;
+};
+
+SetUpGame start_game(const Settings& settings) {
+    return SetUpGame{Game{Position::start(settings.startpos(), settings.rules)}, {}, {}};
+}
+
+}  // namespace
+
+UciLoop::UciLoop(Settings settings, Writer& writer, TrafficLog* log, LoopConfig config)
+    : settings_(std::move(settings)),
+      writer_(writer),
+      log_(log),
+      config_(config),
+      set_up_(start_game(settings_)),
+      walk_random_(config.seed),
+      searcher_(make_searcher()) {}
+
+UciLoop::~UciLoop() = default;
+
+void UciLoop::run(LineSource& source) {
+    std::string line;
+    while (!writer_.is_broken()) {
+        const LineStatus status = source.next(line);
+        if (status == LineStatus::End) break;
+        if (status == LineStatus::TooLong) {
+            writer_.info_string(format_error(
+                {ErrorKind::InvalidValue,
+                 "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes"}));
+            continue;
+        }
+        if (!handle(line)) return;
+    }
+    stop_first();
+}
+
+bool UciLoop::handle(std::string_view line) {
+    if (log_ != nullptr) log_->incoming(line);
+    if (trimmed(line).empty()) return true;
+    const Expected<Command, CommandError> command = parse_command(line);
+    const Done done = command ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
+                              : Done{tl::unexpected<CommandError>(command.error())};
+    if (!done) writer_.info_string(format_error(done.error()));
+    return !(command && std::holds_alternative<QuitCommand>(*command));
+}
+
+UciLoop::Done UciLoop::carry_out(const UciCommand&) {
+    for (const std::string& line : report_identity()) writer_.line(line);
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
+    if (!worker_.is_busy()) prepare();
+    writer_.line("readyok");
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const DebugCommand& command) {
+    is_verbose_ = command.on;
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const SetOptionCommand& command) {
+    Settings next = settings_;
+    const auto effect = set_option(next, command.name, command.value);
+    if (!effect) return tl::unexpected<CommandError>(effect.error());
+    stop_first();
+    return adopt(std::move(next), *effect);
+}
+
+void UciLoop::prepare() {
+    // The last search has sent its answer; its thread may still be on its way out.
+    worker_.wait();
+    MessagePrinter printer{writer_};
+    searcher_->prepare(search_options(), printer);
+}
+
+UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
+    if (effect == OptionEffect::OpenLog) {
+        if (next.log_file.empty()) {
+            if (log_ != nullptr) log_->close();
+        } else if (log_ == nullptr) {
+            return fail(ErrorKind::InvalidOption, "Log File: no files can be opened here");
+        } else if (const auto opened = log_->open(next.log_file); !opened) {
+            return fail(ErrorKind::InvalidOption, "Log File: " + opened.error());
+        }
+    }
+    if (next.variant != settings_.variant && next.rule_variants != settings_.rule_variants) {
+        writer_.info_string("RuleVariants '" + settings_.rule_variants + "' do not fit " +
+                            std::string{name(next.variant)} + " and are dropped");
+    }
+    const bool new_threads = next.search.threads != settings_.search.threads;
+    settings_ = std::move(next);
+    if (const int threads = settings_.search.threads;
+        new_threads && useful_threads(threads) < threads) {
+        writer_.info_string(describe_useful_threads(threads));
+    }
+    if (effect == OptionEffect::NewRules) set_up_again();
+    if (effect == OptionEffect::ClearHash) searcher_->new_game();
+    return {};
+}
+
+void UciLoop::set_up_again() {
+    searcher_->new_game();
+    Expected<SetUpGame, CommandError> again = build_game(position_command_, settings_);
+    if (again) {
+        set_up_ = std::move(*again);
+        return;
+    }
+    position_command_ = {};
+    set_up_ = start_game(settings_);
+    writer_.info_string(
+        "The position does not fit the new rules, the start position replaces it (" +
+        again.error().message + ")");
+}
+
+UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
+    stop_first();
+    position_command_ = {};
+    set_up_ = start_game(settings_);
+    searcher_->new_game();
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
+    Expected<SetUpGame, CommandError> next = build_game(command, settings_);
+    if (!next) return tl::unexpected<CommandError>(next.error());
+    stop_first();
+    position_command_ = command;
+    set_up_ = std::move(*next);
+    for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
+    if (is_verbose_) {
+        const Position& position = set_up_.game.position();
+        writer_.info_string("Position set, " + std::string{kColorNames[position.turn()]} +
+                            " to move, " + std::to_string(set_up_.game.entries().size()) +
+                            " moves and events played");
+    }
+    return {};
+}
+
+Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) const {
+    const Position& position = set_up_.game.position();
+    SearchLimits limits;
+    limits.depth = go.depth;
+    limits.nodes = go.nodes;
+    limits.mate = go.mate;
+    limits.movetime = go.movetime;
+    limits.moves_to_go = go.moves_to_go;
+    limits.clock = go.clock_of(position.player());
+    limits.ponder = go.ponder;
+    // A bare `go` is `go infinite`, as in other engines.
+    limits.infinite = go.infinite || !(go.has_limit_without_clock() || go.names_a_clock());
+    const bool searches =
+        !position.is_over() && position.state(position.turn()) != SeatState::Walking;
+    if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
+        return fail(
+            ErrorKind::InvalidValue,
+            "go: no time for " + std::string{kColorNames[position.player()]} + ", who is to move");
+    }
+    Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.search_moves);
+    if (!moves) return tl::unexpected<CommandError>(moves.error());
+    limits.search_moves = std::move(*moves);
+    if (config_.node_cap) {
+        limits.nodes = std::min(limits.nodes.value_or(*config_.node_cap), *config_.node_cap);
+    }
+    return limits;
+}
+
+SearchOptions UciLoop::search_options() const {
+    SearchOptions options = settings_.search;
+    options.threads = useful_threads(options.threads);
+    if (config_.hash_cap_mb) options.hash_mb = std::min(options.hash_mb, *config_.hash_cap_mb);
+    if (config_.thread_cap) options.threads = std::min(options.threads, *config_.thread_cap);
+    return options;
+}
+
+UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
+    if (worker_.is_busy() && !worker_.is_stopping()) {
+        return fail(ErrorKind::IllegalNow, "go while another search or count runs; stop ends it");
+    }
+    // The last search was told to stop, or has answered; its thread may still be on its way out.
+    worker_.wait();
+    is_pondering_ = command.ponder;
+    if (command.perft) {
+        return start([this, depth = *command.perft, position = set_up_.game.position(),
+                      format = settings_.move_format](JobControl& control) {
+            run_perft_task(position, depth, format, control, writer_);
+        });
+    }
+    Expected<SearchLimits, CommandError> limits = limits_of(command);
+    if (!limits) return tl::unexpected<CommandError>(limits.error());
+    if (is_verbose_ && limits->clock) {
+        const Clock& clock = *limits->clock;
+        writer_.info_string("Clock of " +
+                            std::string{kColorNames[set_up_.game.position().player()]} + ": " +
+                            std::to_string(clock.left.count()) + " ms left, increment " +
+                            std::to_string(clock.increment.count()) + ", delay " +
+                            std::to_string(clock.delay.count()));
+    }
+    SearchTask task{set_up_.game,          std::move(*limits), search_options(),
+                    settings_.move_format, settings_.ponder,   walk_random_.next()};
+    return start([this, task = std::move(task)](JobControl& control) {
+        run_search_task(task, *searcher_, control, writer_);
+    });
+}
+
+UciLoop::Done UciLoop::start(Worker::Job job) {
+    if (worker_.start(std::move(job))) return {};
+    return fail(ErrorKind::IllegalNow, "the system gives no thread to search on");
+}
+
+UciLoop::Done UciLoop::carry_out(const StopCommand&) {
+    worker_.stop();
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const PonderHitCommand&) {
+    if (!worker_.is_busy() || !is_pondering_) {
+        return fail(ErrorKind::IllegalNow, "ponderhit without a search started by go ponder");
+    }
+    is_pondering_ = false;
+    worker_.ponder_hit();
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const QuitCommand&) {
+    stop_first();
+    return {};
+}
+
+std::vector<ExtraField> UciLoop::kept_now() const {
+    return set_up_.game.entries().empty() ? set_up_.kept : std::vector<ExtraField>{};
+}
+
+UciLoop::Done UciLoop::carry_out(const ShowBoardCommand&) {
+    writer_.block(report_board(set_up_.game.position(), kept_now(), config_.colours));
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const ListMovesCommand&) {
+    writer_.line(report_moves(set_up_.game.position(), settings_.move_format));
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
+    writer_.line(format_state(set_up_.game.position(), kept_now()));
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const EvalCommand&) {
+    writer_.block(report_evaluation(set_up_.game.position()));
+    return {};
+}
+
+UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
+    if (worker_.is_busy() && !worker_.is_stopping()) {
+        return fail(ErrorKind::IllegalNow, "bench while a search or count runs; stop ends it");
+    }
+    worker_.wait();
+    is_pondering_ = false;
+    return start([this, depth = command.depth.value_or(kBenchDepth)](JobControl& control) {
+        run_bench(depth, control, writer_);
+    });
+}
+
+UciLoop::Done UciLoop::carry_out(const HelpCommand&) {
+    writer_.block(report_commands());
+    return {};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,55 @@
+#include "protocol/uci/worker.h"
+
+#include <cassert>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+namespace quadrille {
+
+void JobControl::wait_for_stop() {
+    std::unique_lock lock{mutex_};
+    changed_.wait(lock, [this] { return signals_.stop.load(); });
+}
+
+void JobControl::wait_for_stop_or_ponder_hit() {
+    std::unique_lock lock{mutex_};
+    changed_.wait(lock, [this] { return signals_.stop.load() || signals_.ponder_hit.load(); });
+}
+
+bool Worker::start(Job job) {
+    assert(!is_busy());
+    wait();
+    control_ = std::make_unique<JobControl>();
+    try {
+        thread_ = std::thread{[control = control_.get(), job = std::move(job)] { job(*control); }};
+    } catch (const std::system_error&) {
+        control_.reset();
+        return false;
+    }
+    return true;
+}
+
+void Worker::raise(std::atomic<bool>& flag) {
+    {
+        // Under the lock, so that a waiter cannot miss it between its test and its sleep.
+        const std::lock_guard lock{control_->mutex_};
+        flag = true;
+    }
+    control_->changed_.notify_all();
+}
+
+void Worker::stop() {
+    if (control_) raise(control_->signals_.stop);
+}
+
+void Worker::ponder_hit() {
+    if (control_) raise(control_->signals_.ponder_hit);
+}
+
+void Worker::wait() {
+    if (thread_.joinable()) thread_.join();
+    control_.reset();
+}
+
+}  // namespace quadrille

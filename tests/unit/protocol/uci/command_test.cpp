@@ -1,0 +1,150 @@
+// Lines of the protocol as commands, and what is refused.
+
+#include "protocol/uci/command.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace quadrille {
+namespace {
+
+template <class T>
+T parsed_command(std::string_view line) {
+    const auto command = parse_command(line);
+    EXPECT_TRUE(command) << line << ": " << (command ? "" : format_error(command.error()));
+    if (!command || !std::holds_alternative<T>(*command)) {
+        ADD_FAILURE() << line << " is another command";
+        return T{};
+    }
+    return std::get<T>(*command);
+}
+
+std::string command_refusal(std::string_view line) {
+    const auto command = parse_command(line);
+    EXPECT_FALSE(command) << line;
+    return command ? "" : format_error(command.error());
+}
+
+TEST(ParseCommand, BareCommands) {
+    parsed_command<UciCommand>("uci");
+    parsed_command<IsReadyCommand>("  isready\t");
+    parsed_command<NewGameCommand>("ucinewgame\r");
+    parsed_command<StopCommand>("stop");
+    parsed_command<PonderHitCommand>("ponderhit");
+    parsed_command<QuitCommand>("quit");
+    parsed_command<ShowBoardCommand>("d");
+    parsed_command<ListMovesCommand>("moves");
+    parsed_command<ShowStateCommand>("state");
+    parsed_command<EvalCommand>("eval");
+    parsed_command<HelpCommand>("help");
+    EXPECT_EQ(command_refusal("isready now"), "Invalid value: isready takes no words, found 'now'");
+}
+
+TEST(ParseCommand, UnknownCommands) {
+    EXPECT_EQ(command_refusal("castle"), "Unknown command: 'castle', help lists the commands");
+    EXPECT_EQ(command_refusal("UCI"), "Unknown command: 'UCI', help lists the commands");
+    EXPECT_EQ(command_refusal(std::string_view{"\0uci", 4}),
+              "Unknown command: '\\x00uci', help lists the commands");
+    // The row of `help` without a name of its own is no command.
+    EXPECT_EQ(command_refusal(" ").substr(0, 15), "Unknown command");
+}
+
+TEST(ParseCommand, Debug) {
+    EXPECT_TRUE(parsed_command<DebugCommand>("debug on").on);
+    EXPECT_FALSE(parsed_command<DebugCommand>("debug off").on);
+    EXPECT_EQ(command_refusal("debug"), "Invalid value: debug needs on or off, found ''");
+    EXPECT_EQ(command_refusal("debug maybe so"),
+              "Invalid value: debug needs on or off, found 'maybe so'");
+}
+
+TEST(ParseCommand, Bench) {
+    EXPECT_FALSE(parsed_command<BenchCommand>("bench").depth);
+    EXPECT_EQ(parsed_command<BenchCommand>("bench 5").depth, 5);
+    EXPECT_EQ(command_refusal("bench 0"),
+              "Invalid value: bench depth '0' is not a whole number from 1 to 1000");
+    EXPECT_EQ(command_refusal("bench 4 5"),
+              "Invalid value: bench takes one number, the depth, found also '5'");
+}
+
+TEST(ParseCommand, SetOption) {
+    const auto hash = parsed_command<SetOptionCommand>("setoption name Hash value 64");
+    EXPECT_EQ(hash.name, "Hash");
+    EXPECT_EQ(hash.value, "64");
+    const auto blanks =
+        parsed_command<SetOptionCommand>("setoption name Move   Overhead value  5 ");
+    EXPECT_EQ(blanks.name, "Move Overhead");
+    EXPECT_EQ(blanks.value, "5");
+    const auto rules = parsed_command<SetOptionCommand>(
+        "setoption name RuleVariants value DeadKingWalking  Prom=11");
+    EXPECT_EQ(rules.value, "DeadKingWalking  Prom=11");
+    EXPECT_EQ(parsed_command<SetOptionCommand>("setoption name Clear Hash").value, std::nullopt);
+    EXPECT_EQ(parsed_command<SetOptionCommand>("setoption name Log File value").value, "");
+    EXPECT_EQ(parsed_command<SetOptionCommand>("setoption name A value b value c").value,
+              "b value c");
+    const std::string missing = "Invalid option: setoption needs the word name and an option";
+    EXPECT_EQ(command_refusal("setoption"), missing);
+    EXPECT_EQ(command_refusal("setoption Hash value 3"), missing);
+    EXPECT_EQ(command_refusal("setoption name value 3"),
+              "Invalid option: setoption: no option between name and value");
+}
+
+TEST(ParseCommand, PositionByName) {
+    const auto start = parsed_command<PositionCommand>("position startpos moves h2-h3 R  r=T");
+    EXPECT_TRUE(std::holds_alternative<StartposWord>(start.start));
+    EXPECT_EQ(start.moves, (std::vector<std::string>{"h2-h3", "R", "r=T"}));
+    const auto modern = parsed_command<PositionCommand>("position modern");
+    EXPECT_EQ(std::get<StartSetup>(modern.start), StartSetup::Modern);
+    EXPECT_TRUE(modern.moves.empty());
+    EXPECT_TRUE(parsed_command<PositionCommand>("position by moves").moves.empty());
+    EXPECT_EQ(command_refusal("position"),
+              "Invalid value: position needs startpos, the name of a set-up, fen or fen4");
+    EXPECT_EQ(command_refusal("position startup"),
+              "Invalid value: position: 'startup' is not startpos, fen, fen4 or the name of a "
+              "set-up");
+    EXPECT_EQ(command_refusal("position startpos h2-h3"),
+              "Invalid value: position: expected moves as word 3, found 'h2-h3'");
+}
+
+TEST(ParseCommand, PositionByFen4) {
+    const auto fen =
+        parsed_command<PositionCommand>("position fen R-0,0 ,0\t/ 14/14 moves h2h3 b7c7");
+    EXPECT_EQ(std::get<std::string>(fen.start), "R-0,0 ,0\t/ 14/14");
+    EXPECT_EQ(fen.moves, (std::vector<std::string>{"h2h3", "b7c7"}));
+    EXPECT_EQ(std::get<std::string>(parsed_command<PositionCommand>("position fen4 X").start), "X");
+    // The word inside a text of the FEN4 begins no moves.
+    const auto texts = parsed_command<PositionCommand>(
+        "position fen R-{'uniquify':'no moves here'}-14 moves h2h3");
+    EXPECT_EQ(std::get<std::string>(texts.start), "R-{'uniquify':'no moves here'}-14");
+    EXPECT_EQ(texts.moves, std::vector<std::string>{"h2h3"});
+    EXPECT_EQ(command_refusal("position fen"), "Invalid FEN: position fen: the FEN4 is missing");
+    EXPECT_EQ(command_refusal("position fen4  moves e2e4"),
+              "Invalid FEN: position fen4: the FEN4 is missing");
+}
+
+TEST(ParseCommand, EveryCommandHasHelp) {
+    for (const std::string_view word :
+         {"uci", "isready", "debug", "setoption", "ucinewgame", "position", "go", "stop",
+          "ponderhit", "quit", "d", "moves", "state", "eval", "bench", "help"}) {
+        bool found = false;
+        for (const CommandHelp& help : command_help()) {
+            found = found || help.usage == word || help.usage.starts_with(std::string{word} + ' ');
+        }
+        EXPECT_TRUE(found) << word;
+    }
+}
+
+TEST(ParseCommand, SurvivesAnything) {
+    std::string all;
+    for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
+    for (const std::string& start :
+         {std::string{}, std::string{"go "}, std::string{"position fen "},
+          std::string{"setoption name "}, std::string{"debug "}}) {
+        std::string line = start + all + std::string(1'000'000, 'x');
+        const auto command = parse_command(line);
+        EXPECT_TRUE(command || command.error().message.size() < 1000U);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

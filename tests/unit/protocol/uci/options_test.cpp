@@ -1,0 +1,204 @@
+// The option table: what `uci` lists, `setoption` takes.
+
+#include "protocol/uci/options.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace quadrille {
+namespace {
+
+void set(Settings& settings, std::string_view option, const std::string& value) {
+    const auto done = set_option(settings, option, value);
+    EXPECT_TRUE(done) << option << ": " << (done ? "" : done.error().message);
+}
+
+std::string option_refusal(std::string_view option, const std::optional<std::string>& value) {
+    Settings settings;
+    const auto done = set_option(settings, option, value);
+    EXPECT_FALSE(done) << option;
+    if (done) return "";
+    EXPECT_EQ(done.error().kind, ErrorKind::InvalidOption);
+    return done.error().message;
+}
+
+const Option& row(std::string_view name) {
+    return *std::ranges::find(option_table(), name, [](const Option& o) { return o.name; });
+}
+
+TEST(Options, NamesAreDifferent) {
+    for (const Option& a : option_table()) {
+        EXPECT_EQ(
+            std::ranges::count(option_table(), a.name, [](const Option& o) { return o.name; }), 1)
+            << a.name;
+        EXPECT_FALSE(a.help.empty()) << a.name;
+    }
+}
+
+TEST(Options, EloCountsOnlyWhereStrengthIsLimited) {
+    Settings settings;
+    set(settings, "UCI_Elo", "1200");
+    EXPECT_FALSE(settings.search.elo.has_value());
+    set(settings, "UCI_LimitStrength", "true");
+    EXPECT_EQ(settings.search.elo, 1200);
+    set(settings, "UCI_Elo", "1300");
+    EXPECT_EQ(settings.search.elo, 1300);
+    set(settings, "UCI_LimitStrength", "false");
+    EXPECT_FALSE(settings.search.elo.has_value());
+    EXPECT_NE(option_refusal("UCI_Elo", "499"), "");
+}
+
+TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
+    Settings settings;
+    set(settings, "Search Parameters", "teams.lmr_base=7");
+    EXPECT_EQ(settings.search.params.teams.lmr_base, 7);
+    set(settings, "Search Parameters", "ffa.lmr_base=8");
+    EXPECT_EQ(settings.search.params.teams.lmr_base, SearchParams{}.teams.lmr_base);
+    EXPECT_EQ(settings.search.params.ffa.lmr_base, 8);
+    EXPECT_NE(option_refusal("Search Parameters", "teams.depth=8").find("\"teams.depth=8\""),
+              std::string::npos);
+}
+
+TEST(Options, LinesOfUci) {
+    EXPECT_EQ(format_option(row("Hash")), "option name Hash type spin default 16 min 1 max 65536");
+    EXPECT_EQ(format_option(row("UCI_Variant")),
+              "option name UCI_Variant type combo default ffa var ffa var teams var chess4 var "
+              "chess4-takeover "
+              "var chess4-partners");
+    EXPECT_EQ(
+        format_option(row("MoveFormat")),
+        "option name MoveFormat type combo default dash var dash var long var uci var san var "
+        "figurine");
+    EXPECT_EQ(format_option(row("Ponder")), "option name Ponder type check default false");
+    EXPECT_EQ(format_option(row("Clear Hash")), "option name Clear Hash type button");
+    EXPECT_EQ(format_option(row("Log File")), "option name Log File type string default <empty>");
+    EXPECT_EQ(format_option(row("Threads")),
+              "option name Threads type spin default 1 min 1 max 512");
+    EXPECT_EQ(format_option(row("MultiPV")),
+              "option name MultiPV type spin default 1 min 1 max 256");
+    EXPECT_EQ(format_option(row("Setup")),
+              "option name Setup type combo default auto var auto var classic var modern var by "
+              "var byg var rg var chess4 var chess4-3 var chess4-2");
+}
+
+TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
+    // Setting every default changes nothing that reaches a search.
+    Settings settings;
+    const Settings fresh;
+    for (const Option& option : option_table()) {
+        if (option.type != OptionType::Button) {
+            set(settings, option.name, option.default_text);
+        }
+    }
+    EXPECT_EQ(settings.rules, fresh.rules);
+    EXPECT_EQ(settings.variant, fresh.variant);
+    EXPECT_EQ(settings.setup, fresh.setup);
+    EXPECT_EQ(settings.move_format, fresh.move_format);
+    EXPECT_EQ(settings.ponder, fresh.ponder);
+    EXPECT_EQ(settings.log_file, fresh.log_file);
+    EXPECT_EQ(settings.search.hash_mb, fresh.search.hash_mb);
+    EXPECT_EQ(settings.search.threads, fresh.search.threads);
+    EXPECT_EQ(settings.search.multi_pv, fresh.search.multi_pv);
+    EXPECT_EQ(settings.search.move_overhead, fresh.search.move_overhead);
+    EXPECT_EQ(settings.search.algorithm, fresh.search.algorithm);
+}
+
+TEST(Options, EveryValueArrives) {
+    Settings s;
+    set(s, "uci_variant", "TEAMS");
+    EXPECT_EQ(s.rules, RuleSet::teams());
+    set(s, "SETUP", "Modern");
+    EXPECT_EQ(s.startpos(), StartSetup::Modern);
+    set(s, "setup", "auto");
+    EXPECT_EQ(s.startpos(), StartSetup::Classic);
+    set(s, "hash", "128");
+    EXPECT_EQ(s.search.hash_mb, 128U);
+    set(s, "threads", "4");
+    EXPECT_EQ(s.search.threads, 4);
+    set(s, "multipv", "3");
+    EXPECT_EQ(s.search.multi_pv, 3);
+    set(s, "ponder", "TRUE");
+    EXPECT_TRUE(s.ponder);
+    set(s, "moveformat", "LONG");
+    EXPECT_EQ(s.move_format, MoveFormat::Long);
+    set(s, "moveformat", "san");
+    EXPECT_EQ(s.move_format, MoveFormat::San);
+    set(s, "moveformat", "Figurine");
+    EXPECT_EQ(s.move_format, MoveFormat::Figurine);
+    set(s, "move overhead", "5");
+    EXPECT_EQ(s.search.move_overhead, Milliseconds{5});
+    set(s, "algorithm", "Paranoid");
+    EXPECT_EQ(s.search.algorithm, "paranoid");
+    set(s, "Log file", "/tmp/x y");
+    EXPECT_EQ(s.log_file, "/tmp/x y");
+    set(s, "Log file", "<empty>");
+    EXPECT_EQ(s.log_file, "");
+}
+
+TEST(Options, RuleVariantsChangeWhatTheyName) {
+    Settings s;
+    set(s, "RuleVariants", "DeadKingWalking Prom=11");
+    EXPECT_TRUE(s.rules.dead_king_walking);
+    EXPECT_EQ(s.rules.promotion_row, 11);
+    EXPECT_TRUE(s.rules.en_passant);
+    // Another value replaces the first one.
+    set(s, "RuleVariants", "PointsForMate=30");
+    EXPECT_FALSE(s.rules.dead_king_walking);
+    EXPECT_EQ(s.rules.points_for_mate, 30);
+    // It stays when the variant changes.
+    set(s, "UCI_Variant", "teams");
+    EXPECT_EQ(s.rules.points_for_mate, 30);
+    EXPECT_EQ(s.rules.variant, Variant::Teams);
+    EXPECT_EQ(s.rules.promotion_row, RuleSet::teams().promotion_row);
+    set(s, "RuleVariants", "");
+    EXPECT_EQ(s.rules, RuleSet::teams());
+}
+
+TEST(Options, RefusalsNameOptionAndRange) {
+    EXPECT_EQ(option_refusal("Contempt", "3"), "'Contempt' is no option of this engine");
+    EXPECT_EQ(option_refusal("Hash", "0"), "Hash '0' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("hash", "65537"),
+              "Hash '65537' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", "many"), "Hash 'many' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", ""), "Hash '' is not a whole number from 1 to 65536");
+    EXPECT_EQ(option_refusal("Hash", std::nullopt), "Hash needs a value");
+    EXPECT_EQ(
+        option_refusal("UCI_Variant", "chess5"),
+        "UCI_Variant 'chess5' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
+    EXPECT_EQ(option_refusal("MoveFormat", "lan"),
+              "MoveFormat 'lan' is none of dash, long, uci, san, figurine");
+    EXPECT_EQ(option_refusal("Ponder", "1"), "Ponder '1' is not true or false");
+    EXPECT_EQ(option_refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");
+    EXPECT_EQ(option_refusal("UCI_EngineAbout", "mine"),
+              "UCI_EngineAbout tells about the engine and cannot be changed");
+    EXPECT_TRUE(option_refusal("RuleVariants", "KingOfTheHill").starts_with("RuleVariants "));
+}
+
+TEST(Options, ARefusedValueChangesNothing) {
+    Settings s;
+    set(s, "RuleVariants", "Prom=11");
+    const RuleSet before = s.rules;
+    EXPECT_FALSE(set_option(s, "RuleVariants", "Prom=10 Antichess"));
+    EXPECT_EQ(s.rules, before);
+    EXPECT_EQ(s.rule_variants, "Prom=11");
+}
+
+TEST(Options, Effects) {
+    Settings s;
+    EXPECT_EQ(set_option(s, "UCI_Variant", "teams").value(), OptionEffect::NewRules);
+    EXPECT_EQ(set_option(s, "Clear Hash", std::nullopt).value(), OptionEffect::ClearHash);
+    EXPECT_EQ(set_option(s, "Log File", "x").value(), OptionEffect::OpenLog);
+    EXPECT_EQ(set_option(s, "Hash", "1").value(), OptionEffect::None);
+}
+
+TEST(Options, HelpShowsEveryOption) {
+    const std::string help = option_help();
+    for (const Option& option : option_table()) {
+        EXPECT_NE(help.find(option.name), std::string::npos) << option.name;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

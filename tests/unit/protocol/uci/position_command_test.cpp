@@ -1,0 +1,105 @@
+// Games out of `position` lines, and why some cannot be.
+
+#include "protocol/uci/position_command.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/movegen.h"
+#include "protocol/notation/fen4/fen4.h"
+
+namespace quadrille {
+namespace {
+
+Expected<SetUpGame, CommandError> build(const std::string& line, const Settings& settings = {}) {
+    const auto command = parse_command(line);
+    EXPECT_TRUE(command) << line;
+    return build_game(std::get<PositionCommand>(*command), settings);
+}
+
+std::string position_refusal(const std::string& line) {
+    const auto built = build(line);
+    EXPECT_FALSE(built) << line;
+    return built ? "" : format_error(built.error());
+}
+
+TEST(BuildGame, StartPositions) {
+    Settings settings;
+    EXPECT_TRUE(build("position startpos")
+                    ->game.position()
+                    .same_as(Position::start(StartSetup::Classic, RuleSet::ffa())));
+    settings.setup = StartSetup::Rg;
+    EXPECT_TRUE(build("position startpos", settings)
+                    ->game.position()
+                    .same_as(Position::start(StartSetup::Rg, RuleSet::ffa())));
+    EXPECT_TRUE(build("position by", settings)
+                    ->game.position()
+                    .same_as(Position::start(StartSetup::By, RuleSet::ffa())));
+}
+
+TEST(BuildGame, MovesInEveryForm) {
+    const auto dash = build("position startpos moves h2-h3 b7-c7 e13-e11 n10-l9");
+    ASSERT_TRUE(dash);
+    for (const char* moves :
+         {"h2h3 b7c7 e13e11 n10l9", "h3 c7 e11 Nl9", "h2-h3 b7-c7 e13-e11 Nn10-l9+"}) {
+        const auto built = build("position startpos moves " + std::string{moves});
+        ASSERT_TRUE(built) << format_error(built.error());
+        EXPECT_EQ(format_fen4(built->game.position()), format_fen4(dash->game.position())) << moves;
+    }
+}
+
+TEST(BuildGame, Events) {
+    const auto resigned = build("position startpos moves h2-h3 R");
+    ASSERT_TRUE(resigned);
+    EXPECT_EQ(resigned->game.position().departure(Color::Blue), Departure::Resigned);
+    EXPECT_EQ(resigned->game.position().turn(), Color::Yellow);
+    const auto flagged = build("position startpos moves T");
+    EXPECT_EQ(flagged->game.position().departure(Color::Red), Departure::Flagged);
+    const auto other = build("position startpos moves g=T Y=R");
+    EXPECT_EQ(other->game.position().departure(Color::Green), Departure::Flagged);
+    EXPECT_EQ(other->game.position().departure(Color::Yellow), Departure::Resigned);
+    EXPECT_EQ(other->game.position().turn(), Color::Red);
+    const auto drawn = build("position startpos moves D");
+    EXPECT_EQ(drawn->game.outcome().reason, EndReason::DrawAgreed);
+}
+
+TEST(BuildGame, RefusalsNameTheMove) {
+    EXPECT_TRUE(position_refusal("position startpos moves h2-h3 h2-h3")
+                    .starts_with("Invalid move: move 2: "));
+    EXPECT_TRUE(
+        position_refusal("position startpos moves zz").starts_with("Invalid move: move 1: "));
+    EXPECT_EQ(position_refusal("position startpos moves r=R R r=R"),
+              "Invalid move: move 3: 'r=R': Red is no longer in it");
+    EXPECT_EQ(position_refusal("position startpos moves D R"),
+              "Invalid move: move 2: 'R': the game is over");
+    EXPECT_TRUE(
+        position_refusal("position startpos moves r=D").starts_with("Invalid move: move 1: "));
+    EXPECT_TRUE(
+        position_refusal("position startpos moves D h2-h3").starts_with("Invalid move: move 2: "));
+    EXPECT_TRUE(position_refusal("position fen nonsense").starts_with("Invalid FEN: "));
+}
+
+TEST(BuildGame, KeptFieldsAndWarnings) {
+    // Both castling rights of Red are claimed, but the king is not at home.
+    const auto built = build(
+        "position fen R-0,0,0,0-1,0,0,0-1,0,0,0-0,0,0,0-0-{'uniquify':7}-"
+        "3,yK,10/14/14/14/14/14/14/13,gK/bK,13/14/14/14/7,rK,6/14");
+    ASSERT_TRUE(built) << format_error(built.error());
+    EXPECT_EQ(built->warnings.size(), 2U);
+    ASSERT_EQ(built->kept.size(), 1U);
+    EXPECT_EQ(built->kept[0].key, "uniquify");
+}
+
+TEST(ParseSearchMoves, EachOnceAndOnlyLegalOnes) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const auto moves = parse_search_moves(start, {"h2-h3", "h2h3", "e1-f3"});
+    ASSERT_TRUE(moves);
+    EXPECT_EQ(moves->size(), 2U);
+    const auto bad = parse_search_moves(start, {"h2-h3", "h2-h5"});
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().kind, ErrorKind::InvalidMove);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,81 @@
+// `info` and `bestmove` lines.
+
+#include "protocol/uci/search_lines.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/stuck_turns.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
+
+namespace quadrille {
+namespace {
+
+Move move_of(const Position& position, std::string_view text) {
+    const auto move = parse_move(text, position);
+    EXPECT_TRUE(move) << text;
+    return move.value_or(Move::none());
+}
+
+SearchInfo sample() {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    Position next = start;
+    advance(next, move_of(start, "h2-h3"));
+    SearchInfo info;
+    info.depth = 7;
+    info.seldepth = 12;
+    info.multi_pv = 2;
+    info.score.cp = -31;
+    info.nodes = 1500;
+    info.time = Milliseconds{30};
+    info.hashfull = 5;
+    info.pv = {move_of(start, "h2-h3"), move_of(next, "b7-c7")};
+    return info;
+}
+
+TEST(FormatInfo, FieldsInTheOrderOfTheProtocol) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    SearchInfo info = sample();
+    EXPECT_EQ(format_info(info, start, MoveFormat::Dash),
+              "info depth 7 seldepth 12 multipv 2 score cp -31 nodes 1500 nps 50000 hashfull 5 "
+              "time 30 pv h2-h3 b7-c7");
+    info.values = PerColor<int>{{100, -20, 0, 4000}};
+    info.bound = BoundKind::Lower;
+    EXPECT_EQ(format_info(info, start, MoveFormat::Uci),
+              "info depth 7 seldepth 12 multipv 2 score cp -31 lowerbound values 100 -20 0 4000 "
+              "nodes 1500 nps 50000 hashfull 5 time 30 pv h2h3 b7c7");
+    info.bound = BoundKind::Upper;
+    info.score.mate = -3;
+    info.values.reset();
+    info.pv.clear();
+    EXPECT_EQ(format_info(info, start, MoveFormat::Uci),
+              "info depth 7 seldepth 12 multipv 2 score mate -3 upperbound nodes 1500 nps 50000 "
+              "hashfull 5 time 30");
+}
+
+TEST(FormatLine, EndsBeforeAMoveThatIsNotLegal) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const Move first = move_of(start, "h2-h3");
+    EXPECT_EQ(format_line(start, {first, first}, MoveFormat::Dash),
+              std::vector<std::string>{"h2-h3"});
+    EXPECT_TRUE(format_line(start, {Move::none()}, MoveFormat::Dash).empty());
+}
+
+TEST(FormatBestmove, NamesThePonderMoveWhenItIsLegal) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const SearchInfo info = sample();
+    EXPECT_EQ(format_bestmove(start, info.pv[0], Move::none(), MoveFormat::Dash), "bestmove h2-h3");
+    EXPECT_EQ(format_bestmove(start, info.pv[0], info.pv[1], MoveFormat::Dash),
+              "bestmove h2-h3 ponder b7-c7");
+    EXPECT_EQ(format_bestmove(start, info.pv[0], info.pv[0], MoveFormat::Dash), "bestmove h2-h3");
+}
+
+TEST(NodesPerSecond, HasNoOverflowAndNoDivisionByZero) {
+    EXPECT_EQ(nodes_per_second(0, Milliseconds{0}), 0U);
+    EXPECT_EQ(nodes_per_second(7, Milliseconds{0}), 7000U);
+    EXPECT_EQ(nodes_per_second(1'000'000'000'000'000'000U, Milliseconds{1'000'000}),
+              1'000'000'000'000'000U);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,133 @@
+// The position as JSON, and how results are worded.
+
+#include "protocol/uci/state_json.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/game.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/record/result_text.h"
+#include "protocol/uci/outcome_text.h"
+#include "protocol/uci/position_command.h"
+
+namespace quadrille {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// The game of a `position` line under the given options.
+Game game_of(const std::string& line, Variant variant = Variant::Ffa,
+             const std::string& rules = "") {
+    Settings settings;
+    const auto set_rules = set_option(settings, "RuleVariants", rules);
+    const auto set_variant = set_option(settings, "UCI_Variant", std::string{name(variant)});
+    EXPECT_TRUE(set_rules && set_variant);
+    const auto command = parse_command(line);
+    EXPECT_TRUE(command) << line;
+    auto built = build_game(std::get<PositionCommand>(*command), settings);
+    EXPECT_TRUE(built) << (built ? "" : format_error(built.error()));
+    return built->game;
+}
+
+// Red's two rooks mate Blue's king in one.
+const std::string kMateInOne =
+    "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-5,6,7,8-0-5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/"
+    "14/5,rR,1,rR,6/7,rK,6";
+
+TEST(FormatState, StartPosition) {
+    const Game game = game_of("position startpos");
+    const std::string text = format_state(game.position());
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+    const ordered_json state = ordered_json::parse(text);
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : state.items()) keys.push_back(key);
+    EXPECT_EQ(keys, (std::vector<std::string>{"variant", "fen4", "turn", "points", "active",
+                                              "checks", "over", "reason", "result"}));
+    EXPECT_EQ(state["variant"], "ffa");
+    EXPECT_EQ(state["fen4"], format_fen4(game.position()));
+    EXPECT_EQ(state["turn"], "red");
+    EXPECT_EQ(state["points"].dump(), R"({"red":0,"blue":0,"yellow":0,"green":0})");
+    EXPECT_EQ(state["active"].dump(), R"(["red","blue","yellow","green"])");
+    EXPECT_EQ(state["checks"].dump(), "{}");
+    EXPECT_EQ(state["over"], false);
+    EXPECT_EQ(state["reason"], "");
+    EXPECT_EQ(state["result"], "*");
+}
+
+TEST(FormatState, Checks) {
+    const Game game = game_of(kMateInOne + " moves h2-h6", Variant::Teams);
+    const ordered_json state = ordered_json::parse(format_state(game.position()));
+    EXPECT_EQ(state["variant"], "teams");
+    EXPECT_EQ(state["turn"], "blue");
+    EXPECT_EQ(state["checks"].dump(), R"({"blue":["red"]})");
+}
+
+TEST(FormatState, FinishedFfaGame) {
+    const Game game = game_of("position startpos moves r=R b=T y=R");
+    ASSERT_TRUE(game.is_over());
+    const ordered_json state = ordered_json::parse(format_state(game.position()));
+    EXPECT_EQ(state["over"], true);
+    EXPECT_EQ(state["reason"], "last player standing");
+    EXPECT_EQ(state["active"].dump(), R"(["green"])");
+    // Three standing kings for the last player.
+    EXPECT_EQ(state["result"], "Red: 0 - Blue: 0 - Yellow: 0 - Green: 60");
+    EXPECT_EQ(describe_outcome(game.position()),
+              "last player standing, points Red 0 Blue 0 Yellow 0 Green 60");
+    EXPECT_TRUE(final_score_lines(game.position()).empty());
+}
+
+TEST(DescribeOutcome, TeamsNameTheWinners) {
+    struct Row {
+        std::string moves;
+        std::string rules;
+        std::string outcome;
+        std::string result;
+    };
+    const Row rows[] = {
+        {"R", "", "resignation, BG won", "0-1"},
+        {"b=T", "", "time-out, RY won", "1-0"},
+        {"R", "Teammate=1", "resignation, YG won", "0-1"},
+        {"g=R", "Teammate=1", "resignation, RB won", "1-0"},
+        {"R", "Teammate=3", "resignation, BY won", "0-1"},
+        {"b=R", "Teammate=3", "resignation, RG won", "1-0"},
+        {"D", "", "Draw, draw agreed", "1/2-1/2"},
+    };
+    for (const Row& row : rows) {
+        const Game game =
+            game_of("position startpos moves " + row.moves, Variant::Teams, row.rules);
+        EXPECT_EQ(describe_outcome(game.position()), row.outcome) << row.moves << ' ' << row.rules;
+        EXPECT_EQ(format_result(game.position()), row.result) << row.moves << ' ' << row.rules;
+    }
+}
+
+TEST(DescribeOutcome, TeamsStalemate) {
+    // Blue's king on a4 has no square and no check.
+    const Game game = game_of(
+        "position fen "
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yK,8/14/14/14/1,rR,12/14/14/13,gK/14/14/"
+        "bK,13/"
+        "14/4,rR,9/7,rK,6 moves e2-e5",
+        Variant::Teams);
+    if (game.is_over()) {
+        EXPECT_EQ(describe_outcome(game.position()), "Stalemate");
+        EXPECT_EQ(final_score_lines(game.position()),
+                  std::vector<std::string>{"info depth 0 score cp 0"});
+    } else {
+        ADD_FAILURE() << format_state(game.position());
+    }
+}
+
+TEST(FinalScoreLines, TheLoserToMoveIsMated) {
+    const Game game = game_of("position startpos moves R", Variant::Teams);
+    const Position& position = game.position();
+    const bool loser_to_move =
+        !position.side_of(*position.outcome().winner).contains(position.turn());
+    EXPECT_EQ(final_score_lines(position).size(), loser_to_move ? 1U : 0U);
+    EXPECT_TRUE(!loser_to_move || final_score_lines(position)[0] == "info depth 0 score mate 0");
+}
+
+}  // namespace
+}  // namespace quadrille

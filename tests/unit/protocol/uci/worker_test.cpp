@@ -1,0 +1,79 @@
+// The thread that runs searches: one job at a time, stop, ponderhit.
+
+#include "protocol/uci/worker.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+namespace quadrille {
+namespace {
+
+TEST(Worker, RunsAJobAndIsIdleWhenItHasAnswered) {
+    Worker worker;
+    EXPECT_FALSE(worker.is_busy());
+    std::atomic<int> runs{0};
+    ASSERT_TRUE(worker.start([&](JobControl& control) {
+        control.wait_for_stop();
+        ++runs;
+        control.mark_answered();
+    }));
+    EXPECT_TRUE(worker.is_busy());
+    worker.stop();
+    worker.wait();
+    EXPECT_FALSE(worker.is_busy());
+    EXPECT_EQ(runs, 1);
+}
+
+TEST(Worker, StopBeforeTheJobWaitsIsSeen) {
+    for (int i = 0; i < 200; ++i) {
+        Worker worker;
+        ASSERT_TRUE(worker.start([](JobControl& control) { control.wait_for_stop(); }));
+        worker.stop_and_wait();
+    }
+}
+
+TEST(Worker, PonderHitReleasesAPonderingJob) {
+    Worker worker;
+    std::atomic<bool> was_stopped{true};
+    ASSERT_TRUE(worker.start([&](JobControl& control) {
+        control.wait_for_stop_or_ponder_hit();
+        was_stopped = control.is_stopped();
+    }));
+    worker.ponder_hit();
+    worker.wait();
+    EXPECT_FALSE(was_stopped);
+}
+
+TEST(Worker, StopWithoutAJobIsNothing) {
+    Worker worker;
+    worker.stop();
+    worker.ponder_hit();
+    worker.stop_and_wait();
+    EXPECT_FALSE(worker.is_busy());
+}
+
+TEST(Worker, AnOldStopDoesNotReachTheNextJob) {
+    Worker worker;
+    ASSERT_TRUE(worker.start([](JobControl&) {}));
+    worker.stop_and_wait();
+    std::atomic<bool> was_stopped{true};
+    ASSERT_TRUE(worker.start([&](JobControl& control) { was_stopped = control.is_stopped(); }));
+    worker.wait();
+    EXPECT_FALSE(was_stopped);
+}
+
+TEST(Worker, TheDestructorEndsTheJob) {
+    std::atomic<bool> ended{false};
+    {
+        Worker worker;
+        ASSERT_TRUE(worker.start([&](JobControl& control) {
+            control.wait_for_stop();
+            ended = true;
+        }));
+    }
+    EXPECT_TRUE(ended);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,294 @@
+// Analyses of games by a searcher whose answers are written here.
+
+#include "tools/quadrille/analysis/game_analysis.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
+#include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
+
+namespace quadrille {
+namespace {
+
+/// Answers what it was told for a position, and notes who asked.
+class ScriptedSearcher final : public Searcher {
+  public:
+    void new_game() override { ++new_games; }
+    void prepare(const SearchOptions&, SearchListener& listener) override {
+        EXPECT_TRUE(keys.empty()) << "before the first search";
+        listener.on_message("no room");
+    }
+    SearchResult search(const Game& game, const SearchLimits& limits, const SearchOptions& options,
+                        SearchSignals& signals, SearchListener& listener) override {
+        const Key key = game.position().key();
+        const bool is_limited = !limits.search_moves.empty();
+        EXPECT_EQ(options.multi_pv, 1);
+        keys.push_back(key);
+        histories.push_back(game.keys().size());
+        depths.push_back(limits.depth.value_or(0));
+        if (is_limited) limited.push_back(limits.search_moves.front());
+        if (keys.size() == stop_at) signals.stop = true;
+        SearchResult result;
+        SearchInfo info = (is_limited ? of_played : of_best)[key];
+        if (info.pv.empty()) info.pv = {legal_moves(game.position())[0]};
+        listener.on_info(info);
+        SearchInfo bound = info;  // what a search ends with when its time is over
+        bound.bound = BoundKind::Lower;
+        bound.score.cp += 9999;
+        bound.values.reset();
+        listener.on_info(bound);
+        result.best = info.pv.front();
+        result.last_info = bound;
+        return result;
+    }
+
+    std::map<Key, SearchInfo> of_best;
+    std::map<Key, SearchInfo> of_played;
+    std::size_t stop_at = 0;
+    int new_games = 0;
+    std::vector<Key> keys;
+    std::vector<std::size_t> histories;
+    std::vector<int> depths;
+    std::vector<Move> limited;
+};
+
+class Counter final : public AnalysisListener {
+  public:
+    void on_position(std::size_t done, std::size_t total) override {
+        EXPECT_EQ(done, ++count);
+        last_total = total;
+    }
+    void on_message(std::string_view text) override { messages.emplace_back(text); }
+    std::size_t count = 0;
+    std::size_t last_total = 0;
+    std::vector<std::string> messages;
+};
+
+class GameAnalysisTest : public ::testing::Test {
+  protected:
+    /// Plays the moves, words of `moves`; `R` resigns.
+    static Game played(const Position& start, const std::vector<std::string>& moves) {
+        Game game{start};
+        for (const std::string& text : moves) {
+            if (text == "R") {
+                EXPECT_TRUE(game.apply({EventKind::Resigns, game.position().turn()}));
+                continue;
+            }
+            const auto move = parse_move(text, game.position());
+            EXPECT_TRUE(move && game.play(*move)) << text;
+        }
+        return game;
+    }
+    static Position from_fen(const std::string& fen, const RuleSet& rules) {
+        const auto position = parse_position(fen, rules);
+        EXPECT_TRUE(position);
+        return position ? position->position : Position::start(StartSetup::Classic, rules);
+    }
+    SearchInfo& best_at(const Game& game, std::size_t n, std::string_view move) {
+        SearchInfo& info = searcher.of_best[game.position_after(n).key()];
+        info.pv = {parse_move(move, game.position_after(n)).value_or(Move{})};
+        info.depth = 7;
+        return info;
+    }
+    SearchInfo& played_at(const Game& game, std::size_t n) {
+        return searcher.of_played[game.position_after(n).key()];
+    }
+    GameAnalysis analyse(const Game& game) {
+        return analyse_game(game, {searcher, limits, options, signals}, counter);
+    }
+
+    ScriptedSearcher searcher;
+    SearchLimits limits;
+    SearchOptions options;
+    SearchSignals signals;
+    Counter counter;
+};
+
+TEST_F(GameAnalysisTest, TellsWhatTheSearcherSaysBeforeItSearches) {
+    (void)analyse(played(Position::start(StartSetup::Classic, RuleSet::ffa()), {}));
+    EXPECT_EQ(counter.messages, std::vector<std::string>{"no room"});
+}
+
+TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
+    const Game game =
+        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
+    best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 2000, 2100, 2200}};
+    played_at(game, 0).values = PerColor<int>{{2550, 9000, 0, 0}};
+    // What other seats' searches say of Red counts for nothing.
+    best_at(game, 1, "b7-c7").values = PerColor<int>{{100, 2800, 0, 0}};
+    best_at(game, 2, "e13-e12").values = PerColor<int>{{0, 0, 2000, 0}};
+    played_at(game, 2).values = PerColor<int>{{0, 0, 2090, 0}};  // by chance better
+    best_at(game, 3, "m8-l8").values = PerColor<int>{{1, 2, 3, 4}};
+    limits.depth = 5;
+    options.multi_pv = 3;
+
+    const GameAnalysis analysis = analyse(game);
+    ASSERT_EQ(analysis.positions.size(), 4U);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{450, 0, 0}));
+    EXPECT_EQ(analysis.positions[0]->points, (PerColor<int>{{3000, 2000, 2100, 2200}}));
+    EXPECT_EQ(analysis.positions[3]->points, (PerColor<int>{{1, 2, 3, 4}}));
+    EXPECT_EQ(analysis.positions[0]->depth, 7);
+    EXPECT_EQ(format_dash(analysis.positions[0]->line.at(0)), "e2-e3");
+    // From the last position to the first; Blue's move was the best one and is not searched again.
+    const std::vector<Key> order = {game.position_after(3).key(), game.position_after(2).key(),
+                                    game.position_after(2).key(), game.position_after(1).key(),
+                                    game.position_after(0).key(), game.position_after(0).key()};
+    EXPECT_EQ(searcher.keys, order);
+    ASSERT_EQ(searcher.limited.size(), 2U);
+    EXPECT_EQ(format_dash(searcher.limited[1]), "h2-h3");
+    EXPECT_EQ(searcher.depths, std::vector<int>(6, 5));
+    EXPECT_EQ(searcher.new_games, 1);
+    EXPECT_EQ(counter.count, 4U);
+    EXPECT_EQ(counter.last_total, 4U);
+}
+
+TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
+    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
+                             {"h2-h3", "b7-c7", "g13-g12", "m8-l8"});
+    best_at(game, 0, "e2-e3").score.cp = 50;      // Red: +50
+    best_at(game, 1, "b8-c8").score.cp = 60;      // Blue: -60 for Red's side, which lost 110
+    best_at(game, 2, "e13-e12").score.cp = 2000;  // Yellow: +2000, clear; Blue's side lost 1060
+    best_at(game, 3, "m7-l7").score.mate = -2;    // Green is mated: no less than clear
+    best_at(game, 4, "e2-e3").score.cp = 400;     // but that was lost, for Green's good
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 1060, 0, 0}));
+    EXPECT_EQ(analysis.positions[1]->red_cp, -60);
+    EXPECT_EQ(analysis.positions[3]->red_mate, 2);
+    EXPECT_EQ(searcher.keys.size(), 5U);
+    EXPECT_TRUE(searcher.limited.empty());
+}
+
+TEST_F(GameAnalysisTest, FinishedGameIsItsResult) {
+    const Game game =
+        played(Position::start(StartSetup::Classic, RuleSet::teams()), {"h2-h3", "b7-c7", "R"});
+    best_at(game, 0, "h2-h3").score.cp = 10;
+    best_at(game, 1, "b7-c7").score.cp = 10;
+    best_at(game, 2, "e13-e12").score.cp = -300;
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{0, 0, std::nullopt}));
+    ASSERT_TRUE(analysis.positions[3].has_value());
+    EXPECT_EQ(clamped_advantage(*analysis.positions[3], game.position()), -1000);
+    EXPECT_EQ(searcher.keys.size(), 3U);
+}
+
+/// Red's king on h1 between rooks on the files g and i.
+std::string one_move_position() {
+    return records::kings_with("R-0,0,0,0", "6,gR,1,bR,5", "bK,13", "13,gK", "14", "14");
+}
+
+TEST_F(GameAnalysisTest, ForcedMoveTakesTheValueOfTheNextPosition) {
+    const Game game = played(from_fen(one_move_position(), RuleSet::teams()), {"h1-h2", "a8-a9"});
+    ASSERT_EQ(count_moves(game.start()), 1);
+    best_at(game, 1, "a8-b8").score.mate = -3;
+    best_at(game, 2, "g14-h14").score.mate = -4;
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(searcher.keys.size(), 2U);
+    EXPECT_EQ(analysis.positions[0]->red_mate, 4);  // one more move of Red's side
+    EXPECT_EQ(analysis.positions[0]->depth, 7);
+    ASSERT_EQ(analysis.positions[0]->line.size(), 2U);
+    EXPECT_EQ(format_dash(analysis.positions[0]->line[0]), "h1-h2");
+    EXPECT_EQ(analysis.losses[0], 0);
+}
+
+TEST_F(GameAnalysisTest, ForcedMoveAtTheEndOfTheRecordIsSearchedOnePly) {
+    const Game game{from_fen(one_move_position(), RuleSet::teams())};
+    limits.depth = 9;
+    best_at(game, 0, "h1-h2").score.cp = 12;
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(searcher.depths, std::vector<int>{1});
+    EXPECT_EQ(analysis.positions[0]->red_cp, 12);
+    EXPECT_TRUE(analysis.losses.empty());
+}
+
+TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    const std::string fen =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    const Game game = played(from_fen(fen, rules), {"h1-h2", "R", "a8-a9", "g14-h14"});
+    ASSERT_EQ(game.position_after(2).state(Color::Blue), SeatState::Walking);
+    best_at(game, 0, "h1-h2").values = PerColor<int>{{1000, 0, 0, 0}};
+    best_at(game, 1, "a8-b8").values = PerColor<int>{{0, 2000, 0, 0}};
+    best_at(game, 3, "g14-h14").values = PerColor<int>{{0, 0, 3000, 0}};
+    best_at(game, 4, "n7-m7").values = PerColor<int>{{0, 0, 0, 4000}};
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(searcher.keys.size(), 4U);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{0, std::nullopt, std::nullopt, 0}));
+    EXPECT_EQ(analysis.positions[2]->points, (PerColor<int>{{0, 0, 3000, 0}}));
+    EXPECT_TRUE(analysis.positions[2]->line.empty());
+}
+
+TEST_F(GameAnalysisTest, ATakenArmyMovesForItsPlayer) {
+    const Game game = c4pgn::takeover_game();
+    ASSERT_EQ(game.position_after(3).turn(), Color::Yellow);
+    ASSERT_EQ(game.position_after(3).player(), Color::Red);
+    best_at(game, 3, "d14-e14").values = PerColor<int>{{200, 100, 0, 0}};
+    played_at(game, 3).values = PerColor<int>{{160, 90, 50, 0}};
+    const GameAnalysis analysis = analyse(game);
+    ASSERT_EQ(analysis.losses.size(), 5U);  // Gold's passed turn is no entry
+    EXPECT_EQ(analysis.losses[2], std::nullopt);
+    EXPECT_EQ(analysis.losses[3], 40);  // White's, not Black's
+    EXPECT_EQ(analysis.positions[3]->points, (PerColor<int>{{200, 100, 0, 0}}));
+    EXPECT_EQ(analysis.positions[3]->depth, 7);
+}
+
+/// White mates Gold, and of two the last gets one point.
+TEST_F(GameAnalysisTest, PointsOfChess4AreHundredthsAndZeroForWhoNeverPlayed) {
+    Game game{c4pgn::position_of("wKn7 gKh14 wRd12 wRe13", Color::Red)};
+    ASSERT_TRUE(game.play(c4pgn::move_at("d12", "d14")));
+    ASSERT_TRUE(game.is_over());
+    const GameAnalysis analysis = analyse(game);  // no values are told: the static ones
+    EXPECT_EQ(analysis.positions[1]->points, (PerColor<int>{{100, 0, 0, 0}}));
+    const PerColor<int>& before = analysis.positions[0]->points;
+    EXPECT_EQ(before[Color::Red] + before[Color::Green], 100);
+    EXPECT_GT(before[Color::Red], 50);
+    EXPECT_EQ(before[Color::Blue], 0);
+    EXPECT_EQ(before[Color::Yellow], 0);
+}
+
+TEST_F(GameAnalysisTest, PartnersAreTwoSides) {
+    const Game game =
+        played(Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners)),
+               {"g2-g4", "a5-c4"});
+    best_at(game, 0, "h2-h3").score.cp = 50;
+    best_at(game, 1, "b5-c5").score.cp = 60;    // -60 for White's side, which lost 110
+    best_at(game, 2, "h13-h12").score.cp = 10;  // Black is on it: Silver's lost 70
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 70}));
+    EXPECT_EQ(analysis.positions[1]->red_cp, -60);
+    EXPECT_TRUE(searcher.limited.empty());
+}
+
+TEST_F(GameAnalysisTest, SearchesSeeWhatCanBeRepeated) {
+    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
+                             {"h2-h3", "b7-c7", "e14-f12", "n10-l9"});
+    (void)analyse(game);
+    // Keys from the last pawn move on: after b7-c7 there is one, then two and three.
+    EXPECT_EQ(searcher.histories, (std::vector<std::size_t>{3, 2, 1, 1, 1}));
+}
+
+TEST_F(GameAnalysisTest, StoppedAnalysisKeepsWhatIsDone) {
+    const Game game =
+        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
+    best_at(game, 2, "e13-e12").values = PerColor<int>{};
+    searcher.stop_at = 3;  // while Yellow's move is searched by itself
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(searcher.keys.size(), 3U);
+    EXPECT_TRUE(analysis.positions[3].has_value());
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_FALSE(analysis.positions[i].has_value()) << i;
+        EXPECT_FALSE(analysis.losses[i].has_value()) << i;
+    }
+    EXPECT_EQ(counter.count, 1U);
+}
+
+}  // namespace
+}  // namespace quadrille

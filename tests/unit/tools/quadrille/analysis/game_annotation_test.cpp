@@ -1,0 +1,257 @@
+// Analyses written into PGN4 records, and written again.
+
+#include "tools/quadrille/analysis/game_annotation.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
+
+namespace quadrille {
+namespace {
+
+using records::movetext_of;
+
+TEST(GameAnnotation, MarksBeginAtTheirThresholds) {
+    struct Row {
+        RuleSet rules;
+        int dubious;
+        int mistake;
+        int blunder;
+    };
+    for (const Row& row : {Row{RuleSet::ffa(), 300, 600, 1200}, Row{RuleSet::teams(), 50, 100, 300},
+                           Row{RuleSet::chess4(), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Takeover), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Partners), 50, 100, 300}}) {
+        EXPECT_EQ(mark_of(row.dubious - 1, row.rules), "");
+        EXPECT_EQ(mark_of(row.dubious, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake - 1, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder - 1, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder, row.rules), "??");
+    }
+}
+
+TEST(GameAnnotation, Evaluations) {
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    Position teams = Position::start(StartSetup::Classic, RuleSet::teams());
+    Evaluation e;
+    e.points = {{1234, -400, 120, 330}};
+    e.depth = 9;
+    EXPECT_EQ(format_evaluation(e, ffa, {}, {}), "[%eval 12.3 -4.0 1.2 3.3] [%depth 9]");
+    EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
+              "[%eval 12.3 -4.0 1.2 3.3] [%depth 9] [%loss 6.5] [%mark ?]");
+    e.red_cp = 35;
+    EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval +0.35] [%depth 9]");
+    e.red_mate = -3;
+    EXPECT_EQ(format_evaluation(e, teams, 55, {}), "[%eval #-3] [%depth 9] [%loss 0.55]");
+    e.red_mate = 3;
+    EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval #3] [%depth 9]");
+    teams.depart(Color::Red, Departure::Resigned);
+    e.depth = 0;
+    EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval 0-1]");
+}
+
+TEST(GameAnnotation, EvaluationsOfChess4) {
+    Evaluation e;
+    e.points = {{142, 75, 0, 83}};
+    e.depth = 5;
+    const Position alone = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    EXPECT_EQ(format_evaluation(e, alone, 31, "?"),
+              "[%eval 1.42 0.75 0.00 0.83] [%depth 5] [%loss 0.31] [%mark ?]");
+    e.red_cp = -20;
+    const Position partners =
+        Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners));
+    EXPECT_EQ(format_evaluation(e, partners, {}, {}), "[%eval -0.20] [%depth 5]");
+}
+
+/// An analysis of the record's main line: every position +0.10 at depth 4, with these losses
+/// (negative: none) and, for each, this better first move.
+GameAnalysis made_up(const Game& game, const std::vector<int>& losses,
+                     const std::vector<std::string>& better) {
+    GameAnalysis analysis;
+    for (std::size_t i = 0; i <= game.entries().size(); ++i) {
+        Evaluation e;
+        e.points = {{1000, 2000, 3000, 4000}};
+        e.red_cp = 10;
+        e.depth = 4;
+        const std::string text = i < better.size() ? better[i] : "";
+        if (!text.empty()) e.line = {parse_move(text, game.position_after(i)).value_or(Move{})};
+        analysis.positions.emplace_back(e);
+    }
+    for (const int loss : losses) {
+        analysis.losses.push_back(loss < 0 ? std::nullopt : std::optional<int>{loss});
+    }
+    return analysis;
+}
+
+std::string annotated(const std::string& text, const std::vector<int>& losses,
+                      const std::vector<std::string>& better) {
+    GameRecord record = must_read(text);
+    const Game game = main_line(record);
+    annotate(record, game, made_up(game, losses, better));
+    return format_pgn4(record);
+}
+
+std::string annotated_c4pgn(const std::string& text, const std::vector<int>& losses,
+                            const std::vector<std::string>& better) {
+    C4pgnGame read = c4pgn::must_read_c4pgn(text);
+    EXPECT_TRUE(read.notes.empty());
+    const Game game = main_line(read.record);
+    annotate(read.record, game, made_up(game, losses, better));
+    return format_c4pgn(read.record, C4pgnStyle::Annotated);
+}
+
+TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
+    const std::vector<int> losses = {31, 70, 0, 15};
+    const std::vector<std::string> better = {"e1-f3", "a10-c11", "", "n10-l9"};
+    const std::string once = annotated_c4pgn(
+        "[ Variant \"Chess4\" ] { start } 1. k7 { a ) b } Nk3! { x } d8 h11", losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
+1. k7? { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.31] [%mark ?] [%best Nl6] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.70] [%best Nd3] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   h11?! { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.15] [%mark ?!] [%best Nf12] }
+* { Result: "Last Man Standing" scoring }
+0-0-0-0 { Result: Incremental scoring }
+)");
+    EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
+    // Another analysis finds nothing wrong.
+    EXPECT_EQ(movetext_of(annotated_c4pgn(once, {0, 0, 0, 0}, {})),
+              R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
+1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   h11 { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+* { Result: "Last Man Standing" scoring }
+0-0-0-0 { Result: Incremental scoring }
+)");
+}
+
+TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
+    const std::string text =
+        format_c4pgn(chess4_record_of(c4pgn::takeover_game(), {}), C4pgnStyle::Condensed);
+    const std::vector<int> losses = {0, 0, -1, 60, 0};
+    const std::vector<std::string> better = {"", "", "", "d14-e14", ""};
+    const std::string once = annotated_c4pgn(text, losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+1. Rd14##g { D12 > D14 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   d3 { D2 > D3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+   Rb4?? { A4 > B4 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.60] [%mark ??] [%best Ra5] }
+   %w { Gold checkmated by White and forced to pass }
+2. Kn8=g###g { N7 > N8 } { Gold eliminated by White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+* { Result: "Last Man Standing" scoring }
+1-0-0-0 { Result: Incremental scoring }
+)");
+    EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
+}
+
+TEST(GameAnnotation, WhatOthersWroteStays) {
+    const std::string text = records::record("Teams", nullptr, nullptr, R"({ start }
+1. h2-h3! { nice } ( 1. e2-e3 { mine } ) .. b7-c7 .. g13-g12?! .. m8-l8)");
+    const std::vector<int> losses = {120, 310, 60, 40};
+    const std::vector<std::string> better = {"d2-d3", "b8-c8", "e13-e12", "m7-l7"};
+    const std::string once = annotated(text, losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval +0.10] [%depth 4] } { start }
+1. h2-h3! { [%eval +0.10] [%depth 4] [%loss 1.20] } { nice } ( 1. e2-e3 { mine } ) ( { [%best] } 1. d2-d3 ) .. b7-c7?? { [%eval +0.10] [%depth 4] [%loss 3.10] [%mark ??] } ( { [%best] } 1.. b8-c8 ) .. g13-g12?! { [%eval +0.10] [%depth 4] [%loss 0.60] } ( { [%best] } 1.. e13-e12 ) .. m8-l8 { [%eval +0.10] [%depth 4] }
+)");
+    EXPECT_EQ(annotated(once, losses, better), once);
+}
+
+TEST(GameAnnotation, AnotherAnalysisReplacesItsOwnMarksAlone) {
+    const std::string text =
+        records::record("Teams", nullptr, nullptr, "1. h2-h3 .. b7-c7?! .. g13-g12");
+    const std::string first = annotated(text, {120, 60, 0}, {"d2-d3", "b8-c8", ""});
+    // Nothing is wrong with the moves any more; the reader's suffix stands.
+    EXPECT_EQ(movetext_of(annotated(first, {0, 0, 0}, {})), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3 { [%eval +0.10] [%depth 4] } .. b7-c7?! { [%eval +0.10] [%depth 4] } .. g13-g12 { [%eval +0.10] [%depth 4] }
+)");
+}
+
+TEST(GameAnnotation, ChangesByHandAreNotOurs) {
+    const std::string text = records::record(
+        "Teams", nullptr, nullptr,
+        "1. h2-h3! { [%eval +9.00] [%depth 1] [%loss 0.60] [%mark ?!] not at all } .. b7-c7");
+    EXPECT_EQ(movetext_of(annotated(text, {0, 0}, {})), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3! { [%eval +0.10] [%depth 4] } { not at all } .. b7-c7 { [%eval +0.10] [%depth 4] }
+)");
+}
+
+TEST(GameAnnotation, OlderMarksStayWhereThisAnalysisHasNotCome) {
+    const std::string text =
+        records::record("Teams", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12");
+    GameRecord record = must_read(annotated(text, {120, 60, 0}, {"d2-d3", "b8-c8", ""}));
+    const Game game = main_line(record);
+    GameAnalysis later = made_up(game, {-1, -1, 0}, {});
+    later.positions[0].reset();
+    later.positions[1].reset();
+    later.positions[2]->depth = 5;
+    annotate(record, game, later);
+    EXPECT_EQ(movetext_of(format_pgn4(record)), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3? { [%eval +0.10] [%depth 4] [%loss 1.20] [%mark ?] } ( { [%best] } 1. d2-d3 ) .. b7-c7 { [%eval +0.10] [%depth 5] } .. g13-g12 { [%eval +0.10] [%depth 4] }
+)");
+}
+
+TEST(GameAnnotation, EventAndWalkKeepTheirSlot) {
+    const std::string start =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    const std::string text = records::record("FFA", "DeadKingWalking", start.c_str(),
+                                             "7. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. gT");
+    const std::string once = annotated(text, {0, -1, -1, 0, -1}, {});
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+7. Kh1-h2 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Ka8-a9R { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. T { [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+)");
+    EXPECT_EQ(annotated(once, {0, -1, -1, 0, -1}, {}), once);
+}
+
+TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
+    const std::string start =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    GameRecord record = must_read(
+        records::record("FFA", "DeadKingWalking", start.c_str(), "1. bR .. Kh1-h2 .. Ka8-a9"));
+    const Game game = main_line(record);
+    GameAnalysis analysis = made_up(game, {-1, 700, -1}, {});
+    Game line{game.position_after(1)};
+    for (const char* text : {"h1-g1", "a8-a7"}) {
+        const auto move = parse_move(text, line.position());
+        ASSERT_TRUE(move && line.play(*move));
+        analysis.positions[1]->line.push_back(*move);
+    }
+    annotate(record, game, analysis);
+    ASSERT_EQ(record.main.nodes[1].variations.size(), 1U);
+    EXPECT_EQ(record.main.nodes[1].variations[0].nodes.size(), 1U);
+    EXPECT_EQ(record.main.nodes[1].suffix, "?");
+}
+
+TEST(GameAnnotation, GameThatBeginsInMidRound) {
+    const std::string start =
+        records::kings_with("B-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
+    const std::string text = records::record("FFA", nullptr, start.c_str(),
+                                             "4.. Ka8-a9 .. Kg14-h14 .. Kn7-n6\n5. Kh1-h2");
+    const std::vector<int> losses = {300, 0, 0, 1200};
+    const std::vector<std::string> better = {"a8-b8", "", "", "h1-g1"};
+    const std::string once = annotated(text, losses, better);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+4.. Ka8-a9?! { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 3.0] [%mark ?!] } ( { [%best] } 4.. Ka8-b8 ) .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Kn7-n6 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+5. Kh1-h2?? { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 12.0] [%mark ??] } ( { [%best] } 5. Kh1-g1 )
+)");
+    EXPECT_EQ(annotated(once, losses, better), once);
+}
+
+TEST(GameAnnotation, GameWithoutMoves) {
+    const std::string text = records::record("FFA", nullptr, nullptr, "");
+    const std::string once = annotated(text, {}, {});
+    EXPECT_EQ(movetext_of(once), "{ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }\n");
+    EXPECT_EQ(annotated(once, {}, {}), once);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,243 @@
+// Streams of games from one format to another: where they are cut, what is refused and where.
+
+#include "tools/quadrille/convert/converter.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/pgn4_records.h"
+
+namespace quadrille {
+namespace {
+
+struct Converted {
+    std::string text;
+    std::string errors;
+    ConvertCounts counts;
+};
+
+ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()) {
+    ConvertOrder order;
+    order.to = output_format_from_name(to);
+    EXPECT_NE(order.to, nullptr) << to;
+    order.writing.style.shape = MovetextShape::Columns;
+    order.writing.style.format = order.to->notation;
+    order.reading.start = Position::start(StartSetup::Classic, rules);
+    return order;
+}
+
+Converted convert(const std::string& text, const ConvertOrder& order) {
+    std::istringstream in{text};
+    std::ostringstream out;
+    std::ostringstream errors;
+    Converter converter(order, out, errors);
+    converter.convert(in, "in");
+    return {out.str(), errors.str(), converter.counts()};
+}
+
+std::string ffa(std::string_view movetext) {
+    return records::record("FFA", nullptr, nullptr, movetext);
+}
+
+const std::string kStart =
+    "3,yR,yN,yB,yK,yQ,yB,yN,yR,3/3,yP,yP,yP,yP,yP,yP,yP,yP,3/14/bR,bP,10,gP,gR/bN,bP,10,gP,gN/"
+    "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/"
+    "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
+const std::string kFen = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-" + kStart;
+
+// ------------------------------------------------------------------ where a text is cut
+
+std::vector<TextPiece> pieces_of(const std::string& text, std::string_view format) {
+    std::istringstream in{text};
+    PieceReader reader(in);
+    const auto rule = input_format_from_name(format)->make_rule();
+    std::vector<TextPiece> pieces;
+    while (auto piece = reader.next(*rule)) pieces.push_back(*std::move(piece));
+    EXPECT_EQ(reader.bytes_read(), text.size());
+    return pieces;
+}
+
+TEST(PieceReader, CutsGamesAtTagsBehindMoves) {
+    const std::string text =
+        "% head\n\n[A \"1{\"]\n[B \"2\"]\n\n1. h2-h3 { a comment\n[C \"3\"]\n} .. b7-c7\n"
+        "[D \"4\"]\n\n[E \"5\"]\n  [F \"6\"]\n\n1. h2-h4";
+    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
+    ASSERT_EQ(pieces.size(), 4U);
+    EXPECT_EQ(pieces[0].text, "% head\n\n");
+    EXPECT_EQ(pieces[1].line, 3U);
+    EXPECT_TRUE(pieces[1].text.ends_with("} .. b7-c7\n"));
+    EXPECT_EQ(pieces[2].text, "[D \"4\"]\n\n");
+    EXPECT_EQ(pieces[2].line, 9U);
+    EXPECT_EQ(pieces[3].line, 11U);
+    EXPECT_TRUE(pieces[3].text.ends_with("1. h2-h4"));
+}
+
+TEST(PieceReader, CutsPositions) {
+    std::string spread = kFen;
+    for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
+        spread.insert(at + 1, "\n");
+    }
+    const std::string text =
+        kFen + "\nnonsense\n" + spread + "\n\n" + kFen + "\n" + kFen + "\nR-0,0\n" + kFen;
+    const std::vector<TextPiece> pieces = pieces_of(text, "fen4");
+    const std::vector<std::size_t> lines = {1, 2, 3, 17, 18, 19, 20, 21};
+    ASSERT_EQ(pieces.size(), 7U);
+    EXPECT_EQ(pieces[1].text, "nonsense\n");
+    EXPECT_EQ(pieces[2].text, spread + "\n\n");
+    EXPECT_EQ(pieces[2].line, 3U);
+    EXPECT_EQ(pieces[3].line, 18U);
+    EXPECT_EQ(pieces[5].text, "R-0,0\n");
+    EXPECT_EQ(pieces[6].line, 21U);
+}
+
+TEST(PieceReader, CutsListsAtEmptyLines) {
+    const std::vector<TextPiece> pieces =
+        pieces_of("\n1. h3 c7\n2. g12\n\n \nh4 { a\n\nb } c7\n\r\n", "moves");
+    ASSERT_EQ(pieces.size(), 2U);
+    EXPECT_EQ(pieces[0].line, 2U);
+    EXPECT_EQ(pieces[1].line, 6U);
+    EXPECT_TRUE(pieces[1].text.starts_with("h4 { a\n\nb } c7\n"));
+}
+
+TEST(PieceReader, FindsTheSamePiecesAcrossBlocks) {
+    std::string text;
+    for (int i = 0; i < 4000; ++i) text += ffa("1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") + "\n";
+    ASSERT_GT(text.size(), 3U * 64 * 1024);
+    EXPECT_EQ(pieces_of(text, "pgn4").size(), 4000U);
+}
+
+// ------------------------------------------------------------------ formats
+
+TEST(InputFormats, AreRecognisedByHowATextBegins) {
+    const auto recognised = [](std::string_view head) { return recognised_format(head).name; };
+    EXPECT_EQ(recognised("[Variant \"FFA\"]"), "pgn4");
+    EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
+    EXPECT_EQ(recognised(kFen), "fen4");
+    EXPECT_EQ(recognised("\n g - 1,0,0,0"), "fen4");
+    EXPECT_EQ(recognised("1. h3"), "moves");
+    EXPECT_EQ(recognised("R T"), "moves");
+    EXPECT_EQ(recognised(""), "moves");
+}
+
+TEST(Converter, WritingAGameTwiceGivesTheSameBytes) {
+    const std::string text = std::string{records::seed_game()} + "\n" +
+                             ffa("1. h2-h3! { a } ( 1. h2-h4 ) .. b7-c7 .. g13-g12 .. R\n2. bT");
+    const Converted once = convert(text, order_to("pgn4"));
+    EXPECT_EQ(once.errors, "");
+    EXPECT_EQ(once.counts.games, 2U);
+    EXPECT_EQ(once.counts.bytes, text.size());
+    EXPECT_EQ(convert(once.text, order_to("pgn4")).text, once.text);
+}
+
+TEST(Converter, AFaultyGameIsNamedAndTheOthersGoOn) {
+    const std::string good = ffa("1. h2-h3");
+    const std::string text =
+        good + "\n" + ffa("1. h2-h3 .. b7-c7\n2. e2-e5") + "\n" + "[Variant \"Chess\"]\n\n" + good;
+    const Converted result = convert(text, order_to("moves"));
+    EXPECT_EQ(result.text, "h2-h3\n\nh2-h3\n");
+    EXPECT_EQ(result.counts.games, 2U);
+    EXPECT_EQ(result.counts.failed, 2U);
+    EXPECT_EQ(result.errors.substr(0, result.errors.find(": illegal")), "in:8:4: round 1, Yellow");
+    EXPECT_NE(result.errors.find("\nin:10:11: unknown variant: "), std::string::npos)
+        << result.errors;
+}
+
+TEST(Converter, AnOpenCommentOrAnEndlessGameCostsThatGameAlone) {
+    const std::string good = ffa("1. h2-h3");
+    const Converted open = convert(ffa("1. h2-h3 { open") + "\n" + good, order_to("moves"));
+    EXPECT_EQ(open.counts.failed, 1U);
+    EXPECT_EQ(open.text, "h2-h3\n");
+    const std::string endless = ffa("1. h2-h3 { " + std::string(kMaxPieceBytes, 'x') + "\n} ..");
+    const Converted result = convert(endless + "\n" + good, order_to("moves"));
+    EXPECT_EQ(result.counts.failed, 1U) << result.errors;
+    EXPECT_EQ(result.text, "h2-h3\n");
+}
+
+TEST(Converter, PositionsKeepTheirText) {
+    const std::string kept = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'wb':true}-" + kStart;
+    const Converted same = convert(kFen + "\n" + kept + "\n", order_to("fen4"));
+    EXPECT_EQ(same.text, kFen + "\n" + kept + "\n");
+    const Converted as_games = convert(kFen + "\n" + kept, order_to("pgn4"));
+    EXPECT_NE(as_games.text.find("[StartFen4 \"4PCo\"]"), std::string::npos) << as_games.text;
+    EXPECT_NE(as_games.text.find("[StartFen4 \"" + kept + "\"]"), std::string::npos);
+    EXPECT_EQ(convert(as_games.text, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
+    const Converted bad = convert(kFen + "\n\n" + kFen.substr(0, 40) + "rZ\n", order_to("fen4"));
+    EXPECT_EQ(bad.counts.failed, 1U);
+    EXPECT_TRUE(bad.errors.starts_with("in:3:4")) << bad.errors;
+    const Converted warned = convert(
+        "B-0,0,0,0-1,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/"
+        "bK,13/13,gK/14/14/14/14/14/7,rK,6",
+        order_to("fen4"));
+    EXPECT_TRUE(warned.errors.starts_with("in:1:11: warning: short castling of Red dropped"))
+        << warned.errors;
+    EXPECT_EQ(warned.counts.failed, 0U);
+}
+
+TEST(Converter, LinesOfPercentSignsAreSkipped) {
+    const std::string text = "% one\n" + kFen + "\n% two\n" + kFen + "\n";
+    EXPECT_EQ(convert(text, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
+    const Converted lists = convert("% one\n\n1. h3\n% two\nc7\n", order_to("moves"));
+    EXPECT_EQ(lists.text, "h2-h3 b7-c7\n");
+    EXPECT_EQ(lists.counts.games, 1U);
+}
+
+TEST(Converter, ListsBecomeRecordsAndBack) {
+    const std::string lists = "1. h3 c7 g12 l8\n2. Nf3\n\n1. h4\n";
+    const Converted games = convert(lists, order_to("pgn4"));
+    EXPECT_EQ(games.counts.games, 2U) << games.errors;
+    EXPECT_NE(games.text.find("[StartFen4 \"4PCo\"]"), std::string::npos);
+    EXPECT_EQ(convert(games.text, order_to("list")).text,
+              "1.   h3          c7          g12         l8\n2.   Nf3\n\n1.   h4\n");
+    ConvertOrder german = order_to("moves");
+    german.reading.language = *find_language("de");
+    EXPECT_EQ(convert("h3 c7 g12 l8 Sf3", german).text, "h2-h3 b7-c7 g13-g12 m8-l8 e1-f3\n");
+    EXPECT_TRUE(convert("\n\n1. h3\n  Sf3", order_to("moves")).errors.starts_with("in:4:3: round"));
+}
+
+TEST(Converter, RefusesWhatAFormatCannotHold) {
+    const std::string game = ffa("1. h2-h3! { a } ( 1. h2-h4 )");
+    ConvertOrder order = order_to("moves");
+    const Converted refused = convert(game, order);
+    EXPECT_EQ(refused.text, "");
+    EXPECT_EQ(refused.errors,
+              "in:1:1: moves cannot hold the comments and variations and marks like ! and ? of "
+              "this game; --drop leaves them out\n");
+    order.writing.leaves_out = true;
+    EXPECT_EQ(convert(game, order).text, "h2-h3\n");
+    EXPECT_TRUE(convert(game, order_to("list"))
+                    .errors.starts_with("in:1:1: a list in columns cannot hold the comments and "
+                                        "variations of"));
+    ConvertOrder text = order_to("list");
+    text.writing.style.shape = MovetextShape::Text;
+    EXPECT_EQ(convert(game, text).text, "1. h3! { a } ( 1. h4 )\n");
+}
+
+TEST(Converter, ShowsAnyPositionOfAGame) {
+    const std::string game = ffa("1. h2-h3 .. R .. g13-g12");
+    ConvertOrder order = order_to("fen4");
+    order.writing.ply = 0;
+    EXPECT_EQ(convert(game, order).text, kFen + "\n");
+    order.writing.ply = 1;
+    EXPECT_TRUE(convert(game, order).text.starts_with("B-0,0,0,0-"));
+    order.writing.ply = 2;
+    EXPECT_TRUE(convert(game, order).text.starts_with("Y-0,1,0,0-"));
+    order.writing.ply = 4;
+    EXPECT_EQ(convert(game, order).errors, "in:1:1: the game has 3 moves and events, not 4\n");
+    order = order_to("board");
+    EXPECT_NE(convert(game, order).text.find("Green to move"), std::string::npos);
+}
+
+TEST(Converter, ADocumentHoldsOneGame) {
+    const std::string game = ffa("1. h2-h3");
+    const Converted result = convert(game + "\n" + game, order_to("svg"));
+    EXPECT_EQ(result.counts.games, 1U);
+    EXPECT_EQ(result.errors, "in:5:1: svg holds one game, and there is one already\n");
+}
+
+}  // namespace
+}  // namespace quadrille

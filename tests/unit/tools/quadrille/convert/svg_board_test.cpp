@@ -1,0 +1,80 @@
+// The SVG board: one document with every square and piece in its place.
+
+#include "tools/quadrille/convert/svg_board.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
+
+namespace quadrille {
+namespace {
+
+std::size_t count(std::string_view text, std::string_view part) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string_view::npos; ++at) ++found;
+    return found;
+}
+
+/// Every element is closed, in order, and every attribute quoted: enough of XML for what is drawn.
+bool is_well_formed(std::string_view text) {
+    std::string open;  // names of open elements, each behind a `/`
+    for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at)) {
+        const std::size_t end = text.find('>', at);
+        if (end == std::string_view::npos) return false;
+        const std::string_view tag = text.substr(at + 1, end - at - 1);
+        at = end;
+        if (count(tag, "\"") % 2 != 0) return false;
+        if (tag.starts_with('?') || tag.ends_with('/')) continue;
+        const std::string name{
+            tag.substr(tag.starts_with('/'), tag.find(' ') - tag.starts_with('/'))};
+        if (!tag.starts_with('/')) {
+            open += "/" + name;
+        } else if (open.ends_with("/" + name)) {
+            open.resize(open.size() - name.size() - 1);
+        } else {
+            return false;
+        }
+    }
+    return open.empty();
+}
+
+TEST(SvgBoard, DrawsTheStart) {
+    Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
+    const std::string before = draw_svg_board(position, std::nullopt);
+    EXPECT_TRUE(before.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns="));
+    EXPECT_TRUE(is_well_formed(before));
+    EXPECT_EQ(count(before, "width=\"40\" height=\"40\""), 160U);  // no removed corners
+    EXPECT_EQ(count(before, "<path"), 64U);
+    EXPECT_EQ(count(before, "<text"), 4U * 14 + 5);
+    EXPECT_NE(before.find(">Red to move<"), std::string::npos);
+    EXPECT_EQ(count(before, "<circle"), 0U);
+    const Move move = *parse_move("h2-h3", position);
+    position.play(move);
+    const std::string after = draw_svg_board(position, move);
+    EXPECT_EQ(count(after, "width=\"40\" height=\"40\""), 162U);  // two of them shaded
+    EXPECT_NE(after.find(">Blue to move<"), std::string::npos);
+}
+
+TEST(SvgBoard, ShowsWallsChecksAndTheDead) {
+    // Blue has resigned; Red's rook checks Green; a wall stands on h7, a 1-point queen on h9.
+    const auto position = parse_position(
+        "Y-0,1,0,0-0,0,0,0-0,0,0,0-7,0,3,1-0-{'resigned':(false,true,false,false)}-6,yK,7/14/14/14/"
+        "14/7,rD,6/bK,bP,12/7,X,1,rR,3,gK/14/14/14/14/14/7,rK,6",
+        RuleSet::ffa());
+    ASSERT_TRUE(position) << describe(position.error());
+    const std::string text = draw_svg_board(position->position, std::nullopt);
+    EXPECT_TRUE(is_well_formed(text));
+    EXPECT_EQ(count(text, "<path"), 7U);
+    EXPECT_EQ(count(text, "fill=\"#9a9a9a\""), 2U);
+    EXPECT_EQ(count(text, "<circle"), 1U);
+    EXPECT_EQ(count(text, "width=\"40\" height=\"40\" fill=\"#222222\""), 1U);
+    EXPECT_NE(text.find(">Blue: 0 points, zombie, standing<"), std::string::npos);
+    EXPECT_NE(text.find(">Red: 7 points, active<"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,199 @@
+#include "tools/quadrille/analysis/game_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/final_standing.h"
+#include "protocol/notation/chess4_names.h"
+
+namespace quadrille {
+
+namespace {
+
+/// The seats' colours, dark enough for a white ground.
+constexpr PerColor<std::string_view> kLineColours = {
+    {{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
+/// Likewise of White, Silver, Black and Gold.
+constexpr PerColor<std::string_view> kChess4Colours = {
+    {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
+constexpr std::string_view kTeamColour = "#5e35b1";
+constexpr int kMaxRoundTicks = 16;
+constexpr double kHundredths = 100;
+
+std::string_view departure_word(Departure departure) {
+    switch (departure) {
+        case Departure::None: return "";
+        case Departure::Dead: return "out";
+        case Departure::Resigned: return "resigned";
+        case Departure::Flagged: return "out of time";
+        case Departure::Stalemated: return "stalemated";
+    }
+    return "";
+}
+
+/// The first position of every round, from the one of the first move on: a move of a seat that does
+/// not come behind the last one's begins another.
+std::vector<std::size_t> round_starts(const Game& game) {
+    std::vector<std::size_t> starts;
+    std::optional<Color> last;
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        if (!std::holds_alternative<Move>(game.entries()[i])) continue;
+        const Color seat = game.position_after(i).turn();
+        if (!last.has_value() || idx(seat) <= idx(*last)) starts.push_back(i);
+        last = seat;
+    }
+    return starts;
+}
+
+std::vector<PlotTick> round_ticks(const Game& game, int first_round) {
+    const std::vector<std::size_t> starts = round_starts(game);
+    int every = 1;
+    constexpr std::array<int, 3> kGrow = {2, 5, 10};
+    for (int tens = 1; static_cast<int>(starts.size()) / every > kMaxRoundTicks; tens *= 10) {
+        for (const int factor : kGrow) {
+            every = factor * tens;
+            if (static_cast<int>(starts.size()) / every <= kMaxRoundTicks) break;
+        }
+    }
+    std::vector<PlotTick> ticks;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const int round = first_round + static_cast<int>(i);
+        const bool is_shown = every == 1 || round % every == 0 || i == 0;
+        const bool is_crowded = i > 0 && every > 1 && static_cast<int>(i) <= every / 3;
+        if (is_shown && !is_crowded) ticks.push_back({starts[i], std::to_string(round)});
+    }
+    return ticks;
+}
+
+/// Of one seat, in points, at position `at`: the mean back over a turn of each seat that is left.
+std::optional<double> smoothed_points(const Game& game, const GameAnalysis& analysis, Color seat,
+                                      std::size_t at) {
+    if (!analysis.positions[at].has_value()) return std::nullopt;
+    const Position& now = game.position_after(at);
+    if (now.is_over() || !now.active().contains(seat)) {
+        return analysis.positions[at]->points[seat] / kHundredths;
+    }
+    const auto views = static_cast<std::size_t>(now.with_turn().size());
+    double sum = 0;
+    int count = 0;
+    for (std::size_t back = 0; back < views && back <= at; ++back) {
+        const bool is_same_game = game.position_after(at - back).active() == now.active();
+        if (!is_same_game || !analysis.positions[at - back].has_value()) break;
+        sum += analysis.positions[at - back]->points[seat] / kHundredths;
+        ++count;
+    }
+    return sum / count;
+}
+
+/// The line that a seat has: those of seats that never played are left out.
+std::size_t series_of(Color seat, const Position& position) {
+    if (position.rules().has_teams) return 0;
+    std::size_t before = 0;
+    for (const Color c : participants(position)) {
+        if (idx(c) < idx(seat)) ++before;
+    }
+    return before;
+}
+
+/// Where seats went out, on their own line or on the only one.
+std::vector<PlotMarker> departures(const Game& game, const GameAnalysis& analysis) {
+    std::vector<PlotMarker> markers;
+    for (std::size_t at = 1; at <= game.entries().size(); ++at) {
+        const ColorSet gone =
+            game.position_after(at - 1).active() - game.position_after(at).active();
+        for (const Color c : gone) {
+            if (!analysis.positions[at].has_value()) continue;
+            std::string label{seat_names(game.start().rules())[c]};
+            label += ' ';
+            label += game.position_after(at).acquired().contains(c)
+                         ? "taken over"
+                         : departure_word(game.position_after(at).departure(c));
+            markers.push_back({series_of(c, game.start()), at, label});
+        }
+    }
+    return markers;
+}
+
+std::string side_names(ColorSet side, const PerColor<std::string_view>& seats) {
+    std::string out;
+    for (const Color c : side) {
+        if (!out.empty()) out += " and ";
+        out += seats[c];
+    }
+    return out;
+}
+
+/// The seats and, where they are known, their players.
+PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rules) {
+    const PerColor<std::string_view>& seats = seat_names(rules);
+    PerColor<std::string> names = player_names(record.tags, seats);
+    for (const Color c : kAllColors) {
+        if (names[c] != seats[c]) names[c] = std::string{seats[c]} + ": " + names[c];
+    }
+    return names;
+}
+
+void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
+              const GameAnalysis& analysis) {
+    plot.title = "Expected final points";
+    plot.y_title = "points";
+    const RuleSet& rules = game.start().rules();
+    const PerColor<std::string> names = legend_names(record, rules);
+    for (const Color c : participants(game.start())) {
+        PlotSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
+        for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
+            series.values.push_back(smoothed_points(game, analysis, c, at));
+            plot.low = std::min(plot.low, series.values.back().value_or(0));
+            plot.high = std::max(plot.high, series.values.back().value_or(0));
+        }
+        plot.series.push_back(std::move(series));
+    }
+}
+
+void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
+                const GameAnalysis& analysis) {
+    const ColorSet red_side = game.start().side_of(Color::Red);
+    const PerColor<std::string> names = legend_names(record, game.start().rules());
+    plot.title = "Advantage of " + side_names(red_side, seat_names(game.start().rules()));
+    plot.y_title = "centipawns";
+    plot.high = kClearAdvantage;
+    plot.low = -kClearAdvantage;
+    std::string ours;
+    std::string theirs;
+    for (const Color c : kAllColors) {
+        std::string& side = red_side.contains(c) ? ours : theirs;
+        side += (side.empty() ? "" : ", ") + names[c];
+    }
+    plot.high_note = ours;
+    plot.low_note = theirs;
+    PlotSeries series{{}, kTeamColour, {}};
+    for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
+        const std::optional<Evaluation>& evaluation = analysis.positions[at];
+        series.values.emplace_back();
+        if (evaluation)
+            series.values.back() = clamped_advantage(*evaluation, game.position_after(at));
+    }
+    plot.series.push_back(std::move(series));
+}
+
+}  // namespace
+
+Plot plot_of(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+    Plot plot;
+    plot.x_title = "round";
+    plot.ticks = round_ticks(game, record.first_round);
+    if (game.start().rules().has_teams) {
+        fill_teams(plot, record, game, analysis);
+    } else {
+        fill_ffa(plot, record, game, analysis);
+    }
+    plot.markers = departures(game, analysis);
+    return plot;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,35 @@
+#include "protocol/uci/bench.h"
+#include "protocol/uci/go_command.h"
+#include "protocol/uci/worker.h"
+#include "tools/quadrille/subcommand.h"
+
+namespace quadrille {
+
+namespace {
+
+Expected<int, std::string> run_bench_command(RunContext& context) {
+    int depth = kBenchDepth;
+    if (!context.arguments.words().empty()) {
+        const auto given = parse_number("depth", context.arguments.words()[0], 1, kMaxGoDepth);
+        if (!given) return tl::unexpected<std::string>(given.error());
+        depth = static_cast<int>(*given);
+    }
+    JobControl control;
+    return run_bench(depth, control, context.writer) ? 0 : 1;
+}
+
+}  // namespace
+
+const Subcommand& bench_subcommand() {
+    static constexpr Subcommand kSubcommand = {
+        "bench",
+        "Searches fixed positions on one thread: the signature of the search, and its speed.",
+        "[DEPTH]",
+        "quadrille bench 6",
+        {},
+        1,
+        run_bench_command};
+    return kSubcommand;
+}
+
+}  // namespace quadrille

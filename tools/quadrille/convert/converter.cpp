@@ -1,0 +1,63 @@
+#include "tools/quadrille/convert/converter.h"
+
+#include <optional>
+
+#include "protocol/text/text.h"
+
+namespace quadrille {
+
+std::string format_warning(std::string_view file, const TextFault& warning) {
+    return printable(file) + ':' + std::to_string(warning.line) + ':' +
+           std::to_string(warning.column) + ": warning: " + printable(warning.message);
+}
+
+void Converter::report(std::string_view file, std::size_t line, std::size_t column,
+                       const std::string& message) {
+    ++counts_.failed;
+    errors_ << printable(file) << ':' << line << ':' << column << ": " << printable(message)
+            << '\n';
+}
+
+void Converter::write(const GameItem& item, std::string_view file) {
+    for (const TextFault& warning : item.warnings) {
+        errors_ << format_warning(file, warning) << '\n';
+    }
+    if (order_.to->is_document && counts_.games > 0) {
+        return report(file, item.line, 1,
+                      std::string{order_.to->name} + " holds one game, and there is one already");
+    }
+    const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
+    if (!text) return report(file, item.line, 1, text.error());
+    if (counts_.games > 0) out_ << order_.to->between;
+    out_ << *text;
+    ++counts_.games;
+}
+
+void Converter::convert_position(const Position& position, std::string_view source) {
+    GameItem item;
+    item.game.rules = position.rules();
+    item.game.start = position;
+    write(item, source);
+}
+
+void Converter::convert(std::istream& in, std::string_view file) {
+    PieceReader pieces(in);
+    const InputFormat& format =
+        order_.from != nullptr ? *order_.from : recognised_format(pieces.head());
+    const std::unique_ptr<PieceRule> rule = format.make_rule();
+    const std::size_t bytes_before = counts_.bytes;
+    while (const std::optional<TextPiece> piece = pieces.next(*rule)) {
+        format.read(*piece, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
+            if (item) {
+                write(*item, file);
+            } else {
+                report(file, item.error().line, item.error().column, item.error().message);
+            }
+            counts_.bytes = bytes_before + pieces.bytes_read();
+            if (progress_) progress_(counts_);
+        });
+        if (!out_) return;
+    }
+}
+
+}  // namespace quadrille

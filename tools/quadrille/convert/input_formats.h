@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "engine/position.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/move/languages.h"
+#include "tools/quadrille/convert/game_item.h"
+#include "tools/quadrille/convert/piece_reader.h"
+
+// What `quadrille convert` reads: a row for each format.
+
+namespace quadrille {
+
+/// What a text does not say itself.
+struct ReadingOptions {
+    /// Of lists of moves; its rules are those of FEN4 positions, too.
+    Position start;
+    const Language* language = &english();
+};
+
+using ItemVisitor = std::function<void(Expected<GameItem, TextFault>)>;
+
+struct InputFormat {
+    std::string_view name;  // for `--from`
+    std::string_view help;
+    /// Whether a text that begins like this is one; asked in the order of the rows.
+    bool (*recognises)(std::string_view head) = nullptr;
+    std::unique_ptr<PieceRule> (*make_rule)() = nullptr;
+    /// Hands each game of the piece, or the fault in it, to `visit`.
+    void (*read)(const TextPiece& piece, const ReadingOptions& options,
+                 const ItemVisitor& visit) = nullptr;
+};
+
+/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
+/// players.
+[[nodiscard]] bool begins_c4pgn(std::string_view head);
+
+/// The last row takes any text.
+[[nodiscard]] std::span<const InputFormat> input_formats();
+/// Null when no row has that name.
+[[nodiscard]] const InputFormat* input_format_from_name(std::string_view text);
+/// The first row that recognises the text.
+[[nodiscard]] const InputFormat& recognised_format(std::string_view head);
+
+}  // namespace quadrille

@@ -1,0 +1,190 @@
+#include "tools/quadrille/convert/svg_board.h"
+
+#include <string_view>
+
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/record/score_text.h"
+#include "protocol/text/text.h"
+#include "protocol/uci/board_view.h"
+
+namespace quadrille {
+
+namespace {
+
+// All lengths in pixels.
+constexpr int kCell = 40;
+constexpr int kMargin = 30;
+constexpr int kBoard = kCell * kBoardSide;
+constexpr int kWidth = kBoard + 2 * kMargin;
+constexpr int kSeatLine = 24;
+constexpr int kPanelTop = kBoard + 2 * kMargin + kSeatLine / 2;
+constexpr int kHeight = kPanelTop + (kColors + 1) * kSeatLine + kMargin / 2;
+
+constexpr std::string_view kLightSquare = "#f2ead8";
+constexpr std::string_view kDarkSquare = "#c9b38c";
+constexpr std::string_view kLastMoveShade = "#6fa8ff";
+constexpr std::string_view kDeadFill = "#9a9a9a";
+constexpr std::string_view kOutline = "#222222";
+constexpr std::string_view kCheckRing = "#ff00c8";
+constexpr PerColor<std::string_view> kSeatFills = {{{"#d8433b", "#3f74d1", "#e6c229", "#3a9d4c"}}};
+
+/// A piece in a box of 40 by 40, one closed path or more. Drawn for this program.
+constexpr PerPieceType<std::string_view> kShapes = {{{
+    // pawn
+    "M20 9a5.5 5.5 0 0 1 3.2 10c1 5 3.3 7.6 5.8 9v4H11v-4c2.5-1.400 4.800-4 5.800-9A5.500 5.500 0 "
+    "0 "
+    "1 20 9z",
+    // knight
+    "M12 33c0-8 6-10 6-14-3 1-4.500 3.500-7.500 3L9 18.500 15 11l.5-4.500 4 3c7 .5 11 7 11 15.500 "
+    "0 "
+    "3-.5 5.500-1 8z",
+    // bishop
+    "M20 5c5 4 8 9 8 13 0 3-1.500 5-3 6l2 5h3v4H10v-4h3l2-5c-1.500-1-3-3-3-6 0-4 3-9 8-13z",
+    // rook
+    "M10 8h4v3h4V8h4v3h4V8h4v7l-3 2.500v10l3 2V33H10v-3.500l3-2v-10L10 15z",
+    // queen
+    "M8 13l5.500 6L15 9l5 9 5-9 1.500 10L32 13l-3.500 14v6h-17v-6z",
+    // king
+    "M18.500 5h3v3h3v3h-3v4c5-3 10.500-1 10.500 4 0 4-2.500 6.500-4.500 8.500V33h-15v-5.500C10.500 "
+    "25.500 8 23 8 19c0-5 5.500-7 10.500-4v-4h-3V8h3z",
+    // 1-point queen
+    "M8 13l5.500 6L15 9l5 9 5-9 1.500 10L32 13l-3.500 14v6h-17v-6z",
+}}};
+
+std::string number(int value) { return std::to_string(value); }
+
+/// ` name="value"`.
+std::string attribute(std::string_view name, std::string_view value) {
+    return " " + std::string{name} + "=\"" + std::string{value} + '"';
+}
+std::string attribute(std::string_view name, int value) { return attribute(name, number(value)); }
+
+int left_of(Square s) { return kMargin + s.file() * kCell; }
+int top_of(Square s) { return kMargin + (kBoardSide - 1 - s.rank()) * kCell; }
+
+class SvgPainter {
+  public:
+    SvgPainter(const Position& position, const std::optional<Move>& last_move)
+        : position_(position), last_move_(last_move) {}
+
+    std::string draw() {
+        head();
+        for (int i = 0; i < kSquares; ++i) {
+            const Square s = Square::from_idx(i);
+            if (s.is_playable()) square(s);
+        }
+        coordinates();
+        for (int i = 0; i < kSquares; ++i) {
+            const Square s = Square::from_idx(i);
+            if (s.is_playable() && position_.piece_on(s).is_piece()) piece(s);
+        }
+        panel();
+        return std::move(out_) + "</svg>\n";
+    }
+
+  private:
+    void head() {
+        out_ += R"(<?xml version="1.0" encoding="UTF-8"?>)"
+                "\n<svg xmlns=\"http://www.w3.org/2000/svg\"" +
+                attribute("width", kWidth) + attribute("height", kHeight) +
+                attribute("viewBox", "0 0 " + number(kWidth) + ' ' + number(kHeight)) +
+                attribute("font-family", "sans-serif") + ">\n";
+        out_ += "<title>" + in_xml(format_fen4(position_)) + "</title>\n";
+        rectangle(0, 0, kWidth, kHeight, "#ffffff", {});
+    }
+
+    void rectangle(int x, int y, int width, int height, std::string_view fill,
+                   const std::string& more) {
+        out_ += "<rect" + attribute("x", x) + attribute("y", y) + attribute("width", width) +
+                attribute("height", height) + attribute("fill", fill) + more + "/>\n";
+    }
+
+    void text(int x, int y, int size, std::string_view anchor, std::string_view words) {
+        out_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
+                attribute("text-anchor", anchor) + attribute("fill", kOutline) + '>' +
+                in_xml(words) + "</text>\n";
+    }
+
+    void square(Square s) {
+        const bool is_dark = (s.file() + s.rank()) % 2 == 0;
+        const bool is_wall = position_.piece_on(s).is_wall();
+        rectangle(left_of(s), top_of(s), kCell, kCell,
+                  is_wall ? kOutline : (is_dark ? kDarkSquare : kLightSquare), {});
+        const bool was_touched =
+            last_move_.has_value() && (last_move_->from() == s || last_move_->to() == s);
+        if (!was_touched) return;
+        rectangle(left_of(s), top_of(s), kCell, kCell, kLastMoveShade,
+                  attribute("fill-opacity", "0.55"));
+    }
+
+    void coordinates() {
+        constexpr int kSize = 13;
+        for (int i = 0; i < kBoardSide; ++i) {
+            const int middle = kMargin + i * kCell + kCell / 2;
+            const std::string file(1, static_cast<char>('a' + i));
+            const std::string rank = number(kBoardSide - i);
+            for (const int at : {kMargin / 2, kMargin + kBoard + kMargin / 2}) {
+                text(middle, at + kSize / 2 - 1, kSize, "middle", file);
+                text(at, middle + kSize / 2 - 1, kSize, "middle", rank);
+            }
+        }
+    }
+
+    void piece(Square s) {
+        const Piece here = position_.piece_on(s);
+        const bool is_king = here.has_owner() && position_.king_square(here.color()) == s;
+        const bool is_grey =
+            here.is_dead() || (is_king && position_.state(here.color()) == SeatState::Zombie);
+        const bool shows_seat = is_king && is_grey;
+        const std::string_view fill = is_grey ? kDeadFill : kSeatFills[here.color()];
+        const std::string_view stroke = shows_seat ? kSeatFills[here.color()] : kOutline;
+        out_ += "<g" +
+                attribute("transform",
+                          "translate(" + number(left_of(s)) + ' ' + number(top_of(s)) + ')') +
+                ">\n";
+        if (is_king && !is_grey && position_.in_check(here.color())) {
+            out_ += "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke-width=\"3\"" +
+                    attribute("stroke", kCheckRing) + "/>\n";
+        }
+        out_ += "<path" + attribute("d", kShapes[here.type()]) + attribute("fill", fill) +
+                attribute("stroke", stroke) + attribute("stroke-width", shows_seat ? 3 : 1) +
+                " stroke-linejoin=\"round\"/>\n";
+        if (here.type() == PieceType::OneQueen) text(20, 31, 12, "middle", "1");
+        out_ += "</g>\n";
+    }
+
+    void panel() {
+        constexpr int kSize = 15;
+        const std::string headline =
+            position_.is_over() ? "Game over: " + std::string{name(position_.outcome().reason)}
+                                : std::string{kColorNames[position_.turn()]} + " to move";
+        text(kMargin, kPanelTop, kSize, "start", headline);
+        for (const Color c : kAllColors) {
+            const int y = kPanelTop + (idx(c) + 1) * kSeatLine;
+            const bool to_move = !position_.is_over() && position_.turn() == c;
+            rectangle(kMargin, y - kSize + 2, kSize, kSize, kSeatFills[c],
+                      to_move ? attribute("stroke", kOutline) + " stroke-width=\"3\"" : "");
+            const std::string standing =
+                position_.rules().is_teams()
+                    ? "team " + std::string{position_.side_of(c).contains(Color::Red) ? "1" : "2"}
+                : position_.rules().is_chess4() ? format_sixths(position_.points(c)) + " points"
+                                                : number(position_.points(c)) + " points";
+            text(
+                2 * kMargin, y, kSize, "start",
+                std::string{kColorNames[c]} + ": " + standing + ", " + describe_seat(position_, c));
+        }
+    }
+
+    const Position& position_;
+    std::optional<Move> last_move_;
+    std::string out_;
+};
+
+}  // namespace
+
+std::string draw_svg_board(const Position& position, const std::optional<Move>& last_move) {
+    return SvgPainter{position, last_move}.draw();
+}
+
+}  // namespace quadrille

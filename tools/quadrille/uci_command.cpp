@@ -1,0 +1,47 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "protocol/uci/board_view.h"
+#include "protocol/uci/line_source.h"
+#include "protocol/uci/traffic_log.h"
+#include "protocol/uci/uci_loop.h"
+#include "tools/quadrille/subcommand.h"
+
+namespace quadrille {
+
+namespace {
+
+Expected<int, std::string> run_uci_command(RunContext& context) {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    LoopConfig config;
+    config.colours = colours_for(STDOUT_FILENO);
+    if (isatty(STDIN_FILENO) == 1) {
+        std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
+    }
+    UciLoop loop{context.settings, context.writer, &context.log, config};
+    StreamSource source{std::cin};
+    try {
+        loop.run(source);
+    } catch (const std::ios_base::failure&) {
+        return tl::unexpected<std::string>("standard input cannot be read");
+    }
+    return 0;
+}
+
+}  // namespace
+
+const Subcommand& uci_subcommand() {
+    static constexpr Subcommand kSubcommand = {
+        "uci",
+        "Reads protocol commands from standard input; type help for them.",
+        "",
+        "quadrille --option Hash=256 uci",
+        {},
+        0,
+        run_uci_command};
+    return kSubcommand;
+}
+
+}  // namespace quadrille
