@@ -14,7 +14,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_factory.h"
-#include "tools/datagen/openings_file.h"
+#include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
 #include "tools/program/program.h"

@@ -8,7 +8,7 @@
 #include "eval/material.h"
 #include "search/registry.h"
 #include "tools/datagen/last_exact.h"
-#include "tools/match/openings.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "search/searcher.h"
-#include "tools/datagen/game_line.h"
 #include "tools/datagen/opening_source.h"
-#include "tools/match/adjudication.h"
+#include "tools/play/adjudication.h"
+#include "tools/play/game_line.h"
 
 namespace quadrille::datagen {
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <thread>
 
-#include "tools/match/engines/conversation.h"
+#include "tools/play/engines/conversation.h"
 #include "tools/program/arguments.h"
 #include "tools/program/failure.h"
 

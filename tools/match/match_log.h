@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/match/game_play.h"
+#include "tools/play/game_play.h"
 
 namespace quadrille::match {
 

@@ -8,7 +8,7 @@
 #include <exception>
 #include <string>
 
-#include "tools/datagen/openings_file.h"
+#include "tools/datagen/opening_text.h"
 #include "tools/mates/command_line.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"

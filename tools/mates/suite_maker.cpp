@@ -8,8 +8,8 @@
 #include "engine/movegen.h"
 #include "search/registry.h"
 #include "tools/datagen/opening_filter.h"
-#include "tools/match/openings.h"
 #include "tools/mates/task_proof.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::mates {
 

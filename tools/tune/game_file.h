@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/util/expected.h"
-#include "tools/datagen/game_line.h"
+#include "tools/play/game_line.h"
 
 namespace quadrille::tune {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "tools/datagen/openings_file.h"
+#include "tools/datagen/opening_text.h"
 #include "tools/program/program.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"

@@ -10,7 +10,7 @@
 #include "engine/types.h"
 #include "eval/handmade/features.h"
 #include "eval/handmade/weights.h"
-#include "tools/datagen/game_line.h"
+#include "tools/play/game_line.h"
 
 namespace quadrille::tune {
 

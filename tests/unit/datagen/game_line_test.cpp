@@ -1,6 +1,6 @@
 // Games as lines of text: what is written is read again, and what is wrong with a line is named.
 
-#include "tools/datagen/game_line.h"
+#include "tools/play/game_line.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 
 #include "tests/unit/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
-#include "tools/datagen/game_line.h"
+#include "tools/play/game_line.h"
 
 namespace quadrille::datagen {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/movegen.h"
 #include "tests/unit/datagen/hand_made.h"
 #include "tools/datagen/opening_source.h"
-#include "tools/match/openings.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 namespace {

@@ -13,8 +13,8 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "tests/unit/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
-#include "tools/datagen/openings_file.h"
-#include "tools/match/openings.h"
+#include "tools/datagen/opening_text.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 namespace {

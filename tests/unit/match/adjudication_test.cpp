@@ -1,6 +1,6 @@
 // Games that are ended before the rules end them, by hand-made scores.
 
-#include "tools/match/adjudication.h"
+#include "tools/play/adjudication.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/match/engines/child_process.h"
+#include "tools/play/engines/child_process.h"
 
 #include <gtest/gtest.h>
 

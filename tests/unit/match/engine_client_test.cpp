@@ -1,7 +1,7 @@
 // EngineClient against quadrille-mock-engine (tests/programs/mock_engine.cpp), which does
 // wrong what its first argument says, and against the engine itself.
 
-#include "tools/match/engines/engine_client.h"
+#include "tools/play/engines/engine_client.h"
 
 #include <gtest/gtest.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 // Whole games, judged by the rules here, against engines that misbehave in every way that
 // tests/programs/mock_engine.cpp knows.
 
-#include "tools/match/game_play.h"
+#include "tools/play/game_play.h"
 
 #include <gtest/gtest.h>
 

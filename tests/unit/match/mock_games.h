@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/game.h"
-#include "tools/match/engines/engine_spec.h"
-#include "tools/match/time_control.h"
+#include "tools/play/engines/engine_spec.h"
+#include "tools/play/time_control.h"
 
 // Engines, limits and games for the tests that play.
 

@@ -1,6 +1,6 @@
 // Openings: read from files, drawn at random, turned.
 
-#include "tools/match/openings.h"
+#include "tools/play/openings.h"
 
 #include <gtest/gtest.h>
 

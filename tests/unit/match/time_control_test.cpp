@@ -1,4 +1,4 @@
-#include "tools/match/time_control.h"
+#include "tools/play/time_control.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/match/game_play.h"
+#include "tools/play/game_play.h"
 
 #include <algorithm>
 #include <cstdio>

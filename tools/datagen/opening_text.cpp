@@ -1,4 +1,4 @@
-#include "tools/datagen/openings_file.h"
+#include "tools/datagen/opening_text.h"
 
 #include <cerrno>
 #include <cstring>

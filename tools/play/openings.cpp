@@ -1,4 +1,4 @@
-#include "tools/match/openings.h"
+#include "tools/play/openings.h"
 
 #include <algorithm>
 #include <cassert>

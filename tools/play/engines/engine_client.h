@@ -7,9 +7,9 @@
 
 #include "engine/game.h"
 #include "engine/util/expected.h"
-#include "tools/match/engines/conversation.h"
-#include "tools/match/engines/engine_spec.h"
-#include "tools/match/engines/fault.h"
+#include "tools/play/engines/conversation.h"
+#include "tools/play/engines/engine_spec.h"
+#include "tools/play/engines/fault.h"
 
 namespace quadrille::match {
 

@@ -1,4 +1,4 @@
-#include "tools/match/engines/child_process.h"
+#include "tools/play/engines/child_process.h"
 
 #include <poll.h>
 #include <sys/wait.h>
@@ -12,7 +12,7 @@
 #include <optional>
 #include <utility>
 
-#include "tools/match/engines/spawn.h"
+#include "tools/play/engines/spawn.h"
 
 namespace quadrille::match {
 

@@ -1,4 +1,4 @@
-#include "tools/match/engines/engine_client.h"
+#include "tools/play/engines/engine_client.h"
 
 #include <algorithm>
 #include <string_view>
@@ -6,7 +6,7 @@
 
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/excerpt.h"
-#include "tools/match/engines/child_process.h"
+#include "tools/play/engines/child_process.h"
 
 namespace quadrille::match {
 

@@ -1,4 +1,4 @@
-#include "tools/match/engines/conversation.h"
+#include "tools/play/engines/conversation.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #include <sys/types.h>
 
 #include "engine/util/expected.h"
-#include "tools/match/engines/child_process.h"
+#include "tools/play/engines/child_process.h"
 
 namespace quadrille::match {
 

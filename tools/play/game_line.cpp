@@ -1,4 +1,4 @@
-#include "tools/datagen/game_line.h"
+#include "tools/play/game_line.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/position.h"
-#include "tools/match/engines/conversation.h"
+#include "tools/play/engines/conversation.h"
 
 namespace quadrille::match {
 

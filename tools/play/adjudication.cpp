@@ -1,4 +1,4 @@
-#include "tools/match/adjudication.h"
+#include "tools/play/adjudication.h"
 
 #include <cstdint>
 #include <cstdlib>

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "tools/match/adjudication.h"
-#include "tools/match/engines/engine_client.h"
-#include "tools/match/game_result.h"
-#include "tools/match/openings.h"
 #include "tools/match/schedule.h"
+#include "tools/play/adjudication.h"
+#include "tools/play/engines/engine_client.h"
+#include "tools/play/game_result.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::match {
 

@@ -1,4 +1,4 @@
-#include "tools/match/engines/spawn.h"
+#include "tools/play/engines/spawn.h"
 
 #include <fcntl.h>
 #include <sched.h>

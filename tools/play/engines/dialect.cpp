@@ -1,4 +1,4 @@
-#include "tools/match/engines/dialect.h"
+#include "tools/play/engines/dialect.h"
 
 namespace quadrille::match {
 

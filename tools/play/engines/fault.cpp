@@ -1,4 +1,4 @@
-#include "tools/match/engines/fault.h"
+#include "tools/play/engines/fault.h"
 
 #include <array>
 #include <cstddef>

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/match/engines/dialect.h"
-#include "tools/match/time_control.h"
+#include "tools/play/engines/dialect.h"
+#include "tools/play/time_control.h"
 
 // Engines as text. On the command line `key=value` words, in files tables of the same keys:
 //

@@ -10,8 +10,8 @@
 
 #include "engine/game.h"
 #include "engine/ruleset.h"
-#include "tools/match/engines/dialect.h"
-#include "tools/match/time_control.h"
+#include "tools/play/engines/dialect.h"
+#include "tools/play/time_control.h"
 
 // The lines of the protocol that pass between runner and engine, without any process.
 

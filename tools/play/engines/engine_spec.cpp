@@ -1,4 +1,4 @@
-#include "tools/match/engines/engine_spec.h"
+#include "tools/play/engines/engine_spec.h"
 
 #include <toml++/toml.h>
 
