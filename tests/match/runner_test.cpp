@@ -10,7 +10,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/by_build.h"
 #include "tests/support/engine_process.h"
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille::match {
 namespace {

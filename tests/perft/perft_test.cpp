@@ -10,9 +10,9 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/perft_file.h"
-#include "tests/support/slow_board.h"
 #include "tests/support/slow_rules.h"
 
 namespace quadrille {

@@ -10,9 +10,9 @@
 #include "engine/perft.h"
 #include "engine/position.h"
 #include "engine/util/random.h"
+#include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/slow_board.h"
 #include "tests/support/slow_rules.h"
 
 namespace quadrille {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/util/random.h"
+#include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/slow_board.h"
 #include "tests/support/slow_coverage.h"
 #include "tests/support/slow_rules.h"
 

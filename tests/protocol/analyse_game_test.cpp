@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/support/engine_process.h"
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "tests/support/engine_process.h"
 #include "tests/support/pgn4_records.h"
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille {
 namespace {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 
 namespace quadrille::slow {
 

@@ -10,8 +10,8 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "tests/support/slow_position.h"
 #include "tests/support/slow_rules.h"
+#include "tests/support/word_positions.h"
 
 /// Games of Chess4 behind one interface, so that a test by hand can be put to every program that
 /// knows the rules. Mistakes in a test throw std::invalid_argument.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 
 namespace quadrille::slow {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "tests/support/board_words.h"
 #include "tests/support/chess4_boards.h"
 #include "tests/support/chess4_rules.h"
-#include "tests/support/slow_board.h"
 
 /// What the tests of Chess4's rules share.
 namespace quadrille {

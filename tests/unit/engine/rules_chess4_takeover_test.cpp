@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "engine/position_setup.h"
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 #include "tests/unit/engine/chess4_fixture.h"
 
 namespace quadrille {

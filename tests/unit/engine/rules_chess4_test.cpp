@@ -9,7 +9,7 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 #include "tests/unit/engine/chess4_fixture.h"
 
 namespace quadrille {

@@ -4,8 +4,8 @@
 
 #include "engine/movegen.h"
 #include "engine/position.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {

@@ -5,9 +5,9 @@
 #include "engine/final_standing.h"
 #include "engine/movegen.h"
 #include "search/objective.h"
+#include "tests/support/board_words.h"
 #include "tests/support/chess4_rules.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille {
 namespace {

@@ -12,8 +12,8 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/board_words.h"
 #include "tests/support/pgn4_records.h"
-#include "tests/support/slow_board.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
 namespace quadrille {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "protocol/notation/move/move_text.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "protocol/notation/move/move_text.h"
+#include "tests/support/board_words.h"
 #include "tests/support/chess4_rules.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {

@@ -14,10 +14,10 @@
 #include "engine/util/random.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
+#include "tests/support/board_words.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
 #include "tests/support/slow_rules.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {

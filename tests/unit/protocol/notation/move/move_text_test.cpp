@@ -12,9 +12,9 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "protocol/notation/square_text.h"
+#include "tests/support/board_words.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {

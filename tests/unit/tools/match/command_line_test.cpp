@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille::match {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "tests/unit/tune/synthetic.h"
+#include "tests/unit/tools/tune/synthetic.h"
 
 namespace quadrille::tune {
 namespace {

@@ -16,7 +16,7 @@
 #include <thread>
 
 #include "protocol/notation/move/move_text.h"
-#include "tests/unit/match/mock_games.h"
+#include "tests/unit/tools/play/mock_games.h"
 
 namespace quadrille::match {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
-#include "tests/unit/match/results.h"
+#include "tests/unit/tools/match/results.h"
 #include "tools/match/statistics/elo.h"
 
 namespace quadrille::match {

@@ -9,10 +9,10 @@
 #include "engine/perft.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
+#include "tests/support/board_words.h"
 #include "tests/support/random_positions.h"
-#include "tests/support/slow_board.h"
-#include "tests/support/slow_position.h"
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::match {
 namespace {

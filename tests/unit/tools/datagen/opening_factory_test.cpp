@@ -11,7 +11,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "tests/unit/datagen/hand_made.h"
+#include "tests/unit/tools/datagen/hand_made.h"
 
 namespace quadrille::datagen {
 namespace {

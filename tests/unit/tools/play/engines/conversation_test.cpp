@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/notation/fen4/fen4.h"
-#include "tests/unit/match/mock_games.h"
+#include "tests/unit/tools/play/mock_games.h"
 
 namespace quadrille::match {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/datagen/datagen_run.h"
+#include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/play/game_line.h"
 

@@ -1,4 +1,4 @@
-#include "tests/support/slow_position.h"
+#include "tests/support/word_positions.h"
 
 #include <algorithm>
 #include <sstream>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 
 namespace quadrille::slow {
 

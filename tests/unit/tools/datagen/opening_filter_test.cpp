@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "tests/unit/datagen/hand_made.h"
+#include "tests/unit/tools/datagen/hand_made.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/play/openings.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/unit/match/results.h"
+#include "tests/unit/tools/match/results.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/svg_chart.h"
 #include "tools/match/report/text.h"

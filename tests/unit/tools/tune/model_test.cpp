@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "tests/unit/tune/synthetic.h"
+#include "tests/unit/tools/tune/synthetic.h"
 
 namespace quadrille::tune {
 namespace {

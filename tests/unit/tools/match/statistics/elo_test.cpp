@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
-#include "tests/unit/match/results.h"
+#include "tests/unit/tools/match/results.h"
 #include "tools/match/statistics/distributions.h"
 
 namespace quadrille::match {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
-#include "tests/unit/match/results.h"
+#include "tests/unit/tools/match/results.h"
 
 namespace quadrille::match {
 namespace {

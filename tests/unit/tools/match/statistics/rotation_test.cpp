@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "tests/unit/match/results.h"
+#include "tests/unit/tools/match/results.h"
 
 namespace quadrille::match {
 namespace {

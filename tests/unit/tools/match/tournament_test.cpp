@@ -8,7 +8,7 @@
 #include <set>
 
 #include "tests/support/by_build.h"
-#include "tests/unit/match/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/slow_board.h"
+#include "tests/support/board_words.h"
 
 #include <optional>
 #include <sstream>

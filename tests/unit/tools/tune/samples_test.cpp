@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
-#include "tests/unit/tune/made_games.h"
+#include "tests/unit/tools/tune/made_games.h"
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/unit/tune/synthetic.h"
+#include "tests/unit/tools/tune/synthetic.h"
 
 namespace quadrille::tune {
 namespace {

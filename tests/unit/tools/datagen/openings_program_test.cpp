@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/notation/fen4/fen4.h"
-#include "tests/unit/datagen/datagen_run.h"
+#include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_text.h"
 #include "tools/play/openings.h"

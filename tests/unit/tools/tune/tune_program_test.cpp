@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "tests/support/engine_process.h"
-#include "tests/unit/tune/made_games.h"
+#include "tests/unit/tools/tune/made_games.h"
 #include "tools/tune/weight_table.h"
 
 namespace quadrille::tune {

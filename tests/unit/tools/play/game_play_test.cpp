@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "protocol/notation/letters.h"
-#include "tests/unit/match/mock_games.h"
+#include "tests/unit/tools/play/mock_games.h"
 
 namespace quadrille::match {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "tests/unit/tune/made_games.h"
+#include "tests/unit/tools/tune/made_games.h"
 
 namespace quadrille::tune {
 namespace {
