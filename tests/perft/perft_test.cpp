@@ -40,7 +40,7 @@ std::string divide(const PerftEntry& entry, int depth) {
     const auto add = [&](Move move) {
         const std::uint64_t ours = count_in(fast, move);
         const std::uint64_t twins = count_in(slow, move);
-        text += "  " + slow::text_of(move) + ": " + std::to_string(ours) + " / " +
+        text += "  " + test::text_of(move) + ": " + std::to_string(ours) + " / " +
                 std::to_string(twins) + (ours == twins ? "\n" : "   <--\n");
     };
     for (const auto& [move, nodes] : fast) add(move);

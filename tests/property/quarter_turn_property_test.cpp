@@ -35,26 +35,26 @@ std::vector<Move> moves_of(const Position& p) {
 void expect_symmetry(const PositionSetup& setup, const RuleSet& rules) {
     const auto first = Position::from_setup(setup, rules);
     const auto next = Position::from_setup(slow::turned(setup), slow::turned(rules));
-    ASSERT_TRUE(first.has_value() && next.has_value()) << slow::describe(setup);
+    ASSERT_TRUE(first.has_value() && next.has_value()) << test::describe(setup);
 
     std::vector<Move> turned_moves;
     for (const Move m : moves_of(*first)) {
         turned_moves.push_back(slow::turned(m));
         ASSERT_EQ(gives_check(*first, m), gives_check(*next, slow::turned(m)))
-            << slow::text_of(m) << " in " << slow::describe(setup);
+            << test::text_of(m) << " in " << test::describe(setup);
     }
-    ASSERT_EQ(sorted(turned_moves), sorted(moves_of(*next))) << slow::describe(setup);
+    ASSERT_EQ(sorted(turned_moves), sorted(moves_of(*next))) << test::describe(setup);
     for (const Color c : kAllColors) {
-        ASSERT_EQ(first->in_check(c), next->in_check(after(c))) << slow::describe(setup);
+        ASSERT_EQ(first->in_check(c), next->in_check(after(c))) << test::describe(setup);
     }
-    ASSERT_EQ(perft(*first, 2), perft(*next, 2)) << slow::describe(setup);
+    ASSERT_EQ(perft(*first, 2), perft(*next, 2)) << test::describe(setup);
     for (const Move m : moves_of(*first)) {
         Position a = *first;
         Position b = *next;
         a.play(m);
         b.play(slow::turned(m));
-        ASSERT_EQ(slow::describe(slow::turned(a.to_setup())), slow::describe(b.to_setup()))
-            << slow::text_of(m) << " in " << slow::describe(setup);
+        ASSERT_EQ(test::describe(slow::turned(a.to_setup())), test::describe(b.to_setup()))
+            << test::text_of(m) << " in " << test::describe(setup);
     }
 }
 

@@ -20,10 +20,10 @@ constexpr int kPositionsAlone = by_build(20'000, 600);
 constexpr int kMostPliesAlone = 80;
 
 void expect_sound(const slow::State& s) {
-    const std::string text = slow::describe(s);
+    const std::string text = test::describe(s);
     // What a position says of itself is all there is to it.
     const slow::State rebuilt = slow::set_up(s, s.rules);
-    ASSERT_EQ(slow::describe(rebuilt), text);
+    ASSERT_EQ(test::describe(rebuilt), text);
     if (s.is_over()) return;
     ASSERT_TRUE(slow::seats_with_turn(s).contains(s.turn)) << text;
     ASSERT_TRUE(slow::has_legal_move(s, s.turn)) << text;

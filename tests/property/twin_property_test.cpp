@@ -33,7 +33,7 @@ class TwinGame {
     static void play_one(const PositionSetup& setup, const RuleSet& rules, Random& random,
                          slow::Coverage& coverage) {
         const auto start = Position::from_setup(setup, rules);
-        ASSERT_TRUE(start.has_value()) << slow::describe(setup);
+        ASSERT_TRUE(start.has_value()) << test::describe(setup);
         TwinGame{setup, rules, *start}.play(random, coverage);
     }
 
@@ -68,7 +68,7 @@ class TwinGame {
         const slow::State before = slow_.now();
         const Move move = slow::pick_move(random, before, legal, last_[before.turn]);
         last_[before.turn] = move;
-        moves_ += " " + slow::text_of(move);
+        moves_ += " " + test::text_of(move);
         const slow::PlyEvents events = slow_.play(move);
         ASSERT_TRUE(fast_.play(move)) << story();
         coverage.note_ply(before, move, events, slow_.now());
@@ -78,7 +78,7 @@ class TwinGame {
         const slow::State before = slow_.now();
         const Color c = who_departs(random, before);
         const bool resigns = slow::chance(random, 50);
-        moves_ += " " + slow::text_of(c) + (resigns ? "-resigns" : "-out-of-time");
+        moves_ += " " + test::text_of(c) + (resigns ? "-resigns" : "-out-of-time");
         slow_.depart(c, resigns ? Departure::Resigned : Departure::Flagged);
         const EventKind kind = resigns ? EventKind::Resigns : EventKind::RunsOutOfTime;
         ASSERT_TRUE(fast_.apply({kind, c})) << story();
@@ -89,7 +89,7 @@ class TwinGame {
     void someone_names(Random& random) {
         const Color c = slow::seats_with_turn(slow_.now())
                             .next_after(color_from_idx(static_cast<int>(random.below(kColors))));
-        moves_ += " " + slow::text_of(c) + "-kept";
+        moves_ += " " + test::text_of(c) + "-kept";
         slow_.keep(c);
         ASSERT_TRUE(fast_.apply({EventKind::Keeps, c})) << story();
     }
@@ -111,8 +111,8 @@ class TwinGame {
     }
 
     [[nodiscard]] std::string story() const {
-        return "from " + slow::describe(start_) + "\nafter" + moves_ + "\nat   " +
-               slow::describe(slow_.now());
+        return "from " + test::describe(start_) + "\nafter" + moves_ + "\nat   " +
+               test::describe(slow_.now());
     }
 
     PositionSetup start_;

@@ -1,11 +1,13 @@
 #include "tests/support/board_words.h"
 
+#include <array>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <vector>
 
-namespace quadrille::slow {
+namespace quadrille::test {
 namespace {
 
 constexpr std::string_view kColorLetters = "rbyg";
@@ -27,27 +29,55 @@ PieceType type_of(char letter) {
     return piece_type_from_idx(static_cast<int>(at));
 }
 
-/// Takes the piece off the front of `word`, which then holds the square.
-Piece take_piece(std::string_view& word) {
-    const std::string_view whole = word;
-    const auto take = [&] {
-        if (word.empty()) reject("word too short", whole);
-        const char letter = word.front();
-        word.remove_prefix(1);
-        return letter;
-    };
-    char letter = take();
-    if (letter == 'X') return Piece::wall();
-    if (letter != 'd') {
-        const Color color = color_of(letter);
-        return Piece{color, type_of(take())};
+int number_of(std::string_view digits) {
+    int number = 0;
+    if (digits.empty()) reject("no number", digits);
+    for (const char digit : digits) {
+        if (digit < '0' || digit > '9') reject("no number", digits);
+        number = number * 10 + (digit - '0');
     }
-    letter = take();
-    if (kColorLetters.find(letter) == std::string_view::npos) {
-        return Piece::dead_ownerless(type_of(letter));
+    return number;
+}
+
+/// The length of what says whose a piece is: `r`, `dr` (dead), `d` (dead, nobody's) or nothing
+/// before the `X` of a wall.
+std::size_t owner_length(std::string_view word) {
+    if (word.front() == 'X') return 0;
+    const bool is_dead = word.front() == 'd';
+    if (!is_dead) return 1;
+    return word.size() > 1 && kColorLetters.find(word[1]) != std::string_view::npos ? 2 : 1;
+}
+
+/// `owner` as above, and the letter of the piece.
+Piece piece_of(std::string_view owner, char letter) {
+    if (owner.empty() && letter == 'X') return Piece::wall();
+    if (owner.empty()) reject("no wall", std::string(1, letter));
+    if (owner == "d") return Piece::dead_ownerless(type_of(letter));
+    const Color color = color_of(owner.back());
+    return owner.size() == 2 ? Piece::dead(color, type_of(letter)) : Piece{color, type_of(letter)};
+}
+
+std::vector<std::string_view> split_at_commas(std::string_view text) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        parts.push_back(text.substr(0, comma));
+        if (comma == std::string_view::npos) return parts;
+        text.remove_prefix(comma + 1);
     }
-    const Color color = color_of(letter);
-    return Piece::dead(color, type_of(take()));
+}
+
+/// `rKh1,Rd4`.
+void put_pieces(PositionSetup& setup, std::string_view word) {
+    const std::string_view owner = word.substr(0, owner_length(word));
+    for (const std::string_view part : split_at_commas(word.substr(owner.size()))) {
+        if (part.empty()) reject("piece without a letter", word);
+        const Piece piece = piece_of(owner, part.front());
+        const Square square = square_of(part.substr(1));
+        if (!setup.board[square].is_none()) reject("square used twice", word);
+        setup.board[square] = piece;
+        if (piece.is_alive()) setup.departure[piece.color()] = Departure::None;
+    }
 }
 
 std::string piece_text(Piece piece) {
@@ -179,24 +209,71 @@ std::string extra_text(const PositionSetup& setup) {
     return text.empty() ? "" : text + "}-";
 }
 
-/// `take:br`: the player Red moves Blue's army.
-void take_over(PositionSetup& setup, std::string_view seats) {
-    if (seats.size() != 2) reject("take: needs two seats", seats);
-    setup.taken_by[color_of(seats[0])] = color_of(seats[1]);
+/// What a word such as `points:3,5,7,9` says; `value` is what stands behind the colon.
+struct Key {
+    std::string_view name;
+    void (*read)(PositionSetup& setup, std::string_view value);
+};
+
+Color only_seat(std::string_view value) {
+    if (value.size() != 1) reject("one seat is needed", value);
+    return color_of(value.front());
+}
+
+/// Those that say how a seat is out; they win over its living pieces.
+constexpr std::array kDepartures = {
+    Key{"out",
+        [](PositionSetup& s, std::string_view v) { s.departure[only_seat(v)] = Departure::Dead; }},
+    Key{"resigned", [](PositionSetup& s,
+                       std::string_view v) { s.departure[only_seat(v)] = Departure::Resigned; }},
+    Key{"flagged", [](PositionSetup& s,
+                      std::string_view v) { s.departure[only_seat(v)] = Departure::Flagged; }},
+    Key{"take",
+        [](PositionSetup& s, std::string_view v) {
+            if (v.size() != 2) reject("take: needs two seats", v);
+            s.taken_by[color_of(v[0])] = color_of(v[1]);
+            s.departure[color_of(v[0])] = Departure::Dead;
+        }},
+};
+
+constexpr std::array kOtherKeys = {
+    Key{"points",
+        [](PositionSetup& s, std::string_view v) {
+            const std::vector<std::string_view> numbers = split_at_commas(v);
+            if (numbers.size() != std::size_t{kColors}) reject("points: needs four numbers", v);
+            for (const Color c : kAllColors) {
+                s.points[c] = number_of(numbers[static_cast<std::size_t>(idx(c))]);
+            }
+        }},
+    Key{"halfmove", [](PositionSetup& s, std::string_view v) { s.halfmove = number_of(v); }},
+    Key{"passed",
+        [](PositionSetup& s, std::string_view v) {
+            const std::vector<std::string_view> squares = split_at_commas(v);
+            if (v.empty() || squares.size() != 2) reject("passed: needs two squares", v);
+            s.en_passant[color_of(v.front())] =
+                EnPassant{square_of(squares[0].substr(1)), square_of(squares[1])};
+        }},
+};
+
+/// Reads `name:value` if one of `keys` has that name.
+bool read_key(std::span<const Key> keys, std::string_view word, PositionSetup& setup) {
+    const std::size_t colon = word.find(':');
+    for (const Key& key : keys) {
+        if (word.substr(0, colon) != key.name) continue;
+        key.read(setup, word.substr(colon + 1));
+        return true;
+    }
+    return false;
 }
 
 }  // namespace
 
 Square square_of(std::string_view text) {
-    int rank = 0;
     if (text.size() < 2 || text.size() > 3) reject("no square", text);
-    for (const char digit : text.substr(1)) {
-        if (digit < '0' || digit > '9') reject("no square", text);
-        rank = rank * 10 + (digit - '0');
-    }
     const int file = text.front() - 'a';
-    if (!Square::is_playable_at(file, rank - 1)) reject("no square", text);
-    return Square::at(file, rank - 1);
+    const int rank = number_of(text.substr(1)) - 1;
+    if (!Square::is_playable_at(file, rank)) reject("no square", text);
+    return Square::at(file, rank);
 }
 
 std::string text_of(Square s) {
@@ -219,27 +296,25 @@ std::string text_of(Color c) {
     return kNames[static_cast<std::size_t>(idx(c))];
 }
 
+Move move(std::string_view from, std::string_view to, MoveKind kind) {
+    return Move{square_of(from), square_of(to), kind};
+}
+
 PositionSetup setup_of(std::string_view words, Color turn) {
     PositionSetup setup;
     setup.turn = turn;
     for (const Color c : kAllColors) setup.departure[c] = Departure::Dead;
     std::istringstream in{std::string(words)};
-    std::string word;
-    while (in >> word) {
-        std::string_view rest = word;
-        constexpr std::string_view kTake = "take:";
-        if (rest.substr(0, kTake.size()) == kTake) {
-            take_over(setup, rest.substr(kTake.size()));
-            continue;
+    std::vector<std::string> departures;
+    for (std::string word; in >> word;) {
+        if (word.find(':') == std::string::npos) {
+            put_pieces(setup, word);
+        } else if (!read_key(kOtherKeys, word, setup)) {
+            departures.push_back(word);
         }
-        const Piece piece = take_piece(rest);
-        const Square square = square_of(rest);
-        if (!setup.board[square].is_none()) reject("square used twice", word);
-        setup.board[square] = piece;
-        if (piece.is_alive()) setup.departure[piece.color()] = Departure::None;
     }
-    for (const Color c : kAllColors) {
-        if (setup.taken_by[c]) setup.departure[c] = Departure::Dead;
+    for (const std::string& word : departures) {
+        if (!read_key(kDepartures, word, setup)) reject("no such word", word);
     }
     return setup;
 }
@@ -257,4 +332,4 @@ std::string describe(const PositionSetup& setup) {
            std::to_string(setup.halfmove) + "-" + extra_text(setup) + board_text(setup.board);
 }
 
-}  // namespace quadrille::slow
+}  // namespace quadrille::test

@@ -8,9 +8,9 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-/// Small boards from text and back, for tests that must not depend on the engine's own text
+/// Small boards from words and back, for tests that must not depend on the engine's own text
 /// formats. Bad text is a mistake in a test: these functions throw std::invalid_argument naming it.
-namespace quadrille::slow {
+namespace quadrille::test {
 
 /// `h1`, `n14`.
 [[nodiscard]] Square square_of(std::string_view text);
@@ -20,14 +20,34 @@ namespace quadrille::slow {
 /// `Red` and so on.
 [[nodiscard]] std::string text_of(Color c);
 
-/// A position from blank-separated words: `rKh1` (seat, piece, square), `drPe5` (dead), `dPe5`
-/// (dead without owner), `Xf6` (wall). Pieces: P N B R Q K and D for the 1-point queen. A seat
-/// without a live piece is out of the game (Departure::Dead). No castling rights. `take:br`: Blue
-/// is out, and Red moves its army.
+/// `move("h2", "h4")`.
+[[nodiscard]] Move move(std::string_view from, std::string_view to,
+                        MoveKind kind = MoveKind::Normal);
+
+/// A position from words, in any order, with blanks between them:
+///
+///     rKh1              Red's king on h1: seat (r b y g), piece, square
+///     rKh1,Rd4,Pg2      the same with more pieces of Red's
+///     drPe5             a dead pawn of Red's; dPe5: one that is nobody's
+///     Xf6               a wall
+///     out:g             Green is out, its pieces are dead
+///     resigned:g        Green has resigned: its king is a zombie, its other pieces are dead
+///     flagged:g         Green has run out of time: likewise
+///     take:br           Blue is out, and Red moves its army
+///     points:3,5,7,9    of Red, Blue, Yellow and Green
+///     halfmove:99       plies since a capture or a pawn move
+///     passed:bc10,d10   Blue's pawn passed c10 and stands on d10: it may be taken en passant
+///
+/// Pieces are P N B R Q K and D, the 1-point queen. A seat without a living piece is out. Nobody
+/// may castle.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
-/// Kings out of the way of what a test looks at, for `setup_of`; more words may follow.
+/// Kings out of the way of what a test looks at, for `setup_of`; more words may follow. Where
+/// `classic` has them, where `modern` has them, and there behind three pawns each.
 inline const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
+inline const std::string kModernKings = "rKh1 bKa7 yKg14 gKn8 ";
+inline const std::string kShelteredKings =
+    "rKh1,Pg2,Ph2,Pi2 bKa7,Pb6,Pb7,Pb8 yKg14,Pf13,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9 ";
 
 /// One line of FEN4, with everything the set-up holds.
 [[nodiscard]] std::string describe(const PositionSetup& setup);
@@ -46,4 +66,4 @@ template <class Moves>
     return Move::none();
 }
 
-}  // namespace quadrille::slow
+}  // namespace quadrille::test

@@ -9,6 +9,11 @@
 
 namespace quadrille::slow {
 
+using test::describe;
+using test::find_move;
+using test::square_of;
+using test::text_of;
+
 bool TwinBoard::can_play(std::string_view move) const {
     return !find_move(legal_moves(game_.now(), game_.now().turn), move).is_none();
 }

@@ -29,7 +29,7 @@ class TwinBoard {
     }
     /// Whether the seat to move may play `e2e4`.
     [[nodiscard]] bool can_play(std::string_view move) const;
-    /// Where the piece on `from` may go, as `targets` of slow_position.h.
+    /// Where the piece on `from` may go, as `targets` of word_positions.h.
     [[nodiscard]] std::string targets(std::string_view from) const;
 
     /// Plays moves such as `e2e4 h7h8q`, each of which must be legal.
@@ -46,7 +46,8 @@ class TwinBoard {
 /// The engine.
 class EngineBoard {
   public:
-    EngineBoard(const PositionSetup& setup, const RuleSet& rules) : game_(game_of(setup, rules)) {}
+    EngineBoard(const PositionSetup& setup, const RuleSet& rules)
+        : game_(test::game_of(setup, rules)) {}
 
     [[nodiscard]] PositionSetup now() const { return game_.position().to_setup(); }
     [[nodiscard]] Outcome outcome() const { return game_.outcome(); }
@@ -54,13 +55,13 @@ class EngineBoard {
         return quadrille::last_standing_halves(game_.position());
     }
     [[nodiscard]] bool can_play(std::string_view move) const {
-        return slow::can_play(game_.position(), move);
+        return test::can_play(game_.position(), move);
     }
     [[nodiscard]] std::string targets(std::string_view from) const {
-        return slow::targets(game_.position(), from);
+        return test::targets(game_.position(), from);
     }
 
-    void play(std::string_view moves) { slow::play(game_, moves); }
+    void play(std::string_view moves) { test::play(game_, moves); }
     void resign(Color c) { apply({EventKind::Resigns, c}); }
     void run_out_of_time(Color c) { apply({EventKind::RunsOutOfTime, c}); }
     void keep(Color c) { apply({EventKind::Keeps, c}); }

@@ -8,6 +8,9 @@
 namespace quadrille::slow {
 namespace {
 
+using test::describe;
+using test::text_of;
+
 std::string list_of(std::vector<Move> moves) {
     std::sort(moves.begin(), moves.end(), [](Move a, Move b) { return a.raw() < b.raw(); });
     std::string text;

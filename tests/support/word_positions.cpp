@@ -8,7 +8,7 @@
 #include "engine/movegen.h"
 #include "tests/support/board_words.h"
 
-namespace quadrille::slow {
+namespace quadrille::test {
 
 Position position_of(const PositionSetup& setup, const RuleSet& rules) {
     const auto position = Position::from_setup(setup, rules);
@@ -58,4 +58,4 @@ std::string targets(const Position& position, std::string_view from) {
     return text;
 }
 
-}  // namespace quadrille::slow
+}  // namespace quadrille::test

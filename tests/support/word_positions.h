@@ -8,9 +8,9 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 
-/// The engine's positions and games from words (see setup_of in slow_board.h), for tests small
+/// The engine's positions and games from words (`setup_of` in board_words.h), for tests small
 /// enough to check by hand. Mistakes in a test throw std::invalid_argument.
-namespace quadrille::slow {
+namespace quadrille::test {
 
 [[nodiscard]] Position position_of(const PositionSetup& setup,
                                    const RuleSet& rules = RuleSet::ffa());
@@ -30,4 +30,4 @@ void resign(Game& game, Color c);
 /// letter.
 [[nodiscard]] std::string targets(const Position& position, std::string_view from);
 
-}  // namespace quadrille::slow
+}  // namespace quadrille::test

@@ -18,14 +18,14 @@ inline constexpr Color kBlue = Color::Blue;
 inline constexpr Color kYellow = Color::Yellow;
 inline constexpr Color kGreen = Color::Green;
 
-using slow::per_seat;
+using test::per_seat;
 
 /// Tests that are put to each kind of board.
 template <class Board>
 class Chess4Test : public testing::Test {
   protected:
     static Board board(std::string_view words, Color turn = kRed, const RuleSet& rules = kMethod1) {
-        return Board{slow::setup_of(words, turn), rules};
+        return Board{test::setup_of(words, turn), rules};
     }
 };
 using Chess4Boards = testing::Types<slow::TwinBoard, slow::EngineBoard>;

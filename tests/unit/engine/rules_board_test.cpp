@@ -10,11 +10,11 @@
 namespace quadrille {
 namespace {
 
-using slow::game_of;
-using slow::play;
-using slow::position_of;
-using slow::square_of;
-using slow::targets;
+using test::game_of;
+using test::play;
+using test::position_of;
+using test::square_of;
+using test::targets;
 
 TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
     int playable = 0;
@@ -77,7 +77,7 @@ struct KingsAndQueens {
     const char* kings;  // of Red, Blue, Yellow, Green
     const char* queens;
 };
-/// The table of section 2.
+/// The table of start positions in engine/RULES.md, "Board and seats".
 constexpr std::array<KingsAndQueens, kFullSetups> kStarts = {{
     {"classic", "rKh1 bKa8 yKg14 gKn7", "rQg1 bQa7 yQh14 gQn8"},
     {"modern", "rKh1 bKa7 yKg14 gKn8", "rQg1 bQa8 yQh14 gQn7"},
@@ -93,11 +93,11 @@ TEST(RulesStart, KingsAndQueensStandAsTheTableSays) {
         ASSERT_TRUE(named.has_value()) << row.name;
         const PositionSetup start = start_position(*named);
         const PositionSetup expected =
-            slow::setup_of(std::string(row.kings) + " " + row.queens, Color::Red);
+            test::setup_of(std::string(row.kings) + " " + row.queens, Color::Red);
         for (int i = 0; i < kSquares; ++i) {
             const Square s = Square::from_idx(i);
             if (!expected.board[s].is_none()) {
-                EXPECT_EQ(start.board[s], expected.board[s]) << row.name << slow::text_of(s);
+                EXPECT_EQ(start.board[s], expected.board[s]) << row.name << test::text_of(s);
             }
         }
     }
@@ -112,7 +112,7 @@ TEST(RulesStart, TheOtherPiecesStandAlikeInAll) {
     for (const KingsAndQueens& row : kStarts) {
         const PositionSetup start = start_position(*start_setup_from_name(row.name));
         const PositionSetup expected =
-            slow::setup_of(std::string(others) + row.kings + " " + row.queens, Color::Red);
+            test::setup_of(std::string(others) + row.kings + " " + row.queens, Color::Red);
         EXPECT_EQ(start.board, expected.board) << row.name;
         EXPECT_EQ(start.castle_short, ColorSet::all());
         EXPECT_EQ(start.castle_long, ColorSet::all());

@@ -10,13 +10,13 @@
 namespace quadrille {
 namespace {
 
-using slow::can_play;
-using slow::game_of;
-using slow::play;
-using slow::position_of;
-using slow::setup_of;
-using slow::square_of;
-using slow::targets;
+using test::can_play;
+using test::game_of;
+using test::play;
+using test::position_of;
+using test::setup_of;
+using test::square_of;
+using test::targets;
 
 // ------------------------------------------------------------------ check
 

@@ -1,6 +1,6 @@
-// Chess4, method 2: who mates a player moves its army. engine/RULES.md. The numbers in the names
-// are those of seed 002's "Rules Specific to Method 2". In most positions g2-g4 mates the king on
-// a4: its neighbours are a5, b5 and b4, and another rook holds rank 5.
+// Chess4, method 2: who mates a player moves its army. engine/RULES.md, "Chess4", "Method 2" and
+// "Castling an acquired king". In most positions g2-g4 mates the king on a4: its neighbours are a5,
+// b5 and b4, and another rook holds rank 5.
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@
 namespace quadrille {
 namespace {
 
-using slow::setup_of;
-using slow::square_of;
+using test::setup_of;
+using test::square_of;
 
 template <class Board>
 class RulesChess4Takeover : public Chess4Test<Board> {};
@@ -58,7 +58,7 @@ TYPED_TEST(RulesChess4Takeover, OwnAndWonPiecesNeitherTakeNorCheckEachOther) {
     EXPECT_TRUE(game.can_play("h1h2"));
 }
 
-// --- method 2, rule 1: castling a won king
+// --- castling a won king
 
 /// Silver has Black's king and rooks at home; White's rook looks at the square between.
 PositionSetup won_king_at_home() {
@@ -67,7 +67,7 @@ PositionSetup won_king_at_home() {
     return setup;
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule1AWonKingCastlesEvenThroughAttacks) {
+TYPED_TEST(RulesChess4Takeover, AWonKingCastlesEvenThroughAttacks) {
     TypeParam game{won_king_at_home(), kMethod2};
     EXPECT_TRUE(game.can_play("h14f14"));
     game.play("h14j14");
@@ -75,7 +75,7 @@ TYPED_TEST(RulesChess4Takeover, Rule1AWonKingCastlesEvenThroughAttacks) {
     EXPECT_EQ(game.now().acquired_rooks[kYellow], (std::array<Square, 2>{}));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule1NotOverAPiece) {
+TYPED_TEST(RulesChess4Takeover, AWonKingDoesNotCastleOverAPiece) {
     PositionSetup setup = won_king_at_home();
     setup.board[square_of("j14")] = Piece{kYellow, PieceType::Knight};
     TypeParam game{setup, kMethod2};
@@ -83,7 +83,7 @@ TYPED_TEST(RulesChess4Takeover, Rule1NotOverAPiece) {
     EXPECT_TRUE(game.can_play("h14f14"));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule1AMoveAwayFromHomeEndsIt) {
+TYPED_TEST(RulesChess4Takeover, AMoveAwayFromHomeEndsTheCastling) {
     TypeParam rook{won_king_at_home(), kMethod2};
     rook.play("k14k13");
     EXPECT_EQ(rook.now().acquired_rooks[kYellow], (std::array{Square::none(), square_of("d14")}));
@@ -92,7 +92,7 @@ TYPED_TEST(RulesChess4Takeover, Rule1AMoveAwayFromHomeEndsIt) {
     EXPECT_EQ(king.now().acquired_rooks[kYellow], (std::array<Square, 2>{}));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule1KingAndRookMayComeHomeFirst) {
+TYPED_TEST(RulesChess4Takeover, KingAndRookMayComeHomeFirst) {
     PositionSetup setup = setup_of("rKh1 bKa8 yKg13 yRk9 gKn9 take:yb", kYellow);
     setup.acquired_rooks[kYellow] = {square_of("k9"), Square::none()};
     TypeParam game{setup, kMethod2};
@@ -102,7 +102,7 @@ TYPED_TEST(RulesChess4Takeover, Rule1KingAndRookMayComeHomeFirst) {
     EXPECT_TRUE(game.can_play("h14j14"));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule1AStepNearerByRankAndFartherByFileEndsIt) {
+TYPED_TEST(RulesChess4Takeover, AStepNearerByRankAndFartherByFileEndsTheCastling) {
     PositionSetup setup = setup_of("rKh1 bKa8 yKh13 yRk9 gKn9 take:yb", kYellow);
     setup.acquired_rooks[kYellow] = {square_of("k9"), Square::none()};
     TypeParam game{setup, kMethod2};
@@ -110,7 +110,7 @@ TYPED_TEST(RulesChess4Takeover, Rule1AStepNearerByRankAndFartherByFileEndsIt) {
     EXPECT_EQ(game.now().acquired_rooks[kYellow], (std::array<Square, 2>{}));
 }
 
-// --- method 2, rules 2 to 5
+// --- which army is kept, whose a mate is
 
 /// White holds Black's knight and mates Gold, who has a rook.
 PositionSetup second_army() {
@@ -119,7 +119,7 @@ PositionSetup second_army() {
     return setup;
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule2TheArmyWithMoreMaterialIsKept) {
+TYPED_TEST(RulesChess4Takeover, TheArmyWithMoreMaterialIsKept) {
     TypeParam game{second_army(), kMethod2};
     game.play("g2g4 e7d7 e10f12");
     EXPECT_EQ(game.now().turn, kRed);
@@ -130,7 +130,7 @@ TYPED_TEST(RulesChess4Takeover, Rule2TheArmyWithMoreMaterialIsKept) {
     EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule2TheArmyHeldIsKeptIfEqual) {
+TYPED_TEST(RulesChess4Takeover, TheArmyHeldIsKeptIfEqual) {
     PositionSetup setup = second_army();
     setup.board[square_of("k13")] = Piece{kGreen, PieceType::Knight};
     TypeParam game{setup, kMethod2};
@@ -140,7 +140,7 @@ TYPED_TEST(RulesChess4Takeover, Rule2TheArmyHeldIsKeptIfEqual) {
     EXPECT_EQ(game.now().board[square_of("k13")], Piece::dead(kGreen, PieceType::Knight));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule2ANamedArmyIsKept) {
+TYPED_TEST(RulesChess4Takeover, ANamedArmyIsKept) {
     TypeParam game{second_army(), kMethod2};
     game.keep(kYellow);
     game.play("g2g4 e7d7");
@@ -151,7 +151,7 @@ TYPED_TEST(RulesChess4Takeover, Rule2ANamedArmyIsKept) {
     EXPECT_EQ(game.now().keeps, ColorSet{});
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule3TheArmyOfAnEliminatedPlayersVictimDies) {
+TYPED_TEST(RulesChess4Takeover, TheArmyOfAnEliminatedPlayersVictimDies) {
     // Black mates Gold, who holds Silver's knight, which cannot help and waits.
     TypeParam game =
         this->board("rKe1 bNe10 yKd13 yRh5 yRg2 gKa4 gRk12 take:bg", kYellow, kMethod2);
@@ -162,7 +162,7 @@ TYPED_TEST(RulesChess4Takeover, Rule3TheArmyOfAnEliminatedPlayersVictimDies) {
     EXPECT_EQ(game.now().board[square_of("e10")], Piece::dead(kBlue, PieceType::Knight));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule4ADiscoveredMateBelongsToWhoMoved) {
+TYPED_TEST(RulesChess4Takeover, ADiscoveredMateBelongsToWhoMoved) {
     // Black's knight lets Gold's rook through to Silver's king.
     TypeParam game = this->board("rKe1 bKa4 yKd13 yNd4 gKn9 gRg4 gRh5", kYellow, kMethod2);
     game.play("d4e6");
@@ -173,7 +173,7 @@ TYPED_TEST(RulesChess4Takeover, Rule4ADiscoveredMateBelongsToWhoMoved) {
     EXPECT_EQ(game.now().points, per_seat(0, 0, 6, 0));
 }
 
-TYPED_TEST(RulesChess4Takeover, Rule5AWonKingIsAPieceLikeOthers) {
+TYPED_TEST(RulesChess4Takeover, AWonKingIsAPieceLikeOthers) {
     constexpr const char* kWords = "rKh1 bKe7 yKa4 yNe10 gKn9 gRe4 take:yr";
     EXPECT_TRUE(this->board(kWords, kYellow, kMethod2).can_play("e10d8"));
     TypeParam game = this->board(kWords, kGreen, kMethod2);

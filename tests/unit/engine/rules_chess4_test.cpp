@@ -1,6 +1,6 @@
-// Chess4: engine/RULES.md. The numbers in the names are those of seed 002's "Rule Clarifications"
-// (General). In most positions g2-g4 mates the king on a4: its neighbours are a5, b5
-// and b4, and another rook holds rank 5.
+// Chess4: engine/RULES.md, "Chess4"; its points have the names of the parts of this file. In most
+// positions g2-g4 mates the king on a4: its neighbours are a5, b5 and b4, and another rook holds
+// rank 5.
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@
 namespace quadrille {
 namespace {
 
-using slow::setup_of;
-using slow::square_of;
+using test::setup_of;
+using test::square_of;
 
 template <class Board>
 class RulesChess4 : public Chess4Test<Board> {};
@@ -46,9 +46,9 @@ TYPED_TEST(RulesChess4, AWonArmyMovesOnTheTurnsOfItsSeatOnly) {
     EXPECT_FALSE(game.can_play("e4f6"));
 }
 
-// --- General
+// --- checkmate, captures of kings, eliminated players
 
-TYPED_TEST(RulesChess4, General1AMatedSeatGoesOutWhenTheTurnOfItsMaterComes) {
+TYPED_TEST(RulesChess4, AMatedSeatGoesOutWhenTheTurnOfItsMaterComes) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9");
     game.play("g2g4");
     EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
@@ -63,7 +63,7 @@ TYPED_TEST(RulesChess4, General1AMatedSeatGoesOutWhenTheTurnOfItsMaterComes) {
     EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
 }
 
-TYPED_TEST(RulesChess4, General1AMateBrokenBeforeTheTurnOfTheVictimIsNone) {
+TYPED_TEST(RulesChess4, AMateBrokenBeforeTheTurnOfTheVictimIsNone) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9");
     game.play("g2g4 e6c4");
     EXPECT_EQ(game.now().mate_credit[kYellow], std::nullopt);
@@ -71,7 +71,7 @@ TYPED_TEST(RulesChess4, General1AMateBrokenBeforeTheTurnOfTheVictimIsNone) {
     EXPECT_TRUE(game.can_play("a4b4"));
 }
 
-TYPED_TEST(RulesChess4, General1AMateBrokenAfterThePassIsNone) {
+TYPED_TEST(RulesChess4, AMateBrokenAfterThePassIsNone) {
     // Gold's knight takes the rook that gives check.
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9 gNi5");
     game.play("g2g4 d13d12 i5g4");
@@ -82,7 +82,7 @@ TYPED_TEST(RulesChess4, General1AMateBrokenAfterThePassIsNone) {
     EXPECT_EQ(game.now().turn, kYellow);
 }
 
-TYPED_TEST(RulesChess4, General1SeatsMatedByOnePlayerGoOutTogether) {
+TYPED_TEST(RulesChess4, SeatsMatedByOnePlayerGoOutTogether) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn4");
     game.play("g2g4 d13d12");
     EXPECT_EQ(game.now().turn, kRed);
@@ -91,13 +91,13 @@ TYPED_TEST(RulesChess4, General1SeatsMatedByOnePlayerGoOutTogether) {
     EXPECT_FALSE(game.outcome().is_over());
 }
 
-TYPED_TEST(RulesChess4, General2PiecesOfAnEliminatedPlayerAttackNothing) {
+TYPED_TEST(RulesChess4, PiecesOfAnEliminatedPlayerAttackNothing) {
     TypeParam game = this->board("rKh1 dyQh8 bKd13 gKn9");
     EXPECT_TRUE(game.can_play("h1h2"));
     EXPECT_TRUE(game.can_play("h1g1"));
 }
 
-TYPED_TEST(RulesChess4, General3PiecesOfAnEliminatedPlayerBlockAndCanBeTaken) {
+TYPED_TEST(RulesChess4, PiecesOfAnEliminatedPlayerBlockAndCanBeTaken) {
     TypeParam game = this->board("rKh1 rRd9 dyPd6 rRe4 dyKd4 bKn11 gKn9");
     EXPECT_TRUE(game.can_play("d9d6"));
     EXPECT_FALSE(game.can_play("d9d5"));
@@ -107,13 +107,13 @@ TYPED_TEST(RulesChess4, General3PiecesOfAnEliminatedPlayerBlockAndCanBeTaken) {
     EXPECT_EQ(game.now().halfmove, 0);
 }
 
-TYPED_TEST(RulesChess4, General4AnActiveKingCannotBeTaken) {
+TYPED_TEST(RulesChess4, AnActiveKingCannotBeTaken) {
     TypeParam game = this->board("rKh1 rRe4 bKd13 yKa4 gKn9");
     EXPECT_TRUE(game.can_play("e4b4"));
     EXPECT_FALSE(game.can_play("e4a4"));
 }
 
-TYPED_TEST(RulesChess4, General5NoStepIntoTheAttackOfAPieceThatMustMoveFirst) {
+TYPED_TEST(RulesChess4, NoStepIntoTheAttackOfAPieceThatMustMoveFirst) {
     // Black's only move is g9xd9, for Silver's rooks hold d13, e13 and e14.
     constexpr const char* kWords = "rKh1 bKa7 bRd9 bRe8 yKd14 yRg9 gKn7";
     EXPECT_EQ(this->board(kWords, kYellow).targets("g9"), "d9");
@@ -122,7 +122,7 @@ TYPED_TEST(RulesChess4, General5NoStepIntoTheAttackOfAPieceThatMustMoveFirst) {
     EXPECT_TRUE(this->board(kWords).can_play("h1h2"));
 }
 
-TYPED_TEST(RulesChess4, General6Rule1WhatCountsIsHowTheTurnOfTheVictimBegins) {
+TYPED_TEST(RulesChess4, WhatCountsIsHowTheTurnOfTheVictimBegins) {
     const char* const kWords = "rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9";
     TypeParam stands = this->board(kWords);
     stands.play("g2g4 e6f7");
@@ -134,7 +134,7 @@ TYPED_TEST(RulesChess4, General6Rule1WhatCountsIsHowTheTurnOfTheVictimBegins) {
     EXPECT_EQ(broken.now().mate_credit[kYellow], std::nullopt);
 }
 
-TYPED_TEST(RulesChess4, General6Rule2WhoMatesFirstKeepsTheCredit) {
+TYPED_TEST(RulesChess4, WhoMatesFirstKeepsTheCredit) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bRd11 yKa4 gKn9");
     game.play("g2g4 d11a11");
     EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
@@ -142,7 +142,7 @@ TYPED_TEST(RulesChess4, General6Rule2WhoMatesFirstKeepsTheCredit) {
     EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
 }
 
-TYPED_TEST(RulesChess4, General6Rule3WhoMatesAnewTakesTheCredit) {
+TYPED_TEST(RulesChess4, WhoMatesAnewTakesTheCredit) {
     // Gold's queen mates on e4, White's takes it there, Silver's takes that one.
     TypeParam game = this->board("rKj1 rQe1 bKd13 bQk10 yKa4 gKn9 gRh5 gQe9", kGreen);
     game.play("e9e4");
@@ -191,9 +191,9 @@ TYPED_TEST(RulesChess4, AMateBecauseAnAnswerInPassingEndsIsOfTheChecker) {
     EXPECT_EQ(game.now().points, per_seat(0, 6, 0, 0));
 }
 
-// --- General 7: en passant
+// --- en passant
 
-TYPED_TEST(RulesChess4, General7Rule1EnPassantAgainstAPawnThatCrosses) {
+TYPED_TEST(RulesChess4, EnPassantAgainstAPawnThatCrosses) {
     // Chess4 writes it "1. L11 ... ... K11 2. K12", and not "2. K10".
     TypeParam game{start_position(StartSetup::Chess4), kMethod1};
     game.play("k2k3 b4c4 d13d12 m4k4");
@@ -203,14 +203,14 @@ TYPED_TEST(RulesChess4, General7Rule1EnPassantAgainstAPawnThatCrosses) {
     EXPECT_TRUE(game.now().board[square_of("k4")].is_none());
 }
 
-TYPED_TEST(RulesChess4, General7Rule2TheFirstOpportunityIsTheOnlyOne) {
+TYPED_TEST(RulesChess4, ACaptureInPassingMustComeAtOnce) {
     TypeParam game{start_position(StartSetup::Chess4), kMethod1};
     game.play("k2k3 b4c4 d13d12 m4k4");
     game.play("d2d3 c4d4 d12d11 m11l11");
     EXPECT_FALSE(game.can_play("k3l4"));
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point1OthersMayMoveBetween) {
+TYPED_TEST(RulesChess4, OthersMayMoveBeforeACaptureInPassing) {
     TypeParam game{start_position(StartSetup::Chess4), kMethod1};
     game.play("d2d3 b4d4 e13e12 m11l11");
     EXPECT_TRUE(game.can_play("d3c4"));
@@ -220,7 +220,7 @@ TYPED_TEST(RulesChess4, General7Rule2Point1OthersMayMoveBetween) {
 
 constexpr const char* kTwoPass = "rKh1 rPd3 rPk3 rNj5 bKa8 bPb4 yKg14 gKn9 gPm4";
 
-TYPED_TEST(RulesChess4, General7Rule2Point2TheSecondOfTwoPawnsWaits) {
+TYPED_TEST(RulesChess4, TheSecondOfTwoPawnsWaits) {
     TypeParam game = this->board(kTwoPass, kBlue);
     game.play("b4d4 g14h14 m4k4");
     EXPECT_TRUE(game.can_play("k3l4"));
@@ -238,7 +238,7 @@ TYPED_TEST(RulesChess4, General7Rule2Point2TheSecondOfTwoPawnsWaits) {
     EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point2WhiteChoosesWhichComesFirst) {
+TYPED_TEST(RulesChess4, WhiteChoosesWhichPawnItTakesFirst) {
     TypeParam game = this->board(kTwoPass, kBlue);
     game.play("b4d4 g14h14 m4k4 k3l4 d4e4 h14g14 n9n10");
     EXPECT_TRUE(game.can_play("d3c4"));
@@ -246,7 +246,7 @@ TYPED_TEST(RulesChess4, General7Rule2Point2WhiteChoosesWhichComesFirst) {
     EXPECT_TRUE(game.now().board[square_of("e4")].is_none());
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point2AMoveBetweenEndsIt) {
+TYPED_TEST(RulesChess4, AMoveBetweenEndsAWaitingChance) {
     TypeParam game = this->board(kTwoPass, kBlue);
     game.play("b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 h1h2");
     EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
@@ -256,20 +256,20 @@ TYPED_TEST(RulesChess4, General7Rule2Point2AMoveBetweenEndsIt) {
     EXPECT_FALSE(game.can_play("k3l4"));
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point2AnAwaitedPawnStillAttacks) {
+TYPED_TEST(RulesChess4, AnAwaitedPawnStillAttacks) {
     TypeParam game = this->board("rKj2 rPd3 rPk3 bKa8 bPb4 yKg14 gKn9 gPm4", kBlue);
     game.play("b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10");
     EXPECT_EQ(game.targets("j2"), "i1 i2 i3 j1 k1 k2");  // j3 is attacked from k4, k3 is its own
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point2ItEndsWithTheLastCapturer) {
+TYPED_TEST(RulesChess4, AWaitingChanceEndsWithTheLastCapturer) {
     // Silver's bishop takes the pawn on k3.
     TypeParam game = this->board("rKh1 rPd3 rPk3 bKa8 bPb4 bBi1 yKg14 gKn9 gPm4", kBlue);
     game.play("b4d4 g14h14 m4k4 d3c4 i1k3");
     EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
 }
 
-TYPED_TEST(RulesChess4, General7Rule2Point3TwoOfThreePawnsWait) {
+TYPED_TEST(RulesChess4, TwoOfThreePawnsWait) {
     TypeParam game = this->board("rKh1 rPd3 rPk3 rPf11 bKa8 bPb4 yKg14 yPe13 gKn9 gPm4", kBlue);
     game.play("b4d4 e13e11 m4k4");
     game.play("d3c4");
@@ -286,7 +286,7 @@ TYPED_TEST(RulesChess4, General7Rule2Point3TwoOfThreePawnsWait) {
 
 // --- method 1
 
-TYPED_TEST(RulesChess4, Method1TheArmyOfAMatedPlayerStaysDead) {
+TYPED_TEST(RulesChess4, TheArmyOfAMatedPlayerStaysDead) {
     TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 yRk13 gKn9");
     game.play("g2g4 d13d12 n9n10");
     EXPECT_EQ(game.now().board[square_of("k13")], Piece::dead(kYellow, PieceType::Rook));
@@ -367,7 +367,7 @@ TYPED_TEST(RulesChess4, WithAPlayerWhoResignsDiesTheArmyItHolds) {
     EXPECT_EQ(game.now().board[square_of("e10")], Piece::dead(kYellow, PieceType::Knight));
 }
 
-// --- scores: seed 002's table, in half points
+// --- scores: last man standing, in half points
 
 /// Those named stand; the others went out in the order given, 0 for a seat that never played.
 PositionSetup ended(std::string_view kings, PerColor<int> exits, bool is_drawn = false) {

@@ -9,12 +9,12 @@
 namespace quadrille {
 namespace {
 
-using slow::game_of;
-using slow::per_seat;
-using slow::play;
-using slow::position_of;
-using slow::setup_of;
-using slow::square_of;
+using test::game_of;
+using test::per_seat;
+using test::play;
+using test::position_of;
+using test::setup_of;
+using test::square_of;
 
 // ------------------------------------------------------------------ repetition
 
@@ -63,8 +63,8 @@ TEST(RulesRepetition, InTeamsDrawsWithoutPoints) {
 void expect_keys(const PositionSetup& a, const PositionSetup& b, bool same,
                  const RuleSet& rules = RuleSet::ffa()) {
     EXPECT_EQ(position_of(a, rules).key() == position_of(b, rules).key(), same)
-        << slow::describe(a) << "\n"
-        << slow::describe(b);
+        << test::describe(a) << "\n"
+        << test::describe(b);
 }
 
 constexpr const char* kBase = "rKh1 rRd1 rRk1 rPe4 bKa8 yKg14 gKn7 ";

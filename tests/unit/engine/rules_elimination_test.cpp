@@ -13,11 +13,11 @@
 namespace quadrille {
 namespace {
 
-using slow::game_of;
-using slow::per_seat;
-using slow::play;
-using slow::setup_of;
-using slow::square_of;
+using test::game_of;
+using test::per_seat;
+using test::play;
+using test::setup_of;
+using test::square_of;
 
 constexpr const char* kMateOne = "rKh1 rRh5 rRg2 bKa4 bPd9 yKd14 gKn9";         // g2-g4
 constexpr const char* kMateTwo = "rKh1 rRg5 rRf1 bKa4 yKd14 gKn4";              // f1-f4
@@ -138,7 +138,7 @@ TEST(RulesCheckmate, ACaptureOfAKingIsAnAnswerToo) {
     Game answer = game_of("rKh1 rRh5 rNg4 bKa4 bRm9 yKd14 gKn9 gRj4");
     play(answer, "g4f6");
     EXPECT_EQ(answer.position().departure(Color::Blue), Departure::None);
-    EXPECT_TRUE(slow::can_play(answer.position(), "m9n9"));
+    EXPECT_TRUE(test::can_play(answer.position(), "m9n9"));
 }
 
 TEST(RulesCheckmate, OnASeatsOwnTurnIsCreditedToTheNearestCheckerWalkingBack) {

@@ -12,13 +12,13 @@
 namespace quadrille {
 namespace {
 
-using slow::can_play;
-using slow::game_of;
-using slow::kKings;
-using slow::play;
-using slow::position_of;
-using slow::setup_of;
-using slow::square_of;
+using test::can_play;
+using test::game_of;
+using test::kKings;
+using test::play;
+using test::position_of;
+using test::setup_of;
+using test::square_of;
 
 /// Red has just played e2-e4.
 PositionSetup after_e2e4(const std::string& words, Color turn) {
@@ -28,7 +28,7 @@ PositionSetup after_e2e4(const std::string& words, Color turn) {
 }
 
 MoveKind kind_of(const Position& p, std::string_view move) {
-    return slow::find_move(legal_moves(p), move).kind();
+    return test::find_move(legal_moves(p), move).kind();
 }
 
 TEST(RulesEnPassant, ADoubleStepIsRecordedEvenIfNobodyCanAnswer) {
@@ -53,7 +53,7 @@ TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
             const std::string move = std::string(pawn + 2) + "e3";
             ASSERT_TRUE(can_play(p, move)) << pawn;
             Position next = p;
-            next.play(slow::find_move(legal_moves(p), move));
+            next.play(test::find_move(legal_moves(p), move));
             EXPECT_TRUE(next.piece_on(square_of("e4")).is_none()) << pawn;
             EXPECT_EQ(next.points(color), 1);
         }
@@ -97,7 +97,7 @@ TEST(RulesEnPassant, EndsWhenThePawnIsTaken) {
 TEST(RulesEnPassant, EndsWhenThePushingSeatIsEliminated) {
     Game game = game_of(after_e2e4(std::string(kKings) + "yPf4", Color::Yellow));
     EXPECT_TRUE(can_play(game.position(), "f4e3"));
-    slow::resign(game, Color::Red);
+    test::resign(game, Color::Red);
     EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);
     EXPECT_FALSE(can_play(game.position(), "f4e3"));
 }
@@ -116,7 +116,7 @@ TEST(RulesEnPassant, ADoubleCaptureTakesThePieceOnThePassedSquareToo) {
 TEST(RulesEnPassant, ADoubleCaptureReplacesThePlainOne) {
     const Position p = position_of(after_e2e4("rKh1 bKa8 bNe3 yKg14 yPf4 gKn7", Color::Yellow));
     int captures = 0;
-    for (const Move m : legal_moves(p)) captures += slow::text_of(m) == "f4e3" ? 1 : 0;
+    for (const Move m : legal_moves(p)) captures += test::text_of(m) == "f4e3" ? 1 : 0;
     EXPECT_EQ(captures, 1);
 }
 

@@ -11,8 +11,8 @@
 namespace quadrille {
 namespace {
 
-using slow::per_seat;
-using slow::play;
+using test::per_seat;
+using test::play;
 
 RuleSet at_the_turn() {
     RuleSet rules = RuleSet::ffa();
@@ -21,7 +21,7 @@ RuleSet at_the_turn() {
 }
 
 Game game_at_turn(const std::string& words, Color turn = Color::Red) {
-    return slow::game_of(words, at_the_turn(), turn);
+    return test::game_of(words, at_the_turn(), turn);
 }
 
 TEST(RulesMateTiming, TheMatedSeatStaysActiveUntilItsTurn) {
@@ -39,7 +39,7 @@ TEST(RulesMateTiming, TheMatedSeatStaysActiveUntilItsTurn) {
 TEST(RulesMateTiming, PaysWhatPointsForMateSays) {
     RuleSet rules = at_the_turn();
     rules.points_for_mate = 7;
-    Game game = slow::game_of("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9", rules);
+    Game game = test::game_of("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9", rules);
     play(game, "g2g4 d13d12");
     EXPECT_EQ(game.position().points(), per_seat(7, 0, 0, 0));
 }
@@ -50,7 +50,7 @@ TEST(RulesMateTiming, AMateThatIsBrokenBeforeTheTurnIsNone) {
     play(game, "g2g4 e6c4");
     EXPECT_EQ(game.position().mate_credit(Color::Yellow), std::nullopt);
     EXPECT_EQ(game.position().turn(), Color::Yellow);
-    EXPECT_TRUE(slow::can_play(game.position(), "a4b4"));
+    EXPECT_TRUE(test::can_play(game.position(), "a4b4"));
 }
 
 TEST(RulesMateTiming, CapturingTheCheckerAndMatingAgainTakesTheCredit) {
@@ -112,7 +112,7 @@ TEST(RulesMateTiming, AMateFoundInASetUpIsCreditedToTheNearestCheckerWalkingBack
 }
 
 TEST(RulesMateTiming, TheSameSetUpWithMatesAtOncePaysTheMover) {
-    Game game = slow::game_of("rKh1 rRh5 rRg4 bKd13 yKa4 gKn9", RuleSet::ffa(), Color::Blue);
+    Game game = test::game_of("rKh1 rRh5 rRg4 bKd13 yKa4 gKn9", RuleSet::ffa(), Color::Blue);
     play(game, "d13d12");
     EXPECT_EQ(game.position().points(), per_seat(0, 20, 0, 0));
 }

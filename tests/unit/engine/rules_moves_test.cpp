@@ -10,14 +10,14 @@
 namespace quadrille {
 namespace {
 
-using slow::can_play;
-using slow::game_of;
-using slow::kKings;
-using slow::play;
-using slow::position_of;
-using slow::setup_of;
-using slow::square_of;
-using slow::targets;
+using test::can_play;
+using test::game_of;
+using test::kKings;
+using test::play;
+using test::position_of;
+using test::setup_of;
+using test::square_of;
+using test::targets;
 
 Position with_kings(const std::string& words, Color turn = Color::Red,
                     const RuleSet& rules = RuleSet::ffa()) {
@@ -141,7 +141,7 @@ void expect_castling(const PositionSetup& setup, const char* move, const char* k
                      const char* rook) {
     const Color us = setup.turn;
     Position p = position_of(setup);
-    const Move castling = slow::find_move(legal_moves(p), move);
+    const Move castling = test::find_move(legal_moves(p), move);
     ASSERT_TRUE(castling.is_castling()) << move;
     p.play(castling);
     EXPECT_EQ(p.piece_on(square_of(king)), Piece(us, PieceType::King)) << move;
@@ -185,8 +185,8 @@ TEST(RulesCastling, WorksInEverySetUp) {
         }
         for (const Color c : kAllColors) {
             setup.turn = c;
-            EXPECT_TRUE(castles_short(setup)) << i << slow::text_of(c);
-            EXPECT_TRUE(castles_long(setup)) << i << slow::text_of(c);
+            EXPECT_TRUE(castles_short(setup)) << i << test::text_of(c);
+            EXPECT_TRUE(castles_long(setup)) << i << test::text_of(c);
         }
     }
 }
@@ -256,7 +256,7 @@ TEST(RulesCastling, ARightEndsWhenItsRookIsTaken) {
 
 TEST(RulesCastling, RightsEndWithTheSeat) {
     Game game = game_of(castling_setup());
-    slow::resign(game, Color::Yellow);
+    test::resign(game, Color::Yellow);
     const PositionSetup now = game.position().to_setup();
     EXPECT_FALSE(now.castle_short.contains(Color::Yellow));
     EXPECT_FALSE(now.castle_long.contains(Color::Yellow));

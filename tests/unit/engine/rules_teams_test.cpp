@@ -11,12 +11,12 @@
 namespace quadrille {
 namespace {
 
-using slow::can_play;
-using slow::play;
-using slow::position_of;
+using test::can_play;
+using test::play;
+using test::position_of;
 
 Game teams_game(const std::string& words, Color turn = Color::Red) {
-    return slow::game_of(words, RuleSet::teams(), turn);
+    return test::game_of(words, RuleSet::teams(), turn);
 }
 
 TEST(RulesTeams, RedAndYellowPlayBlueAndGreen) {

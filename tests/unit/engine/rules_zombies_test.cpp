@@ -13,14 +13,14 @@
 namespace quadrille {
 namespace {
 
-using slow::can_play;
-using slow::game_of;
-using slow::per_seat;
-using slow::play;
-using slow::resign;
-using slow::setup_of;
-using slow::square_of;
-using slow::targets;
+using test::can_play;
+using test::game_of;
+using test::per_seat;
+using test::play;
+using test::resign;
+using test::setup_of;
+using test::square_of;
+using test::targets;
 
 RuleSet walking() {
     RuleSet rules = RuleSet::ffa();
@@ -235,7 +235,7 @@ TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
         game_of(resigned("rKh1 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
     Random random{7};
     std::map<std::string, int> seen;
-    for (int i = 0; i < 8000; ++i) ++seen[slow::text_of(game.draw_walk(random))];
+    for (int i = 0; i < 8000; ++i) ++seen[test::text_of(game.draw_walk(random))];
     EXPECT_EQ(seen.size(), 8U);
     for (const auto& [move, times] : seen) EXPECT_NEAR(times, 1000, 150) << move;
 }
@@ -260,7 +260,7 @@ TEST(RulesDeparted, AllPiecesOfADepartedSeatAreDeadHoweverTheyAreWritten) {
          {Departure::Dead, Departure::Stalemated, Departure::Resigned, Departure::Flagged}) {
         PositionSetup setup = setup_of("rKh1 bKa8 bRd9 yKg14 gKn7");
         setup.departure[Color::Blue] = how;
-        const Position p = slow::position_of(setup);
+        const Position p = test::position_of(setup);
         EXPECT_TRUE(p.piece_on(square_of("d9")).is_dead());
         const bool keeps_king = how == Departure::Resigned || how == Departure::Flagged;
         EXPECT_EQ(p.piece_on(square_of("a8")).is_alive(), keeps_king);

@@ -15,7 +15,7 @@ namespace quadrille::testing {
 namespace {
 
 TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
-    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
+    const Game game = test::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("i5", "i14"));
     EXPECT_EQ(mate_of(r), 1);
@@ -27,14 +27,14 @@ TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
 
 TEST(Chess4Positions, AMateThatCanBeBrokenComesSecond) {
     // After i5-i14 Gold's bishop would come between; it is taken first.
-    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gBk12", kMethod1);
+    const Game game = test::game_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gBk12", kMethod1);
     EXPECT_EQ(searched(game, 5).best, move("k13", "k12"));
 }
 
 TEST(Chess4Positions, AnAcquiredArmyPlaysForItsPlayer) {
     // Blue's army is Red's: on Blue's turn it takes Green's queen, not Red's.
-    const Game game = Game{slow::position_of(
-        slow::setup_of("rKg1 rQg2 bBd9 bPb5 yKh14 yPh13 gKn7 gQh5 gPm7 take:br", Color::Blue),
+    const Game game = Game{test::position_of(
+        test::setup_of("rKg1 rQg2 bBd9 bPb5 yKh14 yPh13 gKn7 gQh5 gPm7 take:br", Color::Blue),
         kMethod2)};
     ASSERT_EQ(game.position().player(), Color::Red);
     const SearchResult r = searched(game, 3);
@@ -47,7 +47,7 @@ TEST(Chess4Positions, AnAcquiredArmyPlaysForItsPlayer) {
 
 TEST(Chess4Positions, PartnersWinTogether) {
     // Red mates Green, Blue is out: with Green's last seat its team is out.
-    const Game game = slow::game_of("rKg1 rRk13 rRi5 yKd4 gKd14 gPj11", kPartners);
+    const Game game = test::game_of("rKg1 rRk13 rRi5 yKd4 gKd14 gPj11", kPartners);
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("i5", "i14"));
     EXPECT_GT(mate_of(r), 0);
@@ -56,8 +56,8 @@ TEST(Chess4Positions, PartnersWinTogether) {
 
 TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
     // Red threatens i5-i14. Mated, Gold is out when its turn comes: no pass leads to it again.
-    const Game game = Game{slow::position_of(
-        slow::setup_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gPm7", Color::Yellow), kMethod1)};
+    const Game game = Game{test::position_of(
+        test::setup_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gPm7", Color::Yellow), kMethod1)};
     SearchRunner runner({}, OpponentModel::BestReply);
     const SearchResult r = runner.to_depth(game, 3);
     EXPECT_EQ(r.last_info->depth, 3);
@@ -70,13 +70,13 @@ TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
 }
 
 TEST(Chess4Positions, TheTableTellsCreditsApart) {
-    const PositionSetup base = slow::setup_of("rKg1 rRk13 rRk14 yKd14 bKa8 gKn7 bRf5", Color::Blue);
+    const PositionSetup base = test::setup_of("rKg1 rRk13 rRk14 yKd14 bKa8 gKn7 bRf5", Color::Blue);
     PositionSetup by_red = base;
     by_red.mate_credit[Color::Yellow] = Color::Red;
     PositionSetup by_green = base;
     by_green.mate_credit[Color::Yellow] = Color::Green;
-    const Position red = slow::position_of(by_red, kMethod1);
-    const Position green = slow::position_of(by_green, kMethod1);
+    const Position red = test::position_of(by_red, kMethod1);
+    const Position green = test::position_of(by_green, kMethod1);
     ASSERT_EQ(red.key(), green.key());
     const Evaluator evaluator(kMethod1);
     const Objective objective(red, evaluator);

@@ -45,7 +45,7 @@ TEST(Openings, ReadsOneFen4ALine) {
     EXPECT_EQ(openings[0].position().turn(), Color::Red);
     EXPECT_EQ(openings[1].position().turn(), Color::Green);
     EXPECT_EQ(format_fen4(openings[0].position()), format_fen4(openings[0].start()));
-    EXPECT_EQ(openings[0].position().king_square(Color::Yellow), slow::square_of("e13"));
+    EXPECT_EQ(openings[0].position().king_square(Color::Yellow), test::square_of("e13"));
     // The last line needs no end; Teams have the same notation.
     EXPECT_EQ(parsed(kRedToMove, kTeams).size(), 1U);
     EXPECT_EQ(parsed(kRedToMove, kTeams)[0].position().rules(), kTeams);
@@ -162,22 +162,22 @@ TEST(Turned, TurnsWhatIsOnTheBoard) {
     // Red's king on h1 goes to Blue's place a7 (square.h: a turn carries Red's side onto Blue's):
     // file and rank (f, r) become (r, 15 - f), counted from 1.
     PositionSetup setup =
-        slow::setup_of("rKh1 bKa7 yKg14 gKn8 rPd4 bRd8 drPe5 dPe6 Xf6 rRk1", Color::Yellow);
+        test::setup_of("rKh1 bKa7 yKg14 gKn8 rPd4 bRd8 drPe5 dPe6 Xf6 rRk1", Color::Yellow);
     setup.points = {{1, 2, 3, 4}};
     setup.halfmove = 7;
     setup.castle_short = {Color::Red};
-    setup.en_passant[Color::Red] = EnPassant{slow::square_of("d3"), slow::square_of("d4")};
-    const Game game = slow::game_of(setup);
+    setup.en_passant[Color::Red] = EnPassant{test::square_of("d3"), test::square_of("d4")};
+    const Game game = test::game_of(setup);
     ASSERT_TRUE(game.position().en_passant(Color::Red).has_value());
     ASSERT_FALSE(game.position().short_rook(Color::Red).is_none());
     const Position now = turned(game, 1).position();
     PositionSetup expected =
-        slow::setup_of("bKa7 yKg14 gKn8 rKh1 bPd11 yRh11 dbPe10 dPf10 Xf9 bRa4", Color::Green);
+        test::setup_of("bKa7 yKg14 gKn8 rKh1 bPd11 yRh11 dbPe10 dPf10 Xf9 bRa4", Color::Green);
     expected.points = {{4, 1, 2, 3}};
     expected.halfmove = 7;
     expected.castle_short = {Color::Blue};
-    expected.en_passant[Color::Blue] = EnPassant{slow::square_of("c11"), slow::square_of("d11")};
-    EXPECT_EQ(slow::describe(now.to_setup()), slow::describe(expected));
+    expected.en_passant[Color::Blue] = EnPassant{test::square_of("c11"), test::square_of("d11")};
+    EXPECT_EQ(test::describe(now.to_setup()), test::describe(expected));
     EXPECT_EQ(now.turn(), Color::Green);
 }
 
@@ -193,9 +193,9 @@ TEST(Turned, TurnsTheCreditForAMate) {
     // says so.
     RuleSet rules = kFfa;
     rules.mate_timing = MateTiming::Turn;
-    PositionSetup setup = slow::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
+    PositionSetup setup = test::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
     setup.mate_credit[Color::Yellow] = Color::Green;
-    const Game game = slow::game_of(setup, rules);
+    const Game game = test::game_of(setup, rules);
     ASSERT_EQ(game.position().mate_credit(Color::Yellow), Color::Green);
     const Position now = turned(game, 1).position();
     EXPECT_EQ(now.mate_credit(Color::Green), Color::Red);
@@ -220,7 +220,7 @@ TEST(Turned, AgreesWithTheTwin) {
             const Opening now = turned(game, turns);
             const auto expected = Position::from_setup(twin, rules);
             ASSERT_TRUE(expected.has_value());
-            ASSERT_TRUE(now.position().same_as(*expected)) << slow::describe(twin);
+            ASSERT_TRUE(now.position().same_as(*expected)) << test::describe(twin);
             ASSERT_EQ(now.position().turn(), after(game.position().turn(), turns));
             ASSERT_EQ(perft(now.position(), 2), perft(game.position(), 2));
         }

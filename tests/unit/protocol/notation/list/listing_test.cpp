@@ -91,7 +91,7 @@ TEST(Listing, EllipsesStandForSeatsThatMovedBefore) {
 TEST(Listing, MarksStandWithTheirMoveOrApart) {
     // Yellow's queen takes Blue's rook and checks.
     const Position start = *Position::from_setup(
-        slow::setup_of("rKh1 bKa8 yKg14 gKn7 rQd4 bNd8 rPe4 gNf5"), RuleSet::ffa());
+        test::setup_of("rKh1 bKa8 yKg14 gKn7 rQd4 bNd8 rPe4 gNf5"), RuleSet::ffa());
     for (const std::string_view text :
          {"Qd4:d8 ch !", "Qxd8ch!", "Q:d8† !", "Qd8: dbl ch !", "Qd8: ch!"}) {
         const GameRecord game = must_list(text, start);
@@ -105,7 +105,7 @@ TEST(Listing, MarksStandWithTheirMoveOrApart) {
     EXPECT_FALSE(parse_listing("ch exf5", start));
     const RuleSet teams = RuleSet::teams();
     const Position pawn =
-        *Position::from_setup(slow::setup_of("rKh1 bKa8 yKg14 gKn7 rPh10"), teams);
+        *Position::from_setup(test::setup_of("rKh1 bKa8 yKg14 gKn7 rPh10"), teams);
     EXPECT_EQ(must_list("h11(Q)+ Ka7", pawn).main.nodes.size(), 2U);
 }
 

@@ -19,7 +19,7 @@
 namespace quadrille {
 namespace {
 
-using slow::kKings;
+using test::kKings;
 
 const Language& must_find(std::string_view text) {
     const auto found = find_language(text);
@@ -96,7 +96,7 @@ TEST(Languages, AreFoundByCodeAndNameInAnyCase) {
 }
 
 TEST(Languages, ReadMovesWithTheirLetters) {
-    const Position p = slow::position_of(kKings + "rNe1 rQe9 rRd4 gBd9");
+    const Position p = test::position_of(kKings + "rNe1 rQe9 rRd4 gBd9");
     struct Row {
         std::string_view language;
         std::string_view knight, queen, rook, king;
@@ -133,12 +133,12 @@ TEST(Languages, PromoteToEitherQueen) {
     const Language& german = must_find("de");
     RuleSet both = RuleSet::ffa();
     both.promote_to = {PieceType::Queen, PieceType::OneQueen, PieceType::Knight};
-    const Position choice = slow::position_of(kKings + "rPd7", both);
+    const Position choice = test::position_of(kKings + "rPd7", both);
     EXPECT_EQ(read("d8=D", choice, german), "d7d8q");
     EXPECT_EQ(read("d8=D1", choice, german), "d7d8d");
     EXPECT_EQ(read("d8(S)", choice, german), "d7d8n");
     EXPECT_EQ(read("d7d8d", choice, german), "d7d8d");
-    const Position plain = slow::position_of(kKings + "rPd7");
+    const Position plain = test::position_of(kKings + "rPd7");
     const Move queen = *parse_move("d7d8d", plain);
     EXPECT_EQ(format_san(queen, plain, german), "d8=D+");
     EXPECT_EQ(format_san(queen, plain, must_find("ru")), "d8=Ф+");
@@ -155,7 +155,7 @@ TEST(Languages, EveryLegalMoveReadsBack) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
         RuleSet rules = RuleSet::of(variant);
         rules.promote_to.add(PieceType::Queen);
-        Position p = slow::position_of(
+        Position p = test::position_of(
             "rKh1 bKa8 yKg14 gKn7 rPd7 rPh10 rNe4 rNg4 rQe6 bRc6 bPc9 yBf9 gQk7", rules);
         for (int ply = 0; ply < 6 && !p.is_over(); ++ply) {
             const MoveList moves = legal_moves(p);

@@ -132,7 +132,7 @@ TEST(MovePattern, KnowsTheMarks) {
 
 // ------------------------------------------------------------------ against a board
 
-using slow::kKings;
+using test::kKings;
 
 std::string read(std::string_view text, const Position& position) {
     const auto move = parse_move(text, position);
@@ -140,7 +140,7 @@ std::string read(std::string_view text, const Position& position) {
 }
 
 TEST(MovePattern, PawnCapturesByFiles) {
-    const Position p = slow::position_of(kKings + "rPe4 bNd5 gNf5");
+    const Position p = test::position_of(kKings + "rPe4 bNd5 gNf5");
     for (const std::string_view text :
          {"exd", "ed", "e:d", "ed5", "ed5:", "e:d5", "exd ch", "ed!"}) {
         EXPECT_EQ(read(text, p), "e4d5") << text;
@@ -150,19 +150,19 @@ TEST(MovePattern, PawnCapturesByFiles) {
               "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
               "captures on file f, expected files of a pawn and of a piece that it can capture");
     // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
-    EXPECT_EQ(parse_move("ed", slow::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
+    EXPECT_EQ(parse_move("ed", test::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
               MoveTextErrorKind::Ambiguous);
-    const Position blue = slow::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
+    const Position blue = test::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
     const auto two = parse_move("cd", blue);
     ASSERT_FALSE(two);
     EXPECT_EQ(two.error().field, "to");
     EXPECT_EQ(read("cd7", blue), "c6d7");
     // A step from file to file is no capture.
-    EXPECT_FALSE(parse_move("cd", slow::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
+    EXPECT_FALSE(parse_move("cd", test::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
 }
 
 TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
-    const Position p = slow::position_of(kKings + "rRd4 bNd9");
+    const Position p = test::position_of(kKings + "rRd4 bNd9");
     EXPECT_EQ(read("Rd9:", p), "d4d9");
     EXPECT_EQ(read("R:d9", p), "d4d9");
     EXPECT_EQ(parse_move("Rd8:", p).error().kind, MoveTextErrorKind::NothingToCapture);

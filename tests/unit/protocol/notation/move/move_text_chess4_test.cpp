@@ -18,17 +18,17 @@ std::string move_refusal(std::string_view move, const Position& position) {
 }
 
 TEST(MoveTextChess4, AnActiveKingIsNoTarget) {
-    const Position p = slow::position_of("rKg1 bKd14 bRd4 yKd10 gKn7 rRd8", kMethod1);
+    const Position p = test::position_of("rKg1 bKd14 bRd4 yKd10 gKn7 rRd8", kMethod1);
     EXPECT_EQ(move_refusal("d8-d10", p),
               "\"d8-d10\" (to, character 4): captures a king: found Yellow's king on d10, expected "
               "kings left on the board");
 }
 
 TEST(MoveTextChess4, AnAwaitedPawnMayOnlyStep) {
-    PositionSetup setup = slow::setup_of("rKg1 rPk3 gKn7 gPk4 yKh14 bKa8 bPj3 bPj5", Color::Green);
+    PositionSetup setup = test::setup_of("rKg1 rPk3 gKn7 gPk4 yKh14 bKa8 bPj3 bPj5", Color::Green);
     setup.waiting_en_passant[Color::Red][0] = {
-        slow::square_of("l4"), slow::square_of("k4"), Color::Green, {slow::square_of("k3"), {}}};
-    const Position p = slow::position_of(setup, kMethod1);
+        test::square_of("l4"), test::square_of("k4"), Color::Green, {test::square_of("k3"), {}}};
+    const Position p = test::position_of(setup, kMethod1);
     EXPECT_EQ(move_refusal("k4xj5", p),
               "\"k4xj5\" (to, character 4): a pawn that passed captures: found Green's pawn on k4, "
               "expected no capture while it may be taken in passing");
@@ -37,8 +37,8 @@ TEST(MoveTextChess4, AnAwaitedPawnMayOnlyStep) {
 
 TEST(MoveTextChess4, TheKingThatMustBeSafeIsThePlayers) {
     // Blue's army is Red's; its rook shields Red's king.
-    const Position p = slow::position_of(
-        slow::setup_of("rKg1 bRg5 bKa8 yKh14 yRg9 gKn7 take:br", Color::Blue), kMethod2);
+    const Position p = test::position_of(
+        test::setup_of("rKg1 bRg5 bKa8 yKh14 yRg9 gKn7 take:br", Color::Blue), kMethod2);
     EXPECT_EQ(
         move_refusal("g5-h5", p),
         "\"g5-h5\" (to, character 4): leaves the king in check: found a check by Yellow's rook on "
@@ -47,16 +47,16 @@ TEST(MoveTextChess4, TheKingThatMustBeSafeIsThePlayers) {
 }
 
 TEST(MoveTextChess4, AnAcquiredKingCastlesByTheSameWord) {
-    PositionSetup setup = slow::setup_of("rKg1 bRa11 bKa8 bRa4 yKh14 gKn10 take:br", Color::Blue);
-    setup.acquired_rooks[Color::Blue] = {slow::square_of("a11"), slow::square_of("a4")};
-    const Position p = slow::position_of(setup, kMethod2);
+    PositionSetup setup = test::setup_of("rKg1 bRa11 bKa8 bRa4 yKh14 gKn10 take:br", Color::Blue);
+    setup.acquired_rooks[Color::Blue] = {test::square_of("a11"), test::square_of("a4")};
+    const Position p = test::position_of(setup, kMethod2);
     for (const char* text : {"O-O", "O-O-O"}) {
         const auto move = parse_move(text, p);
         ASSERT_TRUE(move) << describe(move.error());
         EXPECT_EQ(format_san(*move, p), text);
     }
     setup.acquired_rooks[Color::Blue] = {};
-    EXPECT_NE(move_refusal("O-O", slow::position_of(setup, kMethod2)).find("no castling"),
+    EXPECT_NE(move_refusal("O-O", test::position_of(setup, kMethod2)).find("no castling"),
               std::string::npos);
 }
 

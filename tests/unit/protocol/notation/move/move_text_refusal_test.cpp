@@ -24,7 +24,7 @@ namespace {
 
 using Kind = MoveTextErrorKind;
 
-using slow::kKings;
+using test::kKings;
 
 /// A text with `^` in front of the character that the error is to point at.
 struct Refusal {
@@ -90,16 +90,16 @@ TEST(MoveTextRefusal, NotAMove) {
 }
 
 TEST(MoveTextRefusal, GameOver) {
-    PositionSetup setup = slow::setup_of(kKings);
+    PositionSetup setup = test::setup_of(kKings);
     setup.game_over = true;
     expect_refused({"^h1-h2", Kind::GameOver, "move", "the game is over"},
-                   slow::position_of(setup));
+                   test::position_of(setup));
 }
 
 // ------------------------------------------------------------------ which piece
 
 TEST(MoveTextRefusal, ThePieceThatIsMeant) {
-    PositionSetup setup = slow::setup_of(kKings + "rRd4 rRd9 bNe5 drBf6 dQg7 Xh8");
+    PositionSetup setup = test::setup_of(kKings + "rRd4 rRd9 bNe5 drBf6 dQg7 Xh8");
     expect_all_refused(
         {
             {"^e6-e7", Kind::NoPiece, "from", "found no piece on e6, expected a piece of Red"},
@@ -116,14 +116,14 @@ TEST(MoveTextRefusal, ThePieceThatIsMeant) {
             {"N^d4-d5", Kind::WrongPiece, "from", "found Red's rook on d4, expected a knight"},
             {"^Rd6", Kind::Ambiguous, "from", "Rd"},
         },
-        slow::position_of(setup));
+        test::position_of(setup));
 }
 
 TEST(MoveTextRefusal, AZombieKingDoesNotMove) {
-    PositionSetup setup = slow::setup_of(kKings);
+    PositionSetup setup = test::setup_of(kKings);
     setup.departure[Color::Blue] = Departure::Resigned;
     expect_refused({"^a8-a9", Kind::DeadPiece, "from", "Blue's zombie king on a8"},
-                   slow::position_of(setup));
+                   test::position_of(setup));
 }
 
 // ------------------------------------------------------------------ where to
@@ -155,44 +155,44 @@ TEST(MoveTextRefusal, TheWayOfThePiece) {
              "found Blue's pawn on d8, expected a knight"},
             {"e2-e3=^Q", Kind::PromotionWrong, "promotion", "expected a move without promotion"},
         },
-        slow::position_of(kKings +
+        test::position_of(kKings +
                           "rRd4 bPd8 rNe1 rBf1 rBd1 rQi4 rDj9 rPk4 Xb4 rPg2 gBg3 rPe2 yRe4"));
 }
 
 TEST(MoveTextRefusal, PromotionOffsetsPointAtTheLetter) {
-    const Position ffa = slow::position_of(kKings + "rPd7");
+    const Position ffa = test::position_of(kKings + "rPd7");
     expect_refused(
         {"d7-d8=^R", Kind::PromotionWrong, "promotion", "found the letter R, expected one of =D"},
         ffa);
-    const Position teams = slow::position_of(kKings + "rPd10", RuleSet::teams());
+    const Position teams = test::position_of(kKings + "rPd10", RuleSet::teams());
     expect_refused({"d10-d11=^D", Kind::PromotionWrong, "promotion", "one of ="}, teams);
     expect_refused({"d10-^d11", Kind::PromotionMissing, "promotion", "one of ="}, teams);
 }
 
 TEST(MoveTextRefusal, TeammatesAreNotCaptured) {
     expect_refused({"Rd4-^d9", Kind::CapturesTeammate, "to", "found Yellow's knight on d9"},
-                   slow::position_of(kKings + "rRd4 yNd9", RuleSet::teams()));
+                   test::position_of(kKings + "rRd4 yNd9", RuleSet::teams()));
 }
 
 TEST(MoveTextRefusal, TheKingStaysSafe) {
-    const Position pinned = slow::position_of(kKings + "rRh4 gRh10");
+    const Position pinned = test::position_of(kKings + "rRh4 gRh10");
     expect_refused({"Rh4-^g4", Kind::LeavesKingInCheck, "to",
                     "found a check by Green's rook on h10, expected the king of Red safe"},
                    pinned);
     expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, pinned);
-    const Position checked = slow::position_of(kKings + "rRd4 gRh10");
+    const Position checked = test::position_of(kKings + "rRd4 gRh10");
     expect_refused({"Rd4-^d5", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
     expect_refused({"Kh1-^h2", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, checked);
 }
 
 TEST(MoveTextRefusal, TheClosestOfSeveralPiecesIsExplained) {
     // One rook is pinned, the other does not get there.
-    const Position p = slow::position_of(kKings + "rRh4 rRd9 gRh10");
+    const Position p = test::position_of(kKings + "rRh4 rRd9 gRh10");
     expect_refused({"R^g4", Kind::LeavesKingInCheck, "to", "Green's rook on h10"}, p);
 }
 
 TEST(MoveTextRefusal, AmbiguousMovesAreNamed) {
-    const Position p = slow::position_of(kKings + "rRd4 rRd9");
+    const Position p = test::position_of(kKings + "rRd4 rRd9");
     const auto move = parse_move("Rd6", p);
     ASSERT_FALSE(move);
     EXPECT_EQ(move.error().kind, Kind::Ambiguous);
@@ -204,10 +204,10 @@ TEST(MoveTextRefusal, AmbiguousMovesAreNamed) {
 // ------------------------------------------------------------------ castling
 
 Position castling(const std::string& more, ColorSet short_side = {Color::Red}) {
-    PositionSetup setup = slow::setup_of("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7 " + more);
+    PositionSetup setup = test::setup_of("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7 " + more);
     setup.castle_short = short_side;
     setup.castle_long = {Color::Red};
-    return slow::position_of(setup);
+    return test::position_of(setup);
 }
 
 TEST(MoveTextRefusal, CastlingAndWhyNot) {
@@ -269,7 +269,7 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
         const RuleSet rules =
             slow::random_rules(random, i % 2 == 0 ? Variant::Ffa : Variant::Teams);
         const PositionSetup setup = slow::random_setup(random, rules);
-        const Position p = slow::position_of(setup, rules);
+        const Position p = test::position_of(setup, rules);
         if (p.is_over()) continue;
         const MoveList legal = legal_moves(p);
         const std::vector<Move> allowed{legal.begin(), legal.end()};
@@ -284,7 +284,7 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
                 const Kind kind = move.error().kind;
                 ++kinds[kind];
                 EXPECT_EQ(kind == Kind::LeavesKingInCheck, is_pseudo_legal(pseudo, from, to))
-                    << describe(move.error()) << " in " << slow::describe(setup);
+                    << describe(move.error()) << " in " << test::describe(setup);
                 if (kind == Kind::CastlingAttacked) {
                     EXPECT_TRUE(is_row_attacked(twin, p, from, to)) << describe(move.error());
                 }

@@ -21,7 +21,7 @@ namespace {
 
 using Kind = MoveTextErrorKind;
 
-using slow::kKings;
+using test::kKings;
 
 Position classic(const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(StartSetup::Classic, rules);
@@ -59,7 +59,7 @@ TEST(MoveText, ReadsPawnSteps) {
 }
 
 TEST(MoveText, ReadsSquaresOfTwoDigits) {
-    const Position p = slow::position_of(kKings + "rRd10");
+    const Position p = test::position_of(kKings + "rRd10");
     expect_all({"d10-d11", "d10d11", "Rd11", "Rd10-d11", "rd10d11", "R10d11", "Rdd11"}, "d10d11",
                p);
     expect_all({"d10-n10", "Rn10", "d10n10"}, "d10n10", p);
@@ -67,35 +67,35 @@ TEST(MoveText, ReadsSquaresOfTwoDigits) {
 }
 
 TEST(MoveText, ReadsCapturesWithAndWithoutTheCapturedLetter) {
-    const Position p = slow::position_of(kKings + "rQg1 gQn8");
+    const Position p = test::position_of(kKings + "rQg1 gQn8");
     expect_all({"Qg1xQn8+", "Qg1xn8", "g1xn8", "g1-n8", "g1n8", "Qg1xqn8", "qg1xqn8", "qg1xQn8",
                 "Qxn8", "QxQn8", "Qn8", "Qg1Xn8", "Dg1xDn8", "♕xn8", "♛g1x♕n8", "g1xQn8"},
                "g1n8", p);
 }
 
 TEST(MoveText, TellsTheFileNFromTheKnightAndBFromTheBishop) {
-    const Position p = slow::position_of(kKings + "rRd4 gNn4 rRe8 bBb8");
+    const Position p = test::position_of(kKings + "rRd4 gNn4 rRe8 bBb8");
     expect_all({"d4xn4", "d4xnn4", "d4xNn4", "Rxn4", "rd4xnn4"}, "d4n4", p);
     expect_all({"e8xb8", "e8xbb8", "e8xBb8", "Rxb8"}, "e8b8", p);
 }
 
 TEST(MoveText, ReadsThePawnsFileInShortCaptures) {
-    const Position p = slow::position_of(kKings + "rPe4 rPg4 bNf5 gNd5");
+    const Position p = test::position_of(kKings + "rPe4 rPg4 bNf5 gNd5");
     expect_all({"exf5", "e4xf5", "e4xNf5", "exNf5", "ef5"}, "e4f5", p);
     expect_all({"gxf5", "g4-f5"}, "g4f5", p);
     expect_all({"exd5"}, "e4d5", p);
     // Blue's pawns go east: two on one file may take on one square, and ranks tell them apart.
-    const Position blue = slow::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue);
+    const Position blue = test::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue);
     expect_all({"c5xd6", "5xd6"}, "c5d6", blue);
     expect_all({"c7xd6", "7xd6"}, "c7d6", blue);
 }
 
 TEST(MoveText, ReadsPromotions) {
-    const Position ffa = slow::position_of(kKings + "rPd7");
+    const Position ffa = test::position_of(kKings + "rPd7");
     expect_all({"d7-d8=D", "d7d8d", "d7-d8=Q", "d7d8q", "d7-d8", "d7d8", "d8=D", "d8=Q", "d8",
                 "d8d", "d8Q", "d8=♕", "d7-d8=D+", "Pd7-d8=d"},
                "d7d8d", ffa);
-    const Position teams = slow::position_of(kKings + "rPh10 gRi11", RuleSet::teams());
+    const Position teams = test::position_of(kKings + "rPh10 gRi11", RuleSet::teams());
     expect_all({"h10h11q", "h10-h11=Q", "h11=Q", "h11Q", "h10h11=Q", "h11=♕", "h11=♛"}, "h10h11q",
                teams);
     expect_all({"h10h11n", "h11=N", "h10-h11=n+"}, "h10h11n", teams);
@@ -105,7 +105,7 @@ TEST(MoveText, ReadsPromotions) {
 TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
     RuleSet rules = RuleSet::ffa();
     rules.promote_to = {PieceType::Queen, PieceType::OneQueen};
-    const Position p = slow::position_of(kKings + "rPd7", rules);
+    const Position p = test::position_of(kKings + "rPd7", rules);
     expect_all({"d8=Q", "d7d8q"}, "d7d8q", p);
     expect_all({"d8=D", "d7d8d"}, "d7d8d", p);
     EXPECT_EQ(parse_move("d7-d8", p).error().kind, Kind::PromotionMissing);
@@ -114,10 +114,10 @@ TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
 /// Kings and rooks at home, all rights.
 Position castling_position(Color turn) {
     PositionSetup setup =
-        slow::setup_of("rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11", turn);
+        test::setup_of("rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11", turn);
     setup.castle_short = ColorSet::all();
     setup.castle_long = ColorSet::all();
-    return slow::position_of(setup, RuleSet::ffa());
+    return test::position_of(setup, RuleSet::ffa());
 }
 
 TEST(MoveText, ReadsCastling) {
@@ -157,9 +157,9 @@ TEST(MoveText, ReadsCastling) {
 
 TEST(MoveText, APawnMoveWithoutFileIsAStep) {
     // Red may step to c7 and may take Blue's pawn in passing there.
-    PositionSetup setup = slow::setup_of(kKings + "rPc6 rPb6 bPd7");
-    setup.en_passant[Color::Blue] = EnPassant{slow::square_of("c7"), slow::square_of("d7")};
-    const Position p = slow::position_of(setup, RuleSet::ffa());
+    PositionSetup setup = test::setup_of(kKings + "rPc6 rPb6 bPd7");
+    setup.en_passant[Color::Blue] = EnPassant{test::square_of("c7"), test::square_of("d7")};
+    const Position p = test::position_of(setup, RuleSet::ffa());
     EXPECT_EQ(read("c7", p), "c6c7");
     EXPECT_EQ(read("bxc7", p), "b6c7");
     EXPECT_EQ(read("b6-c7", p), "b6c7");
@@ -172,9 +172,9 @@ TEST(MoveText, APawnMoveWithoutFileIsAStep) {
 }
 
 TEST(MoveText, EnPassantNamesThePieceThatStandsOnTheSquare) {
-    PositionSetup setup = slow::setup_of(kKings + "rPb6 bPd7 gNc7");
-    setup.en_passant[Color::Blue] = EnPassant{slow::square_of("c7"), slow::square_of("d7")};
-    const Position p = slow::position_of(setup, RuleSet::ffa());
+    PositionSetup setup = test::setup_of(kKings + "rPb6 bPd7 gNc7");
+    setup.en_passant[Color::Blue] = EnPassant{test::square_of("c7"), test::square_of("d7")};
+    const Position p = test::position_of(setup, RuleSet::ffa());
     const Move both = must_parse("bxc7", p);
     EXPECT_TRUE(both.is_en_passant());
     EXPECT_EQ(format_long(both, p), "b6xNc7");
@@ -203,21 +203,21 @@ void expect_written(const Written& w) {
 }
 
 TEST(MoveText, WritesEveryFormat) {
-    const Position queens = slow::position_of(kKings + "rDe5 rQe9 bDi9");
+    const Position queens = test::position_of(kKings + "rDe5 rQe9 bDi9");
     const std::vector<Written> cases = {
         {classic(), "e1f3", "e1-f3", "Ne1-f3", "Nf3", "♘f3"},
         {classic(), "h2h4", "h2-h4", "h2-h4", "h4", "h4"},
-        {slow::position_of(kKings + "rQg1 gQn8"), "g1n8", "g1-n8", "Qg1xQn8+", "Qxn8+", "♕xn8+"},
-        {slow::position_of(kKings + "rPd7"), "d7d8d", "d7-d8=D", "d7-d8=D+", "d8=D+", "d8=D+"},
-        {slow::position_of(kKings + "rPh10 gRi11", RuleSet::teams()), "h10i11n", "h10-i11=N",
+        {test::position_of(kKings + "rQg1 gQn8"), "g1n8", "g1-n8", "Qg1xQn8+", "Qxn8+", "♕xn8+"},
+        {test::position_of(kKings + "rPd7"), "d7d8d", "d7-d8=D", "d7-d8=D+", "d8=D+", "d8=D+"},
+        {test::position_of(kKings + "rPh10 gRi11", RuleSet::teams()), "h10i11n", "h10-i11=N",
          "h10xRi11=N", "hxi11=N", "hxi11=♘"},
-        {slow::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
+        {test::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
          "c5xNd6", "c5xd6", "c5xd6"},
-        {slow::position_of(kKings + "bPc5 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
+        {test::position_of(kKings + "bPc5 rNd6", RuleSet::ffa(), Color::Blue), "c5d6", "c5-d6",
          "c5xNd6", "cxd6", "cxd6"},
-        {slow::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6f8",
+        {test::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6f8",
          "d6-f8", "Bd6xRf8", "Bxf8", "♝xf8"},
-        {slow::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6b4",
+        {test::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6b4",
          "d6-b4", "Bd6xQb4", "Bxb4", "♝xb4"},
         // The two queens are told apart like two of a kind.
         {queens, "e5e6", "e5-e6", "Qe5-e6", "Q5e6", "♕5e6"},
@@ -229,16 +229,16 @@ TEST(MoveText, WritesEveryFormat) {
 
 TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
     // Three queens on the corners of a square; two of them reach its centre only by file and rank.
-    const Position p = slow::position_of(kKings + "rQd4 rQd8 rQh8");
+    const Position p = test::position_of(kKings + "rQd4 rQd8 rQh8");
     EXPECT_EQ(format_san(must_parse("d8f6", p), p), "Qd8f6+");  // and uncovers h8 for Blue
     EXPECT_EQ(format_san(must_parse("d4f6", p), p), "Q4f6");
     EXPECT_EQ(format_san(must_parse("h8f6", p), p), "Qhf6");
-    const Position rooks = slow::position_of(kKings + "rRe2 rRe9");
+    const Position rooks = test::position_of(kKings + "rRe2 rRe9");
     EXPECT_EQ(format_san(must_parse("e2e5", rooks), rooks), "R2e5");
-    const Position knights = slow::position_of(kKings + "rNd4 rNf4");
+    const Position knights = test::position_of(kKings + "rNd4 rNf4");
     EXPECT_EQ(format_san(must_parse("d4e6", knights), knights), "Nde6");
     // A pinned knight cannot be meant, so the other one needs no file.
-    const Position pinned = slow::position_of("rKh1 bKa8 yKg14 gKn7 rNh4 rNd4 yRh12");
+    const Position pinned = test::position_of("rKh1 bKa8 yKg14 gKn7 rNh4 rNd4 yRh12");
     EXPECT_EQ(format_san(must_parse("d4f5", pinned), pinned), "Nf5");
 }
 
@@ -247,29 +247,29 @@ TEST(MoveText, MarksAPlusForEachKingThatGainsACheckingPiece) {
         return format_long(must_parse(uci, p), p);
     };
     // A knight forks two kings.
-    EXPECT_EQ(in_long(slow::position_of("rKh1 bKc6 yKg6 gKn7 rNd3"), "d3e5"), "Nd3-e5++");
+    EXPECT_EQ(in_long(test::position_of("rKh1 bKc6 yKg6 gKn7 rNd3"), "d3e5"), "Nd3-e5++");
     // A step out of Green's line to Blue's king: Green's rook is the new checking piece.
-    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa5 yKg14 gKn7 gRn5 rNh5"), "h5i3"), "Nh5-i3+");
+    EXPECT_EQ(in_long(test::position_of("rKh1 bKa5 yKg14 gKn7 gRn5 rNh5"), "h5i3"), "Nh5-i3+");
     // Two new checking pieces, one king.
-    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa5 yKg14 gKn7 rRk5 rNc5"), "c5b7"), "Nc5-b7+");
+    EXPECT_EQ(in_long(test::position_of("rKh1 bKa5 yKg14 gKn7 rRk5 rNc5"), "c5b7"), "Nc5-b7+");
     // The rook checked Blue before and still does: no new piece.
-    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa8 yKg14 gKn7 rRa4"), "a4a5"), "Ra4-a5");
+    EXPECT_EQ(in_long(test::position_of("rKh1 bKa8 yKg14 gKn7 rRa4"), "a4a5"), "Ra4-a5");
     // No check to a teammate.
-    EXPECT_EQ(in_long(slow::position_of("rKh1 bKa8 yKg14 gKn7 rRd4", RuleSet::teams()), "d4g4"),
+    EXPECT_EQ(in_long(test::position_of("rKh1 bKa8 yKg14 gKn7 rRd4", RuleSet::teams()), "d4g4"),
               "Rd4-g4");
     // A walking king is checked like any other; a standing zombie is not.
-    PositionSetup resigned = slow::setup_of("rKh1 bKa8 yKg14 gKn7 rRd4");
+    PositionSetup resigned = test::setup_of("rKh1 bKa8 yKg14 gKn7 rRd4");
     resigned.departure[Color::Blue] = Departure::Resigned;
     RuleSet walking = RuleSet::ffa();
     walking.dead_king_walking = true;
-    EXPECT_EQ(in_long(slow::position_of(resigned, walking), "d4a4"), "Rd4-a4+");
-    EXPECT_EQ(in_long(slow::position_of(resigned, RuleSet::ffa()), "d4a4"), "Rd4-a4");
+    EXPECT_EQ(in_long(test::position_of(resigned, walking), "d4a4"), "Rd4-a4+");
+    EXPECT_EQ(in_long(test::position_of(resigned, RuleSet::ffa()), "d4a4"), "Rd4-a4");
 }
 
 TEST(MoveText, MarksCastlingWithChecksInShortNotationOnly) {
-    PositionSetup setup = slow::setup_of("rKh1 rRk1 bKa8 yKi14 gKn7");
+    PositionSetup setup = test::setup_of("rKh1 rRk1 bKa8 yKi14 gKn7");
     setup.castle_short = {Color::Red};
-    const Position p = slow::position_of(setup, RuleSet::ffa());
+    const Position p = test::position_of(setup, RuleSet::ffa());
     const Move castling = must_parse("O-O", p);
     EXPECT_EQ(format_long(castling, p), "O-O");
     EXPECT_EQ(format_san(castling, p), "O-O+");
@@ -277,21 +277,21 @@ TEST(MoveText, MarksCastlingWithChecksInShortNotationOnly) {
 
 TEST(MoveText, MarksMatesWhereTheyTakeEffectAtOnce) {
     const std::string words = "rKh1 bKa8 yKg14 gKn7 rRb11 rRh4";
-    const Position check_and_mate = slow::position_of(words);
+    const Position check_and_mate = test::position_of(words);
     EXPECT_EQ(format_long(must_parse("h4a4", check_and_mate), check_and_mate), "Rh4-a4+#");
     EXPECT_EQ(format_san(must_parse("h4a4", check_and_mate), check_and_mate), "Ra4+#");
     // Yellow checks already, Red takes the last squares: a mate without a new check.
-    const Position mate_only = slow::position_of("rKh1 bKa8 yKg14 gKn7 yRa4 rRd10");
+    const Position mate_only = test::position_of("rKh1 bKa8 yKg14 gKn7 yRa4 rRd10");
     EXPECT_EQ(format_long(must_parse("d10b10", mate_only), mate_only), "Rd10-b10#");
     // Judged on the turn, in FFA by option and in Teams always, it is a check.
     RuleSet turn = RuleSet::ffa();
     turn.mate_timing = MateTiming::Turn;
     for (const RuleSet& rules : {turn, RuleSet::teams()}) {
-        const Position later = slow::position_of(words, rules);
+        const Position later = test::position_of(words, rules);
         EXPECT_EQ(format_long(must_parse("h4a4", later), later), "Rh4-a4+");
     }
     // The capture of an active king.
-    const Position capture = slow::position_of("rKh1 bKa8 yKg14 gKn7 rRh8");
+    const Position capture = test::position_of("rKh1 bKa8 yKg14 gKn7 rRh8");
     EXPECT_EQ(format_long(must_parse("h8a8", capture), capture), "Rh8xKa8#");
     EXPECT_EQ(read("Rh8xKa8#", capture), "h8a8");
 }
@@ -351,7 +351,7 @@ TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
     for (int game = 0; game < 60; ++game) {
         const Variant variant = game % 2 == 0 ? Variant::Ffa : Variant::Teams;
         const RuleSet rules = slow::random_rules(random, variant);
-        Position p = slow::position_of(slow::random_setup(random, rules), rules);
+        Position p = test::position_of(slow::random_setup(random, rules), rules);
         for (int ply = 0; ply < 12 && !p.is_over(); ++ply) {
             const MoveList moves = legal_moves(p);
             if (moves.empty()) break;
