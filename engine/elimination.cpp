@@ -10,9 +10,9 @@
 namespace quadrille {
 
 namespace {
-constexpr int kSelfStalemate = 20;  // site: to the stalemated seat itself
+constexpr int kSelfStalemate = 20;  // StalemateAward::Self: to the stalemated seat
 
-// Chess4 (seed 002, incremental scoring), in sixths of a point.
+// Chess4 (RULES.md, "Scores"), in sixths of a point.
 constexpr int kElimination = 6;  // also what a seat that leaves divides among the others
 constexpr int kStalemate = 3;    // each, to who stalemates and who is stalemated
 }  // namespace
@@ -32,13 +32,14 @@ void Position::end_en_passant(Color c) {
 }
 
 /// Everything of `c` outside `spared` becomes a dead piece.
-void Position::kill_army(Color c, const Bitboard& spared) {
+void Position::kill_army(Color c, const Bitboard& spared, BoardChange& change) {
     const Bitboard army = color_[c].without(spared);
     army.for_each([&](Square s) {
         const Piece alive = board_[s];
         const Piece corpse = alive.killed();
         key_ ^= zobrist::piece(alive, s) ^ zobrist::piece(corpse, s);
         board_[s] = corpse;
+        change.died.push_back({alive, s});
     });
     dead_ |= army;
     color_[c].remove(army);
@@ -47,22 +48,30 @@ void Position::kill_army(Color c, const Bitboard& spared) {
 }
 
 /// Takes `c` out of the game for good: its pieces, king included, are dead.
-void Position::eliminate(Color c, Departure how) {
-    kill_army(c, Bitboard{});
+void Position::eliminate(Color c, Departure how, BoardChange& change) {
+    kill_army(c, Bitboard{}, change);
     if (state_[c] == SeatState::Zombie && board_[king_[c]] == Piece(c, PieceType::King)) {
+        change.died.push_back({board_[king_[c]], king_[c]});
         key_ ^= zobrist::piece(board_[king_[c]], king_[c]);
         board_[king_[c]] = board_[king_[c]].killed();
         key_ ^= zobrist::piece(board_[king_[c]], king_[c]);
         dead_ |= Bitboard::of(king_[c]);
     }
-    leave(c, how);
+    leave(c, how, change);
+}
+
+/// `c`, which was active, plays no more.
+void Position::retire(Color c, BoardChange& change) {
+    key_ ^= zobrist::active(c);
+    active_.remove(c);
+    change.seats_out.add(c);
+    change.armies_gone.add(c);
 }
 
 /// The seat `c` is out; what becomes of its pieces is for the caller. With it dies an army that it
 /// holds.
-void Position::leave(Color c, Departure how) {
-    if (active_.contains(c)) key_ ^= zobrist::active(c);
-    active_.remove(c);
+void Position::leave(Color c, Departure how, BoardChange& change) {
+    if (active_.contains(c)) retire(c, change);
     walking_.remove(c);
     state_[c] = SeatState::Out;
     departure_[c] = how;
@@ -73,7 +82,7 @@ void Position::leave(Color c, Departure how) {
     if (ep_seats_.contains(c)) end_en_passant(c);
     if (!waiting_seats_.empty()) end_waiting_with(c);
     for (const Color army : acquired_) {
-        if (controller_[army] == c) kill_acquired(army);
+        if (controller_[army] == c) kill_acquired(army, change);
     }
 }
 
@@ -94,11 +103,12 @@ void Position::finish_if_decided() {
 }
 
 /// After armies died outside a move: who is in check, is it over, whose turn is it.
-void Position::after_elimination() {
+void Position::after_elimination(BoardChange& change) {
     recompute_checks();
     finish_if_decided();
     review_mate_credits();
-    if (!is_over() && !with_turn().contains(turn_)) start_turn(with_turn().next_after(turn_));
+    if (!is_over() && !with_turn().contains(turn_))
+        start_turn(with_turn().next_after(turn_), change);
 }
 
 /// The nearest seat, active or acquired, walking back from the victim, that gives it check.
@@ -133,7 +143,7 @@ void Position::review_mate_credits() {
 
 /// Chess4: those whose mate has outlasted their turn go out as the turn of the seat begins that has
 /// the credit.
-void Position::judge_due_mates() {
+void Position::judge_due_mates(BoardChange& change) {
     ColorSet due;
     for (const Color c : active_) {
         if (mate_credit_[c] == turn_ && is_mated(c)) due.add(c);
@@ -144,83 +154,87 @@ void Position::judge_due_mates() {
     for (const Color c : due) {
         score(player, kElimination);
         exit_order_[c] = static_cast<std::uint8_t>(order);
-        leave(c, Departure::Dead);
+        change.due_mates[c] = player;
+        leave(c, Departure::Dead, change);
         std::ranges::replace(mate_credit_, std::optional{c}, std::nullopt);  // even if it plays on
     }
     if (rules_.takes_over_armies) {
-        take_over(player, due);
+        take_over(player, due, change);
     } else {
-        for (const Color c : due) kill_army(c, Bitboard{});
+        for (const Color c : due) kill_army(c, Bitboard{}, change);
     }
-    after_elimination();
+    after_elimination(change);
 }
 
 int Position::next_exit_order() const {
     return 1 + *std::max_element(exit_order_.begin(), exit_order_.end());
 }
 
-StuckKind Position::resolve_stuck_turn() {
+StuckReport Position::resolve_stuck_turn() {
+    StuckReport report;
     const Color stuck = turn_;
     const bool is_checked = in_check(stuck);
-    const StuckKind kind = is_checked ? StuckKind::Mated : StuckKind::Stalemated;
+    report.kind = is_checked ? StuckKind::Mated : StuckKind::Stalemated;
     if (rules_.is_teams()) {
         if (is_checked) {
             outcome_ = {EndReason::Checkmate, (ColorSet::all() - side_[stuck]).first()};
         } else {
             outcome_.reason = EndReason::Stalemate;
         }
-        return kind;
+        return report;
     }
     const bool waits = acquired_.contains(stuck);
     if (waits || (is_checked && rules_.mate_timing == MateTiming::NextTurn)) {
-        give_up_turn();
-        return waits ? StuckKind::Waited : StuckKind::Passed;
+        report.kind = waits ? StuckKind::Waited : StuckKind::Passed;
+        give_up_turn(report.change);
+        return report;
     }
     if (is_checked) {
         const std::optional<Color> credited =
             credits_wait() ? mate_credit_[stuck] : nearest_checker(stuck);
-        eliminate(stuck, Departure::Dead);
+        eliminate(stuck, Departure::Dead, report.change);
         if (credited.has_value()) score(*credited, rules_.points_for_mate);
     } else if (rules_.scoring == Scoring::Eliminations) {
         const std::optional<Color> credited = mate_credit_[stuck];
         score(stuck, kStalemate);
         if (credited.has_value()) score(controller_[*credited], kStalemate);
         exit_order_[stuck] = static_cast<std::uint8_t>(next_exit_order());
-        eliminate(stuck, Departure::Stalemated);
+        eliminate(stuck, Departure::Stalemated, report.change);
     } else {
         const bool was_active = active_.contains(stuck);
         if (rules_.stalemate == StalemateAward::Self && was_active) {
             score(stuck, kSelfStalemate);
-            eliminate(stuck, Departure::Stalemated);
+            eliminate(stuck, Departure::Stalemated, report.change);
         } else {
-            eliminate(stuck, Departure::Stalemated);
+            eliminate(stuck, Departure::Stalemated, report.change);
             for (const Color c : active_) score(c, kDrawPoints);
         }
     }
-    after_elimination();
-    return kind;
+    after_elimination(report.change);
+    return report;
 }
 
-void Position::depart(Color c, Departure how) {
+BoardChange Position::depart(Color c, Departure how) {
+    BoardChange change;
     if (rules_.is_teams()) {
-        eliminate(c, how);
+        eliminate(c, how, change);
         recompute_checks();
         outcome_ = {how == Departure::Resigned ? EndReason::Resignation : EndReason::TimeOut,
                     (ColorSet::all() - side_[c]).first()};
-        return;
+        return change;
     }
     if (!rules_.leaves_zombie_king) {
         exit_order_[c] = static_cast<std::uint8_t>(next_exit_order());
-        eliminate(c, how);
+        eliminate(c, how, change);
         for (const Color rest : active_) score(rest, kElimination / active_.size());
-        after_elimination();
-        return;
+        after_elimination(change);
+        return change;
     }
     const Square king = king_[c];
     const Bitboard king_bit = Bitboard::of(king);
-    kill_army(c, king_bit);
-    key_ ^= zobrist::active(c);
-    active_.remove(c);
+    kill_army(c, king_bit, change);
+    change.king_left = PlacedPiece{board_[king], king};
+    retire(c, change);
     departure_[c] = how;
     remove_castling_rights(c);
     if (ep_seats_.contains(c)) end_en_passant(c);
@@ -233,7 +247,8 @@ void Position::depart(Color c, Departure how) {
         color_[c].remove(king_bit);
         type_[PieceType::King].remove(king_bit);
     }
-    after_elimination();
+    after_elimination(change);
+    return change;
 }
 
 void Position::end_drawn(EndReason reason) {
@@ -242,9 +257,9 @@ void Position::end_drawn(EndReason reason) {
     for (const Color c : active_) score(c, kDrawPoints);
 }
 
-/// Who would be credited with each seat that stands mated (seed 002, rule 6): the mover whose move
-/// first made the mate without interruption since. A move after which no piece that gave check
-/// before still does so from its square interrupts. Pending stalemates likewise.
+/// Who would be credited with each seat that stands mated (RULES.md, Chess4, "Checkmate"): the
+/// mover whose move first made the mate without interruption since. A move after which no piece
+/// that gave check before still does so from its square interrupts. Pending stalemates likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
     for (const Color c : with_king() - ColorSet::of(controller_[turn_])) {
         if (!is_stuck(c)) {

@@ -11,11 +11,11 @@ namespace quadrille {
 /// game of two or three.
 [[nodiscard]] ColorSet participants(const Position& position);
 
-/// Chess4's "last man standing" scores of a game that is over, in halves of a point (seed 002,
-/// result look-up table): of n players the last gets n-1 points, the one that went out first 0;
-/// those tied for places share their scores evenly, but for three of four tied for first, who get
-/// one point each. In partners the winning seats tie for first, the losing ones for last. Nothing
-/// for a seat that never played, and for every seat while the game runs.
+/// Chess4's "last man standing" scores of a game that is over, in halves of a point (RULES.md,
+/// Chess4, "Scores"): of n players the last gets n-1 points, the one that went out first 0; those
+/// tied for places share their scores evenly, but for three of four tied for first, who get one
+/// point each. In partners the winning seats tie for first, the losing ones for last. Nothing for a
+/// seat that never played, and for every seat while the game runs.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(const Position& position);
 
 /// The same if the game ended here and now, with all active seats tied for first.

@@ -1,6 +1,7 @@
 #include "engine/game.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "engine/movegen.h"
@@ -21,23 +22,32 @@ EndReason declared_draw(const Position& position, int occurrences) {
     return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
 }
 
-/// False, and nothing changed, when it cannot be.
-bool try_event(Position& position, GameEvent event) {
-    if (event.kind == EventKind::DrawAgreed) {
-        position.end_drawn(EndReason::DrawAgreed);
-        return true;
-    }
-    if (event.kind == EventKind::Keeps) {
-        const bool can_be_kept = position.rules().takes_over_armies &&
-                                 (position.active() | position.acquired()).contains(event.color);
-        if (can_be_kept) position.keep_army(event.color);
-        return can_be_kept;
-    }
-    if (!position.active().contains(event.color)) return false;
-    position.depart(event.color,
-                    event.kind == EventKind::Resigns ? Departure::Resigned : Departure::Flagged);
-    return true;
-}
+/// When an event can be, and what it does.
+struct EventRule {
+    bool (*can_be)(const Position& position, Color color);
+    BoardChange (*happen)(Position& position, Color color);
+};
+bool is_active(const Position& position, Color color) { return position.active().contains(color); }
+
+/// One row per kind, in the order of the enum.
+constexpr std::array<EventRule, 4> kEventRules = {
+    {{is_active, [](Position& p, Color c) { return p.depart(c, Departure::Resigned); }},
+     {is_active, [](Position& p, Color c) { return p.depart(c, Departure::Flagged); }},
+     {[](const Position&, Color) { return true; },
+      [](Position& p, Color) {
+          p.end_drawn(EndReason::DrawAgreed);
+          return BoardChange{};
+      }},
+     {[](const Position& p, Color c) {
+          return p.rules().takes_over_armies && p.with_army().contains(c);
+      },
+      [](Position& p, Color c) {
+          p.keep_army(c);
+          return BoardChange{};
+      }}}};
+static_assert(kEventRules.size() == static_cast<std::size_t>(EventKind::Keeps) + 1);
+
+const EventRule& rule_of(EventKind kind) { return kEventRules[static_cast<std::size_t>(kind)]; }
 
 }  // namespace
 
@@ -56,18 +66,22 @@ StuckTurns settle(Position& position, std::vector<Key>& keys) {
     return stuck;
 }
 
-std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
-                                     const GameEntry& entry) {
-    if (position.is_over()) return std::nullopt;
+bool can_play(const Position& position, const GameEntry& entry) {
+    if (position.is_over()) return false;
+    if (const Move* const move = std::get_if<Move>(&entry)) return is_legal(position, *move);
+    const GameEvent event = std::get<GameEvent>(entry);
+    return rule_of(event.kind).can_be(position, event.color);
+}
+
+EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEntry& entry) {
+    assert(can_play(position, entry));
     EntryReport report;
     if (const Move* const move = std::get_if<Move>(&entry)) {
-        if (!is_legal(position, *move)) return std::nullopt;
         report.ply = position.play(*move);
     } else {
         const GameEvent event = std::get<GameEvent>(entry);
-        if (!try_event(position, event)) return std::nullopt;
-        if (event.kind == EventKind::Keeps)
-            return report;  // the position is the same, not repeated
+        report.ply.change = rule_of(event.kind).happen(position, event.color);
+        if (event.kind == EventKind::Keeps) return report;  // the same position, not a repetition
     }
     report.stuck = settle(position, keys);
     return report;
@@ -75,17 +89,24 @@ std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
 
 Game::Game(const Position& start) : positions_{start} { settle(positions_.back(), keys_); }
 
-bool Game::try_record(const GameEntry& entry) {
-    Position next = position();
-    if (!try_entry(next, keys_, entry).has_value()) return false;
-    positions_.push_back(next);
-    entries_.push_back(entry);
-    return true;
+bool Game::play(Move move) {
+    const bool can_be = can_play(position(), move);
+    if (can_be) play_legal(move);
+    return can_be;
 }
 
-bool Game::play(Move move) { return try_record(move); }
+bool Game::apply(GameEvent event) {
+    const bool can_be = can_play(position(), event);
+    if (can_be) play_legal(event);
+    return can_be;
+}
 
-bool Game::apply(GameEvent event) { return try_record(event); }
+void Game::play_legal(const GameEntry& entry) {
+    Position next = position();
+    play_entry(next, keys_, entry);
+    positions_.push_back(next);
+    entries_.push_back(entry);
+}
 
 Move Game::draw_walk(Random& random) const {
     const MoveList moves = legal_moves(position());

@@ -32,7 +32,7 @@ using GameEntry = std::variant<Move, GameEvent>;
 
 /// What an entry did beside itself.
 struct EntryReport {
-    PlyReport ply;
+    PlyReport ply;     // of an event the change alone
     StuckTurns stuck;  // in the order they were resolved
 };
 
@@ -40,10 +40,10 @@ struct EntryReport {
 /// appended to `keys` (of all positions before), draws are judged by them.
 StuckTurns settle(Position& position, std::vector<Key>& keys);
 
-/// One step of a game without its history: `entry` on `position`, a settled one, and what follows.
-/// Nothing, and nothing changed, when it cannot be: see `Game::play` and `Game::apply`.
-[[nodiscard]] std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
-                                                   const GameEntry& entry);
+/// Whether `entry` can be played in `position`, a settled one: see `Game::play` and `Game::apply`.
+[[nodiscard]] bool can_play(const Position& position, const GameEntry& entry);
+/// One step of a game without its history: `entry`, which can be played, and what follows.
+EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEntry& entry);
 
 /// A game from its first position: positions, repetition, draws, resignations, the end.
 class Game {
@@ -69,14 +69,16 @@ class Game {
     /// A resignation, time-out or agreed draw. False, and nothing changed, when it cannot be: the
     /// game is over, or the seat is not active.
     [[nodiscard]] bool apply(GameEvent event);
+    /// The same for an entry that is known to be possible, so that it is not looked up again: a
+    /// move that `parse_move` or `legal_moves` found in this position, an entry of a game that was
+    /// played. Asserted.
+    void play_legal(const GameEntry& entry);
 
     /// The move a walking king makes: uniformly one of its legal moves. Only when a walking king is
     /// to move in a game that is not over.
     [[nodiscard]] Move draw_walk(Random& random) const;
 
   private:
-    [[nodiscard]] bool try_record(const GameEntry& entry);
-
     std::vector<Position> positions_;
     std::vector<GameEntry> entries_;
     std::vector<Key> keys_;

@@ -328,17 +328,19 @@ Bitboard Position::zombie_kings() const {
 
 Bitboard Position::checking_pieces(Color c) const {
     const Square k = king_[c];
-    Bitboard attackers = knight_attacks(k) & type_[PieceType::Knight];
-    attackers |= king_attacks(k) & type_[PieceType::King];
-    const Bitboard sliders =
-        (rook_lines(k) & straight_sliders()) | (bishop_lines(k) & oblique_sliders());
     Bitboard hostile;
     for (const Color x : kAllColors) {
-        if (side_[c].contains(x)) continue;
-        hostile |= color_[x];
-        attackers |= pawn_sources(x, k) & color_[x] & type_[PieceType::Pawn];
+        if (!side_[c].contains(x)) hostile |= color_[x];
     }
-    attackers &= hostile;
+    Bitboard attackers = hostile & knight_attacks(k) & type_[PieceType::Knight];
+    const Bitboard beside = hostile & king_attacks(k);
+    if (beside.intersects(type_[PieceType::King] | type_[PieceType::Pawn])) {
+        Bitboard pawns;
+        for (const Color x : kAllColors) pawns |= pawn_sources(x, k) & color_[x];
+        attackers |= beside & (type_[PieceType::King] | (pawns & type_[PieceType::Pawn]));
+    }
+    const Bitboard sliders =
+        (rook_lines(k) & straight_sliders()) | (bishop_lines(k) & oblique_sliders());
     (sliders & hostile).for_each([&](Square s) {
         if (!squares_between(k, s).intersects(occupied_)) attackers |= Bitboard::of(s);
     });

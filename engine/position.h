@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/board_change.h"
 #include "engine/move.h"
 #include "engine/outcome.h"
 #include "engine/position_setup.h"
@@ -51,10 +52,11 @@ struct SetupIssue {
     friend bool operator==(const SetupIssue&, const SetupIssue&) = default;
 };
 
-/// What one ply did beside moving: seats that went out by it.
+/// What one ply did: to the board, and which seats went out by it.
 struct PlyReport {
     ColorSet mated;          // checkmated at once
     ColorSet king_captured;  // lost an active king
+    BoardChange change;
 };
 
 /// A seat's state in the game.
@@ -72,6 +74,12 @@ enum class StuckKind : std::uint8_t {
     Stalemated,  // the seat is out, or the game is drawn
     Passed,      // mated, and out when the turn of the mating seat comes (MateTiming::NextTurn)
     Waited,      // an acquired army that cannot move
+};
+
+/// What the rules did with such a turn, and to the board.
+struct StuckReport {
+    StuckKind kind{};
+    BoardChange change;
 };
 
 /// A checked position: board, seats, rights, points. A value type; a copy is cheap
@@ -211,20 +219,20 @@ class Position {
     /// Rules on a seat to move that has no legal move (the caller found none): stalemate, checkmate
     /// or a pass as the rule set says. Afterwards the game is over or another seat is to move,
     /// which may be stuck in its turn.
-    StuckKind resolve_stuck_turn();
-    /// Names the army of `c` to be kept when its player has to choose between armies (seed 002,
-    /// method 2, rule 2); without, the one with more material is kept. `c` must be active or
+    StuckReport resolve_stuck_turn();
+    /// Names the army of `c` to be kept when its player has to choose between armies (RULES.md,
+    /// "Method 2"); without, the one with more material is kept. `c` must be active or
     /// acquired, under rules with takeovers.
     void keep_army(Color c) { keeps_.add(c); }
     /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
     /// Only an active seat of a game that is not over.
-    void depart(Color c, Departure how);
+    BoardChange depart(Color c, Departure how);
     /// Ends the game as a draw; in FFA every active seat scores 10. `reason` names the draw.
     void end_drawn(EndReason reason);
     /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
     /// clock, key, expired en-passant chances and pending credits follow; mates that are due then
     /// put seats out, which may end the game.
-    void pass_turn();
+    BoardChange pass_turn();
 
     // --- self-check
     /// Empty when all redundant parts agree, else the first disagreement in words. Slow; for
@@ -236,24 +244,25 @@ class Position {
 
   private:
     // elimination.cpp
-    void kill_army(Color c, const Bitboard& spared);
+    void kill_army(Color c, const Bitboard& spared, BoardChange& change);
     void remove_castling_rights(Color c);
     void end_en_passant(Color c);
-    void eliminate(Color c, Departure how);
-    void leave(Color c, Departure how);
-    void kill_acquired(Color army);
-    void take_over(Color player, ColorSet won);
-    void acquire(Color army, Color player);
+    void eliminate(Color c, Departure how, BoardChange& change);
+    void retire(Color c, BoardChange& change);
+    void leave(Color c, Departure how, BoardChange& change);
+    void kill_acquired(Color army, BoardChange& change);
+    void take_over(Color player, ColorSet won, BoardChange& change);
+    void acquire(Color army, Color player, BoardChange& change);
     void join_sides(Color army, Color player);
     void choose_acquired_rooks(Color army);
     [[nodiscard]] int material(Color army) const;
-    void judge_due_mates();
+    void judge_due_mates(BoardChange& change);
     [[nodiscard]] int next_exit_order() const;
-    void start_turn(Color c);
-    void give_up_turn();
+    void start_turn(Color c, BoardChange& change);
+    void give_up_turn(BoardChange& change);
     [[nodiscard]] bool is_decided() const;
     void end_waiting_with(Color gone);
-    void after_elimination();
+    void after_elimination(BoardChange& change);
     void finish_if_decided();
     void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
     void review_mate_credits();
@@ -270,7 +279,13 @@ class Position {
 
     // transition.cpp
     void put_board(Square s, Piece p);
-    void lose_castling_rights(Square touched);
+    void make_move(Move move, PlyReport& report);
+    void move_piece(Move move, Piece mover, Piece placed);
+    void begin_en_passant(Move double_step);
+    Bitboard move_castling_rook(Move castling, BoardChange& change);
+    void eliminate_mated(PlyReport& report);
+    void lose_castling_rights(Move move);
+    void lose_castling_rights_of(Square touched);
     void set_castle_rook(Color c, std::size_t side, Square rook);
     void lose_acquired_rights(Square captured);
     void follow_acquired_castlers(Move move);

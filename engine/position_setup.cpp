@@ -12,7 +12,8 @@ constexpr std::array<std::string_view, kStartSetups> kNames = {
     "classic", "modern", "by", "byg", "rg", "chess4", "chess4-3", "chess4-2"};
 
 /// The king's squares of each set-up; the queen stands on the other central square. Source:
-/// seed 004 (classic), seed 002 (chess4), the set-ups of the largest public server (the others).
+/// "How to play?" of Wikibooks (classic), the rules of Chess4 (chess4), the set-ups of the largest
+/// public server (the others).
 /// Numbers are the file of Red and Yellow and the rank of Blue and Green, from 0.
 struct KingPlaces {
     int red_file;

@@ -17,8 +17,9 @@ struct EnPassant {
     friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
 };
 
-/// A chance to capture in passing that outlives the turn it arose for (Chess4, seed 002: double and
-/// triple en passant): its seat took one passing pawn on its last turn and may take this one now.
+/// A chance to capture in passing that outlives the turn it arose for (Chess4:
+/// RULES.md, "waiting chances"): its seat took one passing pawn on its last turn and may take this
+/// one now.
 struct WaitingEnPassant {
     Square passed;              // where the capture goes; none: there is no such chance
     Square victim;              // where the pawn stands now: it may have stepped on

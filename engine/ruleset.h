@@ -26,19 +26,25 @@ inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNam
     return kVariantNames[static_cast<std::size_t>(variant)].first;
 }
 
-/// Who is paid for a stalemate in FFA: every remaining active player 10 (seed 004), or the
-/// stalemated player 20 (the largest public server).
+/// Who is paid for a stalemate in FFA: every remaining active player 10, or the stalemated player
+/// 20 (as on the largest public server).
 enum class StalemateAward : std::uint8_t { Remaining, Self };
 
 /// When a checkmate takes effect: at once after the mating move, on the victim's turn, or (Chess4)
 /// at the start of the next turn of the seat that gave it, the victim's turns passing until then.
 enum class MateTiming : std::uint8_t { Move, Turn, NextTurn };
 
-/// FFA (seed 004): points of each seat that is left when a game is drawn or, with that option, a
-/// seat stalemated; and for the king of a seat that left the game, to who takes it or to the last
-/// seat.
+// RULES.md, "FFA: points, elimination, end".
+
+/// What each active seat scores when a game is drawn, and when another seat is stalemated
+/// (`StalemateAward::Remaining`).
 inline constexpr int kDrawPoints = 10;
+/// What the king of a seat that left the game pays: to who takes it, or at the end to the last
+/// seat.
 inline constexpr int kZombieKingPoints = 20;
+
+/// What capturing a living piece pays.
+inline constexpr PerPieceType<int> kCapturePoints = {{1, 3, 5, 5, 9, 20, 1}};
 
 /// What is scored: FFA's points for captures, checks and mates; nothing; or Chess4's sixths of a
 /// point for eliminations.
@@ -86,7 +92,7 @@ struct RuleSet {
     /// Bare kings, and one minor piece beside them, are a draw.
     bool draws_bare_kings = true;
     /// A seat that takes one of several pawns that passed its own may take the others on its next
-    /// turns (seed 002, en passant 2.2 and 2.3).
+    /// turns (RULES.md, Chess4, "En passant").
     bool en_passant_waits = false;
     /// Who mates a seat moves its army from then on (Chess4, method 2).
     bool takes_over_armies = false;
@@ -98,7 +104,7 @@ struct RuleSet {
     /// Plies without capture or pawn move after which the game is drawn.
     std::int16_t fifty_move_plies = 100;
 
-    /// The defaults of each variant (rules of seed 004).
+    /// The defaults of each variant (RULES.md).
     [[nodiscard]] static constexpr RuleSet ffa() { return {}; }
     [[nodiscard]] static constexpr RuleSet teams() {
         RuleSet r;
@@ -111,7 +117,7 @@ struct RuleSet {
         r.has_teams = true;
         return r;
     }
-    /// The defaults of Chess4 (seed 002): method 1, method 2, or partners (method 1).
+    /// The defaults of Chess4 (RULES.md, "Chess4"): method 1, method 2, or partners (method 1).
     [[nodiscard]] static constexpr RuleSet chess4(Variant v = Variant::Chess4) {
         RuleSet r;
         r.variant = v;

@@ -10,6 +10,8 @@ namespace quadrille {
 
 inline constexpr int kBoardSide = 14;
 inline constexpr int kSquares = kBoardSide * kBoardSide;
+/// Those outside the four corners.
+inline constexpr int kPlayableSquares = kSquares - 4 * 3 * 3;
 
 /// A square of the 14x14 board: index (rank-1)*14 + (file-1), 0..195, of which 36 (the four 3x3
 /// corners) are not playable. `Square::none()` is the only value outside that range.

@@ -7,8 +7,14 @@ namespace quadrille {
 StuckTurns resolve_stuck_turns(Position& position) {
     StuckTurns stuck;
     while (!position.is_over() && !has_legal_move(position, position.turn())) {
-        const Color color = position.turn();
-        stuck.push_back({color, position.resolve_stuck_turn()});
+        StuckTurn turn;
+        turn.color = position.turn();
+        const std::optional<Color> credited = position.mate_credit(turn.color);
+        if (credited.has_value()) turn.by = position.controller(*credited);
+        const StuckReport report = position.resolve_stuck_turn();
+        turn.kind = report.kind;
+        turn.due_mates = report.change.due_mates;
+        stuck.push_back(turn);
     }
     return stuck;
 }

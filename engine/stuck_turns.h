@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "engine/board_change.h"
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/util/fixed_vector.h"
@@ -10,6 +13,8 @@ namespace quadrille {
 struct StuckTurn {
     Color color{};
     StuckKind kind{};
+    std::optional<Color> by;  // the player who has the credit for it, if anybody has
+    DueMates due_mates;       // as the turn behind it began
     friend constexpr bool operator==(const StuckTurn&, const StuckTurn&) = default;
 };
 /// Those that follow each other. In FFA each puts its seat out, in Teams the first ends the game.

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "engine/points.h"
 #include "engine/position.h"
 #include "engine/seat_geometry.h"
 #include "engine/zobrist.h"
@@ -9,9 +10,6 @@
 namespace quadrille {
 
 namespace {
-
-/// What an army is measured by where a player has to choose (rules.md section 7).
-constexpr PerPieceType<int> kMaterial = {{1, 3, 5, 5, 9, 0, 1}};
 
 int distance(Square a, Square b) {
     return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
@@ -29,15 +27,16 @@ bool is_toward(Square home, Square from, Square to) {
 
 }  // namespace
 
+/// What an army is measured by where a player has to choose between armies.
 int Position::material(Color army) const {
     int sum = 0;
-    for (const PieceType t : kAllPieceTypes) sum += kMaterial[t] * pieces(army, t).count();
+    for (const PieceType t : kAllPieceTypes) sum += kArmyPoints[t] * pieces(army, t).count();
     return sum;
 }
 
 /// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
 /// the others die.
-void Position::take_over(Color player, ColorSet won) {
+void Position::take_over(Color player, ColorSet won, BoardChange& change) {
     ColorSet held;
     for (const Color c : acquired_) {
         if (controller_[c] == player) held.add(c);
@@ -52,15 +51,17 @@ void Position::take_over(Color player, ColorSet won) {
     if (all.size() > 1) keeps_ = keeps_ - all;
     for (const Color c : all - ColorSet::of(best)) {
         if (held.contains(c)) {
-            kill_acquired(c);
+            kill_acquired(c, change);
         } else {
-            kill_army(c, Bitboard{});
+            kill_army(c, Bitboard{}, change);
         }
     }
-    if (won.contains(best)) acquire(best, player);
+    if (won.contains(best)) acquire(best, player, change);
 }
 
-void Position::acquire(Color army, Color player) {
+void Position::acquire(Color army, Color player, BoardChange& change) {
+    change.taken_over.push_back({army, player});
+    change.armies_gone.remove(army);
     state_[army] = SeatState::Acquired;
     acquired_.add(army);
     join_sides(army, player);
@@ -76,10 +77,11 @@ void Position::join_sides(Color army, Color player) {
 }
 
 /// An army that was taken over dies: another was preferred, or its player is out.
-void Position::kill_acquired(Color army) {
+void Position::kill_acquired(Color army, BoardChange& change) {
     const Color player = controller_[army];
     remove_castling_rights(army);
-    kill_army(army, Bitboard{});
+    kill_army(army, Bitboard{}, change);
+    change.armies_gone.add(army);
     if (ep_seats_.contains(army)) end_en_passant(army);
     if (!waiting_seats_.empty()) end_waiting_with(army);
     key_ ^= zobrist::taken(army, player);
@@ -128,7 +130,7 @@ void Position::lose_acquired_rights(Square captured) {
 }
 
 /// The acquired army to move makes `move`: its king and rooks may castle later if they go home
-/// (seed 002, method 2, rule 1).
+/// (RULES.md, "Castling an acquired king").
 void Position::follow_acquired_castlers(Move move) {
     if (!acquired_.contains(turn_)) return;
     const bool is_king = board_[move.from()] == Piece(turn_, PieceType::King);

@@ -1,5 +1,5 @@
-// Chances to capture in passing that outlive the turn they arose for (Chess4, seed 002, en passant
-// 2.2 and 2.3): RULES.md, "waiting chances".
+// Chances to capture in passing that outlive the turn they arose for: RULES.md, Chess4, "En
+// passant" (waiting chances).
 
 #include <algorithm>
 #include <utility>

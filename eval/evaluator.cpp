@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/points.h"
 #include "eval/handmade/expectation.h"
 #include "eval/handmade/sinks.h"
 #include "eval/handmade/terms.h"
-#include "eval/material.h"
 
 namespace quadrille {
 
@@ -31,7 +31,7 @@ void Evaluator::put(EvalState& state, const Position& position, Piece piece, Squ
     const Color c = piece.color();
     if (!position.with_army().contains(c)) return;
     state.placement[c] += table_.value(piece, s) * sign;
-    state.force_points[c] += sign * kForcePoints[piece.type()];
+    state.force_points[c] += sign * kArmyPoints[piece.type()];
 }
 
 EvalState Evaluator::refresh(const Position& position) const {
@@ -73,10 +73,11 @@ void Evaluator::drop_departed(EvalState& state, const Position& after) {
 Phase Evaluator::phase_of(const PerColor<int>& force_points) {
     int sum = 0;
     for (const Color c : kAllColors) sum += force_points[c];
-    return {std::min(sum, kForcePointsAtStart) * Phase::kAll / kForcePointsAtStart};
+    constexpr int kAtStart = kColors * kArmyPointsAtStart;
+    return {std::min(sum, kAtStart) * Phase::kAll / kAtStart};
 }
 
-Phase Evaluator::phase_of(const Position& position) { return phase_of(force_points_of(position)); }
+Phase Evaluator::phase_of(const Position& position) { return phase_of(army_points(position)); }
 
 PerColor<int> Evaluator::player_force(const Position& position, const EvalState& state) const {
     PerColor<ForceSum> sums;

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "engine/points.h"
+
 namespace quadrille {
 
 /// A value of a position for one of two parties that want the opposite: the party of the seat to
@@ -17,8 +19,6 @@ namespace quadrille {
 /// better. FFA: `first_place(utility, ply)`, an undivided first place that nobody can prevent; the
 /// points still count, and a little the time it takes.
 using Score = int;
-
-inline constexpr int kHundred = 100;  // hundredths in a point
 
 /// Plies a search may look ahead, quiescence included.
 inline constexpr int kMaxPly = 128;

@@ -19,7 +19,13 @@ class FixedVector {
     FixedVector& operator=(const FixedVector& other) {
         if (this == &other) return *this;
         size_ = other.size_;
-        std::copy(other.begin(), other.end(), begin());
+        if constexpr (Capacity <= kFew) {  // fewer instructions than a call
+            for (std::size_t i = 0; i < Capacity; ++i) {
+                if (i < size_) data_[i] = other.data_[i];
+            }
+        } else {
+            std::copy(other.begin(), other.end(), begin());
+        }
         return *this;
     }
     ~FixedVector() = default;
@@ -56,6 +62,8 @@ class FixedVector {
     [[nodiscard]] const T* end() const { return data_.data() + size_; }
 
   private:
+    static constexpr std::size_t kFew = 4;
+
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
     std::size_t size_ = 0;
     union {

@@ -33,4 +33,12 @@ class Random {
     std::uint64_t state_;
 };
 
+/// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
+/// not.
+[[nodiscard]] constexpr Random random_of(std::uint64_t seed, std::uint64_t number) {
+    Random of_seed{seed};
+    Random of_number{of_seed.next() ^ number};
+    return Random{of_number.next()};
+}
+
 }  // namespace quadrille

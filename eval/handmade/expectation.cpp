@@ -5,22 +5,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "eval/score.h"
+#include "engine/points.h"
 
 namespace quadrille {
-
-PerColor<int> banked_points(const Position& position) {
-    PerColor<int> points;
-    for (const Color c : kAllColors) points[c] = position.points(c) * kHundred;
-    return points;
-}
-
-int above_mean(const PerColor<int>& values, Color c, ColorSet others) {
-    if (others.empty()) return values[c];
-    int sum = 0;
-    for (const Color o : others) sum += values[o];
-    return (values[c] * others.size() - sum) / others.size();
-}
 
 int points_to_be_won(const Position& position, const PerColor<int>& force_points,
                      const ExpectationWeights& weights) {

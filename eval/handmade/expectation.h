@@ -8,12 +8,6 @@
 
 namespace quadrille {
 
-/// The points each seat has scored, in hundredths.
-[[nodiscard]] PerColor<int> banked_points(const Position& position);
-
-/// FFA: what seat `c` has above the mean of `others` (0 above nothing), rounded toward zero.
-[[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
-
 /// FFA: the points that are still to be won, in hundredths. Each active seat but the last will be
 /// eliminated, which pays for a mate, and each zombie king falls to somebody; of the capture points
 /// on the board a part will be scored, the rest dies with its seat.

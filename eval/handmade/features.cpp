@@ -3,10 +3,10 @@
 #include <cassert>
 #include <cstddef>
 
+#include "engine/points.h"
 #include "eval/handmade/piece_square.h"
 #include "eval/handmade/sinks.h"
 #include "eval/handmade/terms.h"
-#include "eval/material.h"
 
 namespace quadrille {
 
@@ -14,7 +14,7 @@ PerColor<std::vector<Feature>> force_features([[maybe_unused]] const Evaluator& 
                                               const Position& position) {
     assert(evaluator.rules() == position.rules());
     PerColor<WeightCounts> counts;
-    add_terms(counts, position, force_points_of(position));
+    add_terms(counts, position, army_points(position));
     PerColor<std::vector<Feature>> features;
     for (const Color c : position.with_army()) {
         add_placement(counts[c], position, c);

@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 
 #include "engine/final_standing.h"
+#include "engine/points.h"
 #include "eval/handmade/expectation.h"
-#include "eval/score.h"
 
 namespace quadrille {
 
 namespace {
 
-constexpr int kHalves = 2;
 constexpr int kPoint = kHundred * kLastStandingUnits;
 
 /// The chance that `mine` outlasts `other`, in fractions of 2 to the power of `kRatioBits`.
@@ -24,13 +22,6 @@ std::int64_t chance_against(std::int64_t mine, std::int64_t other, int power_hal
 }
 
 }  // namespace
-
-PerColor<int> last_standing_values(const Position& position) {
-    const auto halves = standing_halves_if_over(position);
-    PerColor<int> values;
-    for (const Color c : kAllColors) values[c] = halves[c].value_or(0) * kPoint / kHalves;
-    return values;
-}
 
 PerColor<int> expected_last_standing(const Position& position, const PerColor<int>& force,
                                      const ExpectationWeights& weights) {

@@ -1,8 +1,8 @@
 #include "eval/handmade/trace.h"
 
+#include "engine/points.h"
 #include "eval/handmade/expectation.h"
 #include "eval/handmade/features.h"
-#include "eval/material.h"
 
 namespace quadrille {
 
@@ -59,7 +59,7 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
     TraceRow to_come{"points expected", {}};
     trace.values = banked.value;
     if (!position.is_over()) {
-        trace.values = expected_final_points(position, force, force_points_of(position),
+        trace.values = expected_final_points(position, force, army_points(position),
                                              evaluator.weights().expectation);
     }
     for (const Color c : kAllColors) to_come.value[c] = trace.values[c] - banked.value[c];

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "eval/material.h"
+#include "engine/points.h"
 #include "search/registry.h"
 #include "tools/datagen/last_exact.h"
 #include "tools/play/openings.h"
@@ -48,7 +48,7 @@ std::optional<Fault> plain_fault(const Position& position, const Position& start
     }
     if (position.in_check(position.turn())) return Fault::Check;
     for (const Color c : kAllColors) {
-        const int change = force_points_of(position, c) - force_points_of(start, c);
+        const int change = army_points(position, c) - army_points(start, c);
         if (std::abs(change) > filter.max_material) return Fault::Material;
     }
     for (const Color c : kAllColors) {

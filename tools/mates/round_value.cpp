@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "engine/stuck_turns.h"
-#include "eval/material.h"
 
 namespace quadrille::mates {
 
@@ -13,8 +13,8 @@ namespace {
 
 /// The capture points of a seat's pieces; a 1-point queen is as much of a loss as another.
 int force_of(const Position& position, Color c) {
-    constexpr int kUnpaid = kForcePoints[PieceType::Queen] - kForcePoints[PieceType::OneQueen];
-    return force_points_of(position, c) + kUnpaid * position.pieces(c, PieceType::OneQueen).count();
+    constexpr int kUnpaid = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
+    return army_points(position, c) + kUnpaid * position.pieces(c, PieceType::OneQueen).count();
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "eval/handmade/expectation.h"
-#include "eval/material.h"
 #include "eval/score.h"
 
 namespace quadrille::tune {
@@ -103,7 +103,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
     sample.kings_pot =
         points_of(points_to_be_won(position, no_pieces, evaluator.weights().expectation));
     for (const Color c : kAllColors) {
-        sample.captures_pot += static_cast<float>(force_points_of(position, c));
+        sample.captures_pot += static_cast<float>(army_points(position, c));
         sample.banked[c] = static_cast<float>(position.points(c));
         sample.final[c] = static_cast<float>(game.points[c]);
         sample.aim[c] = sample.final[c];

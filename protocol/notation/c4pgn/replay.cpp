@@ -18,10 +18,10 @@ void make(const GameEntry& entry, Position& position) {
     }
     const GameEvent event = std::get<GameEvent>(entry);
     switch (event.kind) {
-        case EventKind::Resigns: return position.depart(event.color, Departure::Resigned);
-        case EventKind::RunsOutOfTime: return position.depart(event.color, Departure::Flagged);
-        case EventKind::DrawAgreed: return position.end_drawn(EndReason::DrawAgreed);
-        case EventKind::Keeps: return position.keep_army(event.color);
+        case EventKind::Resigns: position.depart(event.color, Departure::Resigned); break;
+        case EventKind::RunsOutOfTime: position.depart(event.color, Departure::Flagged); break;
+        case EventKind::DrawAgreed: position.end_drawn(EndReason::DrawAgreed); break;
+        case EventKind::Keeps: position.keep_army(event.color); break;
     }
 }
 
@@ -74,7 +74,8 @@ void C4pgnState::take_rule_slot() {
 
 bool C4pgnState::play(const GameEntry& entry, std::vector<Key>& keys) {
     Position position = position_;
-    if (!try_entry(position_, keys, entry).has_value()) return false;
+    if (!can_play(position_, entry)) return false;
+    play_entry(position_, keys, entry);
     while (!rule_slots_.empty()) take_rule_slot();
     const GameEvent* const event = std::get_if<GameEvent>(&entry);
     if (event != nullptr && event->kind == EventKind::Keeps) return true;
@@ -99,7 +100,7 @@ void C4pgnState::follow_rules(Position position) {
         const std::optional<Color> credited = before.mate_credit(seat);
         C4pgnRuleSlot slot;
         slot.seat = seat;
-        slot.kind = kind_of(position.resolve_stuck_turn());
+        slot.kind = kind_of(position.resolve_stuck_turn().kind);
         if (credited.has_value()) slot.by = before.controller(*credited);
         slot.losses = std::exchange(losses_, {});
         if (slot.kind == C4pgnRuleSlot::Kind::Stalemated) eliminated_by_[seat] = slot.by;

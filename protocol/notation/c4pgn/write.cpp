@@ -136,9 +136,11 @@ bool MovetextWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
     if (next != nullptr && next->kind == EventKind::Keeps) return false;
     Position position = state_.position();
     std::vector<Key> keys = keys_;
-    const bool played = try_entry(position, keys, *event).has_value() &&
-                        try_entry(position, keys, nodes[i + 1].entry).has_value();
-    return played && has_chosen(position, event->color);
+    for (const GameEntry& entry : {node.entry, nodes[i + 1].entry}) {
+        if (!can_play(position, entry)) return false;
+        play_entry(position, keys, entry);
+    }
+    return has_chosen(position, event->color);
 }
 
 void MovetextWriter::put_node(Nodes nodes, std::size_t i) {

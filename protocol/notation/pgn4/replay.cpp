@@ -42,8 +42,8 @@ void Pgn4State::begin_slot(Color c) {
 
 bool Pgn4State::play(const GameEntry& entry, std::vector<Key>& keys) {
     const Color turn = position_.turn();
-    const std::optional<EntryReport> report = try_entry(position_, keys, entry);
-    if (!report.has_value()) return false;
+    if (!can_play(position_, entry)) return false;
+    const EntryReport report = play_entry(position_, keys, entry);
     const GameEvent* const event = std::get_if<GameEvent>(&entry);
     const bool leaves = event != nullptr && is_departure(event->kind);
     const bool is_wish = event != nullptr && event->kind == EventKind::Keeps;
@@ -52,8 +52,8 @@ bool Pgn4State::play(const GameEntry& entry, std::vector<Key>& keys) {
         is_turn_open_ = true;
         shown_up_to_ = after(turn, kColors - 1);
     }
-    for (const Color c : report->ply.mated | report->ply.king_captured) note_out(c, kMateLetter);
-    stuck_ = report->stuck;
+    for (const Color c : report.ply.mated | report.ply.king_captured) note_out(c, kMateLetter);
+    stuck_ = report.stuck;
     note_stuck_seats();
     return true;
 }

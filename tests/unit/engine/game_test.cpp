@@ -11,6 +11,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
 
 namespace quadrille {
 namespace {
@@ -19,6 +20,13 @@ Position position_of_fen4(const std::string& fen4, const RuleSet& rules) {
     const auto position = parse_position(fen4, rules);
     EXPECT_TRUE(position) << fen4;
     return position ? position->position : Position::start(StartSetup::Modern, rules);
+}
+
+/// Nothing, and nothing changed, when the entry cannot be played.
+std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
+                                     const GameEntry& entry) {
+    if (!can_play(position, entry)) return std::nullopt;
+    return play_entry(position, keys, entry);
 }
 
 EntryReport report_of(const Position& start, std::string_view text) {
@@ -56,6 +64,38 @@ TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
     EXPECT_EQ(stalemate.stuck[0].kind, StuckKind::Stalemated);
 }
 
+/// White's rook shuts Gold's king in on the edge; Gold passes and goes out as White's turn comes.
+TEST(TryEntry, ReportsWhoPutASeatOutAsATurnBegan) {
+    Position position = c4pgn::position_of("wKn7 sKg1 bKa8 gKh14 wRd14 wRe13 bPb4", Color::Yellow);
+    std::vector<Key> keys;
+    settle(position, keys);
+    const auto report = try_entry(position, keys, c4pgn::move_at("b4", "c4"));
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->ply.change.due_mates, DueMates{});
+    ASSERT_EQ(report->stuck.size(), 1U);
+    EXPECT_EQ(report->stuck[0].color, Color::Green);
+    EXPECT_EQ(report->stuck[0].kind, StuckKind::Passed);
+    EXPECT_EQ(report->stuck[0].by, Color::Red);
+    DueMates mates;
+    mates[Color::Green] = Color::Red;
+    EXPECT_EQ(report->stuck[0].due_mates, mates);
+    EXPECT_EQ(position.turn(), Color::Red);
+}
+
+/// White moves Silver's army, which mates Gold, and drops it for Gold's: the turn, Silver's as it
+/// began, is Black's then.
+TEST(TryEntry, ThePlayerOfAnArmyPutsOutEvenIfItDropsTheArmy) {
+    const Game game = c4pgn::dropped_army_game();
+    Position position = game.position_after(3);
+    std::vector<Key> keys = {position.key()};
+    const auto report = try_entry(position, keys, game.entries()[3]);
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->ply.change.due_mates[Color::Green], Color::Red);
+    EXPECT_EQ(position.turn(), Color::Yellow);
+    EXPECT_EQ(position.controller(Color::Green), Color::Red);
+    EXPECT_TRUE(position.pieces(Color::Blue).empty());
+}
+
 TEST(TryEntry, ChangesNothingWhenItCannotBe) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     std::vector<Key> keys;
@@ -77,6 +117,7 @@ TEST(TryEntry, IsWhatGameDoes) {
     Random random(7);
     for (int i = 0; i < 10; ++i) {
         Game game(Position::start(StartSetup::By, i % 2 == 0 ? RuleSet::ffa() : RuleSet::teams()));
+        Game known(game.start());
         Position position = game.start();
         std::vector<Key> keys;
         settle(position, keys);
@@ -84,11 +125,14 @@ TEST(TryEntry, IsWhatGameDoes) {
             const MoveList moves = legal_moves(position);
             const Move move = moves[random.below(moves.size())];
             ASSERT_TRUE(game.play(move));
+            known.play_legal(move);
             ASSERT_TRUE(try_entry(position, keys, move));
             ASSERT_TRUE(position.same_as(game.position()));
             ASSERT_EQ(position.outcome(), game.outcome());
         }
         EXPECT_EQ(keys, game.keys());
+        EXPECT_EQ(known.keys(), game.keys());
+        EXPECT_EQ(known.entries(), game.entries());
     }
 }
 

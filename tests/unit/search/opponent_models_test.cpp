@@ -123,7 +123,10 @@ class Scalar : Reference {
     }
     /// A pass; in check the move that brings most, if there is one.
     void stand_aside(Position& p) const {
-        if (!p.active().contains(p.turn()) || !p.in_check(p.turn())) return p.pass_turn();
+        if (!p.active().contains(p.turn()) || !p.in_check(p.turn())) {
+            p.pass_turn();
+            return;
+        }
         ++answers_;
         MoveList answer;
         best_by_own_gain(p, evaluator_, Evaluator::phase_of(p), 1, answer);

@@ -11,13 +11,6 @@
 namespace quadrille::testing {
 namespace {
 
-TEST(Expectation, AboveMean) {
-    const PerColor<int> v{{400, 100, 200, 600}};
-    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue, Color::Yellow, Color::Green}), 100);
-    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue}), 300);
-    EXPECT_EQ(above_mean(v, Color::Red, {}), 400);
-}
-
 TEST(Expectation, MatesAndZombieKingsAreStillToBeWon) {
     const ExpectationWeights& w = default_weights().expectation;
     BoardBuilder builder(RuleSet::ffa());

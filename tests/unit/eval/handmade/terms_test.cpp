@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/points.h"
 #include "engine/seat_geometry.h"
 #include "eval/handmade/features.h"
 #include "eval/handmade/king_safety.h"
 #include "eval/handmade/piece_square.h"
 #include "eval/handmade/threats.h"
-#include "eval/material.h"
 #include "tests/unit/search/board_builder.h"
 
 namespace quadrille::testing {
@@ -86,8 +86,8 @@ TEST(Material, CountsLivingPiecesOfActiveSeats) {
         EXPECT_EQ(count_of(features[Color::Yellow], material_at(t)), t == PieceType::King ? 1 : 0);
     }
     EXPECT_TRUE(features[Color::Blue].empty());
-    EXPECT_EQ(force_points_of(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
-    EXPECT_EQ(force_points_of(p, Color::Blue), 0);
+    EXPECT_EQ(army_points(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
+    EXPECT_EQ(army_points(p, Color::Blue), 0);
 }
 
 TEST(PieceSquare, MirrorImagesAreWorthTheSame) {

@@ -100,7 +100,7 @@ TEST(TeamMateProof, AStalemateIsNoMate) {
     // It ends the game at once, as a draw.
     Position next = game.position();
     next.play(move("k11", "b11"));
-    ASSERT_EQ(next.resolve_stuck_turn(), StuckKind::Stalemated);
+    ASSERT_EQ(next.resolve_stuck_turn().kind, StuckKind::Stalemated);
     EXPECT_FALSE(contains(team_mates(game, 1), move("k11", "b11")));
     EXPECT_FALSE(contains(team_mates(game, 2), move("k11", "b11")));
 }

@@ -12,7 +12,8 @@
 #include "engine/position.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/letters.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 // Small Chess4 positions and moves in Chess4's own words, for tests.
 
@@ -29,27 +30,25 @@ namespace quadrille::c4pgn {
     return {square(from), square(to), kind};
 }
 
-/// Pieces as `wKn7 sPd2`. A seat without a king does not take part.
-[[nodiscard]] inline PositionSetup setup_of(const std::string& pieces, Color turn) {
-    PositionSetup setup;
-    setup.turn = turn;
-    for (const Color c : kAllColors) setup.departure[c] = Departure::Dead;
+/// Pieces as `wKn7 sPd2`, the words of board_words.h with Chess4's seats and squares: `rKg1 bPb11`.
+[[nodiscard]] inline std::string board_words_of(const std::string& pieces) {
+    std::string words;
     std::istringstream in(pieces);
     for (std::string piece; in >> piece;) {
-        const Color c = chess4_seat_from_letter(piece[0]).value_or(Color::Red);
-        const PieceType type = piece_type_from_letter(piece[1]).value_or(PieceType::Pawn);
-        setup.board[square(std::string_view{piece}.substr(2))] = Piece(c, type);
-        if (type == PieceType::King) setup.departure[c] = Departure::None;
+        const Color seat = chess4_seat_from_letter(piece[0]).value();
+        words += std::string{"rbyg"}[static_cast<std::size_t>(idx(seat))];
+        words += piece[1] + test::text_of(square(std::string_view{piece}.substr(2))) + ' ';
     }
-    return setup;
+    return words;
+}
+
+[[nodiscard]] inline PositionSetup setup_of(const std::string& pieces, Color turn) {
+    return test::setup_of(board_words_of(pieces), turn);
 }
 
 [[nodiscard]] inline Position position_of(const std::string& pieces, Color turn,
                                           const RuleSet& rules = RuleSet::chess4()) {
-    const auto position = Position::from_setup(setup_of(pieces, turn), rules);
-    if (position) return *position;
-    ADD_FAILURE() << pieces;
-    return {};
+    return test::position_of(setup_of(pieces, turn), rules);
 }
 
 /// White holds Black's army (a rook), mates Gold and chooses its army (a knight) as round 2 begins:
@@ -61,15 +60,34 @@ namespace quadrille::c4pgn {
     setup.departure[Color::Yellow] = Departure::Dead;
     setup.taken_by[Color::Yellow] = Color::Red;
     setup.exit_order[Color::Yellow] = 1;
-    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
-    EXPECT_TRUE(start);
-    Game game(start ? *start : Position{});
+    Game game = test::game_of(setup, RuleSet::chess4(Variant::Chess4Takeover));
     EXPECT_TRUE(game.play(move_at("d12", "d14")));
     EXPECT_TRUE(game.play(move_at("d2", "d3")));
     EXPECT_TRUE(game.apply({EventKind::Keeps, Color::Green}));
     EXPECT_TRUE(game.play(move_at("a4", "b4")));
     EXPECT_EQ(game.position().controller(Color::Green), Color::Red);
     EXPECT_TRUE(game.play(move_at("n7", "n8")));
+    return game;
+}
+
+/// White moves Silver's army, which mates Gold; as Silver's turn comes White takes Gold's army over
+/// and keeps it in place of Silver's:
+///
+///     1. ... Rd14##g c4 %w %%=g
+///     2. Kn8 %%% d4###g
+[[nodiscard]] inline Game dropped_army_game() {
+    PositionSetup setup = setup_of("wKn7 sRd12 sRe13 bKa8 bPb4 gKh14 gNk12", Color::Blue);
+    setup.departure[Color::Blue] = Departure::Dead;
+    setup.taken_by[Color::Blue] = Color::Red;
+    setup.exit_order[Color::Blue] = 1;
+    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
+    EXPECT_TRUE(start);
+    Game game(start ? *start : Position{});
+    EXPECT_TRUE(game.play(move_at("d12", "d14")));
+    EXPECT_TRUE(game.play(move_at("b4", "c4")));
+    EXPECT_TRUE(game.apply({EventKind::Keeps, Color::Green}));
+    EXPECT_TRUE(game.play(move_at("n7", "n8")));
+    EXPECT_TRUE(game.play(move_at("c4", "d4")));
     return game;
 }
 

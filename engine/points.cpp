@@ -1,0 +1,47 @@
+#include "engine/points.h"
+
+#include <optional>
+
+#include "engine/final_standing.h"
+
+namespace quadrille {
+
+PerColor<int> banked_points(const Position& position) {
+    PerColor<int> points;
+    for (const Color c : kAllColors) points[c] = position.points(c) * kHundred;
+    return points;
+}
+
+PerColor<int> last_standing_values(const Position& position) {
+    constexpr int kHalves = 2;
+    const PerColor<std::optional<int>> halves = standing_halves_if_over(position);
+    PerColor<int> values;
+    for (const Color c : kAllColors) {
+        values[c] = halves[c].value_or(0) * kHundred * kLastStandingUnits / kHalves;
+    }
+    return values;
+}
+
+int above_mean(const PerColor<int>& values, Color c, ColorSet others) {
+    if (others.empty()) return values[c];
+    int sum = 0;
+    for (const Color o : others) sum += values[o];
+    return (values[c] * others.size() - sum) / others.size();
+}
+
+int army_points(const Position& position, Color c) {
+    if (!position.with_army().contains(c)) return 0;
+    int sum = 0;
+    for (const PieceType t : kAllPieceTypes) {
+        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.pieces(c, t).count();
+    }
+    return sum;
+}
+
+PerColor<int> army_points(const Position& position) {
+    PerColor<int> points;
+    for (const Color c : kAllColors) points[c] = army_points(position, c);
+    return points;
+}
+
+}  // namespace quadrille

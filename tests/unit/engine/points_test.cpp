@@ -1,0 +1,43 @@
+#include "engine/points.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/movegen.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+using test::position_of;
+
+TEST(Points, AboveMean) {
+    const PerColor<int> v{{400, 100, 200, 600}};
+    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue, Color::Yellow, Color::Green}), 100);
+    EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue}), 300);
+    EXPECT_EQ(above_mean(v, Color::Red, {}), 400);
+}
+
+TEST(Points, OfAnArmyAreThoseOfLivingPiecesThatSomebodyMoves) {
+    const Position p = position_of("rKh1,Pd2,Ne4,Bf4,Rg4,Qi4,Dj4 bKa7,Qd7 out:b yKg14 gKn8");
+    EXPECT_EQ(army_points(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
+    EXPECT_EQ(army_points(p, Color::Blue), 0);
+}
+
+TEST(Points, OfAnArmyAtTheStart) {
+    for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
+        const PerColor<int> points = army_points(Position::start(setup, RuleSet::ffa()));
+        EXPECT_EQ(points, (PerColor<int>{{43, 43, 43, 43}}));
+    }
+    EXPECT_EQ(kArmyPointsAtStart, 43);
+}
+
+TEST(Points, UnitsAreFinerWhereChess4ScoresSeats) {
+    EXPECT_EQ(units_per_hundredth(RuleSet::ffa()), 1);
+    EXPECT_EQ(units_per_hundredth(RuleSet::teams()), 1);
+    EXPECT_EQ(units_per_hundredth(RuleSet::chess4()), 20);
+    EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Takeover)), 20);
+    EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Partners)), 1);
+}
+
+}  // namespace
+}  // namespace quadrille::testing
