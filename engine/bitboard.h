@@ -53,8 +53,9 @@ inline constexpr std::array<RawBits, kSquares> kSquareBits = make_square_bits();
 inline constexpr RawBits kPlayable = make_playable();
 }  // namespace detail
 
-/// A set of squares. Never holds a corner unless it was shifted there (`shifted`), so the result of
-/// a shift is to be met with a set on the board before use.
+class ShiftedSet;
+
+/// A set of squares of the board: never holds a corner.
 class Bitboard {
   public:
     Bitboard() : bits_(bits::zero()) {}
@@ -96,32 +97,27 @@ class Bitboard {
 
     /// The set moved by whole files (east positive) and ranks (north positive), each -1, 0 or 1.
     template <int kFiles, int kRanks>
-    [[nodiscard]] Bitboard shifted() const {
-        static_assert(kFiles >= -1 && kFiles <= 1 && kRanks >= -1 && kRanks <= 1);
-        bits::Word256 b = bits_;
-        if constexpr (kFiles == 1) b = bits::east(b);
-        if constexpr (kFiles == -1) b = bits::west(b);
-        if constexpr (kRanks == 1) b = bits::north(b);
-        if constexpr (kRanks == -1) b = bits::south(b);
-        return Bitboard{b};
-    }
+    [[nodiscard]] ShiftedSet shifted() const;
 
     /// The square with the smallest index; the set must not be empty.
     [[nodiscard]] Square first() const {
         const RawBits raw = to_raw();
-        std::size_t i = 0;
+        unsigned i = 0;
         while (raw.words[i] == 0) ++i;
-        return from_bit(static_cast<int>(i) * 64 + std::countr_zero(raw.words[i]));
+        return from_bit(i * 64 + static_cast<unsigned>(std::countr_zero(raw.words[i])));
     }
     /// Calls `f(Square)` for every square, by rising index.
     template <class F>
     void for_each(F&& f) const {
         const RawBits raw = to_raw();
-#pragma GCC unroll 4
-        for (int i = 0; i < 4; ++i) {
-            for (std::uint64_t w = raw.words[static_cast<std::size_t>(i)]; w != 0; w &= w - 1) {
-                f(from_bit(i * 64 + std::countr_zero(w)));
-            }
+        // Not unrolled: the loops over pieces nest, and most sets lie in one or two words.
+        for (unsigned left = bits::nonzero_words(bits_); left != 0; left &= left - 1) {
+            const auto i = static_cast<unsigned>(std::countr_zero(left));
+            std::uint64_t w = raw.words[i];
+            do {
+                f(from_bit(i * 64 + static_cast<unsigned>(std::countr_zero(w))));
+                w &= w - 1;
+            } while (w != 0);
         }
     }
 
@@ -133,7 +129,7 @@ class Bitboard {
             skip_empty();
         }
         [[nodiscard]] Square operator*() const {
-            return from_bit(static_cast<int>(index_) * 64 + std::countr_zero(word_));
+            return from_bit(index_ * 64 + static_cast<unsigned>(std::countr_zero(word_)));
         }
         Iterator& operator++() {
             word_ &= word_ - 1;
@@ -153,7 +149,7 @@ class Bitboard {
         }
         RawBits raw_{};
         std::uint64_t word_ = 0;
-        std::size_t index_ = 4;
+        unsigned index_ = 4;
     };
     [[nodiscard]] Iterator begin() const { return Iterator{to_raw()}; }
     [[nodiscard]] static Iterator end() { return Iterator{}; }
@@ -167,10 +163,45 @@ class Bitboard {
     [[nodiscard]] const bits::Word256& word() const { return bits_; }
 
   private:
-    [[nodiscard]] static Square from_bit(int bit) { return Square::from_idx(bit - 2 * (bit >> 4)); }
+    [[nodiscard]] static Square from_bit(unsigned bit) {
+        return Square::from_idx(static_cast<int>(bit - 2 * (bit >> 4)));
+    }
 
     bits::Word256 bits_;
 };
+
+/// A set of squares that was moved by a step: parts of it may have left the board. It becomes a set
+/// of squares by meeting one.
+class ShiftedSet {
+  public:
+    explicit ShiftedSet(const bits::Word256& b) : bits_(b) {}
+
+    [[nodiscard]] Bitboard operator&(const Bitboard& o) const {
+        return Bitboard{bits::and_(bits_, o.word())};
+    }
+    [[nodiscard]] ShiftedSet operator|(const ShiftedSet& o) const {
+        return ShiftedSet{bits::or_(bits_, o.bits_)};
+    }
+    [[nodiscard]] bool intersects(const Bitboard& o) const {
+        return bits::intersects(bits_, o.word());
+    }
+    /// What is still on the board.
+    [[nodiscard]] Bitboard on_board() const { return *this & Bitboard::playable(); }
+
+  private:
+    bits::Word256 bits_;
+};
+
+template <int kFiles, int kRanks>
+ShiftedSet Bitboard::shifted() const {
+    static_assert(kFiles >= -1 && kFiles <= 1 && kRanks >= -1 && kRanks <= 1);
+    bits::Word256 b = bits_;
+    if constexpr (kFiles == 1) b = bits::east(b);
+    if constexpr (kFiles == -1) b = bits::west(b);
+    if constexpr (kRanks == 1) b = bits::north(b);
+    if constexpr (kRanks == -1) b = bits::south(b);
+    return ShiftedSet{b};
+}
 
 /// Adds up the sizes of many sets faster than one `count` each.
 class BitCounter {

@@ -27,6 +27,15 @@ inline bool is_zero(const Word256& a) { return _mm256_testz_si256(a.v, a.v) != 0
 inline bool intersects(const Word256& a, const Word256& b) {
     return _mm256_testz_si256(a.v, b.v) == 0;
 }
+/// Bit i is set when the i-th 64-bit quarter is not empty.
+inline unsigned nonzero_words(const Word256& a) {
+#if defined(__AVX512VL__)
+    return _mm256_test_epi64_mask(a.v, a.v);
+#else
+    const __m256i is_empty = _mm256_cmpeq_epi64(a.v, _mm256_setzero_si256());
+    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(is_empty))) ^ 15U;
+#endif
+}
 inline bool equal(const Word256& a, const Word256& b) { return is_zero(xor_(a, b)); }
 inline void store(const Word256& a, std::uint64_t* words) {
     _mm256_store_si256(reinterpret_cast<__m256i*>(words), a.v);

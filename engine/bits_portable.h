@@ -31,6 +31,12 @@ inline Word256 without(const Word256& a, const Word256& b) {
 }
 inline bool is_zero(const Word256& a) { return (a.w[0] | a.w[1] | a.w[2] | a.w[3]) == 0; }
 inline bool intersects(const Word256& a, const Word256& b) { return !is_zero(and_(a, b)); }
+/// Bit i is set when word i is not 0.
+inline unsigned nonzero_words(const Word256& a) {
+    unsigned words = 0;
+    for (unsigned i = 0; i < 4; ++i) words |= static_cast<unsigned>(a.w[i] != 0) << i;
+    return words;
+}
 inline bool equal(const Word256& a, const Word256& b) { return is_zero(xor_(a, b)); }
 inline void store(const Word256& a, std::uint64_t* words) {
     for (int i = 0; i < 4; ++i) words[i] = a.w[i];

@@ -1,9 +1,11 @@
 #include "engine/movegen.h"
 
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 #include "engine/attacks.h"
+#include "engine/pawn_sets.h"
 #include "engine/position_setup.h"
 #include "engine/threat.h"
 
@@ -18,11 +20,11 @@ class ListSink {
   public:
     explicit ListSink(MoveList& moves) : moves_(moves) {}
     void piece(Square from, const Bitboard& targets) {
-        targets.for_each([&](Square to) { moves_.push_back(Move{from, to}); });
+        targets.for_each([&moves = moves_, from](Square to) { moves.push_back(Move{from, to}); });
     }
     void pawns(const Bitboard& targets, int step, MoveKind kind) {
-        targets.for_each([&](Square to) {
-            moves_.push_back(Move{Square::from_idx(to.idx() - step), to, kind});
+        targets.for_each([&moves = moves_, step, kind](Square to) {
+            moves.push_back(Move{Square::from_idx(to.idx() - step), to, kind});
         });
     }
     void promotions(const Bitboard& targets, int step, PromotionSet choices) {
@@ -103,31 +105,39 @@ class MatchSink {
 
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
-/// Legal moves of seat `kColor` as if it were its turn: of its whole army, or only of the pieces on
-/// `movers`.
-template <Color kColor, MoveStage kStage>
+/// Legal moves of a seat as if it were its turn: of its whole army, or only of the pieces on
+/// `movers`. Seat and stage are data, so that there is one copy of this for each sink; only the
+/// steps of pawns, which are shifts by a constant, are compiled for each seat.
 class Generator {
   public:
-    explicit Generator(const Position& p, const Bitboard& movers = Bitboard::playable())
+    Generator(const Position& p, Color color, MoveStage stage,
+              const Bitboard& movers = Bitboard::playable())
         : p_(p),
-          player_(p.controller(kColor)),
+          color_(color),
+          stage_(stage),
+          player_(p.controller(color)),
           king_(p.king_square(player_)),
-          own_(p.pieces(kColor)),
+          own_(p.pieces(color)),
           movers_(own_ & movers),
-          promotion_(p.promotion_squares(kColor)),
-          threat_(p, kColor, hostile_pieces(p)) {
+          promotion_(p.promotion_squares(color)),
+          threat_{p, Bitboard{}} {
+        Bitboard friends;
+        const ColorSet side = p.side_of(color);
+        for (const Color c : kAllColors) {
+            (side.contains(c) ? friends : threat_.hostile) |= p.pieces(c);
+        }
         const Bitboard kings = untouchable_kings();
         empty_ = Bitboard::playable().without(p.occupied());
-        capturable_ = p.occupied().without(friends() | p.walls() | kings);
+        capturable_ = p.occupied().without(friends | p.walls() | kings);
         pawn_capturable_ = capturable_;
-        for (const Color c : p.en_passant_seats() - p.side_of(kColor)) {
+        for (const Color c : p.en_passant_seats() - p.side_of(color_)) {
             pawn_capturable_.remove(Bitboard::of(p.en_passant(c)->passed));
         }
         if (!p.waiting_seats().empty()) find_restricted_pawns();
         wanted_ = capturable_ | empty_;
-        if constexpr (kStage != MoveStage::All) {
+        if (stage_ != MoveStage::All) {
             const Bitboard noisy = threat_.hostile | p.zombie_kings();
-            wanted_ = kStage == MoveStage::Noisy ? capturable_ & noisy
+            wanted_ = stage_ == MoveStage::Noisy ? capturable_ & noisy
                                                  : (capturable_.without(noisy) | empty_);
         }
     }
@@ -136,7 +146,7 @@ class Generator {
     void generate(Sink& sink) {
         generate_king_captures(sink);
         find_pins_and_checks();
-        const bool is_acquired = player_ != kColor;
+        const bool is_acquired = player_ != color_;
         if (is_acquired) {
             generate_acquired_castling(sink);
         } else if (movers_.contains(king_)) {
@@ -158,24 +168,7 @@ class Generator {
     }
 
   private:
-    static constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
     static constexpr int kHomePawnRow = 2;
-
-    static Bitboard hostile_pieces(const Position& p) {
-        Bitboard hostile;
-        for (int step = 1; step < kColors; ++step) {
-            const Color x = after(kColor, step);
-            if (!p.side_of(kColor).contains(x)) hostile |= p.pieces(x);
-        }
-        return hostile;
-    }
-
-    /// Own pieces and the others of the side.
-    [[nodiscard]] Bitboard friends() const {
-        Bitboard friends = own_;
-        for (const Color c : p_.side_of(kColor) - ColorSet::of(kColor)) friends |= p_.pieces(c);
-        return friends;
-    }
 
     /// Kings of active enemies: capturing one has rules of its own. A walking king is an ordinary
     /// target.
@@ -190,7 +183,7 @@ class Generator {
     void find_restricted_pawns() {
         restricted_ = p_.pawns_that_may_not_capture();
         may_not_capture_ = restricted_;
-        for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+        for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
             if (!chance.is_none()) restricted_ |= capturers_of(chance);
         }
     }
@@ -222,10 +215,8 @@ class Generator {
         if (!p_.in_check(player_)) return;
         Bitboard leapers = (knight_attacks(king_) & p_.pieces(PieceType::Knight)) |
                            (king_attacks(king_) & p_.pieces(PieceType::King));
-        for (int step = 1; step < kColors; ++step) {
-            const Color x = after(kColor, step);
-            leapers |= pawn_sources(x, king_) & p_.pieces(x) & p_.pieces(PieceType::Pawn);
-        }
+        const Bitboard pawns = threat_.hostile & p_.pieces(PieceType::Pawn);
+        for (const Color x : kAllColors) leapers |= pawn_sources(x, king_) & p_.pieces(x) & pawns;
         leapers &= threat_.hostile;
         if (leapers.empty()) return;
         checkers_ += leapers.count();
@@ -242,9 +233,9 @@ class Generator {
             if (!threat_.attacks(to, without_king)) safe |= Bitboard::of(to);
         });
         sink.piece(king_, safe);
-        if (checkers_ == 0 && kStage != MoveStage::Noisy) {
-            generate_castling(sink, p_.short_rook(kColor), MoveKind::CastleShort);
-            generate_castling(sink, p_.long_rook(kColor), MoveKind::CastleLong);
+        if (checkers_ == 0 && stage_ != MoveStage::Noisy) {
+            generate_castling(sink, p_.short_rook(color_), MoveKind::CastleShort);
+            generate_castling(sink, p_.long_rook(color_), MoveKind::CastleLong);
         }
     }
 
@@ -271,11 +262,11 @@ class Generator {
     /// An acquired king that stands at home castles over empty squares, attacked or not.
     template <class Sink>
     void generate_acquired_castling(Sink& sink) {
-        if (kStage == MoveStage::Noisy) return;
-        const Square home = chess4_king_home(kColor);
-        if (p_.piece_on(home) != Piece(kColor, PieceType::King)) return;
-        const std::array<Square, 2> rook_homes = chess4_rook_homes(kColor);
-        const std::array<Square, 2> rooks = {p_.short_rook(kColor), p_.long_rook(kColor)};
+        if (stage_ == MoveStage::Noisy) return;
+        const Square home = chess4_king_home(color_);
+        if (p_.piece_on(home) != Piece(color_, PieceType::King)) return;
+        const std::array<Square, 2> rook_homes = chess4_rook_homes(color_);
+        const std::array<Square, 2> rooks = {p_.short_rook(color_), p_.long_rook(color_)};
         for (std::size_t side = 0; side < 2; ++side) {
             const Square rook = rooks[side];
             if (rook.is_none() || rook != rook_homes[side] ||
@@ -292,10 +283,10 @@ class Generator {
     }
 
     /// The squares a castling king crosses and lands on.
-    [[nodiscard]] static std::pair<Square, Square> castling_path(Square king, Square rook) {
-        constexpr int kAlong =
-            kGeometry.push.ranks != 0 ? 1 : kBoardSide;  // the home row runs across the push
-        const int step = rook.idx() > king.idx() ? kAlong : -kAlong;
+    [[nodiscard]] std::pair<Square, Square> castling_path(Square king, Square rook) const {
+        const Step along_row = home_row_step(color_);
+        const int along = std::abs(index_step(along_row));
+        const int step = rook.idx() > king.idx() ? along : -along;
         return {Square::from_idx(king.idx() + step), Square::from_idx(king.idx() + 2 * step)};
     }
 
@@ -303,11 +294,11 @@ class Generator {
     /// FFA: legal when our own king is safe with the victim's army dead.
     template <class Sink>
     void generate_king_captures(Sink& sink) {
-        if (kStage == MoveStage::Quiet || !p_.rules().captures_kings) return;
-        for (const Color victim : p_.enemies_of(kColor) & p_.active()) {
-            if (!p_.checkers_of(victim).contains(kColor)) continue;
+        if (stage_ == MoveStage::Quiet || !p_.rules().captures_kings) return;
+        for (const Color victim : p_.enemies_of(color_) & p_.active()) {
+            if (!p_.checkers_of(victim).contains(color_)) continue;
             const Square to = p_.king_square(victim);
-            const Threat threat{p_, kColor, threat_.hostile.without(p_.pieces(victim))};
+            const Threat threat{p_, threat_.hostile.without(p_.pieces(victim))};
             (p_.checking_pieces(victim) & movers_).for_each([&](Square from) {
                 const std::optional<Color> passing = passing_seat(from, to);
                 Bitboard occupied = p_.occupied().without(Bitboard::of(from));
@@ -327,7 +318,7 @@ class Generator {
     /// The enemy whose double step passed over `to`, when a pawn of ours on `from` may answer it.
     [[nodiscard]] std::optional<Color> passing_seat(Square from, Square to) const {
         if (p_.piece_on(from).type() != PieceType::Pawn) return std::nullopt;
-        for (const Color c : p_.en_passant_seats() - p_.side_of(kColor)) {
+        for (const Color c : p_.en_passant_seats() - p_.side_of(color_)) {
             if (p_.en_passant(c)->passed == to) return c;
         }
         return std::nullopt;
@@ -402,62 +393,81 @@ class Generator {
     /// Pushes and plain captures of `pawns` onto `allowed` squares.
     template <class Sink>
     void generate_pawn_set(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
-        constexpr Step kPush = kGeometry.push;
-        constexpr int kStep = index_step(kPush);
-        const Bitboard single = pawns.template shifted<kPush.files, kPush.ranks>() & empty_;
-        const Bitboard twice = (single & row_squares(kColor, kHomePawnRow + 1))
-                                   .template shifted<kPush.files, kPush.ranks>() &
-                               empty_;
-        add_pawn_moves(sink, single & allowed, kStep);
+        switch (color_) {
+            case Color::Red: return generate_pawn_moves<Color::Red>(sink, pawns, allowed);
+            case Color::Blue: return generate_pawn_moves<Color::Blue>(sink, pawns, allowed);
+            case Color::Yellow: return generate_pawn_moves<Color::Yellow>(sink, pawns, allowed);
+            case Color::Green: return generate_pawn_moves<Color::Green>(sink, pawns, allowed);
+        }
+    }
+
+    template <Color kColor, class Sink>
+    void generate_pawn_moves(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
+        constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
+        constexpr int kAhead = index_step(kGeometry.push);
+        constexpr int kFirst = index_step(kGeometry.captures[0]);
+        constexpr int kSecond = index_step(kGeometry.captures[1]);
+        const Bitboard single = pawn_steps<kColor>(pawns) & empty_;
+        const Bitboard begun = single & row_squares(kColor, kHomePawnRow + 1);
         // A double step never promotes: promotion rows begin at 5.
-        sink.pawns(twice & allowed & wanted_, 2 * kStep, MoveKind::DoubleStep);
+        const Bitboard twice = pawn_steps<kColor>(begun) & empty_ & allowed & wanted_;
         const Bitboard free = pawns.without(restricted_);
-        add_pawn_captures<0>(sink, free, allowed);
-        add_pawn_captures<1>(sink, free, allowed);
-        if (restricted_.intersects(pawns)) add_restricted_captures(sink, pawns, allowed);
+        const Bitboard targets = pawn_capturable_ & allowed;
+        const Bitboard ahead = single & allowed;
+        const Bitboard first = pawn_attacks_to<kColor, 0>(free) & targets;
+        const Bitboard second = pawn_attacks_to<kColor, 1>(free) & targets;
+        if ((ahead | first | second).intersects(promotion_)) {
+            add_with_promotions(sink, ahead, kAhead);
+            sink.pawns(twice, 2 * kAhead, MoveKind::DoubleStep);
+            add_with_promotions(sink, first, kFirst);
+            add_with_promotions(sink, second, kSecond);
+        } else {
+            sink.pawns(ahead & wanted_, kAhead, MoveKind::Normal);
+            sink.pawns(twice, 2 * kAhead, MoveKind::DoubleStep);
+            sink.pawns(first & wanted_, kFirst, MoveKind::Normal);
+            sink.pawns(second & wanted_, kSecond, MoveKind::Normal);
+        }
+        if (restricted_.intersects(pawns)) add_restricted_captures<kColor>(sink, pawns, allowed);
     }
 
     /// Captures of the pawns that waiting chances bind.
-    template <class Sink>
+    template <Color kColor, class Sink>
     void add_restricted_captures(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
+        constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
         (pawns & restricted_).without(may_not_capture_).for_each([&](Square from) {
-            Bitboard targets = allowed;
-            for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+            Bitboard targets = pawn_capturable_ & allowed;
+            for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
                 if (!chance.is_none() && capturers_of(chance).contains(from)) {
                     targets.remove(Bitboard::of(chance.passed));
                 }
             }
-            add_pawn_captures<0>(sink, Bitboard::of(from), targets);
-            add_pawn_captures<1>(sink, Bitboard::of(from), targets);
+            const Bitboard pawn = Bitboard::of(from);
+            add_with_promotions(sink, pawn_attacks_to<kColor, 0>(pawn) & targets,
+                                index_step(kGeometry.captures[0]));
+            add_with_promotions(sink, pawn_attacks_to<kColor, 1>(pawn) & targets,
+                                index_step(kGeometry.captures[1]));
         });
     }
 
-    template <std::size_t kSide, class Sink>
-    void add_pawn_captures(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
-        constexpr Step kCapture = kGeometry.captures[kSide];
-        const Bitboard reached = pawns.template shifted<kCapture.files, kCapture.ranks>();
-        add_pawn_moves(sink, reached & pawn_capturable_ & allowed, index_step(kCapture));
-    }
-
     template <class Sink>
-    void add_pawn_moves(Sink& sink, const Bitboard& targets, int step) {
+    void add_with_promotions(Sink& sink, const Bitboard& targets, int step) {
         sink.pawns(targets.without(promotion_) & wanted_, step, MoveKind::Normal);
-        if (kStage == MoveStage::Quiet || !targets.intersects(promotion_)) return;
+        if (stage_ == MoveStage::Quiet) return;
         sink.promotions(targets & promotion_, step, p_.rules().promote_to);
     }
 
     /// En passant is rare and opens two lines at once: each is tried on the board.
     template <class Sink>
     void generate_en_passant(Sink& sink) {
-        if (kStage == MoveStage::Quiet) return;
-        for (const Color c : p_.en_passant_seats() - p_.side_of(kColor)) {
+        if (stage_ == MoveStage::Quiet) return;
+        for (const Color c : p_.en_passant_seats() - p_.side_of(color_)) {
             const EnPassant ep = *p_.en_passant(c);
             const Bitboard sources =
-                pawn_sources(kColor, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
+                pawn_sources(color_, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
             add_en_passant(sink, sources, ep);
         }
-        if (!p_.waiting_seats().contains(kColor)) return;
-        for (const WaitingEnPassant& chance : p_.waiting_en_passant(kColor)) {
+        if (!p_.waiting_seats().contains(color_)) return;
+        for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
             if (!chance.is_none()) {
                 add_en_passant(sink, capturers_of(chance), {chance.passed, chance.victim});
             }
@@ -469,7 +479,7 @@ class Generator {
         const Bitboard target = Bitboard::of(ep.passed);
         if (sources.empty() || !target.intersects(capturable_ | empty_)) return;
         const Bitboard taken = target | Bitboard::of(ep.victim);
-        const Threat left{p_, kColor, threat_.hostile.without(taken)};
+        const Threat left{p_, threat_.hostile.without(taken)};
         (sources & movers_).without(may_not_capture_).for_each([&](Square from) {
             const Bitboard occupied = p_.occupied().without(taken | Bitboard::of(from)) | target;
             if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
@@ -483,6 +493,8 @@ class Generator {
     static constexpr std::size_t kMaxPins = 8;  // one a direction
 
     const Position& p_;
+    Color color_;
+    MoveStage stage_;
     Color player_;  // who moves this army, and whose king must be safe
     Square king_;
     Bitboard own_;
@@ -508,12 +520,10 @@ template <Color kColor>
 bool has_free_step(const Position& p) {
     const Color player = p.controller(kColor);
     if (p.in_check(player)) return false;
-    constexpr Step kPush = kSeatGeometry[kColor].push;
     const Square king = p.king_square(player);
     const Bitboard pawns = (p.pieces(kColor) & p.pieces(PieceType::Pawn))
                                .without(rook_lines(king) | bishop_lines(king));
-    return pawns.template shifted<kPush.files, kPush.ranks>().intersects(
-        Bitboard::playable().without(p.occupied()));
+    return pawn_steps<kColor>(pawns).intersects(Bitboard::playable().without(p.occupied()));
 }
 
 bool has_free_step(const Position& p, Color c) {
@@ -526,15 +536,11 @@ bool has_free_step(const Position& p, Color c) {
     return false;
 }
 
-template <MoveStage kStage, class Sink>
-void generate_for(const Position& p, Color c, Sink& sink,
-                  const Bitboard& movers = Bitboard::playable()) {
-    switch (c) {
-        case Color::Red: return Generator<Color::Red, kStage>{p, movers}.generate(sink);
-        case Color::Blue: return Generator<Color::Blue, kStage>{p, movers}.generate(sink);
-        case Color::Yellow: return Generator<Color::Yellow, kStage>{p, movers}.generate(sink);
-        case Color::Green: return Generator<Color::Green, kStage>{p, movers}.generate(sink);
-    }
+/// Asks the generator. Not inline: `has_legal_move` mostly answers without, and without its frame.
+[[gnu::noinline]] bool generates_any(const Position& position, Color c) {
+    AnySink sink;
+    Generator{position, c, MoveStage::All}.generate(sink);
+    return sink.done();
 }
 
 }  // namespace
@@ -542,12 +548,7 @@ void generate_for(const Position& p, Color c, Sink& sink,
 void generate_moves(const Position& position, MoveStage stage, MoveList& moves) {
     if (position.is_over()) return;
     ListSink sink{moves};
-    const Color c = position.turn();
-    switch (stage) {
-        case MoveStage::All: return generate_for<MoveStage::All>(position, c, sink);
-        case MoveStage::Noisy: return generate_for<MoveStage::Noisy>(position, c, sink);
-        case MoveStage::Quiet: return generate_for<MoveStage::Quiet>(position, c, sink);
-    }
+    Generator{position, position.turn(), stage}.generate(sink);
 }
 
 bool is_noisy(const Position& position, Move move) {
@@ -564,15 +565,12 @@ MoveList legal_moves(const Position& position) {
 int count_moves(const Position& position) {
     if (position.is_over()) return 0;
     CountSink sink;
-    generate_for<MoveStage::All>(position, position.turn(), sink);
+    Generator{position, position.turn(), MoveStage::All}.generate(sink);
     return sink.total();
 }
 
 bool has_legal_move(const Position& position, Color c) {
-    if (has_free_step(position, c)) return true;
-    AnySink sink;
-    generate_for<MoveStage::All>(position, c, sink);
-    return sink.done();
+    return has_free_step(position, c) || generates_any(position, c);
 }
 
 bool is_legal(const Position& position, Move move) {
@@ -581,7 +579,7 @@ bool is_legal(const Position& position, Move move) {
         return false;
     }
     MatchSink sink{move};
-    generate_for<MoveStage::All>(position, position.turn(), sink, Bitboard::of(move.from()));
+    Generator{position, position.turn(), MoveStage::All, Bitboard::of(move.from())}.generate(sink);
     return sink.done();
 }
 

@@ -9,26 +9,17 @@ namespace quadrille {
 /// `hostile` holds the living pieces of its enemies.
 struct Threat {
     const Position& position;
-    Color color;  // who is afraid
     Bitboard hostile;
-
-    Threat(const Position& p, Color c) : position(p), color(c) {
-        for (const Color x : p.enemies_of(c)) hostile |= p.pieces(x);
-    }
-    Threat(const Position& p, Color c, const Bitboard& h) : position(p), color(c), hostile(h) {}
 
     /// Whether a hostile piece attacks `s` on a board occupied as `occupied`.
     [[nodiscard]] bool attacks(Square s, const Bitboard& occupied) const {
-        if (hostile.intersects((knight_attacks(s) & position.pieces(PieceType::Knight)) |
-                               (king_attacks(s) & position.pieces(PieceType::King)))) {
+        if (hostile.intersects(knight_attacks(s) & position.pieces(PieceType::Knight))) return true;
+        const Bitboard beside = hostile & king_attacks(s);
+        if (beside.intersects(position.pieces(PieceType::King) |
+                              position.pieces(PieceType::Pawn)) &&
+            attacks_from_beside(s, beside)) {
             return true;
         }
-        Bitboard pawns;
-        for (int step = 1; step < kColors; ++step) {
-            const Color x = after(color, step);
-            pawns |= pawn_sources(x, s) & position.pieces(x);
-        }
-        if ((pawns & position.pieces(PieceType::Pawn)).intersects(hostile)) return true;
         const Bitboard straight = hostile & position.straight_sliders();
         if (straight.intersects(rook_lines(s)) && straight.intersects(rook_attacks(s, occupied))) {
             return true;
@@ -36,6 +27,15 @@ struct Threat {
         const Bitboard oblique = hostile & position.oblique_sliders();
         return oblique.intersects(bishop_lines(s)) &&
                oblique.intersects(bishop_attacks(s, occupied));
+    }
+
+  private:
+    /// Whether a king or pawn among the pieces `beside` a square attacks it.
+    [[nodiscard]] bool attacks_from_beside(Square s, const Bitboard& beside) const {
+        if (beside.intersects(position.pieces(PieceType::King))) return true;
+        Bitboard pawns;
+        for (const Color c : kAllColors) pawns |= pawn_sources(c, s) & position.pieces(c);
+        return (pawns & position.pieces(PieceType::Pawn)).intersects(beside);
     }
 };
 

@@ -72,6 +72,50 @@ TEST(Attacks, EmptyAndFullBoards) {
     });
 }
 
+/// Nothing but squares of the board: the set walked holds as many as it counts.
+void expect_squares_only(const Bitboard& set) {
+    int walked = 0;
+    for (const Square s : set) {
+        EXPECT_TRUE(s.is_playable()) << "index " << s.idx();
+        ++walked;
+    }
+    EXPECT_EQ(walked, set.count());
+    EXPECT_TRUE(set.without(Bitboard::playable()).empty());
+}
+
+TEST(Attacks, EverySetHoldsSquaresOfTheBoardOnly) {
+    Random random{13};
+    std::vector<Bitboard> boards = {Bitboard{}, Bitboard::playable()};
+    for (unsigned one_in = 2; one_in < 8; ++one_in) boards.push_back(random_board(random, one_in));
+    for_each_playable([&](Square s) {
+        for (const Bitboard& set : {Bitboard::of(s), knight_attacks(s), king_attacks(s),
+                                    rook_lines(s), bishop_lines(s), check_touching_squares(s)}) {
+            expect_squares_only(set);
+        }
+        for (const Color c : kAllColors) {
+            expect_squares_only(pawn_attacks(c, s));
+            expect_squares_only(pawn_sources(c, s));
+            expect_squares_only(file_squares(c, s));
+        }
+        for_each_playable([&](Square other) {
+            if (are_aligned(s, other)) expect_squares_only(squares_between(s, other));
+        });
+        for (const Bitboard& occupied : boards) {
+            expect_squares_only(rook_attacks(s, occupied));
+            expect_squares_only(bishop_attacks(s, occupied));
+            expect_squares_only(queen_attacks(s, occupied));
+            for (const PieceType t : kAllPieceTypes) {
+                for (const Color c : kAllColors) {
+                    expect_squares_only(piece_attacks(Piece(c, t), s, occupied));
+                }
+            }
+        }
+    });
+    for (const Color c : kAllColors) {
+        for (int row = 1; row <= kBoardSide; ++row) expect_squares_only(row_squares(c, row));
+    }
+}
+
 TEST(Attacks, SlidersStopAtRemovedCorners) {
     // a4 - (b3, c2 are removed) - d1: the diagonal does not jump the corner.
     EXPECT_FALSE(bishop_attacks(Square::at(0, 3), Bitboard{}).contains(Square::at(3, 0)));

@@ -92,8 +92,15 @@ TEST(Bitboard, IteratesBySquareIndex) {
 }
 
 template <int kFiles, int kRanks>
-void check_shift(const PlainSet& set) {
-    const Bitboard moved = set.board().shifted<kFiles, kRanks>() & Bitboard::playable();
+void check_shift(const PlainSet& set, Random& random) {
+    const ShiftedSet shifted = set.board().shifted<kFiles, kRanks>();
+    const Bitboard moved = shifted.on_board();
+    EXPECT_TRUE(moved.without(Bitboard::playable()).empty());
+    const Bitboard some = random_set(random, 4).board();
+    EXPECT_TRUE((shifted & some) == (moved & some));
+    EXPECT_EQ(shifted.intersects(some), moved.intersects(some));
+    const ShiftedSet both = shifted | some.shifted<kFiles, kRanks>();
+    EXPECT_TRUE(both.on_board() == (moved | some.shifted<kFiles, kRanks>().on_board()));
     for (int i = 0; i < kSquares; ++i) {
         const Square s = Square::from_idx(i);
         if (!s.is_playable()) continue;
@@ -108,14 +115,14 @@ TEST(Bitboard, ShiftsNeverWrap) {
     Random random{3};
     for (int round = 0; round < 20; ++round) {
         const PlainSet set = random_set(random, 2);
-        check_shift<0, 1>(set);
-        check_shift<1, 0>(set);
-        check_shift<0, -1>(set);
-        check_shift<-1, 0>(set);
-        check_shift<1, 1>(set);
-        check_shift<-1, 1>(set);
-        check_shift<1, -1>(set);
-        check_shift<-1, -1>(set);
+        check_shift<0, 1>(set, random);
+        check_shift<1, 0>(set, random);
+        check_shift<0, -1>(set, random);
+        check_shift<-1, 0>(set, random);
+        check_shift<1, 1>(set, random);
+        check_shift<-1, 1>(set, random);
+        check_shift<1, -1>(set, random);
+        check_shift<-1, -1>(set, random);
     }
 }
 
