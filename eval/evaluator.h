@@ -1,81 +1,159 @@
 #pragma once
 
-#include "engine/move.h"
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "engine/board_change.h"
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "eval/handmade/last_standing.h"
-#include "eval/handmade/piece_square.h"
-#include "eval/handmade/tapered.h"
-#include "eval/handmade/weights.h"
-#include "eval/score.h"
+
+// The static evaluation as the search sees it, whatever kind of evaluation it is.
+//
+// Values are whole numbers. With teams (`RuleSet::has_teams`) a position is worth so many
+// centipawns to a team. Otherwise each seat has the points that it is expected to end with, in
+// `units_per_hundredth` (engine/points.h) to a hundredth of a point; of a finished game the points
+// themselves.
 
 namespace quadrille {
 
-/// The part of an evaluation that a move changes little: kept along the line of a search.
-struct EvalState {
-    /// Material and square bonuses of each army that somebody moves, 0 for the others.
-    PerColor<Tapered> placement;
-    /// Capture points of their pieces, 0 for the others.
-    PerColor<int> force_points;
-    friend bool operator==(const EvalState&, const EvalState&) = default;
-};
+class EvalLine;
 
-/// Static evaluation of positions of one rule set. Constant after construction; any number of
-/// threads may ask it at once.
+/// A static evaluation of the positions of one rule set. Constant after construction: any number of
+/// threads may use it at once.
 class Evaluator {
   public:
-    explicit Evaluator(const RuleSet& rules, const Weights& weights = default_weights());
+    explicit Evaluator(const RuleSet& rules) : rules_(rules) {}
+    virtual ~Evaluator() = default;
+    Evaluator(const Evaluator&) = delete;
+    Evaluator& operator=(const Evaluator&) = delete;
 
     [[nodiscard]] const RuleSet& rules() const { return rules_; }
-    /// How finely `expected_points` counts.
-    [[nodiscard]] int units_per_hundredth() const {
-        return rules_.is_chess4() && !rules_.has_teams ? kLastStandingUnits : 1;
+
+    /// A line for one thread, to evaluate many positions that follow from each other. The evaluator
+    /// must outlive it. `EvalLine::reset` comes first.
+    [[nodiscard]] virtual std::unique_ptr<EvalLine> make_line() const = 0;
+
+    // One position from nothing: slow. What a line says of it is the same. `view`: the seat that
+    // wants to know; an evaluator may look at the board from there.
+
+    /// With teams: the advantage of the team of `view` in centipawns.
+    [[nodiscard]] int team_score(const Position& position, Color view) const {
+        return team_score_of(position, view);
     }
-    [[nodiscard]] const Weights& weights() const { return weights_; }
-
-    /// The state of a position from nothing.
-    [[nodiscard]] EvalState refresh(const Position& position) const;
-    /// Carries the state of `before` over `move` to `after`, the position the move led to.
-    void update(EvalState& state, const Position& before, Move move, const Position& after) const;
-    /// Forgets seats that left the game outside a move (stuck turns and passes).
-    static void drop_departed(EvalState& state, const Position& after);
-
-    /// Teams and Chess4's partners: the advantage of the team of `view` in centipawns.
-    [[nodiscard]] Score team_score(const Position& position, const EvalState& state,
-                                   Color view) const;
-    /// FFA and Chess4 without partners: the expected final points of each seat, in
-    /// `units_per_hundredth` to a hundredth; of a finished game the points themselves.
-    [[nodiscard]] PerColor<int> expected_points(const Position& position,
-                                                const EvalState& state) const;
-
-    // The same from nothing.
-    [[nodiscard]] Score team_score(const Position& position, Color view) const {
-        return team_score(position, refresh(position), view);
+    /// Without: the expected final points of each seat.
+    [[nodiscard]] PerColor<int> expected_points(const Position& position, Color view) const {
+        return expected_points_of(position, view);
     }
+    /// As the player sees it that is to move.
     [[nodiscard]] PerColor<int> expected_points(const Position& position) const {
-        return expected_points(position, refresh(position));
+        return expected_points_of(position, position.player());
     }
 
-    /// The force of each player in centipawns: that of its own army and of one that it has
-    /// acquired; 0 for the others.
-    [[nodiscard]] PerColor<int> player_force(const Position& position,
-                                             const EvalState& state) const;
-    /// How much force is left, by the capture points of all living pieces.
-    [[nodiscard]] static Phase phase_of(const PerColor<int>& force_points);
-    [[nodiscard]] static Phase phase_of(const Position& position);
-    /// The weights of the rule set's variant.
-    [[nodiscard]] const ForceWeights& force_weights() const { return force_; }
-    [[nodiscard]] const PieceSquareTable& table() const { return table_; }
+    /// FFA: the most that the expected points of all seats together may be above the points that
+    /// they have, in hundredths.
+    [[nodiscard]] virtual int points_to_be_won(const Position& position) const = 0;
 
   private:
-    void put(EvalState& state, const Position& position, Piece piece, Square s, int sign) const;
+    [[nodiscard]] virtual int team_score_of(const Position& position, Color view) const = 0;
+    [[nodiscard]] virtual PerColor<int> expected_points_of(const Position& position,
+                                                           Color view) const = 0;
 
     RuleSet rules_;
-    Weights weights_;
-    ForceWeights force_;  // those of the variant
-    TermSet terms_;       // that they use
-    PieceSquareTable table_;
 };
+
+/// The positions from the root of a search to where one thread of it stands, as an evaluator
+/// follows them: step by step, what each did to the board. To note a step or to take it back is
+/// cheap. What the evaluator keeps for each position is brought up to date when a value is asked
+/// for, which is not at every position.
+///
+///     line.reset(root, seat);
+///     Position next = root;
+///     line.push(next.play(move).change);
+///     line.expected_points(next);
+///     line.pop_to(0);
+class EvalLine {
+  public:
+    virtual ~EvalLine() = default;
+    EvalLine(const EvalLine&) = delete;
+    EvalLine& operator=(const EvalLine&) = delete;
+
+    /// The line begins anew, at `root`, and will be asked what its positions are worth to `view`.
+    void reset(const Position& root, Color view) {
+        size_ = 0;
+        kept_ = 0;
+        view_ = view;
+        begin(root);
+    }
+    /// One step leads on from where the line ends.
+    void push(const BoardChange& change) {
+        if (size_ == changes_.size()) changes_.resize(2 * size_);
+        changes_[size_++] = change;
+    }
+    /// How many steps the line has.
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// Takes steps back until there are `size` left.
+    void pop_to(std::size_t size) {
+        assert(size <= size_);
+        size_ = size;
+        kept_ = std::min(kept_, size);
+    }
+
+    // `now` is the position at the end of the line.
+
+    /// With teams: the advantage of the team of `view` in centipawns.
+    [[nodiscard]] int team_score(const Position& now) {
+        const int score = team_score_at_end(now);
+        assert(score == evaluator_.team_score(now, view_));
+        return score;
+    }
+    /// Without: the expected final points of each seat.
+    [[nodiscard]] PerColor<int> expected_points(const Position& now) {
+        const PerColor<int> points = expected_points_at_end(now);
+        assert(points == evaluator_.expected_points(now, view_));
+        return points;
+    }
+
+  protected:
+    explicit EvalLine(const Evaluator& evaluator) : evaluator_(evaluator), changes_(kUsualSteps) {}
+
+    [[nodiscard]] Color view() const { return view_; }
+    /// What step `i` did, 0 being the first after the root.
+    [[nodiscard]] const BoardChange& change(std::size_t i) const { return changes_[i]; }
+    /// How many of the first steps are the same as when this was last asked. What is kept for the
+    /// positions after later ones is out of date.
+    [[nodiscard]] std::size_t steps_kept() { return std::exchange(kept_, size_); }
+
+  private:
+    static constexpr std::size_t kUsualSteps = 256;
+
+    virtual void begin(const Position& root) = 0;
+    [[nodiscard]] virtual int team_score_at_end(const Position& now) = 0;
+    [[nodiscard]] virtual PerColor<int> expected_points_at_end(const Position& now) = 0;
+
+    const Evaluator& evaluator_;
+    Color view_ = Color::Red;
+    std::vector<BoardChange> changes_;  // the first `size_` are on the line
+    std::size_t size_ = 0;
+    std::size_t kept_ = 0;
+};
+
+/// A kind of evaluation: makes the evaluator of any rule set.
+class EvaluatorKind {
+  public:
+    EvaluatorKind() = default;
+    virtual ~EvaluatorKind() = default;
+    EvaluatorKind(const EvaluatorKind&) = delete;
+    EvaluatorKind& operator=(const EvaluatorKind&) = delete;
+
+    [[nodiscard]] virtual std::unique_ptr<const Evaluator> make(const RuleSet& rules) const = 0;
+};
+
+/// The kind that plays unless another is chosen.
+[[nodiscard]] std::shared_ptr<const EvaluatorKind> default_evaluation();
 
 }  // namespace quadrille

@@ -4,6 +4,16 @@
 
 namespace quadrille {
 
+namespace {
+
+bool has_scored(const Position& before, const Position& after) {
+    bool scored = false;
+    for (const Color c : kAllColors) scored = scored || before.points(c) != after.points(c);
+    return scored;
+}
+
+}  // namespace
+
 AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
     : SearchCore(shared, thread),
       profile_(shared.profile),
@@ -14,11 +24,11 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
 
 int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) const {
     if (!widths_.is_limiting() || node.ply + 1 >= widths_.reply_ply) return 0;
-    if (objective_.is_ours(next, next.turn())) return widths_.wide_seats;
+    if (parties_.is_ours(next, next.turn())) return widths_.wide_seats;
     return node.wide_left - (is_wide ? 1 : 0);
 }
 
-AlphaBeta::Child AlphaBeta::make(const Node& node, Move move, bool is_wide) {
+void AlphaBeta::make(Child& child, const Node& node, Move move, bool is_wide) {
     const Position& p = node.position;
     const bool is_reply = takes_replies(node);
     if (use_table_) {
@@ -26,46 +36,41 @@ AlphaBeta::Child AlphaBeta::make(const Node& node, Move move, bool is_wide) {
         const Color next = is_reply ? objective_.seat() : p.with_turn().next_after(p.turn());
         shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     }
-    Child child{p, node.state, 0};
-    play(child.position, child.state, p, move, node.ply);
+    play(child.position, p, move, node.ply);
     if (is_reply) stand_aside_to_seat(child);
     child.wide_left = wide_after(node, child.position, is_wide);
-    if (use_table_ && child.position.points() != p.points()) {
+    if (use_table_ && has_scored(p, child.position)) {
         shared_.table.prefetch(objective_.table_key(child.position));
     }
-    return child;
 }
 
 Score AlphaBeta::value_of(const Node& node, const Child& child, Score alpha, Score beta,
                           int depth) {
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
-    if (objective_.same_party(node.position, child.position)) {
-        return search({child.position, child.state, alpha, beta, depth, ply, child.wide_left});
+    if (parties_.same_party(node.position, child.position)) {
+        return search({child.position, alpha, beta, depth, ply, child.wide_left});
     }
-    return -search({child.position, child.state, -beta, -alpha, depth, ply, child.wide_left});
+    return -search({child.position, -beta, -alpha, depth, ply, child.wide_left});
 }
 
 Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score alpha, Score beta,
                                    int capture_ply) {
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
-    if (objective_.same_party(node.position, child.position)) {
-        return quiescence({child.position, child.state, alpha, beta, 0, ply, child.wide_left},
-                          capture_ply);
+    if (parties_.same_party(node.position, child.position)) {
+        return quiescence({child.position, alpha, beta, 0, ply, child.wide_left}, capture_ply);
     }
-    return -quiescence({child.position, child.state, -beta, -alpha, 0, ply, child.wide_left},
-                       capture_ply);
+    return -quiescence({child.position, -beta, -alpha, 0, ply, child.wide_left}, capture_ply);
 }
 
 Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) {
-    Child child{node.position, node.state, 0};
-    end_stuck_turn(child);
+    Child child(node, line_);
+    resolve_stuck_turn(child.position);
     child.wide_left = wide_after(node, child.position, false);
     const PathGuard guard(thread_, child.position.key());
-    const bool same = objective_.same_party(node.position, child.position);
+    const bool same = parties_.same_party(node.position, child.position);
     const Node next{child.position,
-                    child.state,
                     same ? node.alpha : -node.beta,
                     same ? node.beta : -node.alpha,
                     node.depth,
@@ -78,15 +83,15 @@ Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) 
 // ------------------------------------------------------------------ nodes without a search
 
 Score AlphaBeta::leaf(const Node& node) {
-    if (node.is_pv()) line_ends(node.ply, objective_.values(node.position, node.state));
-    return objective_.sign(node.position) * objective_.value(node.position, node.state);
+    if (node.is_pv()) line_ends(node.ply, objective_.values(node.position, line_));
+    return parties_.sign(node.position) * objective_.value(node.position, line_);
 }
 
 /// The game is over at `node`: for the root's side by `proven`, as far as this proves anything.
 Score AlphaBeta::ended(const Node& node, Score proven) {
     const Position& p = node.position;
     if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-    return objective_.sign(p) *
+    return parties_.sign(p) *
            (widths_.proves_ends(node.ply) ? proven : objective_.unproven_final_score(p));
 }
 
@@ -136,9 +141,9 @@ void AlphaBeta::remember(const Node& node, Score best, Move move, int depth, Sco
     shared_.table.store(key_of(node), objective_.distance(node.ply), entry);
 }
 
-Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) const {
+Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) {
     if (known.has_value() && known->static_value != kInfinity) return known->static_value;
-    return objective_.sign(node.position) * objective_.value(node.position, node.state);
+    return parties_.sign(node.position) * objective_.value(node.position, line_);
 }
 
 // ------------------------------------------------------------------ the root
@@ -146,16 +151,16 @@ Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntr
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
     begin_root(first, depth);
     const Position& root = shared_.root;
-    const EvalState state = shared_.evaluator.refresh(root);
-    const Node node{root, state, alpha, beta, depth, 0, widths_.wide_seats};
+    const Node node{root, alpha, beta, depth, 0, widths_.wide_seats};
     const Score lowest = alpha;
-    at(0).static_value = root.in_check(root.turn()) ? kInfinity : objective_.value(root, state);
+    at(0).static_value = root.in_check(root.turn()) ? kInfinity : objective_.value(root, line_);
     std::vector<RootMove>& moves = thread_.root_moves;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;
         begin_root_move(i);
-        const Child child = make(node, moves[i].move);
+        Child child(node, line_);
+        make(child, node, moves[i].move);
         Score score = 0;
         if (i == first) {
             score = value_of(node, child, alpha, beta, depth - 1);

@@ -5,10 +5,9 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
-#include "eval/evaluator.h"
-#include "eval/score.h"
 #include "search/check_squares.h"
 #include "search/move_order.h"
+#include "search/score.h"
 #include "search/search_core.h"
 #include "search/transposition.h"
 
@@ -32,7 +31,6 @@ class AlphaBeta final : public SearchCore {
     /// A node of the tree: a position and what is asked about it.
     struct Node {
         const Position& position;
-        const EvalState& state;
         Score alpha = 0;
         Score beta = 0;
         int depth = 0;
@@ -44,10 +42,12 @@ class AlphaBeta final : public SearchCore {
         /// Whether an exact value is wanted.
         [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
     };
-    /// A position after a move, with its evaluation state.
+    /// A position some steps after a node. As long as it lives, the steps are on the evaluation's
+    /// line.
     struct Child {
+        Child(const Node& node, EvalLine& line) : position(node.position), guard(line) {}
         Position position;
-        EvalState state;
+        LineGuard guard;
         int wide_left = 0;
     };
     /// What is known of a node before its moves are looked at.
@@ -93,11 +93,11 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] bool limits_moves(const Node& node) const;
     [[nodiscard]] bool is_wide(const Node& node, Move move);
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
-        return !p.is_over() && !objective_.is_out(p) && !objective_.is_ours(p, p.turn());
+        return !p.is_over() && !objective_.is_out(p) && !parties_.is_ours(p, p.turn());
     }
     [[nodiscard]] bool takes_replies(const Node& node) const;
-    static void end_stuck_turn(Child& child);
-    static void pass(Child& child);
+    /// A pass may put seats out, and even end the game.
+    void pass(Child& child) { line_.push(child.position.pass_turn()); }
     void stand_aside(Child& child);
     /// The turn goes on to the searching seat.
     void stand_aside_to_seat(Child& child) {
@@ -107,9 +107,9 @@ class AlphaBeta final : public SearchCore {
     /// aside, until that returns false.
     template <class Visit>
     void for_each_opponent(const Node& node, Visit visit) {
-        Child now{node.position, node.state, 0};
+        Child now(node, line_);
         for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, stand_aside(now)) {
-            const Node turn{now.position, now.state, node.alpha, node.beta, node.depth, node.ply};
+            const Node turn{now.position, node.alpha, node.beta, node.depth, node.ply};
             if (!visit(turn)) return;
         }
     }
@@ -137,15 +137,15 @@ class AlphaBeta final : public SearchCore {
     /// The value of a node whose seat has no legal move: the rules go on at the same ply.
     Score after_stuck_turn(const Node& node, Kind kind, int capture_ply);
 
-    [[nodiscard]] Child make(const Node& node, Move move, bool is_wide = false);
+    /// Makes a fresh child of `node` the position after `move`.
+    void make(Child& child, const Node& node, Move move, bool is_wide = false);
     /// FFA: how many opponents may still play a wide move in `next`, after a move at `node`.
     [[nodiscard]] int wide_after(const Node& node, const Position& next, bool is_wide) const;
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.
     std::optional<Score> settled(const Node& node);
     Score ended(const Node& node, Score proven);
     Score leaf(const Node& node);
-    [[nodiscard]] Score static_value_of(const Node& node,
-                                        const std::optional<TableEntry>& known) const;
+    [[nodiscard]] Score static_value_of(const Node& node, const std::optional<TableEntry>& known);
 
     [[nodiscard]] Key key_of(const Node& node) const;
     [[nodiscard]] std::optional<TableEntry> look_up(const Node& node) const;

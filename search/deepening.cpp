@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/points.h"
 #include "engine/stuck_turns.h"
 #include "search/elimination.h"
 
@@ -36,11 +37,11 @@ struct LineEnd {
 };
 
 /// Plays a line out. Seats drop out on the way, so only this tells whose turn it was.
-LineEnd follow(const Position& root, const PvLine& line, const Objective& objective) {
+LineEnd follow(const Position& root, const PvLine& line, Parties parties) {
     LineEnd end{root, 0};
     Position& p = end.position;
     for (const Move m : line) {
-        end.own_moves += objective.is_ours(p, p.turn()) ? 1 : 0;
+        end.own_moves += parties.is_ours(p, p.turn()) ? 1 : 0;
         advance(p, m);
     }
     return end;
@@ -135,10 +136,11 @@ void Deepening::report_unfinished(std::size_t lines_finished) {
     if (!is_newer && is_told) return;
     if (best.score == -kInfinity) {  // not even one move was searched
         const Position& root = shared_.root;
-        const EvalState state = shared_.evaluator.refresh(root);
-        best.score = shared_.objective.value(root, state);
+        EvalLine& line = *thread_.line;
+        line.reset(root, shared_.objective.seat());
+        best.score = shared_.objective.value(root, line);
         best.bound = BoundKind::Exact;
-        best.pv.values = shared_.objective.values(root, state);
+        best.pv.values = shared_.objective.values(root, line);
     }
     report(0);
 }
@@ -150,7 +152,7 @@ void Deepening::sort_from(std::size_t line) {
 }
 
 void Deepening::judge_elimination() {
-    if (shared_.objective.is_teams() || moves_left_.has_value()) return;
+    if (shared_.objective.has_teams() || moves_left_.has_value()) return;
     const RootMove& best = thread_.root_moves.front();
     if (is_proven(best.score)) return;
     if (!ends_out(best)) return;
@@ -208,9 +210,9 @@ void Deepening::put_first(const ProvenMate& mate, int depth) {
 /// reply out of turn, but a seat that is out expects whole points.
 bool Deepening::ends_out(const RootMove& root_move) const {
     const Objective& objective = shared_.objective;
-    const LineEnd end = follow(shared_.root, root_move.pv, objective);
+    const LineEnd end = follow(shared_.root, root_move.pv, objective.parties());
     if (!end.position.active().contains(objective.seat())) return true;
-    const int point = kHundred * shared_.evaluator.units_per_hundredth();
+    const int point = kHundred * units_per_hundredth(shared_.root.rules());
     return shared_.widths.reply_ply < OpponentWidths::kAll &&
            root_move.pv.values[objective.seat()] % point == 0;
 }
@@ -256,14 +258,14 @@ ReportedScore Deepening::reported(const RootMove& root_move) const {
         return out;
     }
     const Position& root = shared_.root;
-    if (!shared_.objective.is_teams() && !root_move.is_exact()) {
+    if (!shared_.objective.has_teams() && !root_move.is_exact()) {
         out.cp = shared_.objective.reported(root_move.score - kFirstPlace);
         return out;
     }
     // Where seats never drop out, the score alone tells.
     const int moves = root.rules().is_teams() || !root_move.is_exact()
                           ? own_moves_within(root, plies_to_end(root_move.score))
-                          : follow(root, root_move.pv, shared_.objective).own_moves;
+                          : follow(root, root_move.pv, shared_.objective.parties()).own_moves;
     const int at_least = std::max(1, moves);
     out.mate = is_win(root_move.score) ? at_least : -at_least;
     return out;
@@ -277,7 +279,7 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     info.multi_pv = static_cast<int>(line) + 1;
     info.score = reported(root_move);
     info.bound = root_move.bound;
-    if (!shared_.objective.is_teams() && root_move.is_exact()) {
+    if (!shared_.objective.has_teams() && root_move.is_exact()) {
         info.values = shared_.objective.reported(root_move.pv.values);
     }
     info.nodes = shared_.total_nodes();

@@ -26,10 +26,10 @@ bool has_given_check(const Position& p, Color c) {
 }
 
 /// Whether a seat of the party that is to move is in check.
-bool is_party_in_check(const Objective& objective, const Position& p) {
-    const bool ours = objective.is_ours(p, p.turn());
+bool is_party_in_check(Parties parties, const Position& p) {
+    const bool ours = parties.is_ours(p, p.turn());
     for (const Color c : p.active()) {
-        if (p.in_check(c) && objective.is_ours(p, c) == ours) return true;
+        if (p.in_check(c) && parties.is_ours(p, c) == ours) return true;
     }
     return false;
 }
@@ -46,7 +46,7 @@ Score AlphaBeta::search(Node node) {
     if (profile_.check_extension != 0 && in_check && node.ply < 2 * root_depth_) ++node.depth;
     if (node.depth <= 0) return profile_.quiescence != 0 ? quiescence(node, 0) : leaf(node);
 
-    if (objective_.is_teams()) {
+    if (objective_.has_teams()) {
         // No result of this node can be better than an end right here.
         node.alpha = std::max(node.alpha, loss_in(node.ply));
         node.beta = std::min(node.beta, win_in(node.ply));
@@ -71,18 +71,6 @@ bool AlphaBeta::takes_replies(const Node& node) const {
     return node.ply >= widths_.reply_ply && p.active().size() > 2 && is_opponents_turn(p);
 }
 
-/// The rules go on where a seat has no legal move.
-void AlphaBeta::end_stuck_turn(Child& child) {
-    child.position.resolve_stuck_turn();
-    Evaluator::drop_departed(child.state, child.position);
-}
-
-/// A pass may put seats out, and even end the game.
-void AlphaBeta::pass(Child& child) {
-    child.position.pass_turn();
-    Evaluator::drop_departed(child.state, child.position);
-}
-
 /// The turn of an opponent that does not reply: it passes, or answers a check by the move that
 /// brings most to itself, which is no node of its own. Were it to pass in check, any check would
 /// win a king while another seat replies.
@@ -91,11 +79,9 @@ void AlphaBeta::stand_aside(Child& child) {
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
     MoveList answer;
-    best_by_own_gain(p, shared_.evaluator, Evaluator::phase_of(child.state.force_points), 1,
-                     answer);
-    if (answer.empty()) return end_stuck_turn(child);
-    const Position before = p;
-    carry_out(p, child.state, before, answer[0]);
+    best_by_own_gain(p, shared_.square_values, 1, answer);
+    if (answer.empty()) return resolve_stuck_turn(p);
+    line_.push(p.play(answer[0]).change);
 }
 
 /// The moves of all opponents here and now, after which it is the searching seat's turn. The owner
@@ -148,7 +134,7 @@ AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     insight.known = look_up(node);
     insight.is_limited = limits_moves(node);
     insight.in_check = node.position.in_check(node.position.turn());
-    const int sign = objective_.sign(node.position);
+    const int sign = parties_.sign(node.position);
     PlyState& here = at(node.ply);
     if (insight.in_check) {
         here.static_value = kInfinity;
@@ -169,7 +155,7 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
         return std::nullopt;
     }
     // Not only the seat: a partner in check may be about to be mated, which no static value knows.
-    if (objective_.is_teams() && is_party_in_check(objective_, node.position)) return std::nullopt;
+    if (objective_.has_teams() && is_party_in_check(parties_, node.position)) return std::nullopt;
     Score value = insight.static_value;
     // The table may know better.
     if (insight.known.has_value() && !is_proven(insight.known->score)) {
@@ -198,9 +184,9 @@ std::optional<Score> AlphaBeta::pruned(const Node& node, const Insight& insight)
 std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insight) {
     const Position& p = node.position;
     if (node.ply > 0 && at(node.ply - 1).answers == nullptr) return std::nullopt;  // passed before
-    const bool ours = objective_.is_ours(p, p.turn());
-    if (!objective_.is_teams() &&
-        ((!ours && profile_.null_others == 0) || is_party_in_check(objective_, p))) {
+    const bool ours = parties_.is_ours(p, p.turn());
+    if (!objective_.has_teams() &&
+        ((!ours && profile_.null_others == 0) || is_party_in_check(parties_, p))) {
         return std::nullopt;
     }
     // A bare king may be better off not to move.
@@ -208,7 +194,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
     const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);
     const int reduction =
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
-    Child child{p, node.state, 0};
+    Child child(node, line_);
     pass(child);
     child.wide_left = wide_after(node, child.position, false);
     at(node.ply).answers = nullptr;
@@ -259,7 +245,7 @@ bool AlphaBeta::is_hopeless(const Node& node, const Insight& insight, Move move,
     }
     if (!hopeless && depth <= profile_.see_depth) {
         const int most = is_quiet ? profile_.see_quiet * depth : profile_.see_noisy * depth;
-        hopeless = !exchange_wins(node.position, objective_, move, -most);
+        hopeless = !exchange_wins(node.position, parties_, move, -most);
     }
     return hopeless && (profile_.spare_checks == 0 || !checks.gives_check(move));
 }
@@ -283,14 +269,13 @@ MovePicker AlphaBeta::picker_of(const Node& node, bool is_limited, Move table_mo
     PlyState& here = at(node.ply);
     const AnswerRows answers = answers_at(node.ply);
     if (!is_limited) {
-        return {node.position, objective_, thread_.histories,      here,
+        return {node.position, parties_,   thread_.histories,      here,
                 answers,       table_move, MovePicker::Wanted::All};
     }
     const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-    best_by_own_gain(node.position, shared_.evaluator, Evaluator::phase_of(node.state.force_points),
-                     static_cast<std::size_t>(most), here.candidates);
-    return {node.position, objective_, thread_.histories, here,
-            answers,       table_move, here.candidates};
+    best_by_own_gain(node.position, shared_.square_values, static_cast<std::size_t>(most),
+                     here.candidates);
+    return {node.position, parties_, thread_.histories, here, answers, table_move, here.candidates};
 }
 
 /// Whether an opponent's move is beyond its first choices.
@@ -359,7 +344,8 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
         }
         const int depth = node.depth - 1 + (move == table_move ? extension : 0);
         const bool wide = !is_reply && insight.is_limited && is_wide(node, move);
-        const Child child = make(node, move, wide);
+        Child child(node, line_);
+        make(child, node, move, wide);
         Score score = 0;
         if (found.best == -kInfinity) {
             score = value_of(node, child, found.alpha, node.beta, depth);
@@ -386,7 +372,8 @@ Score AlphaBeta::best_beyond_candidates(const Node& node, Score best) {
     for (const Move move : moves) {
         if (!is_loss(best) || best >= node.beta) break;
         if (std::find(tried.begin(), tried.end(), move) != tried.end()) continue;
-        const Child child = make(node, move, true);
+        Child child(node, line_);
+        make(child, node, move, true);
         const Score score =
             value_of(node, child, std::max(node.alpha, best), node.beta, node.depth - 1);
         if (stopped_) return 0;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
-#include "eval/handmade/expectation.h"
+#include "engine/points.h"
 #include "search/move_order.h"
 
 namespace quadrille {
@@ -26,9 +26,7 @@ bool MaxN::is_unwanted(const Node& node, Score best) const {
     const PerColor<int> now = banked_points(node.position);
     // Checks are searched on beyond the depth, up to twice that of the root.
     const int plies = std::max({node.depth, 2 * root_depth_ - node.ply, 0}) + 1;
-    int most = points_to_be_won(node.position, node.state.force_points,
-                                shared_.evaluator.weights().expectation) +
-               plies * kMostPointsOfAPly;
+    int most = shared_.evaluator.points_to_be_won(node.position) + plies * kMostPointsOfAPly;
     for (const Color c : kAllColors) most += now[c];
     Score others_least = 0;
     for (const Color c : root.active()) {
@@ -51,7 +49,7 @@ PerColor<int> MaxN::search(const Node& node) {
         line_ends(node.ply, objective_.final_values(p));
     } else if (objective_.is_out(p) || node.ply >= kMaxPly - 1 ||
                (node.depth <= 0 && !extends(node))) {
-        line_ends(node.ply, objective_.values(p, node.state));
+        line_ends(node.ply, objective_.values(p, line_));
     } else {
         return search_moves(node);
     }
@@ -60,17 +58,17 @@ PerColor<int> MaxN::search(const Node& node) {
 
 PerColor<int> MaxN::search_child(const Node& node, Move move, Score has) {
     Position next = node.position;
-    EvalState state = node.state;
-    play(next, state, node.position, move, node.ply);
+    const LineGuard steps(line_);
+    play(next, node.position, move, node.ply);
     const PathGuard guard(thread_, next.key());
-    return search({next, state, node.depth - 1, node.ply + 1, node.position.player(), has});
+    return search({next, node.depth - 1, node.ply + 1, node.position.player(), has});
 }
 
 PerColor<int> MaxN::search_moves(const Node& node) {
     const Position& p = node.position;
     const Key key = objective_.table_key(p);
     const std::optional<TableEntry> known = shared_.table.probe(key, 0);
-    MovePicker picker(p, objective_, thread_.histories, at(node.ply), answers_at(node.ply),
+    MovePicker picker(p, parties_, thread_.histories, at(node.ply), answers_at(node.ply),
                       known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
     const Color mover = p.player();
     PerColor<int> best_values;
@@ -89,11 +87,10 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     }
     if (best_move.is_none()) {
         Position next = p;
-        EvalState state = node.state;
-        next.resolve_stuck_turn();
-        Evaluator::drop_departed(state, next);
+        const LineGuard steps(line_);
+        resolve_stuck_turn(next);
         const PathGuard guard(thread_, next.key());
-        return search({next, state, node.depth, node.ply, node.chooser, node.chooser_has});
+        return search({next, node.depth, node.ply, node.chooser, node.chooser_has});
     }
     thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to())
         .add(history_bonus(std::max(1, node.depth)));
@@ -106,8 +103,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
 Score MaxN::search_root(std::size_t first, Score /*alpha*/, Score /*beta*/, int depth) {
     begin_root(first, depth);
     const Position& root = shared_.root;
-    const EvalState state = shared_.evaluator.refresh(root);
-    const Node node{root, state, depth, 0, root.player(), -kInfinity};
+    const Node node{root, depth, 0, root.player(), -kInfinity};
     std::vector<RootMove>& moves = thread_.root_moves;
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {

@@ -3,7 +3,6 @@
 #include <cstddef>
 
 #include "engine/position.h"
-#include "eval/evaluator.h"
 #include "search/search_core.h"
 
 namespace quadrille {
@@ -24,7 +23,6 @@ class MaxN final : public SearchCore {
   private:
     struct Node {
         const Position& position;
-        const EvalState& state;
         int depth;
         int ply;
         /// Whose move led here, and what that player has already elsewhere.

@@ -34,10 +34,10 @@ HistoryValue& capture_history(Histories& histories, const Position& position, Mo
     return histories.capture(position.piece_on(move.from()), move.to(), victim);
 }
 
-MovePicker::MovePicker(const Position& position, const Objective& objective, Histories& histories,
+MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
                        PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted)
     : position_(position),
-      objective_(objective),
+      parties_(parties),
       histories_(histories),
       ply_(ply),
       answers_(answers),
@@ -47,10 +47,10 @@ MovePicker::MovePicker(const Position& position, const Objective& objective, His
     ply_.move_values.clear();
 }
 
-MovePicker::MovePicker(const Position& position, const Objective& objective, Histories& histories,
+MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
                        PlyState& ply, const AnswerRows& answers, Move table_move,
                        const MoveList& candidates)
-    : MovePicker(position, objective, histories, ply, answers, table_move, Wanted::All) {
+    : MovePicker(position, parties, histories, ply, answers, table_move, Wanted::All) {
     stage_ = Stage::Listed;
     for (const Move m : candidates) {
         const bool noisy = quadrille::is_noisy(position, m);
@@ -126,7 +126,7 @@ Move MovePicker::take_next(Range& range) {
 Move MovePicker::next_noisy() {
     while (true) {
         const Move move = take_best(noisy_);
-        if (move.is_none() || exchange_wins(position_, objective_, move, 0)) return move;
+        if (move.is_none() || exchange_wins(position_, parties_, move, 0)) return move;
         ply_.moves[losing_.end++] = move;
     }
 }

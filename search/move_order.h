@@ -7,7 +7,7 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "search/history.h"
-#include "search/objective.h"
+#include "search/parties.h"
 #include "search/ply_state.h"
 
 namespace quadrille {
@@ -34,14 +34,13 @@ class MovePicker {
         Winning
     };  // Winning: captures and promotions that do not lose material
 
-    MovePicker(const Position& position, const Objective& objective, Histories& histories,
-               PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted);
+    MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
+               const AnswerRows& answers, Move table_move, Wanted wanted);
 
     /// Only these moves, the legal ones that an opponent is thought to choose from, those that
     /// promise most to the party to move first.
-    MovePicker(const Position& position, const Objective& objective, Histories& histories,
-               PlyState& ply, const AnswerRows& answers, Move table_move,
-               const MoveList& candidates);
+    MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
+               const AnswerRows& answers, Move table_move, const MoveList& candidates);
 
     /// The next move, or none.
     [[nodiscard]] Move next();
@@ -69,7 +68,7 @@ class MovePicker {
     [[nodiscard]] int quiet_value(Move move) const;
 
     const Position& position_;
-    const Objective& objective_;
+    Parties parties_;
     Histories& histories_;
     PlyState& ply_;
     AnswerRows answers_;

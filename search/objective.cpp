@@ -1,8 +1,7 @@
 #include "search/objective.h"
 
+#include "engine/points.h"
 #include "engine/util/random.h"
-#include "eval/handmade/expectation.h"
-#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 
@@ -31,13 +30,12 @@ std::uint64_t rules_hash(const RuleSet& r) {
 
 }  // namespace
 
-Objective::Objective(const Position& root, const Evaluator& evaluator)
-    : evaluator_(evaluator),
-      seat_(root.player()),
+Objective::Objective(const Position& root)
+    : seat_(root.player()),
       teams_(root.rules().has_teams),
       chess4_(root.rules().scoring == Scoring::Eliminations),
-      units_(evaluator.units_per_hundredth()),
-      ours_(teams_ ? root.side_of(seat_) : ColorSet::of(seat_)),
+      units_(units_per_hundredth(root.rules())),
+      parties_(root),
       rivals_(root.active() - ColorSet::of(seat_)),
       salt_(rules_hash(root.rules())) {
     if (!teams_) {
@@ -96,7 +94,7 @@ Score Objective::final_score(const Position& position, int ply) const {
     if (!teams_) return points_score(final_values(position), ply);
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner.has_value()) return 0;
-    return ours_.contains(*winner) ? win_in(ply) : loss_in(ply);
+    return parties_.ours().contains(*winner) ? win_in(ply) : loss_in(ply);
 }
 
 Score Objective::drawn_score(const Position& position, int ply) const {

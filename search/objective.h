@@ -2,45 +2,30 @@
 
 #include <cstdint>
 
+#include "engine/points.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/evaluator.h"
-#include "eval/score.h"
+#include "search/parties.h"
+#include "search/score.h"
 
 namespace quadrille {
 
-/// What a search from one root wants. There are two parties, one that wants scores high and one
-/// that wants them low: in Teams, and for Chess4's partners, the team of the root's player and the
-/// other team; in FFA and Chess4 (paranoid) the root's player and everybody else. An army that a
-/// player has acquired is of its player's party. A walking king belongs to the others too: the
-/// rules draw its move at random, and counting on the worst draw keeps every proof sound and needs
-/// no chance nodes.
-///
-/// Scores are from the view of the root's party; `view` turns them into those of the party to move.
+/// What positions are worth to the player that searches, from one root. Scores are from the view of
+/// its party (see `Parties`).
 class Objective {
   public:
-    Objective(const Position& root, const Evaluator& evaluator);
+    explicit Objective(const Position& root);
 
-    [[nodiscard]] bool is_teams() const { return teams_; }
+    [[nodiscard]] Parties parties() const { return parties_; }
+    /// Whether scores are those of teams (`RuleSet::has_teams`), else each seat plays for points.
+    [[nodiscard]] bool has_teams() const { return teams_; }
     /// The player that searches.
     [[nodiscard]] Color seat() const { return seat_; }
     /// A score that is not proven as it is reported: centipawns, or hundredths of a point.
     [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
     /// Expected points as they are reported, in hundredths.
     [[nodiscard]] PerColor<int> reported(const PerColor<int>& values) const;
-    /// Whether the army of `c` is moved by the party of the root's player.
-    [[nodiscard]] bool is_ours(const Position& position, Color c) const {
-        return ours_.contains(position.controller(c));
-    }
-    /// Whether it is the turn of the same party.
-    [[nodiscard]] bool same_party(const Position& a, const Position& b) const {
-        return is_ours(a, a.turn()) == is_ours(b, b.turn());
-    }
-    /// 1 when who is to move wants the root's scores high, -1 when low.
-    [[nodiscard]] int sign(const Position& position) const {
-        return is_ours(position, position.turn()) ? 1 : -1;
-    }
-
     /// The table key of a position: of all that its value depends on. In FFA that is also who
     /// searches, against whom its points are measured, and the points; where credits
     /// for mates wait, in Chess4 above all, to whose credit seats stand mated.
@@ -62,14 +47,13 @@ class Objective {
         return !teams_ && !position.active().contains(seat_);
     }
 
-    /// The static value.
-    [[nodiscard]] Score value(const Position& position, const EvalState& state) const {
-        return teams_ ? evaluator_.team_score(position, state, seat_)
-                      : utility(evaluator_.expected_points(position, state));
+    /// The static value of a position at the end of a line for `seat`.
+    [[nodiscard]] Score value(const Position& position, EvalLine& line) const {
+        return teams_ ? line.team_score(position) : utility(line.expected_points(position));
     }
     /// FFA: the expected points behind `value`; nothing useful in Teams.
-    [[nodiscard]] PerColor<int> values(const Position& position, const EvalState& state) const {
-        return teams_ ? PerColor<int>{} : evaluator_.expected_points(position, state);
+    [[nodiscard]] PerColor<int> values(const Position& position, EvalLine& line) const {
+        return teams_ ? PerColor<int>{} : line.expected_points(position);
     }
 
     /// How much nearer a proven result is at `ply` than at the root: what turns its score into one
@@ -84,8 +68,8 @@ class Objective {
     /// The value of a position in which the game is over or may be drawn, where that is no proof of
     /// anything.
     [[nodiscard]] Score unproven_final_score(const Position& position) const;
-    /// FFA: final points of a finished game, or of one drawn in this position, in the evaluator's
-    /// units.
+    /// FFA: final points of a finished game, or of one drawn in this position, in the unit
+    /// of expected points.
     [[nodiscard]] PerColor<int> final_values(const Position& position) const;
 
     /// FFA: what the seat has above the mean of the seats that were active with it at the root.
@@ -99,12 +83,11 @@ class Objective {
     [[nodiscard]] static Key credits_hash(const Position& position);
     [[nodiscard]] Score points_score(const PerColor<int>& values, int ply) const;
 
-    const Evaluator& evaluator_;
     Color seat_;
     bool teams_;
     bool chess4_;
     int units_;  // to a hundredth of a point
-    ColorSet ours_;
+    Parties parties_;
     ColorSet rivals_;  // FFA: the other seats active at the root
     Key salt_;
 };

@@ -17,17 +17,11 @@ constexpr int kCheck = 50;
 constexpr int kCheckWithoutWayOut = 1000;
 constexpr int kMultipleCheck = 500;
 
-/// Counts nothing: only the attacks are wanted.
-struct NoSink {
-    void add(int /*weight*/, int /*count*/ = 1) const {}
-};
-
 }  // namespace
 
-OwnGain::OwnGain(const Position& position, const Evaluator& evaluator, Phase phase)
-    : position_(position), evaluator_(evaluator), phase_(phase) {
-    PerColor<NoSink> nothing;
-    const AttackMap map = add_mobility(nothing, position);
+OwnGain::OwnGain(const Position& position, const SquareValues& values)
+    : position_(position), values_(values), force_left_(SquareValues::force_left(position)) {
+    const AttackMap map = attack_map(position);
     const Color us = position.turn();
     for (const Color c : position.with_army() - position.side_of(us)) enemies_.add(map.by[c]);
     for (const Color c : position.with_king() - position.side_of(us)) add_king(c, map);
@@ -78,8 +72,7 @@ int OwnGain::of(Move move) const {
     const bool is_king = mover.type() == PieceType::King;
     const Piece placed = move.is_promotion() ? Piece(mover.color(), move.becomes()) : mover;
     int gain = captured_value(position_, move);
-    const PieceSquareTable& table = evaluator_.table();
-    gain += (table.value(placed, move.to()) - table.value(mover, move.from())).at(phase_);
+    gain += values_.gain(mover, move.from(), placed, move.to(), force_left_);
     if (is_king) return gain;
     gain += gain_of_checks(placed.type(), move.to());
     // A pawn that steps is defended where it goes by one piece, any other by one beside itself.
@@ -91,12 +84,12 @@ int OwnGain::of(Move move) const {
     return gain;
 }
 
-void best_by_own_gain(const Position& position, const Evaluator& evaluator, Phase phase,
-                      std::size_t most, MoveList& moves) {
+void best_by_own_gain(const Position& position, const SquareValues& values, std::size_t most,
+                      MoveList& moves) {
     moves.clear();
     generate_moves(position, MoveStage::All, moves);
     if (moves.size() <= 1) return;
-    const OwnGain gain(position, evaluator, phase);
+    const OwnGain gain(position, values);
     struct Ranked {
         int gain;
         Move move;

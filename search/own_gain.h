@@ -1,13 +1,12 @@
 #pragma once
 
+#include "engine/attack_map.h"
 #include "engine/bitboard.h"
 #include "engine/move.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/util/fixed_vector.h"
-#include "eval/evaluator.h"
-#include "eval/handmade/mobility.h"
-#include "eval/handmade/threats.h"
+#include "search/square_values.h"
 
 namespace quadrille {
 
@@ -15,7 +14,7 @@ namespace quadrille {
 /// them: a guess without a search, from what is attacked and defended now.
 class OwnGain {
   public:
-    OwnGain(const Position& position, const Evaluator& evaluator, Phase phase);
+    OwnGain(const Position& position, const SquareValues& values);
 
     /// In centipawns of exchange and square values, for comparing moves of one position: what the
     /// move captures and becomes, less what the piece may be lost for where it goes, plus what it
@@ -34,8 +33,8 @@ class OwnGain {
     void add_king(Color c, const AttackMap& map);
 
     const Position& position_;
-    const Evaluator& evaluator_;
-    Phase phase_;
+    const SquareValues& values_;
+    int force_left_;
     Attackers enemies_;
     Bitboard own_;        // attacked by the seat's own army
     Bitboard own_twice_;  // by two of its pieces
@@ -43,7 +42,7 @@ class OwnGain {
 };
 
 /// The `most` legal moves that bring most to the seat to move, the best first.
-void best_by_own_gain(const Position& position, const Evaluator& evaluator, Phase phase,
-                      std::size_t most, MoveList& moves);
+void best_by_own_gain(const Position& position, const SquareValues& values, std::size_t most,
+                      MoveList& moves);
 
 }  // namespace quadrille

@@ -7,8 +7,8 @@
 #include "engine/move.h"
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
-#include "eval/score.h"
 #include "search/history.h"
+#include "search/score.h"
 
 namespace quadrille {
 

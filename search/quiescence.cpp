@@ -26,7 +26,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     }
     // The seat may always do without a capture.
     const Score stand_pat = static_value_of(node, known);
-    if (node.is_pv()) line_ends(node.ply, objective_.values(p, node.state));
+    if (node.is_pv()) line_ends(node.ply, objective_.values(p, line_));
     if (stand_pat >= node.beta) {
         if (!in_check) remember(node, stand_pat, Move::none(), 0, stand_pat);
         return stand_pat;
@@ -40,7 +40,7 @@ Score AlphaBeta::search_captures(const Node& node, const std::optional<TableEntr
     const Move table_move = known.has_value() ? known->move : Move::none();
     Found found{.alpha = std::max(node.alpha, stand_pat), .best = stand_pat};
     const auto try_turn = [&](const Node& turn) {
-        MovePicker picker(turn.position, objective_, thread_.histories, at(node.ply),
+        MovePicker picker(turn.position, parties_, thread_.histories, at(node.ply),
                           evading ? answers_at(node.ply) : AnswerRows{}, table_move,
                           evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
         try_captures(turn, picker, capture_ply, found);
@@ -65,7 +65,8 @@ void AlphaBeta::try_captures(const Node& node, MovePicker& picker, int capture_p
     const bool is_reply = takes_replies(node);
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++found.count;
-        const Child child = make(node, move);
+        Child child(node, line_);
+        make(child, node, move);
         const Score score = captures_value_of(node, child, found.alpha, node.beta, capture_ply + 1);
         if (stopped_) return;
         take(node, move, score, is_reply, found);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
 #include "engine/movegen.h"
 
@@ -21,7 +20,11 @@ constexpr int kLeastRepetition = 4;
 }  // namespace
 
 SearchCore::SearchCore(SharedState& shared, ThreadState& thread)
-    : shared_(shared), thread_(thread), objective_(shared.objective) {
+    : shared_(shared),
+      thread_(thread),
+      objective_(shared.objective),
+      parties_(objective_.parties()),
+      line_(*thread.line) {
     if (shared.limits.nodes.has_value() && thread.is_main()) node_limit_ = shared.limits.nodes;
 }
 
@@ -75,18 +78,10 @@ AnswerRows SearchCore::answers_at(int ply) const {
     return rows;
 }
 
-void SearchCore::play(Position& position, EvalState& state, const Position& before, Move move,
-                      int ply) {
-    carry_out(position, state, before, move);
+void SearchCore::play(Position& position, const Position& before, Move move, int ply) {
+    line_.push(position.play(move).change);
     at(ply).answers = &thread_.histories.answers(before.piece_on(move.from()), move.to());
     thread_.count_node();
-}
-
-void SearchCore::carry_out(Position& position, EvalState& state, const Position& before,
-                           Move move) const {
-    position.play(move);
-    shared_.evaluator.update(state, before, move, position);
-    assert(state == shared_.evaluator.refresh(position));
 }
 
 void SearchCore::line_ends(int ply, const PerColor<int>& values) {
@@ -121,6 +116,7 @@ bool SearchCore::is_repeated(const Position& p) const {
 
 void SearchCore::begin_root(std::size_t first, int depth) {
     root_depth_ = depth;
+    line_.reset(shared_.root, objective_.seat());
     std::vector<RootMove>& moves = thread_.root_moves;
     for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
 }

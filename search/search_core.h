@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -7,8 +8,8 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "eval/evaluator.h"
-#include "eval/score.h"
 #include "search/move_order.h"
+#include "search/score.h"
 #include "search/shared_state.h"
 #include "search/thread_state.h"
 
@@ -51,13 +52,28 @@ class SearchCore {
         ThreadState& thread_;
     };
 
+    /// Takes steps back from the evaluation's line that are noted while it lives.
+    class LineGuard {
+      public:
+        explicit LineGuard(EvalLine& line) : line_(line), size_(line.size()) {}
+        ~LineGuard() { line_.pop_to(size_); }
+        LineGuard(const LineGuard&) = delete;
+        LineGuard& operator=(const LineGuard&) = delete;
+
+      private:
+        EvalLine& line_;
+        std::size_t size_;
+    };
+
     [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] AnswerRows answers_at(int ply) const;
-    /// Plays `move` on `position`, a copy of `before`, the node on `ply`; carries the evaluation
-    /// state along and counts the node.
-    void play(Position& position, EvalState& state, const Position& before, Move move, int ply);
-    /// The same for a move that is no node of the tree.
-    void carry_out(Position& position, EvalState& state, const Position& before, Move move) const;
+    /// Plays `move` on `position`, a copy of `before`, the node on `ply`, notes it on the
+    /// evaluation's line and counts the node.
+    void play(Position& position, const Position& before, Move move, int ply);
+    /// The rules go on where the seat to move has no legal move; that is noted too.
+    void resolve_stuck_turn(Position& position) {
+        line_.push(position.resolve_stuck_turn().change);
+    }
     /// Notes that the line under search ends at `ply`, with what FFA's seats expect.
     void line_ends(int ply, const PerColor<int>& values);
 
@@ -76,6 +92,9 @@ class SearchCore {
     SharedState& shared_;
     ThreadState& thread_;
     const Objective& objective_;
+    const Parties parties_;
+    /// From the root to the position that is looked at.
+    EvalLine& line_;
     int root_depth_ = 0;
     bool stopped_ = false;
 

@@ -12,6 +12,7 @@
 #include "engine/game.h"
 #include "engine/move.h"
 #include "engine/position.h"
+#include "eval/evaluator.h"
 #include "search/params.h"
 
 namespace quadrille {
@@ -47,7 +48,8 @@ struct SearchOptions {
     Milliseconds move_overhead{30};
     std::string algorithm = "auto";  // FFA: a name of the registry; Teams always searches two sides
     std::optional<int> elo;          // plays weaker: see strength.h
-    SearchParams params;             // for experiments
+    std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
+    SearchParams params;  // for experiments
 };
 
 /// Flags other threads raise while a search runs.

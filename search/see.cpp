@@ -12,12 +12,12 @@ namespace {
 /// Who still attacks the square that is fought over, on a board that empties as pieces capture.
 class Exchange {
   public:
-    Exchange(const Position& position, const Objective& objective, Move move)
+    Exchange(const Position& position, Parties parties, Move move)
         : position_(position), square_(move.to()) {
         const Bitboard moved = Bitboard::of(move.from());
         occupied_ = position.occupied().without(moved) | Bitboard::of(square_);
         for (const Color c : position.with_turn()) {
-            side_[objective.is_ours(position, c) ? 1 : 0] |= position.pieces(c).without(moved);
+            side_[parties.is_ours(position, c) ? 1 : 0] |= position.pieces(c).without(moved);
         }
         straight_ = position.straight_sliders();
         oblique_ = position.oblique_sliders();
@@ -85,7 +85,7 @@ int captured_value(const Position& position, Move move) {
     return plain + (move.is_en_passant() ? kExchangeValue[PieceType::Pawn] : 0);
 }
 
-bool exchange_wins(const Position& position, const Objective& objective, Move move, int threshold) {
+bool exchange_wins(const Position& position, Parties parties, Move move, int threshold) {
     const PieceType mover = position.piece_on(move.from()).type();
     const PieceType placed = move.is_promotion() ? move.becomes() : mover;
     int gained = captured_value(position, move) - threshold;
@@ -95,8 +95,8 @@ bool exchange_wins(const Position& position, const Objective& objective, Move mo
     int short_of = kExchangeValue[placed] - gained;
     if (short_of <= 0) return true;
 
-    Exchange exchange(position, objective, move);
-    bool side = objective.is_ours(position, position.turn());
+    Exchange exchange(position, parties, move);
+    bool side = parties.is_ours(position, position.turn());
     bool wins = true;
     while (true) {
         side = !side;

@@ -3,7 +3,7 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "search/objective.h"
+#include "search/parties.h"
 
 namespace quadrille {
 
@@ -13,9 +13,9 @@ inline constexpr PerPieceType<int> kExchangeValue = {{100, 300, 420, 500, 1000, 
 
 /// Whether the exchange that `move` begins on its target square wins at least `threshold` for the
 /// mover's party, when each party in turn captures there with its cheapest piece or stops. The
-/// parties are those of `objective`; which of its seats captures is not looked at, nor are pins,
+/// parties are those of the search; which of their seats captures is not looked at, nor are pins,
 /// and pieces that stand behind others join in. Any legal move may be asked about.
-[[nodiscard]] bool exchange_wins(const Position& position, const Objective& objective, Move move,
+[[nodiscard]] bool exchange_wins(const Position& position, Parties parties, Move move,
                                  int threshold);
 
 /// What `move` captures by that scale: 0 for a quiet move or a dead piece.

@@ -11,6 +11,7 @@
 #include "search/params.h"
 #include "search/reductions.h"
 #include "search/searcher.h"
+#include "search/square_values.h"
 #include "search/thread_state.h"
 #include "search/time_manager.h"
 #include "search/transposition.h"
@@ -28,6 +29,7 @@ struct SharedState {
     const Reductions& reductions;
     OpponentWidths widths;  // FFA: which moves of opponents are looked at
     const Evaluator& evaluator;
+    const SquareValues& square_values;
     const Objective& objective;
     TranspositionTable& table;
     TimeManager& time;

@@ -8,9 +8,10 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
-#include "eval/score.h"
+#include "eval/evaluator.h"
 #include "search/history.h"
 #include "search/ply_state.h"
+#include "search/score.h"
 #include "search/searcher.h"
 
 namespace quadrille {
@@ -37,6 +38,8 @@ struct ThreadState {
     const int id;  // 0 is the main thread: it watches the limits and reports
     Histories histories;
     std::unique_ptr<PlyState[]> plies;
+    /// Made by the evaluator that the searcher has; each search begins it anew.
+    std::unique_ptr<EvalLine> line;
     std::vector<RootMove> root_moves;
     /// Keys of the game up to the root and of the line under search.
     std::vector<Key> path;

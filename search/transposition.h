@@ -6,7 +6,7 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
-#include "eval/score.h"
+#include "search/score.h"
 #include "search/searcher.h"
 #include "search/zeroed_memory.h"
 

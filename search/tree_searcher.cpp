@@ -85,9 +85,6 @@ std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
 
 }  // namespace
 
-TreeSearcher::TreeSearcher(OpponentModel model, const Weights& weights)
-    : model_(model), weights_(weights) {}
-
 void TreeSearcher::new_game() {
     table_.clear();
     found_mate_ = false;
@@ -112,9 +109,19 @@ void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
                         " MB; " + instead);
 }
 
-void TreeSearcher::fit_evaluator(const RuleSet& rules) {
-    if (!evaluator_.has_value() || evaluator_->rules() != rules) {
-        evaluator_.emplace(rules, weights_);
+/// Has every thread evaluate by these rules and options. What the table knows was the judgement of
+/// the evaluation that is replaced.
+void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& rules) {
+    const bool is_another_kind = evaluation_ != options.evaluation;
+    if (is_another_kind || evaluator_ == nullptr || evaluator_->rules() != rules) {
+        for (const auto& thread : threads_) thread->line.reset();
+        if (is_another_kind && evaluation_ != nullptr) table_.clear();
+        evaluation_ = options.evaluation;
+        evaluator_ = evaluation_->make(rules);
+        square_values_.emplace(rules);
+    }
+    for (const auto& thread : threads_) {
+        if (thread->line == nullptr) thread->line = evaluator_->make_line();
     }
 }
 
@@ -144,12 +151,12 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
         return result;
     }
     prepare(options, listener);
-    fit_evaluator(root.rules());
+    fit_evaluator(options, root.rules());
     table_.new_search();
     for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
 
-    const Objective objective(root, *evaluator_);
-    const SearchProfile& profile = options.params.profile(objective.is_teams());
+    const Objective objective(root);
+    const SearchProfile& profile = options.params.profile(objective.has_teams());
     const Reductions reductions(profile);
     SharedState shared{root,
                        limits,
@@ -159,6 +166,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
                        reductions,
                        widths_of(model_, root, options.params),
                        *evaluator_,
+                       *square_values_,
                        objective,
                        table_,
                        time,

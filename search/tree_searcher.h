@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "search/params.h"
 #include "search/searcher.h"
+#include "search/square_values.h"
 #include "search/thread_state.h"
 #include "search/transposition.h"
 
@@ -29,8 +30,7 @@ enum class OpponentModel : std::uint8_t {
 /// two seats left all models are one. Several threads search the same root and share the table.
 class TreeSearcher final : public Searcher {
   public:
-    explicit TreeSearcher(OpponentModel model = OpponentModel::Auto,
-                          const Weights& weights = default_weights());
+    explicit TreeSearcher(OpponentModel model = OpponentModel::Auto) : model_(model) {}
 
     void new_game() override;
     void prepare(const SearchOptions& options, SearchListener& listener) override;
@@ -43,15 +43,16 @@ class TreeSearcher final : public Searcher {
 
   private:
     void fit_table(std::size_t megabytes, SearchListener& listener);
-    void fit_evaluator(const RuleSet& rules);
+    void fit_evaluator(const SearchOptions& options, const RuleSet& rules);
     void fit_threads(const SearchOptions& options);
 
     OpponentModel model_;
-    Weights weights_;
     TranspositionTable table_;
     bool found_mate_ = false;          // in the last search
     std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
-    std::optional<Evaluator> evaluator_;
+    std::shared_ptr<const EvaluatorKind> evaluation_;
+    std::unique_ptr<const Evaluator> evaluator_;  // of that kind
+    std::optional<SquareValues> square_values_;
     std::vector<std::unique_ptr<ThreadState>> threads_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace quadrille {
 
-PerColor<std::vector<Feature>> force_features([[maybe_unused]] const Evaluator& evaluator,
+PerColor<std::vector<Feature>> force_features([[maybe_unused]] const HandmadeEvaluator& evaluator,
                                               const Position& position) {
     assert(evaluator.rules() == position.rules());
     PerColor<WeightCounts> counts;

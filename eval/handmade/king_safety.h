@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/attack_map.h"
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/handmade/mobility.h"
 #include "eval/handmade/turn_order.h"
 #include "eval/handmade/weights.h"
 

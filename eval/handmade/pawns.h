@@ -1,11 +1,11 @@
 #pragma once
 
+#include "engine/attack_map.h"
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/handmade/mobility.h"
 #include "eval/handmade/weights.h"
 
 namespace quadrille {

@@ -5,29 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/attack_map.h"
 #include "engine/bitboard.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/handmade/mobility.h"
 #include "eval/handmade/turn_order.h"
 #include "eval/handmade/weights.h"
 
 namespace quadrille {
-
-/// What several armies attack together, by kinds of growing worth.
-struct Attackers {
-    Bitboard pawns;
-    Bitboard minors;  // knights and bishops
-    Bitboard rooks;
-    Bitboard all;
-
-    void add(const ArmyAttacks& army) {
-        pawns |= army.pawns;
-        minors |= army.minors;
-        rooks |= army.rooks;
-        all |= army.all;
-    }
-};
 
 /// The armies that attack `c`, by when they move. A walking king is no threat worth counting.
 struct Enemies {

@@ -3,6 +3,7 @@
 #include "engine/points.h"
 #include "eval/handmade/expectation.h"
 #include "eval/handmade/features.h"
+#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 
@@ -10,9 +11,9 @@ namespace {
 
 /// The terms of each army, those of one row of the groups' table together. Each row is what it adds
 /// to the rows above it, so that their sum is rounded as the whole is.
-std::vector<TraceRow> force_rows(const Evaluator& evaluator, const Position& position) {
+std::vector<TraceRow> force_rows(const HandmadeEvaluator& evaluator, const Position& position) {
     const PerColor<std::vector<Feature>> features = force_features(evaluator, position);
-    const Phase phase = Evaluator::phase_of(position);
+    const Phase phase = HandmadeEvaluator::phase_of(position);
     std::vector<TraceRow> rows;
     PerColor<Tapered> sums;
     for (const WeightGroup& group : force_weight_groups()) {
@@ -31,7 +32,7 @@ std::vector<TraceRow> force_rows(const Evaluator& evaluator, const Position& pos
 
 }  // namespace
 
-EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position) {
+EvalTrace trace_evaluation(const HandmadeEvaluator& evaluator, const Position& position) {
     const bool teams = evaluator.rules().has_teams;
     EvalTrace trace;
     trace.force = force_rows(evaluator, position);
@@ -50,7 +51,7 @@ EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position)
     if (evaluator.rules().scoring == Scoring::Eliminations) {
         trace.values = evaluator.expected_points(position);
         for (int& value : trace.values) {
-            value = to_hundredths(value, evaluator.units_per_hundredth());
+            value = to_hundredths(value, kLastStandingUnits);
         }
         trace.score = above_mean(trace.values, view, position.active() - ColorSet::of(view));
         return trace;

@@ -5,8 +5,7 @@
 
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/evaluator.h"
-#include "eval/score.h"
+#include "eval/handmade/handmade_evaluator.h"
 
 namespace quadrille {
 
@@ -28,10 +27,11 @@ struct EvalTrace {
     PerColor<int> values;
     /// Teams: centipawns from the view of the team to move. FFA: what the seat to move expects
     /// above the mean of the other active seats, in hundredths.
-    Score score = 0;
+    int score = 0;
 };
 
 /// The static evaluation of a position, term by term; its totals equal what `evaluator` says.
-[[nodiscard]] EvalTrace trace_evaluation(const Evaluator& evaluator, const Position& position);
+[[nodiscard]] EvalTrace trace_evaluation(const HandmadeEvaluator& evaluator,
+                                         const Position& position);
 
 }  // namespace quadrille

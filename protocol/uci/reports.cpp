@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "engine/movegen.h"
-#include "eval/evaluator.h"
+#include "eval/handmade/handmade_evaluator.h"
 #include "eval/handmade/trace.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
@@ -77,7 +77,7 @@ std::string report_moves(const Position& position, MoveFormat format) {
 
 std::vector<std::string> report_evaluation(const Position& position) {
     const bool teams = position.rules().has_teams;
-    const EvalTrace trace = trace_evaluation(Evaluator{position.rules()}, position);
+    const EvalTrace trace = trace_evaluation(HandmadeEvaluator{position.rules()}, position);
     std::string heading = padded_left("Term", kTermWidth);
     for (const Color c : kAllColors) {
         heading += padded_right(std::string{kColorNames[c]}, kSeatWidth);

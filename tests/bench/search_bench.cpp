@@ -11,7 +11,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "eval/evaluator.h"
+#include "eval/handmade/handmade_evaluator.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "search/tree_searcher.h"
 
@@ -90,13 +90,13 @@ void speed(benchmark::State& state, const std::string& variant, const RuleSet& r
 
 void evaluate(benchmark::State& state, const RuleSet& rules) {
     const Position p = middle_game(rules).position();
-    const Evaluator evaluator(rules);
-    const EvalState eval_state = evaluator.refresh(p);
+    const HandmadeEvaluator evaluator(rules);
+    const ForceState eval_state = evaluator.refresh(p);
     for (auto _ : state) {
         if (rules.is_teams()) {
             benchmark::DoNotOptimize(evaluator.team_score(p, eval_state, Color::Red));
         } else {
-            benchmark::DoNotOptimize(evaluator.expected_points(p, eval_state));
+            benchmark::DoNotOptimize(evaluator.expected_points(p, eval_state, Color::Red));
         }
     }
 }

@@ -69,7 +69,8 @@ Key turned_key(const Position& position) {
     return least;
 }
 
-BalanceJudge::BalanceJudge(const RuleSet& rules) : evaluator_(rules), searcher_(make_searcher()) {}
+BalanceJudge::BalanceJudge(const RuleSet& rules)
+    : evaluator_(default_evaluation()->make(rules)), searcher_(make_searcher()) {}
 
 std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64_t nodes) {
     const bool is_teams = position.rules().is_teams();
@@ -84,8 +85,8 @@ std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64
     const auto& info = listener.info();
     // Too few nodes for a single line leave the static value.
     if (!info.has_value()) {
-        return is_teams ? std::abs(evaluator_.team_score(position, position.turn()))
-                        : spread_of(evaluator_.expected_points(position));
+        return is_teams ? std::abs(evaluator_->team_score(position, position.turn()))
+                        : spread_of(evaluator_->expected_points(position));
     }
     if (info->score.mate.has_value()) return std::nullopt;
     return is_teams ? std::abs(info->score.cp) : spread_of(info->values.value());

@@ -79,10 +79,8 @@ class BalanceJudge {
     /// Whether the search finds the position uneven or decided.
     [[nodiscard]] bool is_unbalanced(const Position& position, const FilterSettings& filter);
 
-    [[nodiscard]] const Evaluator& evaluator() const { return evaluator_; }
-
   private:
-    Evaluator evaluator_;
+    std::unique_ptr<const Evaluator> evaluator_;
     std::unique_ptr<Searcher> searcher_;
 };
 

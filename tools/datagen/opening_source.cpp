@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "search/objective.h"
+#include "search/parties.h"
 #include "search/see.h"
 
 namespace quadrille::datagen {
@@ -13,36 +13,26 @@ namespace quadrille::datagen {
 namespace {
 
 /// A legal move at random; with `prefers_safe` the first drawn that loses no exchange, if any.
-Move draw_move(const Position& position, bool prefers_safe, const Evaluator& evaluator,
-               Random& random) {
+Move draw_move(const Position& position, bool prefers_safe, Random& random) {
     MoveList moves = legal_moves(position);
     const std::size_t size = moves.size();
     assert(size > 0);
     if (!prefers_safe) return moves[random.below(size)];
-    const Objective objective{position, evaluator};
+    const Parties parties{position};
     for (std::size_t i = 0; i < size; ++i) {
         std::swap(moves[i], moves[i + random.below(size - i)]);
-        if (exchange_wins(position, objective, moves[i], 0)) return moves[i];
+        if (exchange_wins(position, parties, moves[i], 0)) return moves[i];
     }
     return moves[0];
 }
 
 }  // namespace
 
-Random random_of(std::uint64_t seed, std::size_t number) {
-    Random of_seed{seed};
-    Random of_number{of_seed.next() ^ static_cast<std::uint64_t>(number)};
-    return Random{of_number.next()};
-}
-
-Position random_walk(const Position& start, int plies, bool prefers_safe,
-                     const Evaluator& evaluator, Random& random) {
+Position random_walk(const Position& start, int plies, bool prefers_safe, Random& random) {
     Game game{start};
     for (int i = 0; i < plies; ++i) {
         if (game.is_over() || game.position().active() != ColorSet::all()) break;
-        const bool played = game.play(draw_move(game.position(), prefers_safe, evaluator, random));
-        assert(played);
-        static_cast<void>(played);
+        game.play_legal(draw_move(game.position(), prefers_safe, random));
     }
     return game.position();
 }
@@ -60,8 +50,7 @@ std::optional<Position> OpeningSource::next(
     while (tally_.tries < wanted.max_tries && !is_stopped()) {
         ++tally_.tries;
         const int plies = wanted.min_plies + static_cast<int>(random_.below(lengths));
-        const Position position =
-            random_walk(start_, plies, wanted.prefers_safe, judge.evaluator(), random_);
+        const Position position = random_walk(start_, plies, wanted.prefers_safe, random_);
         auto fault = plain_fault(position, start_, wanted.filter);
         if (!fault && judge.is_unbalanced(position, wanted.filter)) fault = Fault::Unbalanced;
         on_try(fault);

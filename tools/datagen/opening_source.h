@@ -31,13 +31,9 @@ struct OpeningSettings {
     std::uint64_t max_tries = 10'000;
 };
 
-/// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
-/// not.
-[[nodiscard]] Random random_of(std::uint64_t seed, std::size_t number);
-
 /// Random moves from `start`: as many as `plies`, fewer when a seat leaves the game or it ends.
 [[nodiscard]] Position random_walk(const Position& start, int plies, bool prefers_safe,
-                                   const Evaluator& evaluator, Random& random);
+                                   Random& random);
 
 /// The endless row of random positions out of which one opening of a set comes; which, the seed and
 /// the opening's number say.

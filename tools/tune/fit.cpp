@@ -47,7 +47,7 @@ class Adam {
 Split split_by_game(const Model& model, int percent, std::uint64_t seed) {
     Split split;
     for (std::size_t i = 0; i < model.samples(); ++i) {
-        Random random = datagen::random_of(seed, model.game_of(i));
+        Random random = random_of(seed, model.game_of(i));
         const bool is_held_back = random.below(100) < static_cast<std::uint64_t>(percent);
         (is_held_back ? split.validation : split.training).push_back(static_cast<std::uint32_t>(i));
     }

@@ -6,7 +6,6 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "eval/handmade/expectation.h"
-#include "eval/score.h"
 
 namespace quadrille::tune {
 
@@ -21,7 +20,7 @@ bool is_wanted(const Position& position, const RecordedPly& ply) {
 }
 
 float early_share(const Position& position) {
-    return static_cast<float>(Evaluator::phase_of(position).value) / float{Phase::kAll};
+    return static_cast<float>(HandmadeEvaluator::phase_of(position).value) / float{Phase::kAll};
 }
 
 float points_of(int hundredths) { return static_cast<float>(hundredths) / float{kHundred}; }
@@ -33,8 +32,10 @@ void FeatureRows::add(std::span<const Feature> row) {
     ends_.push_back(features_.size());
 }
 
-const Evaluator& Sampler::evaluator_for(const RuleSet& rules) {
-    if (!evaluator_ || evaluator_->rules() != rules) evaluator_.emplace(rules, weights_);
+const HandmadeEvaluator& Sampler::evaluator_for(const RuleSet& rules) {
+    if (!evaluator_ || evaluator_->rules() != rules) {
+        evaluator_ = std::make_unique<HandmadeEvaluator>(rules, weights_);
+    }
     return *evaluator_;
 }
 
@@ -58,7 +59,7 @@ void Sampler::add(const RecordedGame& recorded) {
 
 void Sampler::add_teams(const Position& position, const RecordedGame& game,
                         const ReportedScore& score, Origin origin) {
-    const Evaluator& evaluator = evaluator_for(position.rules());
+    const HandmadeEvaluator& evaluator = evaluator_for(position.rules());
     const PerColor<std::vector<Feature>> features = force_features(evaluator, position);
     std::vector<Feature> row;
     for (const Color c : position.active()) {
@@ -92,7 +93,7 @@ void Sampler::add_teams(const Position& position, const RecordedGame& game,
 }
 
 void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin origin) {
-    const Evaluator& evaluator = evaluator_for(position.rules());
+    const HandmadeEvaluator& evaluator = evaluator_for(position.rules());
     const PerColor<std::vector<Feature>> features = force_features(evaluator, position);
     const PerColor<int> evaluated = evaluator.expected_points(position);
     FfaSample sample;

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -90,14 +90,14 @@ class Sampler {
     [[nodiscard]] std::size_t games() const { return games_; }
 
   private:
-    [[nodiscard]] const Evaluator& evaluator_for(const RuleSet& rules);
+    [[nodiscard]] const HandmadeEvaluator& evaluator_for(const RuleSet& rules);
     void add_teams(const Position& position, const datagen::RecordedGame& game,
                    const ReportedScore& score, Origin origin);
     void add_ffa(const Position& position, const datagen::RecordedGame& game, Origin origin);
 
     SamplingRules rules_;
     Weights weights_;
-    std::optional<Evaluator> evaluator_;
+    std::unique_ptr<const HandmadeEvaluator> evaluator_;
     TeamsData teams_;
     FfaData ffa_;
     std::size_t games_ = 0;

@@ -103,9 +103,8 @@ double expectation_floor(const Weights& weights, int /*active*/) {
 
 void write_weights(std::ostream& out, const Weights& weights) {
     out << "// The weights of the evaluation, one line for each group of weights.h, for "
-           "eval/handmade/weights.cpp alone:\n// early ones count with all force on the board, "
-           "late ones "
-           "with none (tapered.h).\n// tools/tune writes this file.\n// clang-format off\n";
+           "weights.cpp alone:\n// early ones count with all force on the board, late ones with "
+           "none (tapered.h).\n// tools/tune writes this file.\n// clang-format off\n";
     const auto list = [&](const auto& values) {
         const char* separator = "";
         for (const int value : values) {

@@ -8,11 +8,12 @@
 #include "tests/support/board_words.h"
 #include "tests/support/chess4_rules.h"
 #include "tests/support/word_positions.h"
-#include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::move;
 
 TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
     const Game game = test::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
@@ -78,8 +79,7 @@ TEST(Chess4Positions, TheTableTellsCreditsApart) {
     const Position red = test::position_of(by_red, kMethod1);
     const Position green = test::position_of(by_green, kMethod1);
     ASSERT_EQ(red.key(), green.key());
-    const Evaluator evaluator(kMethod1);
-    const Objective objective(red, evaluator);
+    const Objective objective(red);
     EXPECT_NE(objective.table_key(red), objective.table_key(green));
 }
 

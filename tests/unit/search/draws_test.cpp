@@ -3,11 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "protocol/notation/fen4/fen4.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::game_of;
+using test::move;
 
 void play(Game& game, std::string_view from, std::string_view to) {
     ASSERT_TRUE(game.play(move(from, to))) << from << to;
@@ -15,15 +19,10 @@ void play(Game& game, std::string_view from, std::string_view to) {
 
 /// Everybody's king steps to and fro until Green could make the start position appear for the third
 /// time by stepping from n9 to n8.
-Game twice_repeated(std::string_view more_red, std::string_view more_green) {
-    Game game = BoardBuilder(RuleSet::teams())
-                    .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
-                    .put(Color::Red, more_red)
-                    .put(Color::Blue, "Ka5 Pb4 Pb5 Pb6")
-                    .put(Color::Yellow, "Kg14 Pe13 Pf13 Pg13")
-                    .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                    .put(Color::Green, more_green)
-                    .game();
+Game twice_repeated(const std::string& more) {
+    Game game =
+        game_of("rKh1,Pg2,Ph2,Pi2 bKa5,Pb4,Pb5,Pb6 yKg14,Pe13,Pf13,Pg13 gKn8,Pm7,Pm8,Pm9 " + more,
+                RuleSet::teams());
     for (int round = 0; round < 2; ++round) {
         play(game, "h1", "i1");
         play(game, "a5", "a6");
@@ -38,7 +37,7 @@ Game twice_repeated(std::string_view more_red, std::string_view more_green) {
 }
 
 TEST(Draws, TheThirdOccurrenceIsAvoidedWhenAhead) {
-    const Game game = twice_repeated("", "Qj7 Qj8");
+    const Game game = twice_repeated("gQj7,Qj8");
     SearchRunner runner;
     SearchLimits limits;
     limits.depth = 2;
@@ -51,7 +50,7 @@ TEST(Draws, TheThirdOccurrenceIsAvoidedWhenAhead) {
 }
 
 TEST(Draws, TheThirdOccurrenceIsSoughtWhenBehind) {
-    const Game game = twice_repeated("Qd5 Qe5 Re6", "");
+    const Game game = twice_repeated("rQd5,Qe5,Re6");
     const SearchResult r = searched(game, 2);
     EXPECT_EQ(r.best, move("n9", "n8"));
     EXPECT_EQ(r.last_info->score.cp, 0);
@@ -76,14 +75,7 @@ TEST(Draws, RepetitionOnTheLineUnderSearchCounts) {
 }
 
 TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1 Rd5")
-                          .put(Color::Blue, "Ka7 Re6")
-                          .put(Color::Yellow, "Kg14 Rj9")
-                          .out(Color::Green)
-                          .points(3, 5, 7, 9)
-                          .halfmove(99)
-                          .game();
+    const Game game = game_of("rKh1,Rd5 bKa7,Re6 yKg14,Rj9 points:3,5,7,9 halfmove:99");
     SearchRunner runner;
     SearchLimits limits;
     limits.depth = 1;
@@ -94,14 +86,7 @@ TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {
 }
 
 TEST(Draws, FfaDrawThatLeavesTheSeatFirstIsCertain) {
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1 Rd5")
-                          .put(Color::Blue, "Ka7 Re6")
-                          .put(Color::Yellow, "Kg14 Rj9")
-                          .out(Color::Green)
-                          .points(30, 5, 7, 9)
-                          .halfmove(99)
-                          .game();
+    const Game game = game_of("rKh1,Rd5 bKa7,Re6 yKg14,Rj9 points:30,5,7,9 halfmove:99");
     SearchRunner runner;
     SearchLimits limits;
     limits.depth = 1;
@@ -111,12 +96,7 @@ TEST(Draws, FfaDrawThatLeavesTheSeatFirstIsCertain) {
 
 TEST(Draws, BareKingsEndTheGame) {
     // The last pawn can be taken: what is left is a draw.
-    const Game game = BoardBuilder(RuleSet::teams())
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7")
-                          .put(Color::Yellow, "Kg14")
-                          .put(Color::Green, "Kn8 Pi2")
-                          .game();
+    const Game game = game_of("rKh1 bKa7 yKg14 gKn8,Pi2", RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
     limits.depth = 3;

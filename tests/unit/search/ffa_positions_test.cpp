@@ -3,41 +3,31 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
 
-BoardBuilder ffa() { return BoardBuilder(RuleSet::ffa()); }
+using test::game_of;
+using test::move;
+using test::square_of;
 
 /// Four kings, each in a box of pawns: out of each other's way and hard to mate.
-BoardBuilder boxed_kings() {
-    return ffa()
-        .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2")
-        .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
-        .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
-        .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9");
-}
+const std::string kBoxedKings =
+    "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+    "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
 
 /// Red and Blue are left.
-BoardBuilder two_left() {
-    return ffa()
-        .put(Color::Red, "Kh1 Pg2 Ph2 Pi2")
-        .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
-        .out(Color::Yellow)
-        .out(Color::Green);
-}
+const std::string kTwoLeft = "rKh1,Pg2,Ph2,Pi2 bKa7,Pb6,Pb7,Pb8 ";
 
 int points_of(const Game& game, Color c) { return game.position().points(c); }
 
 TEST(FfaPositions, MatesForTwentyPoints) {
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Re10")
-                          .put(Color::Blue, "Ka7 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of(
+        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+        "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("e10", "a10"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
@@ -45,7 +35,7 @@ TEST(FfaPositions, MatesForTwentyPoints) {
 }
 
 TEST(FfaPositions, MateThatEndsTheGameInFirstPlaceIsCertain) {
-    const Game game = two_left().put(Color::Red, "Re10").points(10, 29, 5, 29).game();
+    const Game game = game_of(kTwoLeft + "rRe10 points:10,29,5,29");
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("e10", "a10"));
     EXPECT_EQ(mate_of(r), 1);
@@ -54,22 +44,17 @@ TEST(FfaPositions, MateThatEndsTheGameInFirstPlaceIsCertain) {
 }
 
 TEST(FfaPositions, MateThatEndsTheGameBehindIsNotCertain) {
-    const Game game = two_left().put(Color::Red, "Re10").points(10, 5, 40, 0).game();
+    const Game game = game_of(kTwoLeft + "rRe10 points:10,5,40,0");
     EXPECT_EQ(mate_of(searched(game, 1)), 0);
 }
 
 TEST(FfaPositions, SharedFirstPlaceIsNotCertain) {
-    const Game game = two_left().put(Color::Red, "Re10").points(10, 5, 30, 0).game();
+    const Game game = game_of(kTwoLeft + "rRe10 points:10,5,30,0");
     EXPECT_EQ(mate_of(searched(game, 1)), 0);
 }
 
 TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Rj10 Rk4")
-                          .put(Color::Blue, "Ka7")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .game();
+    const Game game = game_of("rKh1,Rj10,Rk4 bKa7");
     const SearchResult r = searched(game, 8);
     EXPECT_EQ(mate_of(r), 2);
     Game next = after_move(game, r.best);
@@ -80,7 +65,7 @@ TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
 
 TEST(FfaPositions, TakesAKingThatStandsAttacked) {
     // Green's king is in check from Red's knight; Green would move only after Yellow.
-    const Game game = boxed_kings().put(Color::Red, "Nl7").put(Color::Blue, "Bd9").game();
+    const Game game = game_of(kBoxedKings + "rNl7 bBd9");
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("l7", "n8"));
     const Game next = after_move(game, r.best);
@@ -89,7 +74,7 @@ TEST(FfaPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(FfaPositions, TakesAHangingQueen) {
-    const Game game = boxed_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = game_of(kBoxedKings + "rNe4 bQf6");
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("e4", "f6"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 9);
@@ -97,7 +82,7 @@ TEST(FfaPositions, TakesAHangingQueen) {
 
 TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
     // Green, who moves last, attacks the queen with a knight. Nothing else is going on.
-    const Game game = boxed_kings().put(Color::Red, "Qg5").put(Color::Green, "Ni6").game();
+    const Game game = game_of(kBoxedKings + "rQg5 gNi6");
     for (int depth = 1; depth <= 3; ++depth) {
         const SearchResult r = searched(game, depth);
         const Position next = after_move(game, r.best).position();
@@ -112,18 +97,15 @@ TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
 }
 
 TEST(FfaPositions, DoesNotGiveItsQueenForARook) {
-    const Game game = boxed_kings().put(Color::Red, "Qg5").put(Color::Blue, "Rg9 Bf8").game();
+    const Game game = game_of(kBoxedKings + "rQg5 bRg9,Bf8");
     EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
 }
 
 TEST(FfaPositions, LeavesNoMateInOneBehind) {
     // Blue's rook threatens to mate on the first rank.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Rj8")
-                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8 Re4")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of(
+        "rKh1,Pg2,Ph2,Pi2,Rj8 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8,Re4 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+        "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
     Game careless = after_move(game, move("j8", "j9"));
     careless = after_move(careless, move("e4", "e1"));
     ASSERT_FALSE(careless.position().active().contains(Color::Red));
@@ -136,12 +118,8 @@ TEST(FfaPositions, LeavesNoMateInOneBehind) {
 TEST(FfaPositions, ChecksTwoKingsForFivePoints) {
     // From k11 the queen attacks the kings of Yellow (h14) and Green (n8) at once, and neither is
     // mated.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Qk4")
-                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kh14 Pd13 Rj10")
-                          .put(Color::Green, "Kn8 Pm4")
-                          .game();
+    const Game game =
+        game_of("rKh1,Pg2,Ph2,Pi2,Qk4 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKh14,Pd13,Rj10 gKn8,Pm4");
     const SearchResult r = searched(game, 1);
     const Game next = after_move(game, r.best);
     EXPECT_EQ(points_of(next, Color::Red), 5) << r.best.to().idx();
@@ -149,31 +127,21 @@ TEST(FfaPositions, ChecksTwoKingsForFivePoints) {
 
 TEST(FfaPositions, ChecksThreeKingsForTwentyPoints) {
     // From h9 the queen looks at h14, at n9 and along the ninth rank at a9.
-    const Game game = ffa()
-                          .put(Color::Red, "Kg1 Pf2 Pg2 Qd5")
-                          .put(Color::Blue, "Ka9")
-                          .put(Color::Yellow, "Kh14")
-                          .put(Color::Green, "Kn9")
-                          .game();
+    const Game game = game_of("rKg1,Pf2,Pg2,Qd5 bKa9 yKh14 gKn9");
     const SearchResult r = searched(game, 1);
     const Game next = after_move(game, r.best);
     EXPECT_EQ(points_of(next, Color::Red), 20) << r.best.to().idx();
 }
 
 TEST(FfaPositions, PromotesAtTheEighthRow) {
-    const Game game = boxed_kings().put(Color::Red, "Pe7").game();
+    const Game game = game_of(kBoxedKings + "rPe7");
     const SearchResult r = searched(game, 3);
     ASSERT_TRUE(r.best.is_promotion());
     EXPECT_EQ(r.best.becomes(), PieceType::OneQueen);
 }
 
 TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Qd9 Rk8")
-                          .put(Color::Blue, "Ka11")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .game();
+    const Game game = game_of("rKh1,Qd9,Rk8 bKa11");
     const Game stalemate = after_move(game, move("d9", "c10"));
     ASSERT_TRUE(stalemate.is_over());
     ASSERT_EQ(points_of(stalemate, Color::Red), 10);
@@ -184,13 +152,7 @@ TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
 
 TEST(FfaPositions, StalemateThatWinsTheGameIsAWin) {
     // Ten points to Red and the end of the game: first place, at once.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Qd9")
-                          .put(Color::Blue, "Ka11")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .points(5, 3, 2, 1)
-                          .game();
+    const Game game = game_of("rKh1,Qd9 bKa11 points:5,3,2,1");
     const SearchResult r = searched(game, 2);
     EXPECT_EQ(mate_of(r), 1);
 }
@@ -198,24 +160,14 @@ TEST(FfaPositions, StalemateThatWinsTheGameIsAWin) {
 TEST(FfaPositions, DoesNotStalemateIntoSecondPlace) {
     // The stalemate would end the game with 12 points against Yellow's 25; a mate makes 22, and
     // there is more to be had first.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Qd9 Rk8")
-                          .put(Color::Blue, "Ka11")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .points(2, 0, 25, 0)
-                          .game();
+    const Game game = game_of("rKh1,Qd9,Rk8 bKa11 points:2,0,25,0");
     EXPECT_NE(searched(game, 4).best, move("d9", "c10"));
 }
 
 TEST(FfaPositions, TakesAZombieKingBeforeAnotherDoes) {
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Nl7")
-                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13 Rn11")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .out(Color::Green, Departure::Resigned)
-                          .game();
+    const Game game = game_of(
+        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Nl7 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13,Rn11 "
+        "gKn8,Pm7,Pm8,Pm9 resigned:g");
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("l7", "n8"));
     EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
@@ -223,38 +175,26 @@ TEST(FfaPositions, TakesAZombieKingBeforeAnotherDoes) {
 
 TEST(FfaPositions, DoesNotWasteAMoveOnADeadQueen) {
     // Green's queen is dead and worth nothing, Blue's knight is worth three.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Pg1 Pi1 Pg2 Ph2 Pi2 Rf5")
-                          .put(Color::Blue, "Ka7 Pa6 Pa8 Pb6 Pb7 Pb8 Nf9")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Qj5")
-                          .out(Color::Green)
-                          .game();
+    const Game game = game_of(
+        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Rf5 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8,Nf9 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+        "gKn8,Qj5 out:g");
     EXPECT_EQ(searched(game, 3).best, move("f5", "f9"));
 }
 
 TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
     // Red is mated by Blue's rooks whatever it does (one of them always gives mate); a rook's worth
     // of points is there to be taken first.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1 Bk7")
-                          .put(Color::Blue, "Ka7 Rd2 Re3 Pb6 Pb7 Pb8 Pg11")
-                          .put(Color::Yellow, "Kg14 Rf12 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game =
+        game_of("rKh1,Bk7 bKa7,Rd2,Re3,Pb6,Pb7,Pb8,Pg11 yKg14,Rf12,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9");
     const SearchResult r = searched(game, 6);
-    EXPECT_EQ(r.best.from(), square("k7"));
+    EXPECT_EQ(r.best.from(), square_of("k7"));
     EXPECT_GT(points_of(after_move(game, r.best), Color::Red), 0);
 }
 
 TEST(FfaPositions, KnowsItIsMatedInOne) {
     // Two rooks on the second and third rank: whatever Red does, Blue mates on the first.
-    const Game game = ffa()
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7 Rd2 Re3 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kg14 Pf14 Ph14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pn7 Pn9 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of(
+        "rKh1 bKa7,Rd2,Re3,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(mate_of(r), -1);
     EXPECT_FALSE(r.best.is_none());
@@ -263,13 +203,8 @@ TEST(FfaPositions, KnowsItIsMatedInOne) {
 TEST(FfaPositions, WalkingKingIsNoObstacle) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
-    const Game game = BoardBuilder(rules)
-                          .put(Color::Red, "Kh1 Pg2 Ph2 Pi2 Rf5")
-                          .put(Color::Blue, "Kg7")
-                          .out(Color::Blue, Departure::Flagged)
-                          .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game =
+        game_of("rKh1,Pg2,Ph2,Pi2,Rf5 bKg7 flagged:b yKg14,Pf13,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9", rules);
     const SearchResult r = searched(game, 5);
     EXPECT_TRUE(is_legal(game.position(), r.best));
     // Its own turn: a move is drawn, the same each time.

@@ -11,11 +11,13 @@
 
 #include "engine/movegen.h"
 #include "search/registry.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::game_of;
 
 using std::chrono::steady_clock;
 
@@ -283,12 +285,7 @@ TEST_P(Limits, LinesAreLegalToTheirEnd) {
 }
 
 TEST(Limits, AFinishedGameHasNoMove) {
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .game();
+    const Game game = game_of("rKh1 bKa7");
     ASSERT_TRUE(game.is_over());
     const SearchResult r = searched(game, 3);
     EXPECT_TRUE(r.best.is_none());
@@ -296,12 +293,7 @@ TEST(Limits, AFinishedGameHasNoMove) {
 }
 
 TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
-    const Game game = BoardBuilder(RuleSet::teams())
-                          .put(Color::Red, "Kh1 Rb5")
-                          .put(Color::Blue, "Ka7")
-                          .put(Color::Yellow, "Kg14 Rj13")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of("rKh1,Rb5 bKa7 yKg14,Rj13 gKn8,Pm7,Pm8,Pm9", RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
     limits.mate = 2;
@@ -312,12 +304,7 @@ TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
 
 TEST(Limits, AMateThatIsFoundEndsATimedSearch) {
     // Red's rook takes Blue's king.
-    const Game game = BoardBuilder(RuleSet::teams())
-                          .put(Color::Red, "Kh1 Rd7")
-                          .put(Color::Blue, "Ka7")
-                          .put(Color::Yellow, "Kg14")
-                          .put(Color::Green, "Kn8")
-                          .game();
+    const Game game = game_of("rKh1,Rd7 bKa7 yKg14 gKn8", RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
     limits.movetime = Milliseconds{60'000};
@@ -328,12 +315,7 @@ TEST(Limits, AMateThatIsFoundEndsATimedSearch) {
 
 TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {
     // Red's king is in check from d8 and has one square, e2 and c2 being covered.
-    const Game game = BoardBuilder(RuleSet::teams())
-                          .put(Color::Red, "Kd1")
-                          .put(Color::Blue, "Ka7 Rj2")
-                          .put(Color::Yellow, "Kg14")
-                          .put(Color::Green, "Kn8 Rd8")
-                          .game();
+    const Game game = game_of("rKd1 bKa7,Rj2 yKg14 gKn8,Rd8", RuleSet::teams());
     ASSERT_EQ(count_moves(game.position()), 1);
     SearchRunner runner;
     SearchLimits limits;

@@ -10,13 +10,19 @@
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
 #include "engine/util/random.h"
+#include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/plain_mates.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::game_of;
+using test::kShelteredKings;
+using test::move;
+using test::position_of;
 
 /// A proof of mates, one question after another.
 class ProofRunner {
@@ -37,12 +43,10 @@ class ProofRunner {
 };
 
 /// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
-BoardBuilder mate_through_the_teammate() {
-    return sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8");
-}
+const std::string kMateThroughTheTeammate = kShelteredKings + "rRe5 bRa6,Ra8 ";
 
 TEST(MateSearch, AMateInOneHasALineOfOneMove) {
-    ProofRunner runner(sheltered_kings().put(Color::Red, "Re10").game());
+    ProofRunner runner(game_of(kShelteredKings + "rRe10", RuleSet::teams()));
     const auto mate = runner.find(3, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->moves, 1);
@@ -50,7 +54,7 @@ TEST(MateSearch, AMateInOneHasALineOfOneMove) {
 }
 
 TEST(MateSearch, BothPartnersMovesCount) {
-    ProofRunner runner(mate_through_the_teammate().game());
+    ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_FALSE(runner.find(1, kPlenty).has_value());
     const auto mate = runner.find(2, kPlenty);
     ASSERT_TRUE(mate.has_value());
@@ -61,66 +65,61 @@ TEST(MateSearch, BothPartnersMovesCount) {
 
 TEST(MateSearch, ADefenceOfEitherEnemyIsSeen) {
     // Blue's rook can take the one that checks its partner.
-    ProofRunner runner(
-        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rd3 Pd12").game());
+    ProofRunner runner(game_of(kShelteredKings + "rRe5 bRa6,Ra8,Rd3,Pd12", RuleSet::teams()));
     EXPECT_TRUE(runner.find(2, kPlenty).has_value());
-    ProofRunner defended(
-        sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8 Rn4").game());
+    ProofRunner defended(game_of(kShelteredKings + "rRe5 bRa6,Ra8,Rn4", RuleSet::teams()));
     EXPECT_FALSE(defended.find(2, kPlenty).has_value());
 }
 
 TEST(MateSearch, AKingThatStandsAttackedIsTaken) {
-    ProofRunner runner(sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game());
+    ProofRunner runner(game_of(kShelteredKings + "rRn5 bQj4", RuleSet::teams()));
     const auto mate = runner.find(1, kPlenty);
     ASSERT_TRUE(mate.has_value());
     EXPECT_EQ(mate->line, std::vector<Move>{move("n5", "n8")});
 }
 
 TEST(MateSearch, NothingIsSaidWhenTheBudgetRunsOut) {
-    ProofRunner runner(mate_through_the_teammate().game());
+    ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_FALSE(runner.find(2, 100).has_value());
     EXPECT_EQ(runner.nodes(), 100U) << "every move made is counted";
     EXPECT_TRUE(runner.find(2, kPlenty).has_value()) << "a later call goes on";
 }
 
 TEST(MateSearch, TheLimitsOfTheSearchEndIt) {
-    ProofRunner runner(mate_through_the_teammate().game(), 50);
+    ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()), 50);
     EXPECT_FALSE(runner.find(2, kPlenty).has_value());
     EXPECT_EQ(runner.nodes(), 50U);
 }
 
 TEST(MateSearch, ADrawByFiftyMovesIsNoMate) {
     // Blue's answer to the check would be the last quiet move that the rules allow.
-    ProofRunner runner(mate_through_the_teammate().halfmove(98).game());
+    ProofRunner runner(game_of(kMateThroughTheTeammate + "halfmove:98", RuleSet::teams()));
     EXPECT_FALSE(runner.find(2, kPlenty).has_value());
 }
 
 TEST(MateSearch, ADrawByRepetitionIsNoMate) {
     // The only mate begins with e5-n5, which has led to that position twice already, or once.
-    Position checked = mate_through_the_teammate().position();
+    Position checked = position_of(kMateThroughTheTeammate, RuleSet::teams());
     checked.play(move("e5", "n5"));
     const Key key = checked.key();
-    ProofRunner twice(mate_through_the_teammate().game());
+    ProofRunner twice(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_FALSE(twice.find(2, kPlenty, {key, key}).has_value());
-    ProofRunner once(mate_through_the_teammate().game());
+    ProofRunner once(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_TRUE(once.find(2, kPlenty, {key}).has_value());
 }
 
 TEST(MateSearch, TheClockOfFiftyMovesMayJustSuffice) {
-    ProofRunner runner(mate_through_the_teammate().halfmove(96).game());
+    ProofRunner runner(game_of(kMateThroughTheTeammate + "halfmove:96", RuleSet::teams()));
     EXPECT_TRUE(runner.find(2, kPlenty).has_value());
 }
 
 /// A quiet move of Blue's bishop, which the search takes long to look at, mates in four
 /// (teams-mate4-12 of tests/suites).
 Game quiet_mate_in_four() {
-    return BoardBuilder(RuleSet::teams())
-        .put(Color::Red, "Kj2 Pj4")
-        .put(Color::Blue, "Ka10 Bb10 Rh1 Pc9 Pc11 Pd8")
-        .put(Color::Yellow, "Kg13 Pe10 Pg11 Ph12 Pi11")
-        .put(Color::Green, "Kn5 Rn6 Rj11 Be8 Ng7 Pk4 Pl5 Pl6 Pl8 Pm7 Pm9 Pm10")
-        .turn(Color::Blue)
-        .game();
+    return game_of(
+        "rKj2,Pj4 bKa10,Bb10,Rh1,Pc9,Pc11,Pd8 yKg13,Pe10,Pg11,Ph12,Pi11 "
+        "gKn5,Rn6,Rj11,Be8,Ng7,Pk4,Pl5,Pl6,Pl8,Pm7,Pm9,Pm10",
+        RuleSet::teams(), Color::Blue);
 }
 constexpr int kEnoughDepth = 13;
 
@@ -169,7 +168,7 @@ TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
     SearchLimits limits;
     limits.mate = 1;  // there is none: a reason to look for mates, but no end
     limits.depth = 3;
-    const SearchResult r = runner.run(mate_through_the_teammate().game(), limits);
+    const SearchResult r = runner.run(game_of(kMateThroughTheTeammate, RuleSet::teams()), limits);
     const std::vector<SearchInfo>& infos = runner.listener.infos;
     const auto proven = std::ranges::find(infos, std::optional{2},
                                           [](const SearchInfo& i) { return i.score.mate; });
@@ -184,12 +183,12 @@ TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
     EXPECT_EQ(infos.back().depth, 3) << "the second line is searched on";
 
     limits.mate = 2;
-    (void)runner.run(mate_through_the_teammate().game(), limits);
+    (void)runner.run(game_of(kMateThroughTheTeammate, RuleSet::teams()), limits);
     EXPECT_LT(infos.back().depth, 3) << "`go mate` ends with its mate, whatever the lines";
 }
 
 TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
-    const Game game = mate_through_the_teammate().game();
+    const Game game = game_of(kMateThroughTheTeammate, RuleSet::teams());
     SearchRunner runner;
     runner.options.params = SearchParams::full_width();
     runner.options.params.teams.proof_score = 100'000;
@@ -223,13 +222,9 @@ TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
     rules.teammate = 1;  // Red and Blue play Yellow and Green
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
-    const Game game = BoardBuilder(rules)
-                          .put(Color::Red, "Kj2 Pj4")
-                          .put(Color::Blue, "Ka10 Bb10 Rh1 Qe6 Qe7 Pc9 Pc11 Pd8")
-                          .put(Color::Yellow, "Kg13 Pe10 Pg11 Ph12 Pi11")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .turn(Color::Blue)
-                          .game();
+    const Game game = game_of(
+        "rKj2,Pj4 bKa10,Bb10,Rh1,Qe6,Qe7,Pc9,Pc11,Pd8 yKg13,Pe10,Pg11,Ph12,Pi11 gKn8,Pm7,Pm8,Pm9",
+        rules, Color::Blue);
     SearchRunner plain;
     plain.options.params.teams.proof_score = 0;
     const SearchResult with = runner.to_depth(game, kEnoughDepth);

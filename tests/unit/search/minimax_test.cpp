@@ -9,18 +9,20 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::game_of;
 
 /// What the root's side wants, as a plain number for each finished or evaluated position; written
 /// without the search's `Objective`.
 class Minimax {
   public:
     explicit Minimax(const Position& root)
-        : root_(root), evaluator_(root.rules()), seat_(root.turn()) {}
+        : root_(root), evaluator_(default_evaluation()->make(root.rules())), seat_(root.turn()) {}
 
     [[nodiscard]] int value(Position p, int depth, int ply) const {
         if (p.is_over()) return end_value(p, ply);
@@ -63,8 +65,8 @@ class Minimax {
         return (values[seat_] * others - sum) / others;
     }
     [[nodiscard]] int static_value(const Position& p) const {
-        if (p.rules().is_teams()) return evaluator_.team_score(p, seat_);
-        return above_others(evaluator_.expected_points(p));
+        if (p.rules().is_teams()) return evaluator_->team_score(p, seat_);
+        return above_others(evaluator_->expected_points(p));
     }
     [[nodiscard]] int end_value(const Position& p, int ply) const {
         if (p.rules().is_teams()) {
@@ -79,7 +81,7 @@ class Minimax {
     }
 
     const Position& root_;
-    Evaluator evaluator_;
+    std::unique_ptr<const Evaluator> evaluator_;
     Color seat_;
 };
 
@@ -150,22 +152,11 @@ TEST(Minimax, EqualsAlphaBetaWithoutATable) {
 
 TEST(Minimax, FewPiecesAndMatesEqualAlphaBeta) {
     // Two kings and rooks: ends of the game are near. Deeper, because there are few moves.
-    for (const int points : {0, 30}) {
-        const Game game = BoardBuilder(RuleSet::ffa())
-                              .put(Color::Red, "Kh1 Rj10")
-                              .put(Color::Blue, "Ka7 Pd8")
-                              .out(Color::Yellow)
-                              .out(Color::Green)
-                              .points(0, points, 5, 0)
-                              .game();
+    for (const char* const points : {"points:0,0,5,0", "points:0,30,5,0"}) {
+        const Game game = game_of(std::string{"rKh1,Rj10 bKa7,Pd8 "} + points);
         for (int depth = 1; depth <= 4; ++depth) expect_minimax(game, depth, plain());
     }
-    const Game teams = BoardBuilder(RuleSet::teams())
-                           .put(Color::Red, "Kh1 Rb5")
-                           .put(Color::Blue, "Ka7")
-                           .put(Color::Yellow, "Kg14")
-                           .put(Color::Green, "Kn8 Pm8")
-                           .game();
+    const Game teams = game_of("rKh1,Rb5 bKa7 yKg14 gKn8,Pm8", RuleSet::teams());
     for (int depth = 1; depth <= 4; ++depth) expect_minimax(teams, depth, plain());
 }
 

@@ -5,28 +5,26 @@
 #include <memory>
 #include <vector>
 
-#include "eval/evaluator.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
+using test::move;
+using test::position_of;
+using test::square_of;
+
 TEST(MovePicker, OrdersCapturesKillersHistoryAndLosingCaptures) {
-    const Position p = BoardBuilder(RuleSet::teams())
-                           .put(Color::Red, "Kh1 Re5 Pj5")
-                           .put(Color::Blue, "Ka7 Ne9 Pd10 Pf6 Pk6")
-                           .put(Color::Yellow, "Kg14")
-                           .put(Color::Green, "Kn8 Qi6")
-                           .position();
-    const Evaluator evaluator(p.rules());
-    const Objective objective(p, evaluator);
+    const Position p =
+        position_of("rKh1,Re5,Pj5 bKa7,Ne9,Pd10,Pf6,Pk6 yKg14 gKn8,Qi6", RuleSet::teams());
     const auto ply = std::make_unique<PlyState>();
     const auto history = std::make_unique<Histories>();
     const Move killer = move("h1", "g2");
     const Move liked = move("e5", "e4");
     ply->add_killer(killer);
-    history->quiet(p.piece_on(square("e5")), square("e4")).add(1000);
-    MovePicker picker(p, objective, *history, *ply, AnswerRows{}, Move::none(),
+    history->quiet(p.piece_on(square_of("e5")), square_of("e4")).add(1000);
+    MovePicker picker(p, Parties(p), *history, *ply, AnswerRows{}, Move::none(),
                       MovePicker::Wanted::All);
     std::vector<Move> picked;
     for (Move m = picker.next(); !m.is_none(); m = picker.next()) picked.push_back(m);

@@ -13,7 +13,6 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
-#include "eval/evaluator.h"
 #include "search/move_order.h"
 #include "search/own_gain.h"
 #include "search/see.h"
@@ -57,7 +56,7 @@ class PickerTwin {
         MoveList noisy;
         generate_moves(position_, MoveStage::Noisy, noisy);
         const Raw of_noisy = raw(noisy);
-        MovePicker picker(position_, objective_, *histories_, *ply_, {}, table_move,
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move,
                           MovePicker::Wanted::All);
         std::vector<Move> picked;
         for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
@@ -76,21 +75,20 @@ class PickerTwin {
         generate_moves(position_, MoveStage::Noisy, noisy);
         std::vector<Move> wins;
         for (const Move m : noisy) {
-            if (exchange_wins(position_, objective_, m, 0)) wins.push_back(m);
+            if (exchange_wins(position_, parties_, m, 0)) wins.push_back(m);
         }
-        MovePicker picker(position_, objective_, *histories_, *ply_, {}, Move::none(),
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
     void expect_candidates(const MoveList& legal, Move table_move) {
         MoveList candidates;
-        best_by_own_gain(position_, evaluator_, Evaluator::phase_of(position_), kCandidates,
-                         candidates);
+        best_by_own_gain(position_, SquareValues{position_.rules()}, kCandidates, candidates);
         const Raw listed = raw(candidates);
         ASSERT_EQ(listed.size(), std::min<std::size_t>(kCandidates, legal.size()));
         for (const Move m : candidates) ASSERT_TRUE(is_legal(position_, m)) << "bits " << m.raw();
-        MovePicker picker(position_, objective_, *histories_, *ply_, {}, table_move, candidates);
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move, candidates);
         const std::vector<Move> picked = rest_of(picker);
         ASSERT_EQ(raw(picked), listed);
         if (listed.contains(table_move.raw())) {
@@ -100,8 +98,7 @@ class PickerTwin {
 
   private:
     const Position& position_;
-    Evaluator evaluator_{position_.rules()};
-    Objective objective_{position_, evaluator_};
+    Parties parties_{position_};
     std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
     std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
 };

@@ -7,16 +7,18 @@
 #include <limits>
 
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "eval/handmade/expectation.h"
 #include "search/own_gain.h"
 #include "tests/support/by_build.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::game_of;
 
 /// Random FFA games of which some seats are near elimination.
 Game random_game(int plies, Random& random) {
@@ -32,7 +34,10 @@ Game random_game(int plies, Random& random) {
 class Reference {
   public:
     explicit Reference(const Position& root)
-        : root_(root), evaluator_(root.rules()), seat_(root.turn()) {}
+        : root_(root),
+          evaluator_(default_evaluation()->make(root.rules())),
+          square_values_(root.rules()),
+          seat_(root.turn()) {}
 
   protected:
     [[nodiscard]] int utility(Color c, const PerColor<int>& values) const {
@@ -40,7 +45,7 @@ class Reference {
     }
     [[nodiscard]] PerColor<int> final_values(const Position& p) const { return banked_points(p); }
     [[nodiscard]] PerColor<int> values(const Position& p) const {
-        return evaluator_.expected_points(p);
+        return evaluator_->expected_points(p);
     }
     [[nodiscard]] int end_value(const Position& p, int ply) const {
         const PerColor<int> v = final_values(p);
@@ -52,7 +57,8 @@ class Reference {
     [[nodiscard]] bool is_ours(const Position& p) const { return p.turn() == seat_; }
 
     const Position& root_;
-    Evaluator evaluator_;
+    std::unique_ptr<const Evaluator> evaluator_;
+    SquareValues square_values_;
     Color seat_;
 };
 
@@ -75,8 +81,7 @@ class Scalar : Reference {
         if (!is_limited(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         MoveList moves;
         const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-        best_by_own_gain(p, evaluator_, Evaluator::phase_of(p), static_cast<std::size_t>(most),
-                         moves);
+        best_by_own_gain(p, square_values_, static_cast<std::size_t>(most), moves);
         return best_of(p, moves, depth, ply, wide_left);
     }
 
@@ -129,7 +134,7 @@ class Scalar : Reference {
         }
         ++answers_;
         MoveList answer;
-        best_by_own_gain(p, evaluator_, Evaluator::phase_of(p), 1, answer);
+        best_by_own_gain(p, square_values_, 1, answer);
         if (answer.empty()) {
             p.resolve_stuck_turn();
         } else {
@@ -141,8 +146,8 @@ class Scalar : Reference {
         for (Position turn = p; is_opponents(turn); stand_aside(turn)) {
             MoveList moves = legal_moves(turn);
             if (is_limited(turn)) {
-                best_by_own_gain(turn, evaluator_, Evaluator::phase_of(turn),
-                                 static_cast<std::size_t>(widths_.narrow), moves);
+                best_by_own_gain(turn, square_values_, static_cast<std::size_t>(widths_.narrow),
+                                 moves);
             }
             for (const Move m : moves) {
                 Position next = turn;
@@ -270,12 +275,7 @@ TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
 }
 
 TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1 Rj10 Rk4 Pe5")
-                          .put(Color::Blue, "Ka7 Nd8 Bf9")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .game();
+    const Game game = game_of("rKh1,Rj10,Rk4,Pe5 bKa7,Nd8,Bf9");
     SearchRunner paranoid(SearchParams{}, OpponentModel::Paranoid);
     const SearchResult expected = paranoid.to_depth(game, 5);
     for (const OpponentModel model : {OpponentModel::BestReply, OpponentModel::BrsPlus,
@@ -289,25 +289,18 @@ TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
 
 /// What a search with one candidate for each opponent claims: Red is far ahead, and whoever moves
 /// next to last before the 50-move rule ends the game is Blue.
-std::optional<int> claimed_mate(const char* blue) {
+std::optional<int> claimed_mate(const std::string& blue) {
     SearchParams params = SearchParams::full_width();
     params.opps = {0, 1, 1};
     SearchRunner runner(params, OpponentModel::Opps);
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1 Pc8")
-                          .put(Color::Blue, blue)
-                          .put(Color::Yellow, "Kg14")
-                          .put(Color::Green, "Kn8")
-                          .points(90, 0, 0, 0)
-                          .halfmove(98)
-                          .game();
+    const Game game = game_of("rKh1,Pc8 yKg14 gKn8 points:90,0,0,0 halfmove:98 " + blue);
     return runner.to_depth(game, 3).last_info->score.mate;
 }
 
 TEST(OpponentModels, NoProofRestsOnMovesThatWereLeftOut) {
-    EXPECT_TRUE(claimed_mate("Ka7 Nd9").has_value()) << "nothing stops the draw";
+    EXPECT_TRUE(claimed_mate("bKa7,Nd9").has_value()) << "nothing stops the draw";
     // Blue's one candidate is to save the knight. A step of the pawn counts anew.
-    EXPECT_FALSE(claimed_mate("Ka7 Nd9 Pb5").has_value());
+    EXPECT_FALSE(claimed_mate("bKa7,Nd9,Pb5").has_value());
 }
 
 }  // namespace

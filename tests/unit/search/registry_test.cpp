@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/movegen.h"
-#include "tests/unit/search/board_builder.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {

@@ -2,111 +2,80 @@
 
 #include <gtest/gtest.h>
 
-#include "eval/evaluator.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
-BoardBuilder bare_kings(const RuleSet& rules) {
-    return BoardBuilder(rules)
-        .put(Color::Red, "Kh1")
-        .put(Color::Blue, "Ka7")
-        .put(Color::Yellow, "Kg14")
-        .put(Color::Green, "Kn8");
-}
+using test::kModernKings;
+using test::move;
+using test::position_of;
+using test::square_of;
 
 /// The largest threshold the exchange still reaches, by trying.
 int exchange(const Position& p, Move m) {
-    const Evaluator evaluator(p.rules());
-    const Objective objective(p, evaluator);
+    const Parties parties(p);
     int value = -3000;
-    while (exchange_wins(p, objective, m, value + 10)) value += 10;
+    while (exchange_wins(p, parties, m, value + 10)) value += 10;
     return value;
 }
 
 TEST(Exchange, UndefendedPieceIsWonWhole) {
-    const Position p =
-        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9").position();
+    const Position p = position_of(kModernKings + "rRd4 bNd9", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), 300);
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 300);
 }
 
 TEST(Exchange, DefendedPieceCostsTheCapturer) {
-    const Position p =
-        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Nd9 Pc8").position();
+    const Position p = position_of(kModernKings + "rRd4 bNd9,Pc8", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), -200);
 }
 
 TEST(Exchange, QuietMoveToAnAttackedSquareLosesThePiece) {
-    const Position p =
-        bare_kings(RuleSet::teams()).put(Color::Red, "Rd4").put(Color::Blue, "Pc8").position();
+    const Position p = position_of(kModernKings + "rRd4 bPc8", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), -500);
     EXPECT_EQ(exchange(p, move("d4", "d8")), 0);
 }
 
 TEST(Exchange, BothTeammatesJoinIn) {
     // Red's pawn takes a knight that Green's rook defends; Yellow's bishop defends the pawn.
-    const Position p = bare_kings(RuleSet::teams())
-                           .put(Color::Red, "Pf8")
-                           .put(Color::Blue, "Ng9")
-                           .put(Color::Green, "Rk9")
-                           .put(Color::Yellow, "Bj12")
-                           .position();
+    const Position p = position_of(kModernKings + "rPf8 bNg9 gRk9 yBj12", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("f8", "g9")), 300);
 }
 
 TEST(Exchange, PiecesBehindOthersJoinIn) {
     // Rook takes rook, rook takes, the second rook behind the first takes back.
-    const Position p = bare_kings(RuleSet::teams())
-                           .put(Color::Red, "Rd4 Rd3")
-                           .put(Color::Blue, "Rd9 Rd11")
-                           .position();
+    const Position p = position_of(kModernKings + "rRd4,Rd3 bRd9,Rd11", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), 500);
 }
 
 TEST(Exchange, AKingTakesOnlyWhatIsNotDefended) {
-    const Position alone =
-        bare_kings(RuleSet::teams()).put(Color::Red, "Nc6").put(Color::Blue, "Pb8").position();
+    const Position alone = position_of(kModernKings + "rNc6 bPb8", RuleSet::teams());
     EXPECT_EQ(exchange(alone, move("c6", "b8")), -200);
-    const Position defended = bare_kings(RuleSet::teams())
-                                  .put(Color::Red, "Nc6")
-                                  .put(Color::Blue, "Pb8")
-                                  .put(Color::Yellow, "Rb11")
-                                  .position();
+    const Position defended = position_of(kModernKings + "rNc6 bPb8 yRb11", RuleSet::teams());
     EXPECT_EQ(exchange(defended, move("c6", "b8")), 100);
 }
 
 TEST(Exchange, EveryOtherSeatIsAnEnemyInFfa) {
-    const Position p = bare_kings(RuleSet::ffa())
-                           .put(Color::Red, "Pf8")
-                           .put(Color::Blue, "Ng9")
-                           .put(Color::Yellow, "Bj12")
-                           .position();
+    const Position p = position_of(kModernKings + "rPf8 bNg9 yBj12");
     EXPECT_EQ(exchange(p, move("f8", "g9")), 200);
 }
 
 TEST(Exchange, DeadPiecesAreWorthNothing) {
-    const Position p = BoardBuilder(RuleSet::ffa())
-                           .put(Color::Red, "Kh1 Rd4")
-                           .put(Color::Blue, "Nd9 Ka7")
-                           .out(Color::Blue)
-                           .put(Color::Yellow, "Kg14")
-                           .put(Color::Green, "Kn8")
-                           .position();
+    const Position p = position_of("rKh1,Rd4 bNd9,Ka7 out:b yKg14 gKn8");
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 0);
     EXPECT_EQ(exchange(p, move("d4", "d9")), 0);
 }
 
 TEST(Exchange, PromotionCountsWhatThePawnBecomes) {
-    const Position p = bare_kings(RuleSet::teams()).put(Color::Red, "Pe10").position();
-    const Move queen = Move::promotion(square("e10"), square("e11"), PieceType::Queen);
+    const Position p = position_of(kModernKings + "rPe10", RuleSet::teams());
+    const Move queen = Move::promotion(square_of("e10"), square_of("e11"), PieceType::Queen);
     EXPECT_EQ(exchange(p, queen), 900);
 }
 
 TEST(Exchange, TakingAKingWinsWhatever) {
-    const Position p =
-        bare_kings(RuleSet::teams()).put(Color::Red, "Qa4").put(Color::Blue, "Pb6 Ra9").position();
+    const Position p = position_of(kModernKings + "rQa4 bPb6,Ra9", RuleSet::teams());
     EXPECT_GT(exchange(p, move("a4", "a7")), 10000);
 }
 

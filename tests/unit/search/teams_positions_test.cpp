@@ -3,16 +3,20 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
 
-BoardBuilder teams() { return BoardBuilder(RuleSet::teams()); }
+using test::game_of;
+using test::kShelteredKings;
+using test::move;
+using test::square_of;
 
 TEST(TeamsPositions, MatesTheNextSeatInOne) {
-    const Game game = sheltered_kings().put(Color::Red, "Re10").game();
+    const Game game = game_of(kShelteredKings + "rRe10", RuleSet::teams());
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("e10", "a10"));
     EXPECT_EQ(mate_of(r), 1);
@@ -24,7 +28,7 @@ TEST(TeamsPositions, MatesTheNextSeatInOne) {
 TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
     // Red's rook mates Green along the n file. Green is judged on its turn, after Blue and Yellow
     // have moved, and Blue cannot help it.
-    const Game game = sheltered_kings().put(Color::Red, "Re5").put(Color::Blue, "Ra6 Ra8").game();
+    const Game game = game_of(kShelteredKings + "rRe5 bRa6,Ra8", RuleSet::teams());
     const SearchResult r = searched(game, 5);
     EXPECT_EQ(r.best, move("e5", "n5"));
     EXPECT_EQ(mate_of(r), 2);
@@ -32,15 +36,14 @@ TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
 
 TEST(TeamsPositions, MatesThePartnerOfASeatThatStandsToWinMaterial) {
     // As before, but Blue's knight may take a queen meanwhile: what it then has does not count.
-    const Game game =
-        sheltered_kings().put(Color::Red, "Re5 Qd9").put(Color::Blue, "Ra6 Ra8 Nb10").game();
+    const Game game = game_of(kShelteredKings + "rRe5,Qd9 bRa6,Ra8,Nb10", RuleSet::teams());
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("e5", "n5"));
     EXPECT_EQ(mate_of(r), 2);
 }
 
 TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
-    const Game game = sheltered_kings().put(Color::Red, "Rn5").put(Color::Blue, "Qj4").game();
+    const Game game = game_of(kShelteredKings + "rRn5 bQj4", RuleSet::teams());
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("n5", "n8"));
     EXPECT_EQ(mate_of(r), 1);
@@ -48,38 +51,29 @@ TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
 }
 
 TEST(TeamsPositions, TakesAHangingQueen) {
-    const Game game = sheltered_kings().put(Color::Red, "Ne4").put(Color::Blue, "Qf6").game();
+    const Game game = game_of(kShelteredKings + "rNe4 bQf6", RuleSet::teams());
     EXPECT_EQ(searched(game, 3).best, move("e4", "f6"));
 }
 
 TEST(TeamsPositions, DoesNotTakeADefendedPawnWithTheQueen) {
-    const Game game = sheltered_kings()
-                          .put(Color::Red, "Qg5")
-                          .put(Color::Blue, "Pg9 Bf8 Rc6")
-                          .put(Color::Yellow, "Rj12")
-                          .put(Color::Green, "Rk12")
-                          .game();
+    const Game game = game_of(kShelteredKings + "rQg5 bPg9,Bf8,Rc6 yRj12 gRk12", RuleSet::teams());
     EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
 }
 
 TEST(TeamsPositions, SavesItsAttackedQueen) {
     // Blue's pawn attacks the queen; Green's knight covers the squares it likes best.
-    const Game game = sheltered_kings()
-                          .put(Color::Red, "Qg5 Pf5")
-                          .put(Color::Blue, "Pf6 Nd5")
-                          .put(Color::Green, "Nj7")
-                          .game();
+    const Game game = game_of(kShelteredKings + "rQg5,Pf5 bPf6,Nd5 gNj7", RuleSet::teams());
     const SearchResult r = searched(game, 4);
     const Game next = after_move(game, r.best);
     // Whatever Blue and Green do at once, no queen is lost for nothing.
     EXPECT_GT(r.last_info->score.cp, 300);
-    EXPECT_TRUE(r.best.from() == square("g5")) << "the queen stays attacked";
+    EXPECT_TRUE(r.best.from() == square_of("g5")) << "the queen stays attacked";
     EXPECT_FALSE(next.is_over());
 }
 
 TEST(TeamsPositions, LeavesNoMateInOneBehind) {
     // Blue's rook threatens to mate on the first rank: h1 has no flight square.
-    const Game game = sheltered_kings().put(Color::Blue, "Re4").put(Color::Red, "Rj8").game();
+    const Game game = game_of(kShelteredKings + "bRe4 rRj8", RuleSet::teams());
     ASSERT_EQ(mate_of(searched(after_move(game, move("j8", "j9")), 2)), 1);
     const SearchResult r = searched(game, 4);
     EXPECT_NE(mate_of(searched(after_move(game, r.best), 2)), 1);
@@ -87,12 +81,8 @@ TEST(TeamsPositions, LeavesNoMateInOneBehind) {
 
 TEST(TeamsPositions, KnowsItIsMatedInOne) {
     // Two rooks on the second and third rank: whatever Red does, Blue mates on the first.
-    const Game game = teams()
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7 Rd2 Re3 Pb6 Pb7 Pb8")
-                          .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of("rKh1 bKa7,Rd2,Re3,Pb6,Pb7,Pb8 yKg14,Pf13,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9",
+                              RuleSet::teams());
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(mate_of(r), -1);
     EXPECT_FALSE(r.best.is_none());
@@ -100,12 +90,7 @@ TEST(TeamsPositions, KnowsItIsMatedInOne) {
 
 TEST(TeamsPositions, MatesInTwoOfItsOwnMoves) {
     // Blue's king has left its shelter: Red and Yellow drive it with two rooks.
-    const Game game = teams()
-                          .put(Color::Red, "Kh1 Rb5")
-                          .put(Color::Blue, "Ka7")
-                          .put(Color::Yellow, "Kg14 Rj13")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of("rKh1,Rb5 bKa7 yKg14,Rj13 gKn8,Pm7,Pm8,Pm9", RuleSet::teams());
     const SearchResult r = searched(game, 5);
     EXPECT_EQ(mate_of(r), 2);
     // After the first move and any answer the mate is one move away.
@@ -119,12 +104,8 @@ TEST(TeamsPositions, MatesInTwoOfItsOwnMoves) {
 
 TEST(TeamsPositions, DoesNotStalemateWhenItIsAhead) {
     // Blue's king in its corner has the squares a10, b10 and b11 left.
-    const Game game = teams()
-                          .put(Color::Red, "Kh1 Qd9 Pg2 Ph2 Pi2")
-                          .put(Color::Blue, "Ka11")
-                          .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Qj4 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of(
+        "rKh1,Qd9,Pg2,Ph2,Pi2 bKa11 yKg14,Pf13,Pg13,Ph13 gKn8,Qj4,Pm7,Pm8,Pm9", RuleSet::teams());
     const Move blunder = move("d9", "c10");
     ASSERT_EQ(after_move(game, blunder).outcome().reason, EndReason::Stalemate);
     const SearchResult r = searched(game, 4);
@@ -132,12 +113,9 @@ TEST(TeamsPositions, DoesNotStalemateWhenItIsAhead) {
 }
 
 TEST(TeamsPositions, StalematesWhenItIsLost) {
-    const Game game = teams()
-                          .put(Color::Red, "Kh1 Qd9 Pg2 Ph2 Pi2")
-                          .put(Color::Blue, "Ka11")
-                          .put(Color::Yellow, "Kg14 Pf13 Pg13 Ph13")
-                          .put(Color::Green, "Kn8 Qj4 Qj5 Qk6 Rk10 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game =
+        game_of("rKh1,Qd9,Pg2,Ph2,Pi2 bKa11 yKg14,Pf13,Pg13,Ph13 gKn8,Qj4,Qj5,Qk6,Rk10,Pm7,Pm8,Pm9",
+                RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
     limits.depth = 2;
@@ -148,7 +126,7 @@ TEST(TeamsPositions, StalematesWhenItIsLost) {
 }
 
 TEST(TeamsPositions, PromotesAtTheEleventhRow) {
-    const Game game = sheltered_kings().put(Color::Red, "Pd10").game();
+    const Game game = game_of(kShelteredKings + "rPd10", RuleSet::teams());
     const SearchResult r = searched(game, 3);
     ASSERT_TRUE(r.best.is_promotion());
     EXPECT_EQ(r.best.becomes(), PieceType::Queen);
@@ -156,11 +134,7 @@ TEST(TeamsPositions, PromotesAtTheEleventhRow) {
 
 TEST(TeamsPositions, TakesAPawnInPassing) {
     // Blue's pawn stepped from b10 over c10 to d10.
-    const Game game = sheltered_kings()
-                          .put(Color::Red, "Pd9")
-                          .put(Color::Blue, "Pd10")
-                          .en_passant(Color::Blue, "c10", "d10")
-                          .game();
+    const Game game = game_of(kShelteredKings + "rPd9 bPd10 passed:bc10,d10", RuleSet::teams());
     const Move en_passant = move("d9", "c10", MoveKind::EnPassant);
     ASSERT_TRUE(is_legal(game.position(), en_passant));
     SearchRunner runner;
@@ -172,8 +146,7 @@ TEST(TeamsPositions, TakesAPawnInPassing) {
 
 TEST(TeamsPositions, AvoidsTheFiftyMoveRuleWhenAhead) {
     // Ahead, and the next quiet ply draws.
-    const Game game =
-        sheltered_kings().put(Color::Red, "Ng5 Ng7").put(Color::Blue, "Pe6").halfmove(99).game();
+    const Game game = game_of(kShelteredKings + "rNg5,Ng7 bPe6 halfmove:99", RuleSet::teams());
     ASSERT_TRUE(after_move(game, move("g5", "h3")).is_over());
     const SearchResult r = searched(game, 2);
     const Game next = after_move(game, r.best);
@@ -185,12 +158,7 @@ TEST(TeamsPositions, RedMatesForYellowsTeamWhenPairedWithBlue) {
     // Pairing Red and Blue: two of the team's moves follow each other.
     RuleSet rules = RuleSet::teams();
     rules.teammate = 1;
-    const Game game = BoardBuilder(rules)
-                          .put(Color::Red, "Kh1 Rd10")
-                          .put(Color::Blue, "Ka7 Re9")
-                          .put(Color::Yellow, "Kg14")
-                          .put(Color::Green, "Kn8 Pm7 Pm8 Pm9")
-                          .game();
+    const Game game = game_of("rKh1,Rd10 bKa7,Re9 yKg14 gKn8,Pm7,Pm8,Pm9", rules);
     // Red: the thirteenth rank; Blue: the fourteenth, mate.
     const SearchResult r = searched(game, 7);
     EXPECT_EQ(mate_of(r), 2);

@@ -9,10 +9,13 @@
 
 #include "engine/util/random.h"
 #include "search/free_memory.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::move;
+using test::square_of;
 
 TableEntry entry(Move m, Score score, int depth, BoundKind bound = BoundKind::Exact) {
     return {m, score, score / 2, depth, bound};
@@ -22,7 +25,7 @@ TEST(Transposition, GivesBackWhatWasStored) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     Random random{7};
-    const Move promotion = Move::promotion(square("n8"), square("a7"), PieceType::OneQueen,
+    const Move promotion = Move::promotion(square_of("n8"), square_of("a7"), PieceType::OneQueen,
                                            MoveKind::EnPassantPromotion);
     for (const Move m : {move("d1", "e3"), promotion, Move::none()}) {
         for (const Score score : {0, 1, -1, 123456, -123456, kProvenWin - 1, -kProvenWin + 1}) {
@@ -76,15 +79,15 @@ TEST(Transposition, AMuchShallowerBoundDoesNotReplaceADeepResult) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     table.store(1, 0, entry(move("d1", "e3"), 10, 12));
-    table.store(1, 0, entry(move("d1", "c3"), 20, 8, BoundKind::Lower));
+    table.store(1, 0, entry(move("d1", "d3"), 20, 8, BoundKind::Lower));
     EXPECT_EQ(table.probe(1, 0)->depth, 12) << "four plies less";
-    table.store(1, 0, entry(move("d1", "c3"), 20, 9, BoundKind::Lower));
+    table.store(1, 0, entry(move("d1", "d3"), 20, 9, BoundKind::Lower));
     EXPECT_EQ(table.probe(1, 0)->depth, 9) << "three plies less";
     table.store(1, 0, entry(move("d1", "e3"), 10, 2));
     EXPECT_EQ(table.probe(1, 0)->depth, 2) << "an exact value";
     table.store(1, 0, entry(move("d1", "e3"), 10, 12));
     table.new_search();
-    table.store(1, 0, entry(move("d1", "c3"), 20, 0, BoundKind::Upper));
+    table.store(1, 0, entry(move("d1", "d3"), 20, 0, BoundKind::Upper));
     EXPECT_EQ(table.probe(1, 0)->depth, 0) << "of an earlier search";
 }
 

@@ -5,8 +5,8 @@
 #include <variant>
 
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "eval/evaluator.h"
-#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 
@@ -35,9 +35,7 @@ Game up_to(const Game& game, std::size_t n) {
     while (first > 0 && game.position_after(first).halfmove_clock() > 0) --first;
     Game tail{game.position_after(first)};
     for (std::size_t i = first; i < n; ++i) {
-        const GameEntry& entry = game.entries()[i];
-        const Move* const move = std::get_if<Move>(&entry);
-        (void)(move != nullptr ? tail.play(*move) : tail.apply(std::get<GameEvent>(entry)));
+        tail.play_legal(game.entries()[i]);
     }
     return tail;
 }
@@ -121,14 +119,14 @@ bool GameAnalyser::evaluate(std::size_t at) {
 /// What is known without a search: a finished game, or the static value.
 Evaluation GameAnalyser::standing(const Position& p) const {
     Evaluation out;
-    const Evaluator evaluator{p.rules()};
+    const auto evaluator = default_evaluation()->make(p.rules());
     if (!is_teams()) {
-        out.points = evaluator.expected_points(p);
+        out.points = evaluator->expected_points(p);
         for (int& value : out.points) {
-            value = to_hundredths(value, evaluator.units_per_hundredth());
+            value = to_hundredths(value, units_per_hundredth(p.rules()));
         }
     } else if (!p.is_over()) {
-        out.red_cp = evaluator.team_score(p, Color::Red);
+        out.red_cp = evaluator->team_score(p, Color::Red);
     }
     return out;
 }

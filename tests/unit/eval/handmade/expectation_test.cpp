@@ -6,27 +6,25 @@
 
 #include <cstdint>
 
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
+using test::kModernKings;
+using test::position_of;
+
 TEST(Expectation, MatesAndZombieKingsAreStillToBeWon) {
     const ExpectationWeights& w = default_weights().expectation;
-    BoardBuilder builder(RuleSet::ffa());
-    builder.put(Color::Red, "Kh1 Re5")
-        .put(Color::Blue, "Ka7 Rd7")
-        .put(Color::Yellow, "Kg14")
-        .put(Color::Green, "Kn8");
+    const std::string board = kModernKings + "rRe5 bRd7 ";
     const PerColor<int> none;
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 6000);
+    EXPECT_EQ(points_to_be_won(position_of(board), none, w), 6000);
     const PerColor<int> rooks{{5, 5, 0, 0}};
-    EXPECT_EQ(points_to_be_won(builder.position(), rooks, w),
+    EXPECT_EQ(points_to_be_won(position_of(board), rooks, w),
               6000 + 10 * w.captures_percent[ExpectationWeights::at(4)]);
-    builder.out(Color::Green, Departure::Resigned);
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 4000 + 2000);
-    builder.out(Color::Green, Departure::Dead);
-    EXPECT_EQ(points_to_be_won(builder.position(), none, w), 4000);
+    EXPECT_EQ(points_to_be_won(position_of(board + "resigned:g"), none, w), 4000 + 2000);
+    EXPECT_EQ(points_to_be_won(position_of(board + "out:g"), none, w), 4000);
 }
 
 TEST(Expectation, PowersOfRatios) {
@@ -44,19 +42,13 @@ TEST(Expectation, SharesGoByThePowerForTheNumberOfSeats) {
     w.power_halves = {4, 2, 1};
     const PerColor<int> none;
     const PerColor<int> force{{400, 100, 100, 100}};
-    BoardBuilder builder(RuleSet::ffa());
-    builder.put(Color::Red, "Kh1 Re5")
-        .put(Color::Blue, "Ka7 Rd7")
-        .put(Color::Yellow, "Kg14 Rg12")
-        .put(Color::Green, "Kn8 Rm8");
-    const auto red = [&] {
-        return expected_final_points(builder.position(), force, none, w)[Color::Red];
+    const std::string board = kModernKings + "rRe5 bRd7 yRg12 gRm8 ";
+    const auto red = [&](const std::string& words) {
+        return expected_final_points(position_of(words), force, none, w)[Color::Red];
     };
-    EXPECT_EQ(red(), 6000 * 2 / 5) << "four seats: 2 to 1 to 1 to 1";
-    builder.out(Color::Green);
-    EXPECT_EQ(red(), 4000 * 4 / 6) << "three: 4 to 1 to 1";
-    builder.out(Color::Yellow);
-    EXPECT_EQ(red(), 2000 * 16 / 17) << "two: 16 to 1";
+    EXPECT_EQ(red(board), 6000 * 2 / 5) << "four seats: 2 to 1 to 1 to 1";
+    EXPECT_EQ(red(board + "out:g"), 4000 * 4 / 6) << "three: 4 to 1 to 1";
+    EXPECT_EQ(red(board + "out:g out:y"), 2000 * 16 / 17) << "two: 16 to 1";
 }
 
 }  // namespace

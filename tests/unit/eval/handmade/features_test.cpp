@@ -14,8 +14,8 @@ namespace quadrille::testing {
 namespace {
 
 void expect_dot_product_is_force(const Position& p) {
-    const Evaluator evaluator(p.rules());
-    const Phase phase = Evaluator::phase_of(p);
+    const HandmadeEvaluator evaluator(p.rules());
+    const Phase phase = HandmadeEvaluator::phase_of(p);
     PerColor<int> force;
     const auto features = force_features(evaluator, p);
     for (const Color c : kAllColors) {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/position.h"
-#include "eval/evaluator.h"
+#include "eval/handmade/handmade_evaluator.h"
 
 namespace quadrille::testing {
 namespace {
@@ -27,14 +27,14 @@ TEST(Tapered, CountsAPartOfEach) {
 
 TEST(Tapered, ThePhaseIsTheForceLeft) {
     const auto phase = [](const PerColor<int>& points) {
-        return Evaluator::phase_of(points).value;
+        return HandmadeEvaluator::phase_of(points).value;
     };
     EXPECT_EQ(phase({{43, 43, 43, 43}}), Phase::kAll);
     EXPECT_EQ(phase({{43, 0, 43, 0}}), Phase::kAll / 2);
     EXPECT_EQ(phase({}), 0);
     EXPECT_EQ(phase({{1000, 0, 0, 0}}), Phase::kAll);
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
-    const Evaluator evaluator(start.rules());
+    const HandmadeEvaluator evaluator(start.rules());
     EXPECT_EQ(phase(evaluator.refresh(start).force_points), Phase::kAll);
 }
 

@@ -5,19 +5,24 @@
 #include <algorithm>
 #include <initializer_list>
 #include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/points.h"
 #include "engine/seat_geometry.h"
 #include "eval/handmade/features.h"
 #include "eval/handmade/king_safety.h"
 #include "eval/handmade/piece_square.h"
 #include "eval/handmade/threats.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
+
+using test::kModernKings;
+using test::position_of;
+using test::square_of;
 
 /// How often features count a weight.
 int count_of(const std::vector<Feature>& features, int weight) {
@@ -43,51 +48,31 @@ Cases cases_of(const std::vector<Feature>& features, Term term) {
 }
 
 PerColor<std::vector<Feature>> features_of(const Position& position) {
-    return force_features(Evaluator(position.rules()), position);
+    return force_features(HandmadeEvaluator(position.rules()), position);
 }
 
-/// Kings at home, Red's on h1, and these pieces beside them.
+/// Kings at home, Red's on h1, and what the words add.
 struct Board {
-    std::string_view red;
-    std::string_view blue{};
-    std::string_view yellow{};
-    std::string_view green{};
+    std::string words;
     Color turn = Color::Red;
     RuleSet rules = RuleSet::ffa();
 
-    [[nodiscard]] BoardBuilder builder() const {
-        return BoardBuilder(rules)
-            .put(Color::Red, "Kh1")
-            .put(Color::Red, red)
-            .put(Color::Blue, "Ka7")
-            .put(Color::Blue, blue)
-            .put(Color::Yellow, "Kg14")
-            .put(Color::Yellow, yellow)
-            .put(Color::Green, "Kn8")
-            .put(Color::Green, green)
-            .turn(turn);
+    [[nodiscard]] Position position() const {
+        return position_of(kModernKings + words, rules, turn);
     }
     [[nodiscard]] std::vector<Feature> features(Color of = Color::Red) const {
-        return features_of(builder().position())[of];
+        return features_of(position())[of];
     }
 };
 
 TEST(Material, CountsLivingPiecesOfActiveSeats) {
-    const Position p = BoardBuilder(RuleSet::ffa())
-                           .put(Color::Red, "Kh1 Pd2 Ne4 Bf4 Rg4 Qi4 Dj4")
-                           .put(Color::Blue, "Ka7 Qd7")
-                           .out(Color::Blue)
-                           .put(Color::Yellow, "Kg14")
-                           .put(Color::Green, "Kn8")
-                           .position();
+    const Position p = position_of("rKh1,Pd2,Ne4,Bf4,Rg4,Qi4,Dj4 bKa7,Qd7 out:b yKg14 gKn8");
     const auto features = features_of(p);
     for (const PieceType t : kAllPieceTypes) {
         EXPECT_EQ(count_of(features[Color::Red], material_at(t)), 1);
         EXPECT_EQ(count_of(features[Color::Yellow], material_at(t)), t == PieceType::King ? 1 : 0);
     }
     EXPECT_TRUE(features[Color::Blue].empty());
-    EXPECT_EQ(army_points(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
-    EXPECT_EQ(army_points(p, Color::Blue), 0);
 }
 
 TEST(PieceSquare, MirrorImagesAreWorthTheSame) {
@@ -116,9 +101,9 @@ TEST(PieceSquare, SeatsAreQuarterTurnsOfEachOther) {
             }
         }
     }
-    EXPECT_EQ(table.value(Piece(Color::Red, PieceType::Pawn), square("e7")),
+    EXPECT_EQ(table.value(Piece(Color::Red, PieceType::Pawn), square_of("e7")),
               default_weights().ffa[material_at(PieceType::Pawn)] +
-                  square_bonus(PieceType::Pawn, square("e7"), default_weights().ffa, rules));
+                  square_bonus(PieceType::Pawn, square_of("e7"), default_weights().ffa, rules));
 }
 
 TEST(PieceSquare, APawnGrowsTowardItsPromotionRowAndNotBeyond) {
@@ -136,37 +121,37 @@ TEST(PieceSquare, APawnGrowsTowardItsPromotionRowAndNotBeyond) {
 }
 
 TEST(Mobility, CountsSquaresThatAreFreeToGoTo) {
-    EXPECT_EQ(cases_of(Board{"Ng7"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
-    EXPECT_EQ(cases_of(Board{"Ng7 Ph9 Pf9"}.features(), Term::KnightMobility), (Cases{{6, 1}}))
+    EXPECT_EQ(cases_of(Board{"rNg7"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
+    EXPECT_EQ(cases_of(Board{"rNg7,Ph9,Pf9"}.features(), Term::KnightMobility), (Cases{{6, 1}}))
         << "not where its own pieces stand";
-    EXPECT_EQ(cases_of(Board{"Ng7", "Pe8"}.features(), Term::KnightMobility), (Cases{{7, 1}}))
+    EXPECT_EQ(cases_of(Board{"rNg7 bPe8"}.features(), Term::KnightMobility), (Cases{{7, 1}}))
         << "the pawn may be captured, f9 is attacked by it";
-    EXPECT_EQ(cases_of(Board{"Ng7", "Ne8"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
+    EXPECT_EQ(cases_of(Board{"rNg7 bNe8"}.features(), Term::KnightMobility), (Cases{{8, 1}}));
     // h8 i9 j10 k11, f8 e9 d10 c11, h6 i5 j4 k3, f6 e5 d4: 15 squares, two to an entry.
-    EXPECT_EQ(cases_of(Board{"Bg7"}.features(), Term::BishopMobility), (Cases{{15 / 2, 1}}));
-    EXPECT_EQ(cases_of(Board{"Rd5"}.features(), Term::RookMobility), (Cases{{26 / 2, 1}}));
+    EXPECT_EQ(cases_of(Board{"rBg7"}.features(), Term::BishopMobility), (Cases{{15 / 2, 1}}));
+    EXPECT_EQ(cases_of(Board{"rRd5"}.features(), Term::RookMobility), (Cases{{26 / 2, 1}}));
     // A bishop's 15 and a rook's 26 squares.
-    EXPECT_EQ(cases_of(Board{"Qg7"}.features(), Term::QueenMobility), (Cases{{41 / 3, 1}}));
+    EXPECT_EQ(cases_of(Board{"rQg7"}.features(), Term::QueenMobility), (Cases{{41 / 3, 1}}));
 }
 
 TEST(Mobility, TeammatesAreInTheWay) {
-    Board board{"Ng7", "", "Nh9"};
+    Board board{"rNg7 yNh9"};
     EXPECT_EQ(cases_of(board.features(), Term::KnightMobility), (Cases{{8, 1}}));
     board.rules = RuleSet::teams();
     EXPECT_EQ(cases_of(board.features(), Term::KnightMobility), (Cases{{7, 1}}));
 }
 
 TEST(Mobility, PairsAndOpenFiles) {
-    const auto count = [](std::string_view red, Term term) {
-        return count_of(Board{red}.features(), weight_at(term));
+    const auto count = [](const char* words, Term term) {
+        return count_of(Board{words}.features(), weight_at(term));
     };
-    EXPECT_EQ(count("Bg7", Term::BishopPair), 0);
-    EXPECT_EQ(count("Bg7 Be7", Term::BishopPair), 1);
-    EXPECT_EQ(count("Qg7", Term::SecondQueen), 0);
-    EXPECT_EQ(count("Qg7 De7", Term::SecondQueen), 1);
-    EXPECT_EQ(count("Rd5 Re5 Pd9", Term::OpenRook), 1) << "the pawn stands on d";
+    EXPECT_EQ(count("rBg7", Term::BishopPair), 0);
+    EXPECT_EQ(count("rBg7,Be7", Term::BishopPair), 1);
+    EXPECT_EQ(count("rQg7", Term::SecondQueen), 0);
+    EXPECT_EQ(count("rQg7,De7", Term::SecondQueen), 1);
+    EXPECT_EQ(count("rRd5,Re5,Pd9", Term::OpenRook), 1) << "the pawn stands on d";
     // Blue's files are the ranks of the board.
-    const auto blue = Board{"", "Rc5 Rc6 Pe5"}.features(Color::Blue);
+    const auto blue = Board{"bRc5,Rc6,Pe5"}.features(Color::Blue);
     EXPECT_EQ(count_of(blue, weight_at(Term::OpenRook)), 1);
 }
 
@@ -174,20 +159,20 @@ TEST(Pawns, ProtectedBlockedAndFree) {
     const auto count = [](const Board& board, Term term, int i = 0) {
         return count_of(board.features(), weight_at(term, i));
     };
-    EXPECT_EQ(count({"Pe4 Pd3"}, Term::PawnProtected), 1);
-    EXPECT_EQ(count({"Pe4 Pd4"}, Term::PawnProtected), 0);
-    EXPECT_EQ(count({"Pe4 Ne5"}, Term::PawnBlockedByOwn), 1);
-    EXPECT_EQ(count({"Pe4", "Ne5"}, Term::PawnBlockedByOwn), 0);
-    EXPECT_EQ(count({"Pe7 Pf6"}, Term::PawnFree, 0), 1) << "FFA: pawns promote on row 8";
-    EXPECT_EQ(count({"Pe7 Pf6"}, Term::PawnFree, 1), 1);
-    EXPECT_EQ(count({"Pe7", "Rd8"}, Term::PawnFree, 0), 0) << "e8 is attacked";
-    EXPECT_EQ(count({"Pe7", "Ne8"}, Term::PawnFree, 0), 0) << "e8 is occupied";
-    EXPECT_EQ(count({"Pe4", "", "", "", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 0);
-    EXPECT_EQ(count({"Pe8", "", "", "", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 1);
+    EXPECT_EQ(count({"rPe4,Pd3"}, Term::PawnProtected), 1);
+    EXPECT_EQ(count({"rPe4,Pd4"}, Term::PawnProtected), 0);
+    EXPECT_EQ(count({"rPe4,Ne5"}, Term::PawnBlockedByOwn), 1);
+    EXPECT_EQ(count({"rPe4 bNe5"}, Term::PawnBlockedByOwn), 0);
+    EXPECT_EQ(count({"rPe7,Pf6"}, Term::PawnFree, 0), 1) << "FFA: pawns promote on row 8";
+    EXPECT_EQ(count({"rPe7,Pf6"}, Term::PawnFree, 1), 1);
+    EXPECT_EQ(count({"rPe7 bRd8"}, Term::PawnFree, 0), 0) << "e8 is attacked";
+    EXPECT_EQ(count({"rPe7 bNe8"}, Term::PawnFree, 0), 0) << "e8 is occupied";
+    EXPECT_EQ(count({"rPe4", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 0);
+    EXPECT_EQ(count({"rPe8", Color::Red, RuleSet::teams()}, Term::PawnFree, 2), 1);
 }
 
 TEST(Pawns, DeadMaterialBlocksAndSurrounds) {
-    const Position p = Board{"Pe4 Pf4", "Ne5 Ni2 Ng3"}.builder().out(Color::Blue).position();
+    const Position p = Board{"rPe4,Pf4 bNe5,Ni2,Ng3 out:b"}.position();
     const auto red = features_of(p)[Color::Red];
     EXPECT_EQ(count_of(red, weight_at(Term::PawnBlockedByDead)), 1);
     EXPECT_EQ(count_of(red, weight_at(Term::DeadAroundKing)), 1);
@@ -198,16 +183,15 @@ TEST(KingSafety, CheckedByTheTurnsBeforeItsAnswerAndTheSquaresLeft) {
     const auto checked = [](const Board& board) {
         return cases_of(board.features(), Term::Checked);
     };
-    EXPECT_EQ(checked({"", "Rd2"}), Cases{});
-    EXPECT_EQ(checked({"", "Rh9"}), Cases{}) << "Red answers now";
-    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Green}), (Cases{{3, 1}}));
-    EXPECT_EQ(checked({"", "Rh9", "", "", Color::Yellow}), (Cases{{kCheckedMoves + 3, 1}}));
-    EXPECT_EQ(checked({"Ng1 Pg2 Ni1", "Rh9", "", "", Color::Yellow}),
-              (Cases{{kCheckedMoves + 1, 1}}));
+    EXPECT_EQ(checked({"bRd2"}), Cases{});
+    EXPECT_EQ(checked({"bRh9"}), Cases{}) << "Red answers now";
+    EXPECT_EQ(checked({"bRh9", Color::Green}), (Cases{{3, 1}}));
+    EXPECT_EQ(checked({"bRh9", Color::Yellow}), (Cases{{kCheckedMoves + 3, 1}}));
+    EXPECT_EQ(checked({"rNg1,Pg2,Ni1 bRh9", Color::Yellow}), (Cases{{kCheckedMoves + 1, 1}}));
 }
 
 TEST(KingSafety, NobodyWaitsForAnAnswerInAFinishedGame) {
-    Position p = Board{"", "", "Rd7", "", Color::Red, RuleSet::teams()}.builder().position();
+    Position p = Board{"yRd7", Color::Red, RuleSet::teams()}.position();
     ASSERT_TRUE(p.in_check(Color::Blue));
     EXPECT_EQ(cases_of(features_of(p)[Color::Blue], Term::Checked), (Cases{{3, 1}}));
     p.depart(Color::Red, Departure::Resigned);
@@ -219,7 +203,7 @@ TEST(KingSafety, NobodyWaitsForAnAnswerInAFinishedGame) {
 
 TEST(KingSafety, AttacksAroundTheKing) {
     // Around h1: g1 g2 h2 i2 i1. The rook attacks g2 h2 i2, and checks safely from d1.
-    const auto one = Board{"", "Rd2"}.features();
+    const auto one = Board{"bRd2"}.features();
     const int rook = idx(PieceType::Rook);
     EXPECT_EQ(cases_of(one, Term::RingAttacks), (Cases{{rook, 3}}));
     EXPECT_EQ(cases_of(one, Term::RingSeats), (Cases{{1, 1}}));
@@ -227,14 +211,14 @@ TEST(KingSafety, AttacksAroundTheKing) {
     EXPECT_EQ(cases_of(one, Term::KingMoves), (Cases{{2, 1}}));
     EXPECT_EQ(cases_of(one, Term::SafeChecks), (Cases{{2, 1}}));
     // Green's rook attacks g1 and g2 too, and checks from h8.
-    const auto two = Board{"", "Rd2", "", "Rg8"}.features();
+    const auto two = Board{"bRd2 gRg8"}.features();
     EXPECT_EQ(cases_of(two, Term::RingAttacks), (Cases{{rook, 5}}));
     EXPECT_EQ(cases_of(two, Term::RingSeats), (Cases{{2, 1}}));
     EXPECT_EQ(cases_of(two, Term::RingWeak), (Cases{{4, 1}}));
     EXPECT_EQ(cases_of(two, Term::KingMoves), (Cases{{1, 1}}));
     EXPECT_EQ(cases_of(two, Term::SafeChecks), (Cases{{2, 2}}));
     // A knight on f1 guards h2 and d2, and shuts the first rank.
-    const auto guarded = Board{"Nf1", "Rd2"}.features();
+    const auto guarded = Board{"rNf1 bRd2"}.features();
     EXPECT_EQ(cases_of(guarded, Term::RingWeak), (Cases{{2, 1}}));
     EXPECT_EQ(cases_of(guarded, Term::SafeChecks), Cases{});
     // Nobody is near.
@@ -244,10 +228,10 @@ TEST(KingSafety, AttacksAroundTheKing) {
 
 TEST(KingSafety, SquaresAroundTheKingThatTwoArmiesAttack) {
     // Both rooks attack g2.
-    EXPECT_EQ(cases_of(Board{"", "Rd2", "", "Rg8"}.features(), Term::RingTwice), (Cases{{1, 1}}));
-    EXPECT_EQ(cases_of(Board{"Ne1", "Rd2", "", "Rg8"}.features(), Term::RingTwice), (Cases{{0, 1}}))
+    EXPECT_EQ(cases_of(Board{"bRd2 gRg8"}.features(), Term::RingTwice), (Cases{{1, 1}}));
+    EXPECT_EQ(cases_of(Board{"rNe1 bRd2 gRg8"}.features(), Term::RingTwice), (Cases{{0, 1}}))
         << "the knight guards it";
-    EXPECT_EQ(cases_of(Board{"", "Rd2 Rg8"}.features(), Term::RingTwice), Cases{}) << "one army";
+    EXPECT_EQ(cases_of(Board{"bRd2,Rg8"}.features(), Term::RingTwice), Cases{}) << "one army";
 }
 
 TEST(KingSafety, SeatsThatCouldCheck) {
@@ -255,13 +239,13 @@ TEST(KingSafety, SeatsThatCouldCheck) {
     const auto seats = [](const Board& board) {
         return cases_of(board.features(), Term::CheckSeats);
     };
-    EXPECT_EQ(seats({"", "Rd2"}), (Cases{{1, 1}}));
-    EXPECT_EQ(seats({"", "Rd2", "", "Rg8"}), (Cases{{2, 1}}));
-    EXPECT_EQ(seats({"", "Rd2", "Be2", "Rg8"}), (Cases{{3, 1}})) << "Yellow's bishop from f3";
-    EXPECT_EQ(seats({"Nf1", "Rd2"}), (Cases{{1, 1}})) << "from h2, where the rook is lost";
-    EXPECT_EQ(seats({"", "Pf3"}), Cases{}) << "pawns are left out";
+    EXPECT_EQ(seats({"bRd2"}), (Cases{{1, 1}}));
+    EXPECT_EQ(seats({"bRd2 gRg8"}), (Cases{{2, 1}}));
+    EXPECT_EQ(seats({"bRd2 yBe2 gRg8"}), (Cases{{3, 1}})) << "Yellow's bishop from f3";
+    EXPECT_EQ(seats({"rNf1 bRd2"}), (Cases{{1, 1}})) << "from h2, where the rook is lost";
+    EXPECT_EQ(seats({"bPf3"}), Cases{}) << "pawns are left out";
     // A partner's piece on the only square, h5.
-    Board board{"", "Rb5", "", "Nh5"};
+    Board board{"bRb5 gNh5"};
     EXPECT_EQ(seats(board), (Cases{{2, 1}}));
     board.rules = RuleSet::teams();
     EXPECT_EQ(seats(board), (Cases{{1, 1}}));
@@ -273,26 +257,26 @@ TEST(KingSafety, WhatStandsBetweenTheKingAndASlider) {
     };
     const auto one = [](KingBlocker kind) { return Cases{{static_cast<int>(kind), 1}}; };
     using enum KingBlocker;
-    EXPECT_EQ(blockers({"", "Rh9"}), Cases{});
-    EXPECT_EQ(blockers({"Ph5", "Rh9"}), one(Pawn));
-    EXPECT_EQ(blockers({"Nh5", "Rh9"}), one(Minor));
-    EXPECT_EQ(blockers({"Bh5", "Qh9"}), one(Minor));
-    EXPECT_EQ(blockers({"Rh5", "Rh9"}), one(Rook));
-    EXPECT_EQ(blockers({"Qh5", "Dh9"}), one(Queen));
-    EXPECT_EQ(blockers({"Pj3", "Bm6"}), one(Pawn)) << "on a diagonal";
-    EXPECT_EQ(blockers({"Ph5", "Bh9"}), Cases{}) << "a bishop does not look along a file";
-    EXPECT_EQ(blockers({"Ph5 Nh4", "Rh9"}), Cases{}) << "two stand between";
-    EXPECT_EQ(blockers({"", "Rh9 Nh5"}), one(Discoverer));
-    Board board{"", "Rh9", "Nh5"};
+    EXPECT_EQ(blockers({"bRh9"}), Cases{});
+    EXPECT_EQ(blockers({"rPh5 bRh9"}), one(Pawn));
+    EXPECT_EQ(blockers({"rNh5 bRh9"}), one(Minor));
+    EXPECT_EQ(blockers({"rBh5 bQh9"}), one(Minor));
+    EXPECT_EQ(blockers({"rRh5 bRh9"}), one(Rook));
+    EXPECT_EQ(blockers({"rQh5 bDh9"}), one(Queen));
+    EXPECT_EQ(blockers({"rPj3 bBm6"}), one(Pawn)) << "on a diagonal";
+    EXPECT_EQ(blockers({"rPh5 bBh9"}), Cases{}) << "a bishop does not look along a file";
+    EXPECT_EQ(blockers({"rPh5,Nh4 bRh9"}), Cases{}) << "two stand between";
+    EXPECT_EQ(blockers({"bRh9,Nh5"}), one(Discoverer));
+    Board board{"bRh9 yNh5"};
     EXPECT_EQ(blockers(board), one(Other));
     board.rules = RuleSet::teams();
     EXPECT_EQ(blockers(board), one(Partner));
-    const Position dead = Board{"", "Rh9", "", "Nh5"}.builder().out(Color::Green).position();
+    const Position dead = Board{"bRh9 gNh5 out:g"}.position();
     EXPECT_EQ(cases_of(features_of(dead)[Color::Red], Term::KingBlockers), Cases{});
 }
 
 TEST(KingSafety, PartnersDoNotAttack) {
-    Board board{"", "", "Rd2"};
+    Board board{"yRd2"};
     EXPECT_EQ(cases_of(board.features(), Term::RingSeats), (Cases{{1, 1}}));
     board.rules = RuleSet::teams();
     EXPECT_EQ(cases_of(board.features(), Term::RingSeats), (Cases{{0, 1}}));
@@ -301,11 +285,11 @@ TEST(KingSafety, PartnersDoNotAttack) {
 TEST(KingSafety, ShieldAndLinesCountWhileAnEnemyHasAQueen) {
     // From h1 a queen sees g1 f1 e1 d1, i1 j1 k1 and i2 j3 k4 l5 m6 n7: 13 squares, three to an
     // entry.
-    const auto with = Board{"Pg2 Ph2 Pi3", "Qb5"}.features();
+    const auto with = Board{"rPg2,Ph2,Pi3 bQb5"}.features();
     EXPECT_EQ(cases_of(with, Term::ShieldNear), (Cases{{2, 1}}));
     EXPECT_EQ(cases_of(with, Term::ShieldFar), (Cases{{1, 1}}));
     EXPECT_EQ(cases_of(with, Term::KingLines), (Cases{{13 / 3, 1}}));
-    const auto without = Board{"Pg2 Ph2 Pi3", "Rb5"}.features();
+    const auto without = Board{"rPg2,Ph2,Pi3 bRb5"}.features();
     EXPECT_EQ(cases_of(without, Term::ShieldNear, Term::ShieldFar), Cases{});
     EXPECT_EQ(cases_of(without, Term::KingLines), Cases{});
 }
@@ -321,17 +305,17 @@ Cases one_threat(ThreatTime time, int kind, PieceType victim) {
 TEST(Threats, KindsOfLoss) {
     constexpr Color kBlue = Color::Blue;
     constexpr ThreatTime kNow = ThreatTime::Now;
-    EXPECT_EQ(threats({"Re5", "", "", "", kBlue}), Cases{});
-    EXPECT_EQ(threats({"Re5", "Qe11", "", "", kBlue}), one_threat(kNow, 0, PieceType::Rook));
-    EXPECT_EQ(threats({"Re5 Pd4", "Qe11", "", "", kBlue}), Cases{}) << "by a dearer piece";
-    EXPECT_EQ(threats({"Re5 Pd4", "Pd6", "", "", kBlue}), one_threat(kNow, 1, PieceType::Rook));
-    EXPECT_EQ(threats({"Re5 Pd4", "Nf7", "", "", kBlue}), one_threat(kNow, 2, PieceType::Rook));
-    EXPECT_EQ(threats({"Ne5 Pd4", "Nf7", "", "", kBlue}), Cases{}) << "an even trade";
-    EXPECT_EQ(threats({"Qe5 Pd4", "Re11", "", "", kBlue}), one_threat(kNow, 3, PieceType::Queen));
+    EXPECT_EQ(threats({"rRe5", kBlue}), Cases{});
+    EXPECT_EQ(threats({"rRe5 bQe11", kBlue}), one_threat(kNow, 0, PieceType::Rook));
+    EXPECT_EQ(threats({"rRe5,Pd4 bQe11", kBlue}), Cases{}) << "by a dearer piece";
+    EXPECT_EQ(threats({"rRe5,Pd4 bPd6", kBlue}), one_threat(kNow, 1, PieceType::Rook));
+    EXPECT_EQ(threats({"rRe5,Pd4 bNf7", kBlue}), one_threat(kNow, 2, PieceType::Rook));
+    EXPECT_EQ(threats({"rNe5,Pd4 bNf7", kBlue}), Cases{}) << "an even trade";
+    EXPECT_EQ(threats({"rQe5,Pd4 bRe11", kBlue}), one_threat(kNow, 3, PieceType::Queen));
 }
 
 TEST(Threats, GoByWhoMovesFirst) {
-    Board board{"Re5", "Qe11"};
+    Board board{"rRe5 bQe11"};
     board.turn = Color::Blue;
     EXPECT_EQ(threats(board), one_threat(ThreatTime::Now, 0, PieceType::Rook));
     for (const Color after_blue : {Color::Yellow, Color::Green}) {
@@ -340,31 +324,30 @@ TEST(Threats, GoByWhoMovesFirst) {
     }
     board.turn = Color::Red;
     EXPECT_EQ(threats(board), Cases{}) << "the rook can go";
-    EXPECT_EQ(threats({"Re5 Nj4", "Qe11 Rb4"}),
-              one_threat(ThreatTime::ToMove, 0, PieceType::Knight))
+    EXPECT_EQ(threats({"rRe5,Nj4 bQe11,Rb4"}), one_threat(ThreatTime::ToMove, 0, PieceType::Knight))
         << "only the dearest can go";
     // Green's queen wins nothing; Blue, which moves after Red, wins the exchange.
-    EXPECT_EQ(threats({"Re5 Pd4", "Nf7", "", "Qe11", Color::Green}),
+    EXPECT_EQ(threats({"rRe5,Pd4 bNf7 gQe11", Color::Green}),
               one_threat(ThreatTime::Later, 2, PieceType::Rook));
 }
 
 TEST(Threats, ATeammateDefendsAndDoesNotAttack) {
     const RuleSet teams = RuleSet::teams();
-    EXPECT_NE(threats({"Re5", "", "Qe11", "", Color::Yellow}), Cases{}) << "FFA: Yellow attacks";
-    EXPECT_EQ(threats({"Re5", "", "Qe11", "", Color::Yellow, teams}), Cases{});
-    EXPECT_EQ(threats({"Re5", "Qe11", "Qj5", "", Color::Blue, teams}), Cases{}) << "defended";
+    EXPECT_NE(threats({"rRe5 yQe11", Color::Yellow}), Cases{}) << "FFA: Yellow attacks";
+    EXPECT_EQ(threats({"rRe5 yQe11", Color::Yellow, teams}), Cases{});
+    EXPECT_EQ(threats({"rRe5 bQe11 yQj5", Color::Blue, teams}), Cases{}) << "defended";
 }
 
 TEST(Threats, PiecesThatTwoArmiesAttack) {
     const auto count = [](const Board& board) {
         return cases_of(board.features(), Term::AttackedTwice);
     };
-    EXPECT_EQ(count({"Re5", "Qe11", "", "Rj5"}), (Cases{{0, 1}}));
-    EXPECT_EQ(count({"Re5", "Qe11 Rj5"}), Cases{});
+    EXPECT_EQ(count({"rRe5 bQe11 gRj5"}), (Cases{{0, 1}}));
+    EXPECT_EQ(count({"rRe5 bQe11,Rj5"}), Cases{});
 }
 
 TEST(Partners, TheWeakerOneCountsWhatItLacks) {
-    Board board{"Re5", "", "Qe11"};
+    Board board{"rRe5 yQe11"};
     EXPECT_EQ(cases_of(board.features(), Term::WeakerPartner), Cases{}) << "FFA";
     board.rules = RuleSet::teams();
     EXPECT_EQ(cases_of(board.features(), Term::WeakerPartner), (Cases{{0, 9 - 5}}));
@@ -372,16 +355,11 @@ TEST(Partners, TheWeakerOneCountsWhatItLacks) {
 }
 
 TEST(Tempo, GoesByTheTurnsBefore) {
-    const Board board{"", "", "", "", Color::Green};
+    const Board board{"", Color::Green};
     EXPECT_EQ(cases_of(board.features(Color::Green), Term::Tempo), (Cases{{0, 1}}));
     EXPECT_EQ(cases_of(board.features(Color::Red), Term::Tempo), (Cases{{1, 1}}));
     EXPECT_EQ(cases_of(board.features(Color::Yellow), Term::Tempo), (Cases{{3, 1}}));
-    const Position two = BoardBuilder(RuleSet::ffa())
-                             .put(Color::Red, "Kh1 Rd4")
-                             .put(Color::Yellow, "Kg14 Rd5")
-                             .out(Color::Blue)
-                             .out(Color::Green)
-                             .position();
+    const Position two = position_of("rKh1,Rd4 yKg14,Rd5");
     const auto features = features_of(two);
     EXPECT_EQ(cases_of(features[Color::Yellow], Term::Tempo), (Cases{{1, 1}}));
 }

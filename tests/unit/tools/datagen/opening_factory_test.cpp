@@ -11,7 +11,8 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "tests/unit/tools/datagen/hand_made.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::datagen {
 namespace {
@@ -51,32 +52,29 @@ std::uint64_t rejections(const Tally& tally) {
 
 TEST(RandomWalk, AsManyPliesAsAsked) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
-    const Evaluator evaluator{RuleSet::ffa()};
     for (int plies = 0; plies < 10; ++plies) {
         Random random{3};
-        const Position end = random_walk(start, plies, plies % 2 == 1, evaluator, random);
+        const Position end = random_walk(start, plies, plies % 2 == 1, random);
         EXPECT_EQ(end.turn(), after(Color::Red, plies));
         Random again{3};
-        EXPECT_TRUE(end.same_as(random_walk(start, plies, plies % 2 == 1, evaluator, again)));
+        EXPECT_TRUE(end.same_as(random_walk(start, plies, plies % 2 == 1, again)));
     }
 }
 
 TEST(RandomWalk, SafeMovesLoseNothingAtOnce) {
     // On d10 and b4 Blue's rook of b10 could take Red's.
     const RuleSet rules = RuleSet::ffa();
-    const Position start = test::with_men(
-        {{Color::Red, PieceType::Rook, "d4"}, {Color::Blue, PieceType::Rook, "b10"}}, rules);
-    const Evaluator evaluator{rules};
+    const Position start = test::position_of(test::kKings + "rRd4 bRb10", rules);
     Random random{1};
     for (const bool prefers_safe : {false, true}) {
         std::set<std::string> lost;
         std::set<Key> ends;
         for (int i = 0; i < 500; ++i) {
-            const Position end = random_walk(start, 1, prefers_safe, evaluator, random);
+            const Position end = random_walk(start, 1, prefers_safe, random);
             ends.insert(end.key());
             for (const char* const at : {"b4", "d10"}) {
                 const Piece rook{Color::Red, PieceType::Rook};
-                if (end.piece_on(test::square(at)) == rook) lost.insert(at);
+                if (end.piece_on(test::square_of(at)) == rook) lost.insert(at);
             }
         }
         EXPECT_EQ(lost.size(), prefers_safe ? 0U : 2U);
@@ -88,17 +86,10 @@ TEST(RandomWalk, SafeMovesLoseNothingAtOnce) {
 TEST(RandomWalk, PlaysOnWithoutASafeMove) {
     // Rooks shut in Red's king; its pawn's one step is where Green's rook takes it.
     const RuleSet rules = RuleSet::ffa();
-    const Position start = test::with_men({{Color::Blue, PieceType::Rook, "d2"},
-                                           {Color::Blue, PieceType::Rook, "g9"},
-                                           {Color::Blue, PieceType::Rook, "i9"},
-                                           {Color::Yellow, PieceType::King, "f14"},
-                                           {Color::Red, PieceType::Pawn, "m5"},
-                                           {Color::Green, PieceType::Rook, "m10"}},
-                                          rules);
+    const Position start = test::position_of("rKh1,Pm5 bKa8,Rd2,Rg9,Ri9 yKf14 gKn7,Rm10", rules);
     ASSERT_EQ(count_moves(start), 1);
-    const Evaluator evaluator{rules};
     Random random{1};
-    EXPECT_EQ(random_walk(start, 1, true, evaluator, random).turn(), Color::Blue);
+    EXPECT_EQ(random_walk(start, 1, true, random).turn(), Color::Blue);
 }
 
 TEST(OpeningFactory, ThreadsChangeNothing) {

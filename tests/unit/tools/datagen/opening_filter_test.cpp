@@ -4,19 +4,28 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "tests/unit/tools/datagen/hand_made.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 namespace {
 
-using test::start_without;
-using test::with_men;
+using test::kKings;
+using test::position_of;
 
 Position start(const RuleSet& rules) { return Position::start(StartSetup::Classic, rules); }
+/// The same without the piece on a square.
+Position start_without(std::string_view square, const RuleSet& rules) {
+    PositionSetup setup = start_position(StartSetup::Classic);
+    setup.board[test::square_of(square)] = Piece::none();
+    return position_of(setup, rules);
+}
 
 TEST(OpeningFilter, TheStartIsGood) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
@@ -39,31 +48,27 @@ TEST(OpeningFilter, AGameThatIsOver) {
 
 TEST(OpeningFilter, ASeatWithoutAMove) {
     // The queen takes a10, b10 and b11 from Blue's king in its corner.
-    const Position stalemated =
-        with_men({{Color::Blue, PieceType::King, "a11"}, {Color::Red, PieceType::Queen, "c10"}},
-                 RuleSet::teams());
+    const Position stalemated = position_of("rKh1,Qc10 bKa11 yKg14 gKn7", RuleSet::teams());
     ASSERT_FALSE(stalemated.in_check(Color::Blue));
     EXPECT_EQ(plain_fault(stalemated, stalemated, {}), Fault::Stuck);
     // Two rooks hold files a and b: mate, which Teams judges on Blue's turn.
-    const Position mated =
-        with_men({{Color::Red, PieceType::Rook, "a4"}, {Color::Red, PieceType::Rook, "b5"}},
-                 RuleSet::teams());
+    const Position mated = position_of(kKings + "rRa4,Rb5", RuleSet::teams());
     ASSERT_TRUE(mated.in_check(Color::Blue));
     EXPECT_EQ(plain_fault(mated, mated, {}), Fault::Stuck);
 }
 
 TEST(OpeningFilter, Check) {
-    const Position red = with_men({{Color::Blue, PieceType::Rook, "h9"}}, RuleSet::ffa());
+    const Position red = position_of(kKings + "bRh9");
     ASSERT_TRUE(red.in_check(Color::Red));
     EXPECT_EQ(plain_fault(red, red, {}), Fault::Check);
     // A seat that is not to move may be in check.
-    const Position yellow = with_men({{Color::Blue, PieceType::Rook, "g9"}}, RuleSet::ffa());
+    const Position yellow = position_of(kKings + "bRg9");
     ASSERT_TRUE(yellow.in_check(Color::Yellow));
     EXPECT_EQ(plain_fault(yellow, yellow, {}), std::nullopt);
 }
 
 TEST(OpeningFilter, Material) {
-    // Capture points (seed 004): a pawn 1, a knight 3.
+    // Capture points: a pawn 1, a knight 3.
     for (const auto& [square, points] : {std::pair{"h2", 1}, {"b8", 1}, {"e14", 3}}) {
         for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
             const Position less = start_without(square, rules);
@@ -115,9 +120,7 @@ TEST(OpeningFilter, Balance) {
 
 TEST(OpeningFilter, ADecidedGameIsNotBalanced) {
     // Mate by the rook of c4 on a4: the other holds file b, and Blue is the next to move.
-    const Position position =
-        with_men({{Color::Red, PieceType::Rook, "c4"}, {Color::Red, PieceType::Rook, "b5"}},
-                 RuleSet::teams());
+    const Position position = position_of(kKings + "rRc4,Rb5", RuleSet::teams());
     BalanceJudge judge{RuleSet::teams()};
     EXPECT_EQ(judge.imbalance(position, 5000), std::nullopt);
     FilterSettings filter;
@@ -129,13 +132,12 @@ TEST(OpeningFilter, TurnedPositionsShareAKey) {
     RuleSet neighbours = RuleSet::teams();
     neighbours.teammate = 1;
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), neighbours}) {
-        const Evaluator evaluator{rules};
         Random random{7};
-        const Position position = random_walk(start(rules), 11, false, evaluator, random);
+        const Position position = random_walk(start(rules), 11, false, random);
         ASSERT_NE(turned_key(position), turned_key(start(rules)));
         for (int turns = 0; turns < 4; turns += rules == neighbours ? 2 : 1) {
-            const Position turned = match::turned(Game{position}, turns).position();
-            EXPECT_EQ(turned_key(position), turned_key(turned)) << turns;
+            const Position other = match::turned(Game{position}, turns).position();
+            EXPECT_EQ(turned_key(position), turned_key(other)) << turns;
         }
     }
 }

@@ -5,15 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
 #include "tools/mates/command_line.h"
 #include "tools/mates/suite.h"
 
 namespace quadrille::mates {
 namespace {
 
-using testing::BoardBuilder;
-using testing::move;
+using test::move;
+using test::position_of;
 
 constexpr const char* kFen4 =
     "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/"
@@ -31,13 +32,7 @@ std::string error_of(const std::string& text) {
 TEST(SuiteFormat, ARowIsReadAsItWasWritten) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
-    const Position position = BoardBuilder(rules)
-                                  .put(Color::Red, "Kh1 Qd4")
-                                  .put(Color::Blue, "Ka7")
-                                  .put(Color::Yellow, "Kg14")
-                                  .put(Color::Green, "Kn8")
-                                  .points(1, 2, 3, 4)
-                                  .position();
+    const Position position = position_of("rKh1,Qd4 bKa7 yKg14 gKn8 points:1,2,3,4", rules);
     const SuiteRow row{"some-1", {Kind::Checks, 2}, position, {move("d4", "d5")}};
     const auto rows = parse_suite("\n# nothing\n" + format_row(row) + format_row(row));
     ASSERT_TRUE(rows.has_value()) << rows.error();

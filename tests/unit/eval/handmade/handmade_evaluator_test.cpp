@@ -1,4 +1,4 @@
-#include "eval/evaluator.h"
+#include "eval/handmade/handmade_evaluator.h"
 
 #include <gtest/gtest.h>
 
@@ -8,16 +8,12 @@
 #include "eval/handmade/features.h"
 #include "eval/handmade/trace.h"
 #include "tests/support/random_positions.h"
-#include "tests/unit/search/board_builder.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
-Position position_of(const PositionSetup& setup, const RuleSet& rules) {
-    const auto p = Position::from_setup(setup, rules);
-    EXPECT_TRUE(p.has_value());
-    return *p;
-}
+using test::position_of;
 
 /// Calls `check(position)` for positions of random games and for random set-ups.
 template <class Check>
@@ -40,7 +36,7 @@ void for_many_positions(const RuleSet& defaults, Check check) {
 TEST(Evaluator, StartPositionIsEven) {
     for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
         const Position teams = Position::start(setup, RuleSet::teams());
-        const Evaluator evaluator(teams.rules());
+        const HandmadeEvaluator evaluator(teams.rules());
         const auto tempo = [&](int seats) {
             return evaluator.force_weights()[weight_at(Term::Tempo, seats)].early();
         };
@@ -51,17 +47,17 @@ TEST(Evaluator, StartPositionIsEven) {
         for (int i = 0; i < kColors; ++i) {
             weights.ffa.value[static_cast<std::size_t>(weight_at(Term::Tempo, i))] = {};
         }
-        const PerColor<int> values = Evaluator(ffa.rules(), weights).expected_points(ffa);
+        const PerColor<int> values = HandmadeEvaluator(ffa.rules(), weights).expected_points(ffa);
         for (const Color c : kAllColors) EXPECT_EQ(values[c], values[Color::Red]);
     }
 }
 
 TEST(Evaluator, TeamScoreHasTheOppositeSignForTheOtherTeam) {
     for_many_positions(RuleSet::teams(), [](const Position& p) {
-        const Evaluator evaluator(p.rules());
+        const HandmadeEvaluator evaluator(p.rules());
         for (const Color c : kAllColors) {
             const bool red_side = p.side_of(Color::Red).contains(c);
-            const Score red = evaluator.team_score(p, Color::Red);
+            const int red = evaluator.team_score(p, Color::Red);
             ASSERT_EQ(evaluator.team_score(p, c), red_side ? red : -red);
         }
     });
@@ -76,8 +72,8 @@ TEST(Evaluator, TurningTheBoardTurnsTheEvaluation) {
         const Position p = position_of(setup, rules);
         const RuleSet turned_rules = slow::turned(rules);
         const Position t = position_of(slow::turned(setup), turned_rules);
-        const Evaluator evaluator(rules);
-        const Evaluator turned_evaluator(turned_rules);
+        const HandmadeEvaluator evaluator(rules);
+        const HandmadeEvaluator turned_evaluator(turned_rules);
         if (rules.is_teams()) {
             ASSERT_EQ(evaluator.team_score(p, Color::Red),
                       turned_evaluator.team_score(t, Color::Blue));
@@ -97,8 +93,9 @@ TEST(Evaluator, TurningTheBoardTurnsTheFeatures) {
             const RuleSet rules = slow::random_rules(random, variant);
             const PositionSetup setup = slow::random_setup(random, rules);
             const RuleSet turned_rules = slow::turned(rules);
-            const auto features = force_features(Evaluator(rules), position_of(setup, rules));
-            const auto turned = force_features(Evaluator(turned_rules),
+            const auto features =
+                force_features(HandmadeEvaluator(rules), position_of(setup, rules));
+            const auto turned = force_features(HandmadeEvaluator(turned_rules),
                                                position_of(slow::turned(setup), turned_rules));
             for (const Color c : kAllColors) {
                 ASSERT_EQ(features[c], turned[after(c)]) << name << ", seat " << idx(c);
@@ -113,18 +110,14 @@ void expect_state_follows_moves(const RuleSet& defaults) {
     for (int i = 0; i < 300; ++i) {
         const RuleSet rules = slow::random_rules(random, defaults.variant);
         Position p = position_of(slow::random_setup(random, rules), rules);
-        const Evaluator evaluator(rules);
-        EvalState state = evaluator.refresh(p);
+        const HandmadeEvaluator evaluator(rules);
+        ForceState state = evaluator.refresh(p);
         for (int ply = 0; ply < 40 && !p.is_over(); ++ply) {
             const MoveList moves = legal_moves(p);
             if (moves.empty()) {
-                p.resolve_stuck_turn();
-                Evaluator::drop_departed(state, p);
+                evaluator.update(state, p.resolve_stuck_turn().change);
             } else {
-                const Position before = p;
-                const Move m = moves[random.below(moves.size())];
-                p.play(m);
-                evaluator.update(state, before, m, p);
+                evaluator.update(state, p.play(moves[random.below(moves.size())]).change);
                 ++moves_made;
             }
             ASSERT_EQ(state, evaluator.refresh(p));
@@ -140,21 +133,15 @@ TEST(Evaluator, StateFollowsMovesInTakeovers) {
 }
 
 TEST(Evaluator, ExpectedPointsAreThePointsOfAFinishedGame) {
-    const Game game = BoardBuilder(RuleSet::ffa())
-                          .put(Color::Red, "Kh1")
-                          .put(Color::Blue, "Ka7")
-                          .out(Color::Yellow)
-                          .out(Color::Green)
-                          .points(5, 17, 30, 0)
-                          .game();
+    const Game game = test::game_of("rKh1 bKa7 points:5,17,30,0");
     ASSERT_TRUE(game.is_over());
-    const PerColor<int> values = Evaluator(RuleSet::ffa()).expected_points(game.position());
+    const PerColor<int> values = HandmadeEvaluator(RuleSet::ffa()).expected_points(game.position());
     EXPECT_EQ(values, (PerColor<int>{{1500, 2700, 3000, 0}}));
 }
 
 TEST(Evaluator, ExpectedPointsAddUpToWhatThereIs) {
     for_many_positions(RuleSet::ffa(), [](const Position& p) {
-        const PerColor<int> values = Evaluator(p.rules()).expected_points(p);
+        const PerColor<int> values = HandmadeEvaluator(p.rules()).expected_points(p);
         int sum = 0;
         int banked = 0;
         for (const Color c : kAllColors) {
@@ -173,23 +160,18 @@ TEST(Evaluator, ExpectedPointsAddUpToWhatThereIs) {
 }
 
 TEST(Evaluator, MoreMaterialExpectsMore) {
-    const auto values = [](std::string_view red) {
-        const Position p = BoardBuilder(RuleSet::ffa())
-                               .put(Color::Red, red)
-                               .put(Color::Blue, "Ka7 Rb9")
-                               .put(Color::Yellow, "Kg14 Ri13")
-                               .put(Color::Green, "Kn8 Rm5")
-                               .position();
-        return Evaluator(p.rules()).expected_points(p);
+    const auto values = [](const std::string& red) {
+        const Position p = position_of("bKa7,Rb9 yKg14,Ri13 gKn8,Rm5 " + red);
+        return HandmadeEvaluator(p.rules()).expected_points(p);
     };
-    EXPECT_GT(values("Kh1 Rf2 Ng3")[Color::Red], values("Kh1 Rf2")[Color::Red]);
-    EXPECT_LT(values("Kh1 Rf2 Ng3")[Color::Blue], values("Kh1 Rf2")[Color::Blue]);
+    EXPECT_GT(values("rKh1,Rf2,Ng3")[Color::Red], values("rKh1,Rf2")[Color::Red]);
+    EXPECT_LT(values("rKh1,Rf2,Ng3")[Color::Blue], values("rKh1,Rf2")[Color::Blue]);
 }
 
 TEST(Trace, TotalsEqualTheEvaluation) {
     for (const Variant v : {Variant::Ffa, Variant::Teams}) {
         for_many_positions(RuleSet::of(v), [](const Position& p) {
-            const Evaluator evaluator(p.rules());
+            const HandmadeEvaluator evaluator(p.rules());
             const EvalTrace trace = trace_evaluation(evaluator, p);
             PerColor<int> force;
             for (const TraceRow& row : trace.force) {

@@ -2,8 +2,6 @@
 
 #include <cassert>
 
-#include "engine/points.h"
-
 namespace quadrille {
 
 /// A value of a position for one of two parties that want the opposite: the party of the seat to

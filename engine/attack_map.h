@@ -1,0 +1,137 @@
+#pragma once
+
+#include "engine/attacks.h"
+#include "engine/bitboard.h"
+#include "engine/pawn_sets.h"
+#include "engine/position.h"
+#include "engine/types.h"
+
+namespace quadrille {
+
+/// The squares an army attacks, by what attacks them. Pins are not looked at.
+struct ArmyAttacks {
+    Bitboard pawns;
+    Bitboard knights;
+    Bitboard bishops;
+    Bitboard rooks;
+    Bitboard queens;
+    Bitboard minors;       // knights and bishops
+    Bitboard beside_king;  // all of these
+    Bitboard all;          // the king's too
+};
+
+/// Attacks on the whole board; nothing for armies that nobody moves.
+struct AttackMap {
+    PerColor<ArmyAttacks> by;
+    /// The pieces of `Position::side_of` a seat.
+    PerColor<Bitboard> side;
+
+    /// What the armies attack together.
+    [[nodiscard]] Bitboard by_any(ColorSet armies) const {
+        Bitboard attacked;
+        for (const Color c : armies) attacked |= by[c].all;
+        return attacked;
+    }
+    /// What at least two of the armies attack.
+    [[nodiscard]] Bitboard by_several(ColorSet armies) const {
+        Bitboard once;
+        Bitboard twice;
+        for (const Color c : armies) {
+            twice |= once & by[c].all;
+            once |= by[c].all;
+        }
+        return twice;
+    }
+};
+
+/// What several armies attack together, by kinds of growing worth.
+struct Attackers {
+    Bitboard pawns;
+    Bitboard minors;  // knights and bishops
+    Bitboard rooks;
+    Bitboard all;
+
+    void add(const ArmyAttacks& army) {
+        pawns |= army.pawns;
+        minors |= army.minors;
+        rooks |= army.rooks;
+        all |= army.all;
+    }
+};
+
+/// Is shown the pieces of an army while its attacks are found; this one looks at none.
+struct AttackVisitor {
+    /// A knight, bishop, rook or queen (`kType` Queen for both kinds) and the squares it attacks.
+    template <PieceType kType>
+    void see(Square /*s*/, const Bitboard& /*reach*/) const {}
+};
+
+namespace detail {
+
+template <PieceType kType>
+[[nodiscard]] Bitboard reach_of(Square s, const Bitboard& occupied) {
+    if constexpr (kType == PieceType::Knight) return knight_attacks(s);
+    if constexpr (kType == PieceType::Bishop) return bishop_attacks(s, occupied);
+    if constexpr (kType == PieceType::Rook) return rook_attacks(s, occupied);
+    if constexpr (kType == PieceType::Queen) return queen_attacks(s, occupied);
+}
+
+/// What all pieces of a type attack.
+template <PieceType kType, class Visitor>
+[[nodiscard]] Bitboard reach_of_all(const Bitboard& pieces, const Bitboard& occupied,
+                                    Visitor& visitor) {
+    Bitboard attacked;
+    pieces.for_each([&](Square s) {
+        const Bitboard reach = reach_of<kType>(s, occupied);
+        attacked |= reach;
+        visitor.template see<kType>(s, reach);
+    });
+    return attacked;
+}
+
+/// Notes in `map` what the army of `c` attacks; its pawns' attacks are there already.
+template <class MakeVisitor>
+void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of) {
+    auto visitor = visitor_of(c, map);
+    const Bitboard& own = position.pieces(c);
+    const Bitboard& occupied = position.occupied();
+    ArmyAttacks& by = map.by[c];
+    by.knights = reach_of_all<PieceType::Knight>(own & position.pieces(PieceType::Knight), occupied,
+                                                 visitor);
+    by.bishops = reach_of_all<PieceType::Bishop>(own & position.pieces(PieceType::Bishop), occupied,
+                                                 visitor);
+    by.rooks =
+        reach_of_all<PieceType::Rook>(own & position.pieces(PieceType::Rook), occupied, visitor);
+    by.queens = reach_of_all<PieceType::Queen>(own & position.queens(), occupied, visitor);
+    by.minors = by.knights | by.bishops;
+    by.beside_king = by.pawns | by.minors | by.rooks | by.queens;
+    by.all = by.beside_king;
+    if (position.active().contains(c)) {
+        by.all |= king_attacks(position.king_square(c));
+    } else {  // an acquired king is a piece
+        (own & position.pieces(PieceType::King)).for_each([&](Square s) {
+            by.all |= king_attacks(s);
+        });
+    }
+}
+
+}  // namespace detail
+
+/// What every army that somebody moves attacks. `visitor_of(c, map)` gives the visitor of the army
+/// of `c` (see `AttackVisitor`), one after the other; what pawns of all armies attack is in `map`
+/// then.
+template <class MakeVisitor>
+[[nodiscard]] AttackMap attack_map(const Position& position, const MakeVisitor& visitor_of) {
+    AttackMap map;
+    for (const Color c : position.with_army()) {
+        map.by[c].pawns = pawn_attack_set(c, position.pieces(c, PieceType::Pawn));
+        for (const Color friendly : position.side_of(c)) map.side[c] |= position.pieces(friendly);
+    }
+    for (const Color c : position.with_army()) detail::add_army(position, c, map, visitor_of);
+    return map;
+}
+[[nodiscard]] inline AttackMap attack_map(const Position& position) {
+    return attack_map(position, [](Color, const AttackMap&) { return AttackVisitor{}; });
+}
+
+}  // namespace quadrille
