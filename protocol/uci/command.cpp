@@ -4,7 +4,9 @@
 #include <array>
 
 #include "protocol/text/blanks.h"
-#include "protocol/text/text.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 

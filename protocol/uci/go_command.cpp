@@ -5,6 +5,9 @@
 #include <span>
 #include <string_view>
 
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+
 namespace quadrille {
 
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/types.h"
-#include "protocol/text/text.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/error.h"
 #include "search/searcher.h"
 

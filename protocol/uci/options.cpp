@@ -7,7 +7,10 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text/text.h"
+#include "protocol/text/columns.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/version.h"
 #include "search/registry.h"
 

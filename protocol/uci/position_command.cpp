@@ -6,7 +6,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

@@ -10,7 +10,7 @@
 #include "eval/handmade/trace.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/version.h"

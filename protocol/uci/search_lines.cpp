@@ -4,7 +4,7 @@
 
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
-#include "protocol/text/text.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <mutex>
 
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

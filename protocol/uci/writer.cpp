@@ -1,6 +1,6 @@
 #include "protocol/uci/writer.h"
 
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 #include "protocol/uci/traffic_log.h"
 
 namespace quadrille {

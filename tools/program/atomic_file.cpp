@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

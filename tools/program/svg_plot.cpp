@@ -5,7 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "protocol/text/text.h"
+#include "protocol/text/markup.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 
@@ -96,7 +97,7 @@ class Drawing {
     }
     void put_text(double x, double y, std::string_view style, std::string_view text) {
         out_ += "<text x=\"" + length(x) + "\" y=\"" + length(y) + "\" " + std::string{style} +
-                '>' + in_xml(text) + "</text>\n";
+                '>' + in_markup(text) + "</text>\n";
     }
 
     void begin();

@@ -9,7 +9,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/text/text.h"
+// NONE
 #include "protocol/uci/board_view.h"
 #include "protocol/uci/outcome_text.h"
 #include "protocol/uci/search_lines.h"

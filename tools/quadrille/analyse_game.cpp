@@ -13,7 +13,7 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 #include "search/registry.h"
 #include "tools/program/atomic_file.h"
 #include "tools/program/svg_plot.h"

@@ -6,7 +6,7 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/text/text.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/search_lines.h"
 
 namespace quadrille {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 
-#include "protocol/text/text.h"
+#include "protocol/text/columns.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

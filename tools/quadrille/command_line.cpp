@@ -7,7 +7,8 @@
 
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/text.h"
+#include "protocol/text/columns.h"
+#include "protocol/text/printable.h"
 #include "protocol/uci/traffic_log.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"

@@ -7,7 +7,8 @@
 #include <iostream>
 #include <limits>
 
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/program/atomic_file.h"
 #include "tools/quadrille/convert/converter.h"
 #include "tools/quadrille/subcommand.h"

@@ -1,4 +1,4 @@
-#include "protocol/text/text.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"
 #include "tools/quadrille/subcommand.h"

@@ -12,7 +12,7 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/record/result_text.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/text.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "protocol/text/text.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

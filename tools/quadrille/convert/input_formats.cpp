@@ -10,7 +10,7 @@
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/text.h"
+// NONE
 
 namespace quadrille {
 

@@ -5,7 +5,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/score_text.h"
-#include "protocol/text/text.h"
+#include "protocol/text/markup.h"
 #include "protocol/uci/board_view.h"
 
 namespace quadrille {
@@ -90,7 +90,7 @@ class SvgPainter {
                 attribute("width", kWidth) + attribute("height", kHeight) +
                 attribute("viewBox", "0 0 " + number(kWidth) + ' ' + number(kHeight)) +
                 attribute("font-family", "sans-serif") + ">\n";
-        out_ += "<title>" + in_xml(format_fen4(position_)) + "</title>\n";
+        out_ += "<title>" + in_markup(format_fen4(position_)) + "</title>\n";
         rectangle(0, 0, kWidth, kHeight, "#ffffff", {});
     }
 
@@ -103,7 +103,7 @@ class SvgPainter {
     void text(int x, int y, int size, std::string_view anchor, std::string_view words) {
         out_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
                 attribute("text-anchor", anchor) + attribute("fill", kOutline) + '>' +
-                in_xml(words) + "</text>\n";
+                in_markup(words) + "</text>\n";
     }
 
     void square(Square s) {

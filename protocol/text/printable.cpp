@@ -1,0 +1,39 @@
+#include "protocol/text/printable.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "protocol/text/utf8.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Control characters, line separators and the marks that turn the writing direction.
+constexpr bool is_control(char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, std::size_t most) {
+    std::string out;
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character next = take_character(rest);
+        if (text.size() - rest.size() > most) return out + "...";
+        if (next.code && !is_control(*next.code)) {
+            out += next.bytes;
+            continue;
+        }
+        for (const char byte : next.bytes) {
+            fmt::format_to(std::back_inserter(out), "\\x{:02X}", static_cast<unsigned char>(byte));
+        }
+    }
+    return out;
+}
+
+std::string in_quotes(std::string_view text) { return "'" + printable(text, kMaxQuoted) + "'"; }
+
+}  // namespace quadrille

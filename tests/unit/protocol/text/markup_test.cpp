@@ -1,0 +1,16 @@
+// Texts inside XML and HTML.
+
+#include "protocol/text/markup.h"
+
+#include <gtest/gtest.h>
+
+namespace quadrille {
+namespace {
+
+TEST(InMarkup, EscapesWhatXmlReads) {
+    EXPECT_EQ(in_markup("a < b & \"c\" > 'd'"), "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
+    EXPECT_EQ(in_markup("\x01"), "\\x01");
+}
+
+}  // namespace
+}  // namespace quadrille

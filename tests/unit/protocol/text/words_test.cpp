@@ -1,0 +1,42 @@
+// Words of lines.
+
+#include "protocol/text/words.h"
+
+#include <gtest/gtest.h>
+
+namespace quadrille {
+namespace {
+
+TEST(SplitWords, GivesWordsAndTheirPlaces) {
+    const std::vector<Word> words = split_words("  go \t depth\r 7 ");
+    ASSERT_EQ(words.size(), 3U);
+    EXPECT_EQ(words[0].text, "go");
+    EXPECT_EQ(words[0].offset, 2U);
+    EXPECT_EQ(words[1].text, "depth");
+    EXPECT_EQ(words[2].text, "7");
+    EXPECT_EQ(words[2].offset, 14U);
+}
+
+TEST(SplitWords, NothingInBlanks) {
+    EXPECT_TRUE(split_words("").empty());
+    EXPECT_TRUE(split_words(" \t\r\n").empty());
+}
+
+TEST(TakeWord, TakesOneAfterAnother) {
+    std::string_view text = " go  depth ";
+    EXPECT_EQ(take_word(text), "go");
+    EXPECT_EQ(text, "  depth ");
+    EXPECT_EQ(take_word(text), "depth");
+    EXPECT_EQ(take_word(text), "");
+    EXPECT_EQ(take_word(text), "");
+    EXPECT_TRUE(text.empty());
+}
+
+TEST(Join, PutsTheSeparatorBetween) {
+    EXPECT_EQ(join({}, ", "), "");
+    EXPECT_EQ(join({"a"}, ", "), "a");
+    EXPECT_EQ(join({"", "b", ""}, "-"), "-b-");
+}
+
+}  // namespace
+}  // namespace quadrille
