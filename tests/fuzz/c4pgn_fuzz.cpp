@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto game = reader.next();
         require(reader.at() > before);
         if (game) {
-            for (const C4pgnNote& note : game->notes) require(is_clean_line(describe(note)));
+            for (const RecordNote& note : game->notes) require(is_clean_line(describe(note)));
             check(game->record, C4pgnStyle::Annotated);
             check(game->record, C4pgnStyle::Condensed);
         } else {

@@ -32,7 +32,7 @@ class Convert : public ::testing::Test {
 };
 
 TEST_F(Convert, FilesToStandardOutput) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
     const ProgramRun german = convert({"--to", "list", "--language", "de", seed});
     EXPECT_EQ(german.status, 0) << german.errors;
     EXPECT_EQ(german.errors, "");
@@ -64,16 +64,16 @@ TEST_F(Convert, StandardInputToAFile) {
 }
 
 TEST_F(Convert, RoundTripsAreStable) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
     EXPECT_EQ(convert({seed, "--output", folder_.of("once.pgn4")}).status, 0);
     EXPECT_EQ(convert({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), read_file(folder_.of("twice.pgn4")));
-    EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::seed_game());
+    EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::wikibooks_game());
 }
 
 TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
     const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n\n" +
-                                                         std::string{records::seed_game()});
+                                                         std::string{records::wikibooks_game()});
     const ProgramRun result = convert({"--to", "moves", bad, folder_.of("missing")});
     EXPECT_EQ(result.status, 1);
     ASSERT_EQ(result.lines.size(), 1U);
@@ -122,7 +122,7 @@ TEST_F(Convert, GamesOfChess4) {
 }
 
 TEST_F(Convert, Boards) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::seed_game()});
+    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
     const ProgramRun text = convert({"--board", "text", "--ply", "4", seed});
     EXPECT_EQ(text.status, 0) << text.errors;
     EXPECT_TRUE(std::ranges::any_of(text.lines, [](const std::string& line) {

@@ -50,7 +50,7 @@ std::string movetext_of(const std::string& written) {
     return end_of_tags == std::string::npos ? "" : written.substr(end_of_tags + 2);
 }
 
-std::string_view seed_game() {
+std::string_view wikibooks_game() {
     return R"pgn([GameNr "519084"]
 [Result "0-1"]
 [Termination "Checkmate. 0-1"]

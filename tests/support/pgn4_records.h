@@ -23,7 +23,7 @@ namespace quadrille::records {
 /// What stands behind the empty line after the tags.
 [[nodiscard]] std::string movetext_of(const std::string& written);
 
-/// The game of seed 000, in Wikibooks' export, byte for byte.
-[[nodiscard]] std::string_view seed_game();
+/// The game of Wikibooks, "Four-Player Chess/Notation", byte for byte.
+[[nodiscard]] std::string_view wikibooks_game();
 
 }  // namespace quadrille::records

@@ -106,7 +106,7 @@ GameRecord take_record(GameRecord game, const std::string& /*path*/) { return ga
 
 /// Tells on stderr what in the text does not agree with the game.
 GameRecord take_record(C4pgnGame game, const std::string& path) {
-    for (const C4pgnNote& note : game.notes) {
+    for (const RecordNote& note : game.notes) {
         const TextFault warning{note.line, note.column, describe_fault(note)};
         std::fprintf(stderr, "%s\n", format_warning(path, warning).c_str());
     }

@@ -9,8 +9,10 @@
 
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/c4pgn/error.h"
+#include "protocol/notation/c4pgn/scanner.h"
+#include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
+#include "protocol/notation/record/reader.h"
 
 // c4pgn, the game records of Chess4 (seeds 002 and 003; notation.md section 5). Ours is what the
 // seeds do not say.
@@ -101,32 +103,23 @@ struct C4pgnGame {
     GameRecord record;
     /// Wrong marks, claims and squares; missing marks, if any move of the game has marks; choices
     /// between the meanings of a move. In the order of the text.
-    std::vector<C4pgnNote> notes;
+    std::vector<RecordNote> notes;
 };
 
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
-[[nodiscard]] Expected<C4pgnGame, C4pgnError> parse_c4pgn(std::string_view text);
+[[nodiscard]] Expected<C4pgnGame, RecordError> parse_c4pgn(std::string_view text);
 
 /// Reads game after game of a text, which must live as long as the reader:
 ///
 ///     for (C4pgnReader reader(text); !reader.at_end();) { auto game = reader.next(); ... }
-class C4pgnReader {
+class C4pgnReader : public RecordReader<C4pgnScanner> {
   public:
-    explicit C4pgnReader(std::string_view text);
-    /// Whether only blanks are left.
-    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
-    /// Where the next game begins, in bytes from 0.
-    [[nodiscard]] std::size_t at() const { return at_; }
+    using RecordReader::RecordReader;
     /// The next game. On failure the fault, with its place in the whole text; the reader then
     /// stands at the next game, which is behind a bad tag, comment or word the next `[` that
     /// begins a line behind one that begins otherwise. Only when not at the end; each call comes
     /// nearer to it.
-    [[nodiscard]] Expected<C4pgnGame, C4pgnError> next();
-
-  private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t line_ = 1;
+    [[nodiscard]] Expected<C4pgnGame, RecordError> next();
 };
 
 enum class C4pgnStyle : std::uint8_t {

@@ -8,6 +8,7 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/check_marks.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/text/blanks.h"
 
@@ -82,13 +83,11 @@ std::string normalized(std::string_view comment) {
 }
 
 std::string comment_of(GameEvent event) {
-    switch (event.kind) {
-        case EventKind::Resigns: return chess4_name(event.color) + " resigns";
-        case EventKind::RunsOutOfTime: return chess4_name(event.color) + " runs out of time";
-        case EventKind::DrawAgreed: return "Draw agreed";
-        case EventKind::Keeps: return "The army of " + chess4_name(event.color) + " is to be kept";
-    }
-    return {};
+    const EventText& row = event_text(event.kind);
+    std::string out{row.before_name};
+    if (row.names_seat != SeatNaming::Never) out += kChess4Names[event.color];
+    out += row.behind_name;
+    return out;
 }
 
 }  // namespace
@@ -129,7 +128,7 @@ bool looks_like_squares(std::string_view comment) {
            });
 }
 
-C4pgnMarks marks_of(Move move, const C4pgnState& before) {
+C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     Position old = before.position();
     Position now = old;
     now.play(move);
@@ -148,13 +147,15 @@ C4pgnMarks marks_of(Move move, const C4pgnState& before) {
         if (is_mated && !was_mated) marks.seats[1].add(c);
     }
     marks.seats[0] = (newly_checked(move, old, now) & now.active()) - marks.seats[1];
-    for (const C4pgnLoss& loss : before.losses()) marks.seats[2].add(loss.seat);
+    for (const Color c : kAllColors) {
+        if (before.losses()[c].has_value()) marks.seats[2].add(c);
+    }
     return marks;
 }
 
-std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnState& state,
+std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnCursor& cursor,
                               std::span<const std::string_view> comments) {
-    const Position& position = state.position();
+    const Position& position = cursor.position();
     std::vector<Move> moves = fitting_moves(text.pattern, position);
     const auto captures = [&](Move m) { return position.is_capture(m); };
     if (text.pattern.is_capture && std::ranges::any_of(moves, captures)) {
@@ -167,7 +168,7 @@ std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnState& state
         const std::string squares[] = {format_move_squares(move, position)};
         const bool is_told = std::ranges::any_of(
             comments, [&](std::string_view comment) { return is_among(comment, squares); });
-        const bool is_marked = text.has_marks && marks_of(move, state) == text.marks;
+        const bool is_marked = text.has_marks && marks_of(move, cursor) == text.marks;
         const int piece = move.is_promotion() ? -idx(move.becomes()) : 0;
         ranked.push_back({{!is_told, !is_marked, captures(move), move.from().idx(), piece}, move});
     }
@@ -195,15 +196,16 @@ MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text, const Position& p
     return error;
 }
 
-std::vector<std::string> comments_of(const std::vector<C4pgnLoss>& losses) {
+std::vector<std::string> comments_of(const DueMates& losses) {
     std::vector<std::string> comments;
-    for (const C4pgnLoss& loss : losses) {
-        comments.push_back(chess4_name(loss.seat) + " eliminated by " + chess4_name(loss.by));
+    for (const Color c : kAllColors) {
+        if (!losses[c].has_value()) continue;
+        comments.push_back(chess4_name(c) + " eliminated by " + chess4_name(*losses[c]));
     }
     return comments;
 }
 
-std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& before,
+std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnCursor& before,
                                      bool in_first_round) {
     std::vector<std::string> comments;
     if (const Move* const move = std::get_if<Move>(&entry)) {
@@ -220,17 +222,13 @@ std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& b
 std::vector<std::string> comments_of(const C4pgnRuleSlot& slot) {
     std::vector<std::string> comments;
     const std::string by = slot.by.has_value() ? " by " + chess4_name(*slot.by) : "";
-    switch (slot.kind) {
-        case C4pgnRuleSlot::Kind::Passed:
-            comments.push_back(chess4_name(slot.seat) + " checkmated" + by + " and forced to pass");
-            break;
-        case C4pgnRuleSlot::Kind::Waited:
-            comments.push_back("The army of " + chess4_name(slot.seat) + " has no move");
-            break;
-        case C4pgnRuleSlot::Kind::Stalemated:
-            comments.push_back(chess4_name(slot.seat) + " stalemated" + by);
-            break;
-        case C4pgnRuleSlot::Kind::Out: break;
+    const std::string seat = chess4_name(slot.seat);
+    if (slot.turn == StuckKind::Passed) {
+        comments.push_back(seat + " checkmated" + by + " and forced to pass");
+    } else if (slot.turn == StuckKind::Waited) {
+        comments.push_back("The army of " + seat + " has no move");
+    } else if (slot.turn == StuckKind::Stalemated) {
+        comments.push_back(seat + " stalemated" + by);
     }
     std::ranges::copy(comments_of(slot.losses), std::back_inserter(comments));
     return comments;

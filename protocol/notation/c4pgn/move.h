@@ -8,7 +8,7 @@
 #include "engine/game.h"
 #include "engine/move.h"
 #include "engine/position.h"
-#include "protocol/notation/c4pgn/replay.h"
+#include "protocol/notation/c4pgn/cursor.h"
 #include "protocol/notation/c4pgn/token.h"
 #include "protocol/notation/move/move_text.h"
 
@@ -25,12 +25,12 @@ namespace quadrille {
 /// Whether a comment has that form.
 [[nodiscard]] bool looks_like_squares(std::string_view comment);
 
-/// The marks of a legal move of the state's position.
-[[nodiscard]] C4pgnMarks marks_of(Move move, const C4pgnState& before);
+/// The marks of a legal move of the cursor's position.
+[[nodiscard]] C4pgnMarks marks_of(Move move, const C4pgnCursor& before);
 
 /// The legal moves that `text` names, in the order in which they are to be tried: `comments` are
 /// those behind it.
-[[nodiscard]] std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnState& state,
+[[nodiscard]] std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnCursor& cursor,
                                             std::span<const std::string_view> comments);
 
 /// Why `text` names no legal move, in the words of Chess4.
@@ -39,10 +39,10 @@ namespace quadrille {
 
 /// What the annotated style says behind an entry that is played in `before`, and behind a slot of
 /// the rules.
-[[nodiscard]] std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnState& before,
-                                                   bool in_first_round);
+[[nodiscard]] std::vector<std::string> comments_of(const GameEntry& entry,
+                                                   const C4pgnCursor& before, bool in_first_round);
 [[nodiscard]] std::vector<std::string> comments_of(const C4pgnRuleSlot& slot);
-[[nodiscard]] std::vector<std::string> comments_of(const std::vector<C4pgnLoss>& losses);
+[[nodiscard]] std::vector<std::string> comments_of(const DueMates& losses);
 
 inline constexpr std::string_view kLastStandingComment = "Result: \"Last Man Standing\" scoring";
 inline constexpr std::string_view kIncrementalComment = "Result: Incremental scoring";

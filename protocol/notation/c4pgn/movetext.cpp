@@ -13,9 +13,8 @@ namespace quadrille {
 
 namespace {
 
-using C4pgnKind = C4pgnErrorKind;
+using C4pgnKind = RecordErrorKind;
 using TokenKind = C4pgnTokenKind;
-using SlotKind = C4pgnRuleSlot::Kind;
 
 constexpr int kMaxResults = 2;
 constexpr std::string_view kGameIsOver = "nothing: the game is over";
@@ -32,22 +31,22 @@ bool agree(const C4pgnMarks& claimed, const C4pgnMarks& derived) {
     return true;
 }
 
-bool is_slot(SlotKind slot, TokenKind token) {
-    if (slot == SlotKind::Stalemated) return true;
-    return (slot == SlotKind::Out) == (token == TokenKind::Out);
+/// Whether the token, `%` or `%%%`, is what may stand in the slot.
+bool fits_slot(TokenKind token, const C4pgnRuleSlot& slot) {
+    const bool is_out = !slot.turn.has_value();
+    return slot.turn == StuckKind::Stalemated || is_out == (token == TokenKind::Out);
 }
 
 }  // namespace
 
-C4pgnMovetext::C4pgnMovetext(const C4pgnScanner& in, std::vector<C4pgnToken> tokens,
-                             C4pgnHead& head)
+C4pgnMovetext::C4pgnMovetext(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head)
     : in_(in),
       tokens_(std::move(tokens)),
       head_(head),
       game_(head.game),
-      place_{0, C4pgnState(head.game.start, 1, keys_), std::nullopt, 0, 0, 0, 0, 0, false} {}
+      place_{0, C4pgnCursor(head.game.start, 1, keys_), std::nullopt, 0, 0, 0, false} {}
 
-std::optional<C4pgnError> C4pgnMovetext::read() {
+std::optional<RecordError> C4pgnMovetext::read() {
     while (place_.token < tokens_.size()) {
         const bool is_again = error_.has_value() && place_.token <= farthest_;
         if (is_again) ++retries_;
@@ -64,19 +63,19 @@ std::optional<C4pgnError> C4pgnMovetext::read() {
     }
     note_tags();
     // Where no slot is, no number is written.
-    if (place_.state.is_before_first_slot()) game_.first_round = 1;
+    if (place_.cursor.is_before_first_slot()) game_.first_round = 1;
     return std::nullopt;
 }
 
-std::vector<C4pgnNote> C4pgnMovetext::take_notes() {
+std::vector<RecordNote> C4pgnMovetext::take_notes() {
     const bool has_marks =
         std::ranges::any_of(tokens_, [](const C4pgnToken& t) { return t.move.has_marks; });
     if (!has_marks) std::erase_if(notes_, [](const Note& n) { return n.is_about_missing_marks; });
     std::ranges::stable_sort(notes_, {}, [](const Note& n) { return n.note.offset; });
-    std::vector<C4pgnNote> notes;
+    std::vector<RecordNote> notes;
     for (Note& each : notes_) {
         if (notes.size() == kMaxC4pgnNotes) break;
-        C4pgnNote note = in_.note_at(each.note.offset, std::move(each.note.text));
+        RecordNote note = in_.note_at(each.note.offset, std::move(each.note.text));
         note.round = each.note.round;
         note.seat = each.note.seat;
         notes.push_back(std::move(note));
@@ -90,10 +89,10 @@ std::vector<C4pgnNote> C4pgnMovetext::take_notes() {
 bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string expected,
                          std::string cause) {
     if (error_.has_value() && place_.token <= farthest_) return false;
-    C4pgnError error = in_.error_at(token.offset, kind, std::move(expected));
+    RecordError error = in_.error_at(token.offset, kind, std::move(expected));
     error.cause = std::move(cause);
-    error.round = place_.state.round();
-    error.seat = place_.state.position().turn();
+    error.round = place_.cursor.round();
+    error.seat = place_.cursor.position().turn();
     farthest_ = place_.token;
     error_ = std::move(error);
     return false;
@@ -103,31 +102,24 @@ bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string ex
 bool C4pgnMovetext::go_back() {
     while (!branches_.empty()) {
         Branch& branch = branches_.back();
-        if (branch.others.empty()) {
+        if (++branch.taken == branch.moves.size()) {
             branches_.pop_back();
             continue;
         }
-        const Move move = branch.others.front();
-        branch.others.erase(branch.others.begin());
         place_ = branch.at;
         game_.main.nodes.resize(place_.nodes);
-        keys_.resize(place_.keys);
         notes_.resize(place_.notes);
-        if (!play_move(tokens_[place_.token], move)) continue;
+        play_move(tokens_[place_.token], branch.moves, branch.taken);
         ++place_.token;
         return true;
     }
     return false;
 }
 
-bool C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
-    std::optional<C4pgnState> before = place_.state;
-    const std::size_t keys = keys_.size();
-    if (!place_.state.play(entry, keys_)) return false;
-    place_.before_last = std::move(before);
-    place_.keys_before_last = keys;
+void C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
+    if (game_.rules.takes_over_armies) place_.before_last = place_.cursor;
+    place_.cursor.play(entry);
     game_.main.nodes.push_back({entry, std::string{suffix}, {}, {}});
-    return true;
 }
 
 // ------------------------------------------------------------------ tokens
@@ -138,10 +130,10 @@ bool C4pgnMovetext::read_token(const C4pgnToken& token) {
     }
     switch (token.kind) {
         case TokenKind::Number:
-            if (!place_.has_number && place_.state.is_before_first_slot()) {
+            if (!place_.has_number && place_.cursor.is_before_first_slot()) {
                 place_.has_number = true;
                 game_.first_round = token.number;
-                place_.state.set_first_round(token.number);
+                place_.cursor.set_first_round(token.number);
             }
             return true;
         case TokenKind::Dots:
@@ -156,16 +148,11 @@ bool C4pgnMovetext::read_token(const C4pgnToken& token) {
     return true;
 }
 
-bool C4pgnMovetext::is_at_end_of_slots() const {
-    const std::vector<C4pgnRuleSlot>& slots = place_.state.rule_slots();
-    return place_.state.position().is_over() && (slots.empty() || slots.front().is_behind_end);
-}
-
 /// What the annotated style writes behind the slot that was read.
 void C4pgnMovetext::expect_comments(std::vector<std::string> derived) {
     expected_comments_ = std::move(derived);
-    if (!is_at_end_of_slots()) return;
-    std::ranges::copy(comments_of(place_.state.losses()), std::back_inserter(expected_comments_));
+    if (!place_.cursor.is_at_end_of_slots()) return;
+    std::ranges::copy(comments_of(place_.cursor.losses()), std::back_inserter(expected_comments_));
 }
 
 std::vector<std::string_view> C4pgnMovetext::comments_behind(std::size_t token) const {
@@ -193,9 +180,9 @@ bool C4pgnMovetext::read_comment(const C4pgnToken& token) {
 
 /// `%` or `%%%`: the next turn that the rules played.
 bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
-    const std::vector<C4pgnRuleSlot>& slots = place_.state.rule_slots();
+    const std::vector<C4pgnRuleSlot>& slots = place_.cursor.rule_slots();
     if (slots.empty()) {
-        const Position& position = place_.state.position();
+        const Position& position = place_.cursor.position();
         const std::string what = token.kind == TokenKind::Out ? "is not out" : "is not mated";
         return fail(token, C4pgnKind::WrongToken,
                     position.is_over()
@@ -203,33 +190,33 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
                         : "a move of " + chess4_name(position.turn()) + ", which " + what);
     }
     const C4pgnRuleSlot slot = slots.front();
-    if (!is_slot(slot.kind, token.kind)) {
+    if (!fits_slot(token.kind, slot)) {
         const std::string seat = chess4_name(slot.seat);
         return fail(token, C4pgnKind::WrongToken,
-                    slot.kind == SlotKind::Out ? "%%%, as " + seat + " is out"
-                                               : "%, as " + seat + " passes and is not out yet");
+                    !slot.turn.has_value() ? "%%%, as " + seat + " is out"
+                                           : "%, as " + seat + " passes and is not out yet");
     }
     if (token.seat.has_value() && token.seat != slot.by) {
         const std::string by = slot.by.has_value() ? "by " + chess4_name(*slot.by) : "by no one";
         add_note(token.offset, excerpt_at(token.text, 0) + ": mated " + by, slot.seat);
     }
-    place_.state.take_rule_slot();
+    place_.cursor.take_rule_slot();
     expect_comments(comments_of(slot));
     return true;
 }
 
 bool C4pgnMovetext::read_event(const C4pgnToken& token) {
-    const Position& position = place_.state.position();
+    const Position& position = place_.cursor.position();
     if (position.is_over()) return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     const GameEvent event{token.event, token.seat.value_or(position.turn())};
-    const bool in_first_round = place_.state.round() == game_.first_round;
-    std::vector<std::string> comments = comments_of(event, place_.state, in_first_round);
-    if (!play(event, token.suffix)) {
+    if (!place_.cursor.can_play(event)) {
         return fail(token, C4pgnKind::WrongToken,
                     event.kind == EventKind::Keeps
                         ? "no choice of " + chess4_name(event.color) + "'s army"
                         : "a seat that is in the game; " + chess4_name(event.color) + " is not");
     }
+    std::vector<std::string> comments = comments_of(event, place_.cursor, false);
+    play(event, token.suffix);
     expect_comments(std::move(comments));
     return true;
 }
@@ -238,7 +225,7 @@ bool C4pgnMovetext::read_result(const C4pgnToken& token) {
     if (place_.results >= kMaxResults) {
         return fail(token, C4pgnKind::BadToken, "no more than two results");
     }
-    const Position& position = place_.state.position();
+    const Position& position = place_.cursor.position();
     const bool is_first = place_.results++ == 0;
     const std::string derived =
         is_first ? format_last_standing(position) : format_incremental(position);
@@ -253,40 +240,38 @@ bool C4pgnMovetext::read_result(const C4pgnToken& token) {
 // ------------------------------------------------------------------ moves
 
 bool C4pgnMovetext::read_move(const C4pgnToken& token) {
-    if (place_.state.position().is_over()) {
+    if (place_.cursor.position().is_over()) {
         return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     }
     if (token.move.keeps.has_value() && !choose_army(token, *token.move.keeps)) return false;
-    const Position& position = place_.state.position();
+    const Position& position = place_.cursor.position();
     if (token.move.castler.has_value() && *token.move.castler != position.turn()) {
         return fail(token, C4pgnKind::WrongToken, "a move of " + chess4_name(position.turn()));
     }
-    std::vector<Move> moves = named_moves(token.move, place_.state, comments_behind(place_.token));
+    std::vector<Move> moves = named_moves(token.move, place_.cursor, comments_behind(place_.token));
     if (moves.empty()) {
         return fail(token, C4pgnKind::IllegalMove, {},
                     describe(explain_c4pgn_refusal(token.move, position)));
     }
-    const Move move = moves.front();
     if (moves.size() > 1) {
-        place_.keys = keys_.size();
         place_.nodes = game_.main.nodes.size();
         place_.notes = notes_.size();
-        branches_.push_back({place_, {moves.begin() + 1, moves.end()}});
+        branches_.push_back({place_, moves, 0});
     }
-    return play_move(token, move);
+    play_move(token, moves, 0);
+    return true;
 }
 
 /// Plays one meaning of a token, and says so if there are others.
-bool C4pgnMovetext::play_move(const C4pgnToken& token, Move move) {
-    const std::vector<Move> moves =
-        named_moves(token.move, place_.state, comments_behind(place_.token));
+void C4pgnMovetext::play_move(const C4pgnToken& token, std::span<const Move> moves,
+                              std::size_t taken) {
+    const Move move = moves[taken];
     if (moves.size() > 1) note_choice(token, moves, move);
     note_marks(token, move);
-    const bool in_first_round = place_.state.round() == game_.first_round;
-    std::vector<std::string> comments = comments_of(move, place_.state, in_first_round);
-    if (!play(move, token.suffix)) return false;
+    const bool in_first_round = place_.cursor.round() == game_.first_round;
+    std::vector<std::string> comments = comments_of(move, place_.cursor, in_first_round);
+    play(move, token.suffix);
     expect_comments(std::move(comments));
-    return true;
 }
 
 /// `=b`: the choice was made as this turn began, so that the wish goes before the last entry, which
@@ -297,20 +282,15 @@ bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
                     "no choice of " + chess4_name(army) + "'s army as this turn began");
     };
     if (!place_.before_last.has_value()) return refuse();
-    C4pgnState state = *place_.before_last;
-    const std::vector<Key> keys_behind(
-        keys_.begin() + static_cast<std::ptrdiff_t>(place_.keys_before_last), keys_.end());
-    keys_.resize(place_.keys_before_last);
+    C4pgnCursor cursor = *place_.before_last;
     const GameEvent wish{EventKind::Keeps, army};
-    const bool is_chosen = state.play(wish, keys_) &&
-                           state.play(game_.main.nodes.back().entry, keys_) &&
-                           has_chosen(state.position(), army);
-    if (!is_chosen) {
-        keys_.resize(place_.keys_before_last);
-        keys_.insert(keys_.end(), keys_behind.begin(), keys_behind.end());
-        return refuse();
-    }
-    place_.state = std::move(state);
+    if (!cursor.can_play(wish)) return refuse();
+    cursor.play(wish);
+    const GameEntry& last = game_.main.nodes.back().entry;
+    if (!cursor.can_play(last)) return refuse();
+    cursor.play(last);
+    if (!has_chosen(cursor.position(), army)) return refuse();
+    place_.cursor = std::move(cursor);
     game_.main.nodes.insert(game_.main.nodes.end() - 1, RecordNode{wish, {}, {}, {}});
     return true;
 }
@@ -324,7 +304,7 @@ void C4pgnMovetext::add_note(std::size_t offset, std::string text, std::optional
     note.note.offset = offset;
     note.note.text = std::move(text);
     if (seat.has_value()) {
-        note.note.round = place_.state.round_for(*seat);
+        note.note.round = place_.cursor.round_for(*seat);
         note.note.seat = *seat;
     }
     note.is_about_missing_marks = is_about_missing_marks;
@@ -333,8 +313,8 @@ void C4pgnMovetext::add_note(std::size_t offset, std::string text, std::optional
 
 void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
     const C4pgnMoveText& text = token.move;
-    const Position& position = place_.state.position();
-    const C4pgnMarks derived = marks_of(move, place_.state);
+    const Position& position = place_.cursor.position();
+    const C4pgnMarks derived = marks_of(move, place_.cursor);
     const bool is_capture = position.is_capture(move);
     if (agree(text.marks, derived) && text.pattern.is_capture == is_capture) return;
     const bool has_none = !text.has_marks && text.marks == C4pgnMarks{};
@@ -345,7 +325,7 @@ void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
 }
 
 void C4pgnMovetext::note_choice(const C4pgnToken& token, std::span<const Move> moves, Move taken) {
-    const Position& position = place_.state.position();
+    const Position& position = place_.cursor.position();
     const auto in_words = [&](Move move) {
         std::string words = format_move_squares(move, position);
         if (move.is_promotion()) {
@@ -365,13 +345,12 @@ void C4pgnMovetext::note_choice(const C4pgnToken& token, std::span<const Move> m
 
 /// Claims of tags that are derived.
 void C4pgnMovetext::note_tags() {
-    const bool is_over = place_.state.position().is_over();
-    for (const RecordTag& derived : derived_tags(place_.state)) {
+    const bool is_over = place_.cursor.position().is_over();
+    for (const RecordTag& derived : derived_tags(place_.cursor)) {
         if (!is_over && derived.name.starts_with("Result")) continue;
-        for (std::size_t i = 0; i < game_.tags.size(); ++i) {
-            const RecordTag& tag = game_.tags[i];
+        for (const auto& [tag, offset, value_at] : head_.tags) {
             if (tag.name != derived.name || tag.value == derived.value) continue;
-            add_note(head_.values_at[i],
+            add_note(value_at,
                      tag.name + " " + excerpt_at(tag.value, 0) + ": it is \"" + derived.value + '"',
                      {});
         }

@@ -2,13 +2,14 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/c4pgn/cursor.h"
 #include "protocol/notation/c4pgn/move.h"
-#include "protocol/notation/c4pgn/replay.h"
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/c4pgn/tags.h"
 
@@ -20,33 +21,33 @@ namespace quadrille {
 class C4pgnMovetext {
   public:
     /// `head` becomes the game; both must live on.
-    C4pgnMovetext(const C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head);
+    C4pgnMovetext(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head);
 
     /// The fault where the game came farthest; nothing when all is well.
-    [[nodiscard]] std::optional<C4pgnError> read();
+    [[nodiscard]] std::optional<RecordError> read();
     /// In the order of the text, with their places.
-    [[nodiscard]] std::vector<C4pgnNote> take_notes();
+    [[nodiscard]] std::vector<RecordNote> take_notes();
 
   private:
     /// Where the reading stands; what it wrote so far is as long as the sizes say.
     struct Place {
         std::size_t token = 0;
-        C4pgnState state;
-        std::optional<C4pgnState> before_last;  // before the last entry
-        std::size_t keys_before_last = 0;
-        std::size_t keys = 0;
+        C4pgnCursor cursor;
+        /// Before the last entry, in games where armies are chosen.
+        std::optional<C4pgnCursor> before_last;
         std::size_t nodes = 0;
         std::size_t notes = 0;
         int results = 0;
         bool has_number = false;
     };
-    /// A move that can mean others too.
+    /// A move of several meanings.
     struct Branch {
         Place at;
-        std::vector<Move> others;  // the next to be tried first
+        std::vector<Move> moves;
+        std::size_t taken = 0;
     };
     struct Note {
-        C4pgnNote note;
+        RecordNote note;
         bool is_about_missing_marks = false;
     };
 
@@ -57,21 +58,20 @@ class C4pgnMovetext {
     bool read_result(const C4pgnToken& token);
     bool read_move(const C4pgnToken& token);
     bool choose_army(const C4pgnToken& token, Color army);
-    bool play_move(const C4pgnToken& token, Move move);
-    bool play(const GameEntry& entry, std::string_view suffix);
+    void play_move(const C4pgnToken& token, std::span<const Move> moves, std::size_t taken);
+    void play(const GameEntry& entry, std::string_view suffix);
     bool go_back();
     void note_marks(const C4pgnToken& token, Move move);
     void note_choice(const C4pgnToken& token, std::span<const Move> moves, Move taken);
     void note_tags();
     void add_note(std::size_t offset, std::string text, std::optional<Color> seat,
                   bool is_about_missing_marks = false);
-    bool fail(const C4pgnToken& token, C4pgnErrorKind kind, std::string expected,
+    bool fail(const C4pgnToken& token, RecordErrorKind kind, std::string expected,
               std::string cause = {});
-    [[nodiscard]] bool is_at_end_of_slots() const;
     void expect_comments(std::vector<std::string> derived);
     [[nodiscard]] std::vector<std::string_view> comments_behind(std::size_t token) const;
 
-    const C4pgnScanner& in_;
+    C4pgnScanner& in_;
     std::vector<C4pgnToken> tokens_;
     C4pgnHead& head_;
     GameRecord& game_;
@@ -80,7 +80,7 @@ class C4pgnMovetext {
     std::vector<Branch> branches_;
     std::vector<Note> notes_;
     std::vector<std::string> expected_comments_;  // behind the last slot
-    std::optional<C4pgnError> error_;             // the farthest
+    std::optional<RecordError> error_;            // the farthest
     std::size_t farthest_ = 0;                    // its token
     int retries_ = 0;
 };

@@ -19,34 +19,23 @@ namespace quadrille {
 
 namespace {
 
-using Kind = C4pgnErrorKind;
+using Kind = RecordErrorKind;
 
-constexpr std::string_view kVariant = "Variant";
-constexpr std::string_view kMethod = "Method";
-constexpr std::string_view kPartners = "Partners";
-constexpr std::string_view kPlayers = "Players";
-constexpr std::string_view kRules = "RuleVariants";
-constexpr std::string_view kStart = "StartFen4";
-constexpr std::string_view kResult = "Result";
 constexpr std::string_view kSecondResult = "Result-Second-Format";
 constexpr std::string_view kEliminatedBy = "-Eliminated-By";
 constexpr std::string_view kVariantValue = "Chess4";
 
-/// Tags that say how the game is played, once each.
-constexpr std::array<std::string_view, 6> kTelling = {kVariant, kMethod, kPartners,
-                                                      kPlayers, kRules,  kStart};
-
 /// The order of the seed, ours among them. A tag that is missing goes before the first that is
 /// there and behind it in this list.
-constexpr std::array<std::string_view, 22> kOrder = {kVariant,
+constexpr std::array<std::string_view, 22> kOrder = {kVariantTag,
                                                      "Variant-Version",
                                                      "Notation-Style",
                                                      "Notation-Version",
-                                                     kMethod,
-                                                     kPartners,
-                                                     kPlayers,
-                                                     kRules,
-                                                     kStart,
+                                                     kMethodTag,
+                                                     kPartnersTag,
+                                                     kPlayersTag,
+                                                     kRuleVariantsTag,
+                                                     kStartTag,
                                                      "White",
                                                      "Silver",
                                                      "Black",
@@ -58,7 +47,7 @@ constexpr std::array<std::string_view, 22> kOrder = {kVariant,
                                                      "Silver-Eliminated-By",
                                                      "Black-Eliminated-By",
                                                      "Gold-Eliminated-By",
-                                                     kResult,
+                                                     kResultTag,
                                                      kSecondResult};
 
 /// Which start a number of players means.
@@ -72,95 +61,79 @@ constexpr std::array<StartRow, 3> kStarts = {
 /// The tags that say how the game is played, while they are read.
 class TellingTags {
   public:
-    TellingTags(const C4pgnScanner& in, const std::vector<C4pgnTag>& tags) : in_(in), tags_(tags) {}
+    TellingTags(C4pgnScanner& in, std::span<const ScannedTag> tags) : in_(in), tags_(tags) {}
 
     /// The first fault, nothing when all is well.
-    std::optional<C4pgnError> read(GameRecord& game) {
-        for (const std::string_view name : kTelling) {
-            const auto is_it = [&](const C4pgnTag& tag) { return tag.tag.name == name; };
-            const auto first = std::ranges::find_if(tags_, is_it);
-            if (first == tags_.end()) continue;
-            const auto second = std::find_if(first + 1, tags_.end(), is_it);
-            if (second != tags_.end()) {
-                return in_.error_at(second->offset, Kind::RepeatedTag, "it once");
-            }
-        }
-        std::optional<C4pgnError> error = read_rules(game);
+    std::optional<RecordError> read(GameRecord& game) {
+        std::optional<RecordError> error = read_rules(game);
         return error.has_value() ? error : read_start(game);
     }
 
   private:
-    [[nodiscard]] const C4pgnTag* find(std::string_view name) const {
-        const auto found =
-            std::ranges::find_if(tags_, [&](const C4pgnTag& tag) { return tag.tag.name == name; });
-        return found == tags_.end() ? nullptr : &*found;
-    }
-    [[nodiscard]] C4pgnError refuse(const C4pgnTag& tag, Kind kind, std::string expected,
-                                    std::string cause = {}) const {
-        return in_.error_with(tag.value_at, kind, excerpt_at(tag.tag.value, 0), std::move(expected),
-                              std::move(cause));
-    }
-
-    std::optional<C4pgnError> read_rules(GameRecord& game) const {
-        const C4pgnTag* const variant = find(kVariant);
+    std::optional<RecordError> read_rules(GameRecord& game) {
+        const ScannedTag* const variant = find_tag(tags_, kVariantTag);
         if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
-            return refuse(*variant, Kind::BadVariant, "Chess4");
+            return in_.error_in(*variant, Kind::NotChess4, "Chess4");
         }
-        const C4pgnTag* const method = find(kMethod);
+        const ScannedTag* const method = find_tag(tags_, kMethodTag);
         if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
-            return refuse(*method, Kind::BadVariant, "a Method 1 or 2");
+            return in_.error_in(*method, Kind::NotChess4, "a Method 1 or 2");
         }
-        const C4pgnTag* const partners = find(kPartners);
+        const ScannedTag* const partners = find_tag(tags_, kPartnersTag);
         const bool plays_in_pairs =
             partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
         if (partners != nullptr && !plays_in_pairs &&
             !equal_ignoring_case(partners->tag.value, "no")) {
-            return refuse(*partners, Kind::BadVariant, "Partners yes or no");
+            return in_.error_in(*partners, Kind::NotChess4, "Partners yes or no");
         }
         const bool takes_over = method != nullptr && method->tag.value == "2";
         if (takes_over && plays_in_pairs) {
-            return refuse(*partners, Kind::BadVariant, {},
-                          "Method 2 and Partners yes: partners play by method 1");
+            return in_.error_in(*partners, Kind::NotChess4, {},
+                                "Method 2 and Partners yes: partners play by method 1");
         }
         const Variant v = plays_in_pairs ? Variant::Chess4Partners
                           : takes_over   ? Variant::Chess4Takeover
                                          : Variant::Chess4;
         game.rules = RuleSet::chess4(v);
-        const C4pgnTag* const rules = find(kRules);
+        const ScannedTag* const rules = find_tag(tags_, kRuleVariantsTag);
         if (rules == nullptr) return std::nullopt;
         auto read = rule_set_from_tag(rules->tag.value, v);
-        if (!read) return refuse(*rules, Kind::BadRuleVariants, {}, describe(read.error()));
+        if (!read) return in_.error_in(*rules, Kind::BadRuleVariants, {}, describe(read.error()));
         game.rules = read->rules;
         game.cosmetic = std::move(read->cosmetic);
         return std::nullopt;
     }
 
-    std::optional<C4pgnError> read_start(GameRecord& game) const {
-        const C4pgnTag* const players = find(kPlayers);
-        const C4pgnTag* const start = find(kStart);
+    std::optional<RecordError> read_start(GameRecord& game) {
+        const ScannedTag* const players = find_tag(tags_, kPlayersTag);
+        const ScannedTag* const start = find_tag(tags_, kStartTag);
         if (players != nullptr && start != nullptr) {
-            return refuse(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
+            return in_.error_in(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
         }
         if (start != nullptr) {
             auto position = parse_position(start->tag.value, game.rules);
-            if (!position) return refuse(*start, Kind::BadStart, {}, describe(position.error()));
+            if (!position) {
+                return in_.error_in(*start, Kind::BadStart, {}, describe(position.error()));
+            }
             game.start = position->position;
             return std::nullopt;
         }
         const std::string_view number =
             players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
         const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
-        if (row == kStarts.end()) return refuse(*players, Kind::BadVariant, "4, 3 or 2 Players");
+        if (row == kStarts.end()) {
+            return in_.error_in(*players, Kind::NotChess4, "4, 3 or 2 Players");
+        }
         game.start = Position::start(row->setup, game.rules);
         if (game.start.is_over()) {
-            return refuse(*players, Kind::BadVariant, {},
-                          "Players 2 and Partners yes: nobody plays against them");
+            return in_.error_in(*players, Kind::NotChess4, {},
+                                "Players 2 and Partners yes: nobody plays against them");
         }
         return std::nullopt;
     }
 
-    const C4pgnScanner& in_;
-    const std::vector<C4pgnTag>& tags_;
+    C4pgnScanner& in_;
+    std::span<const ScannedTag> tags_;
 };
 
 /// Sets a tag where it is, or else in its place.
@@ -190,33 +163,28 @@ void put_start(std::vector<RecordTag>& tags, const Position& start) {
         return start.same_as(Position::start(each.setup, start.rules()));
     });
     const bool has_row = row != kStarts.end();
-    drop_tag(tags, has_row ? kStart : kPlayers);
+    drop_tag(tags, has_row ? kStartTag : kPlayersTag);
     if (has_row) {
-        put_choice(tags, kPlayers, row != kStarts.begin(), row->players);
+        put_choice(tags, kPlayersTag, row != kStarts.begin(), row->players);
     } else {
-        put_tag(tags, kStart, format_fen4(start));
+        put_tag(tags, kStartTag, format_fen4(start));
     }
 }
 
 }  // namespace
 
-Expected<C4pgnHead, C4pgnError> read_c4pgn_tags(C4pgnScanner& in) {
+Expected<C4pgnHead, RecordError> read_c4pgn_tags(C4pgnScanner& in) {
+    Expected<std::vector<ScannedTag>, RecordError> tags = in.read_tags();
+    if (!tags) return unexpected<RecordError>(std::move(tags.error()));
     C4pgnHead head;
-    std::vector<C4pgnTag> tags;
-    for (;;) {
-        Expected<std::optional<C4pgnTag>, C4pgnError> next = in.next_tag();
-        if (!next) return unexpected<C4pgnError>(std::move(next.error()));
-        if (!next->has_value()) break;
-        head.game.tags.push_back((*next)->tag);
-        head.values_at.push_back((*next)->value_at);
-        tags.push_back(**std::move(next));
-    }
-    std::optional<C4pgnError> error = TellingTags(in, tags).read(head.game);
-    if (error.has_value()) return unexpected<C4pgnError>(*std::move(error));
+    head.game.tags = record_tags(*tags);
+    head.tags = *std::move(tags);
+    std::optional<RecordError> error = TellingTags(in, head.tags).read(head.game);
+    if (error.has_value()) return unexpected<RecordError>(*std::move(error));
     return head;
 }
 
-std::vector<RecordTag> derived_tags(const C4pgnState& end) {
+std::vector<RecordTag> derived_tags(const C4pgnCursor& end) {
     std::vector<RecordTag> tags;
     for (const Color c : kAllColors) {
         if (!end.takes_part(c)) continue;
@@ -224,28 +192,28 @@ std::vector<RecordTag> derived_tags(const C4pgnState& end) {
         const std::string_view name = by.has_value() ? kChess4Names[*by] : std::string_view{};
         tags.push_back({chess4_name(c) + std::string{kEliminatedBy}, std::string{name}});
     }
-    tags.push_back({std::string{kResult}, format_last_standing(end.position())});
+    tags.push_back({std::string{kResultTag}, format_last_standing(end.position())});
     tags.push_back({std::string{kSecondResult}, format_last_standing_doubled(end.position())});
     return tags;
 }
 
-std::vector<RecordTag> tags_to_write(const GameRecord& game, const C4pgnState& end,
+std::vector<RecordTag> tags_to_write(const GameRecord& game, const C4pgnCursor& end,
                                      C4pgnStyle style) {
     std::vector<RecordTag> tags = game.tags;
     const RuleSet& rules = game.rules;
-    put_tag(tags, kVariant, std::string{kVariantValue});
+    put_tag(tags, kVariantTag, std::string{kVariantValue});
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kFixed = {
         {{"Variant-Version", "1.0"}, {"Notation-Style", "c4pgn"}, {"Notation-Version", "1.0"}}};
     for (const auto& [name, value] : kFixed) {
         if (find_tag(tags, name) == nullptr) put_tag(tags, name, std::string{value});
     }
-    put_choice(tags, kMethod, rules.takes_over_armies, rules.takes_over_armies ? "2" : "1");
-    put_choice(tags, kPartners, rules.has_teams, rules.has_teams ? "yes" : "no");
+    put_choice(tags, kMethodTag, rules.takes_over_armies, rules.takes_over_armies ? "2" : "1");
+    put_choice(tags, kPartnersTag, rules.has_teams, rules.has_teams ? "yes" : "no");
     const bool has_rules = rules != RuleSet::chess4(rules.variant) || !game.cosmetic.empty();
     if (has_rules) {
-        put_tag(tags, kRules, format_rule_variants(rules, game.cosmetic));
+        put_tag(tags, kRuleVariantsTag, format_rule_variants(rules, game.cosmetic));
     } else {
-        drop_tag(tags, kRules);
+        drop_tag(tags, kRuleVariantsTag);
     }
     put_start(tags, game.start);
     for (const RecordTag& tag : derived_tags(end)) {

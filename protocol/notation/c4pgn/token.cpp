@@ -4,6 +4,7 @@
 
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/text/excerpt.h"
 
 namespace quadrille {
@@ -170,18 +171,15 @@ bool read_percent(std::string_view rest, C4pgnToken& token) {
     }
     token.kind = C4pgnTokenKind::Event;
     rest.remove_prefix(1);
-    token.event = EventKind::Resigns;
-    if (rest == "d") {
-        token.event = EventKind::DrawAgreed;
-        return true;
-    }
-    if (rest.starts_with('t') || rest.starts_with('=')) {
-        token.event = rest[0] == 't' ? EventKind::RunsOutOfTime : EventKind::Keeps;
-        rest.remove_prefix(1);
-    }
-    if (rest.empty()) return token.event != EventKind::Keeps;
+    // Resigning, which is written without a letter of its own, comes last.
+    const auto row = std::ranges::find_if(
+        kEventTexts.rbegin(), kEventTexts.rend(),
+        [&](const EventText& each) { return rest.starts_with(each.in_c4pgn); });
+    token.event = row->kind;
+    rest.remove_prefix(row->in_c4pgn.size());
+    if (rest.empty()) return row->names_seat != SeatNaming::Always;
     token.seat = chess4_seat_from_letter(rest[0]);
-    return rest.size() == 1 && token.seat.has_value();
+    return row->names_seat != SeatNaming::Never && rest.size() == 1 && token.seat.has_value();
 }
 
 /// Numbers with fractions and dashes between them, or `*`.

@@ -1,6 +1,7 @@
 // Writing c4pgn, with all that can be derived or without.
 
-#include <cassert>
+#include <algorithm>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,12 +9,12 @@
 #include <variant>
 #include <vector>
 
-#include "engine/movegen.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/c4pgn/cursor.h"
 #include "protocol/notation/c4pgn/move.h"
-#include "protocol/notation/c4pgn/replay.h"
 #include "protocol/notation/c4pgn/tags.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/notation/record/score_text.h"
 
@@ -28,7 +29,7 @@ using Comments = std::vector<std::string>;
 class MovetextWriter {
   public:
     MovetextWriter(const GameRecord& game, C4pgnStyle style)
-        : game_(game), style_(style), state_(game.start, game.first_round, keys_) {}
+        : game_(game), style_(style), cursor_(game.start, game.first_round, keys_) {}
 
     [[nodiscard]] std::string write() {
         for (const std::string& comment : game_.main.comments) put(format_comment(comment));
@@ -40,7 +41,7 @@ class MovetextWriter {
         return std::move(out_);
     }
     /// Where the game ended; behind `write`.
-    [[nodiscard]] const C4pgnState& state() const { return state_; }
+    [[nodiscard]] const C4pgnCursor& cursor() const { return cursor_; }
 
   private:
     [[nodiscard]] bool is_annotated() const { return style_ == C4pgnStyle::Annotated; }
@@ -68,7 +69,7 @@ class MovetextWriter {
     const GameRecord& game_;
     C4pgnStyle style_;
     std::vector<Key> keys_;
-    C4pgnState state_;
+    C4pgnCursor cursor_;
     std::string out_;
     std::string choice_;  // `=b`, to be written behind the move after the next entry
     std::size_t entries_to_choice_ = 0;
@@ -77,51 +78,44 @@ class MovetextWriter {
 
 /// A slot, with the number of its round where that begins.
 void MovetextWriter::put_slot(Color c, const std::string& text) {
-    const bool is_first = state_.is_before_first_slot();
-    if (!state_.begins_round(c)) return put_on_line(text);
+    const bool is_first = cursor_.is_before_first_slot();
+    if (!cursor_.begins_round(c)) return put_on_line(text);
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
-    const std::string number = std::to_string(state_.round_for(c)) + '.';
+    const std::string number = std::to_string(cursor_.round_for(c)) + '.';
     indent_ = number.size() + 1;
     put(number);
     for (const Color before : kAllColors) {
         if (!is_first || before == c) break;
-        if (state_.takes_part(before)) put("...");
+        if (cursor_.takes_part(before)) put("...");
     }
     put(text);
 }
 
 /// The turns that the rules play up to the next move.
 void MovetextWriter::put_rule_slots() {
-    while (!state_.rule_slots().empty() && !state_.rule_slots().front().is_behind_end) {
-        const C4pgnRuleSlot slot = state_.rule_slots().front();
-        const bool passes = slot.kind == C4pgnRuleSlot::Kind::Passed;
-        const bool is_out =
-            slot.kind == C4pgnRuleSlot::Kind::Out || slot.kind == C4pgnRuleSlot::Kind::Stalemated;
+    while (!cursor_.rule_slots().empty() && !cursor_.rule_slots().front().is_behind_end) {
+        const C4pgnRuleSlot slot = cursor_.rule_slots().front();
+        const bool passes = slot.turn == StuckKind::Passed;
+        const bool is_out = !slot.turn.has_value() || slot.turn == StuckKind::Stalemated;
         std::string text = is_out ? "%%%" : "%";
         if (passes && slot.by.has_value() && is_annotated()) text += kChess4Letters[*slot.by];
         put_slot(slot.seat, text);
         put_derived(comments_of(slot));
-        state_.take_rule_slot();
+        cursor_.take_rule_slot();
     }
 }
 
 std::string MovetextWriter::text_of(const GameEntry& entry) const {
-    const Position& position = state_.position();
+    const Position& position = cursor_.position();
     if (const Move* const move = std::get_if<Move>(&entry)) {
         std::string text = format_c4pgn_move(*move, position, is_annotated());
         if (entries_to_choice_ == 1) text += choice_;
-        return is_annotated() ? text + format_marks(marks_of(*move, state_)) : text;
+        return is_annotated() ? text + format_marks(marks_of(*move, cursor_)) : text;
     }
     const GameEvent event = std::get<GameEvent>(entry);
-    const std::string letter(1, kChess4Letters[event.color]);
-    const std::string other = event.color == position.turn() ? "" : letter;
-    switch (event.kind) {
-        case EventKind::Resigns: return "%%" + other;
-        case EventKind::RunsOutOfTime: return "%%t" + other;
-        case EventKind::DrawAgreed: return "%%d";
-        case EventKind::Keeps: return "%%=" + letter;
-    }
-    return {};
+    std::string text = "%%" + std::string{event_text(event.kind).in_c4pgn};
+    if (names_seat(event, position.turn())) text += kChess4Letters[event.color];
+    return text;
 }
 
 /// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move behind
@@ -134,18 +128,15 @@ bool MovetextWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
     if (i + 2 >= nodes.size() || !std::holds_alternative<Move>(nodes[i + 2].entry)) return false;
     const GameEvent* const next = std::get_if<GameEvent>(&nodes[i + 1].entry);
     if (next != nullptr && next->kind == EventKind::Keeps) return false;
-    Position position = state_.position();
-    std::vector<Key> keys = keys_;
-    for (const GameEntry& entry : {node.entry, nodes[i + 1].entry}) {
-        if (!can_play(position, entry)) return false;
-        play_entry(position, keys, entry);
-    }
-    return has_chosen(position, event->color);
+    C4pgnCursor ahead = cursor_;
+    ahead.play(*event);
+    ahead.play(nodes[i + 1].entry);
+    return has_chosen(ahead.position(), event->color);
 }
 
 void MovetextWriter::put_node(Nodes nodes, std::size_t i) {
     const RecordNode& node = nodes[i];
-    const Color turn = state_.position().turn();
+    const Color turn = cursor_.position().turn();
     if (is_choice_of_next_move(nodes, i)) {
         choice_ = std::string{"="} + kChess4Letters[std::get<GameEvent>(node.entry).color];
         entries_to_choice_ = 3;
@@ -156,32 +147,27 @@ void MovetextWriter::put_node(Nodes nodes, std::size_t i) {
     }
     const bool is_silent = entries_to_choice_ == 3;
     if (entries_to_choice_ > 0) --entries_to_choice_;
-    Comments derived = comments_of(node.entry, state_, state_.round_for(turn) == game_.first_round);
-    [[maybe_unused]] const bool played = state_.play(node.entry, keys_);
-    assert(played);
+    Comments derived =
+        comments_of(node.entry, cursor_, cursor_.round_for(turn) == game_.first_round);
+    cursor_.play(node.entry);
     if (is_silent) return;
-    const bool has_rule_slots =
-        !state_.rule_slots().empty() && !state_.rule_slots().front().is_behind_end;
-    if (state_.position().is_over() && !has_rule_slots) {
-        for (std::string& comment : comments_of(state_.losses())) {
-            derived.push_back(std::move(comment));
-        }
-    }
+    const bool has_ended = cursor_.is_at_end_of_slots();
+    if (has_ended) std::ranges::move(comments_of(cursor_.losses()), std::back_inserter(derived));
     put_derived(derived);
     for (const std::string& comment : node.comments) {
         if (!is_among(comment, derived)) put(format_comment(comment));
     }
     put_rule_slots();
-    if (state_.position().is_over() && has_rule_slots) put_derived(comments_of(state_.losses()));
+    if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));
 }
 
 void MovetextWriter::put_results() {
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
     indent_ = 0;
-    put(format_last_standing(state_.position()));
+    put(format_last_standing(cursor_.position()));
     put_derived({std::string{kLastStandingComment}});
     out_ += is_annotated() ? '\n' : ' ';
-    put(format_incremental(state_.position()));
+    put(format_incremental(cursor_.position()));
     put_derived({std::string{kIncrementalComment}});
     out_ += '\n';
 }
@@ -192,7 +178,7 @@ std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
     MovetextWriter writer(game, style);
     const std::string movetext = writer.write();
     std::string out;
-    for (const RecordTag& tag : tags_to_write(game, writer.state(), style)) {
+    for (const RecordTag& tag : tags_to_write(game, writer.cursor(), style)) {
         out += "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
     }
     return out + '\n' + movetext;
@@ -201,12 +187,12 @@ std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
 std::vector<std::string> format_c4pgn_line(const Position& root, std::span<const Move> moves) {
     std::vector<std::string> texts;
     std::vector<Key> keys;
-    C4pgnState state(root, 1, keys);
+    C4pgnCursor cursor(root, 1, keys);
     for (const Move move : moves) {
-        if (state.position().is_over() || !is_legal(state.position(), move)) break;
-        texts.push_back(format_c4pgn_move(move, state.position(), true) +
-                        format_marks(marks_of(move, state)));
-        if (!state.play(move, keys)) break;
+        if (!cursor.can_play(move)) break;
+        texts.push_back(format_c4pgn_move(move, cursor.position(), true) +
+                        format_marks(marks_of(move, cursor)));
+        cursor.play(move);
     }
     return texts;
 }

@@ -41,19 +41,19 @@ std::string format_listing(const GameRecord& game, const MovetextStyle& style) {
     return out + *result + '\n';
 }
 
-Expected<GameRecord, Pgn4Error> parse_listing(std::string_view text, const Position& start,
-                                              const Language& language) {
+Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Position& start,
+                                                const Language& language, std::size_t first_line) {
     GameRecord game;
     game.rules = start.rules();
     game.start = start;
-    Pgn4Scanner in(text, 0, 1);
+    Pgn4Scanner in(text, first_line);
     in.skip_blanks();
-    if (std::optional<Pgn4Error> error = read_movetext(in, game, {true, &language})) {
-        return unexpected<Pgn4Error>(*std::move(error));
+    if (std::optional<RecordError> error = read_movetext(in, game, {true, &language})) {
+        return unexpected<RecordError>(*std::move(error));
     }
     if (in.at() < text.size()) {
-        return unexpected<Pgn4Error>(
-            in.error_at(in.at(), Pgn4ErrorKind::TrailingText, "a list of moves without tags"));
+        return unexpected<RecordError>(
+            in.error_at(in.at(), RecordErrorKind::TrailingText, "a list of moves without tags"));
     }
     set_tags(game);
     return game;

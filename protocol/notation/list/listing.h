@@ -1,12 +1,12 @@
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/pgn4/error.h"
+#include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
 #include "protocol/notation/record/movetext.h"
 
@@ -34,9 +34,11 @@ namespace quadrille {
 
 /// Reads one list: numbers, separators `..` and results may be missing, moves are in any format of
 /// move_text.h with the piece letters of the language. The tags of the record say the rules, the
-/// start and the result; of Chess4 they say the result alone.
-[[nodiscard]] Expected<GameRecord, Pgn4Error> parse_listing(std::string_view text,
-                                                            const Position& start,
-                                                            const Language& language = english());
+/// start and the result; of Chess4 they say the result alone. `first_line`: the number of the
+/// text's first line.
+[[nodiscard]] Expected<GameRecord, RecordError> parse_listing(std::string_view text,
+                                                              const Position& start,
+                                                              const Language& language = english(),
+                                                              std::size_t first_line = 1);
 
 }  // namespace quadrille

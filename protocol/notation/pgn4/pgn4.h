@@ -10,8 +10,10 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/pgn4/error.h"
+#include "protocol/notation/pgn4/scanner.h"
+#include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
+#include "protocol/notation/record/reader.h"
 
 // PGN4 game records (seed 000, notation.md section 3):
 //
@@ -63,27 +65,18 @@ inline constexpr int kMaxPgn4Depth = 64;  // of variations
 [[nodiscard]] constexpr bool can_be_pgn4(const RuleSet& rules) { return !rules.is_chess4(); }
 
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
-[[nodiscard]] Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text);
+[[nodiscard]] Expected<GameRecord, RecordError> parse_pgn4(std::string_view text);
 
 /// Reads game after game of a text, which must live as long as the reader:
 ///
 ///     for (Pgn4Reader reader(text); !reader.at_end();) { auto game = reader.next(); ... }
-class Pgn4Reader {
+class Pgn4Reader : public RecordReader<Pgn4Scanner> {
   public:
-    explicit Pgn4Reader(std::string_view text);
-    /// Whether only blanks and `%` lines are left.
-    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
-    /// Where the next game begins, in bytes from 0.
-    [[nodiscard]] std::size_t at() const { return at_; }
+    using RecordReader::RecordReader;
     /// The next game. On failure the first fault in it, with its place in the whole text; the
     /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at
     /// the end; each call comes nearer to it.
-    [[nodiscard]] Expected<GameRecord, Pgn4Error> next();
-
-  private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t line_ = 1;
+    [[nodiscard]] Expected<GameRecord, RecordError> next();
 };
 
 /// The canonical text: tags as they are, a blank line, then the moves, one round a line, every sign

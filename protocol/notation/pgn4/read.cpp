@@ -11,10 +11,11 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/pgn4/replay.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/movetext.h"
 #include "protocol/text/excerpt.h"
 
@@ -22,7 +23,7 @@ namespace quadrille {
 
 namespace {
 
-using Pgn4Kind = Pgn4ErrorKind;
+using Kind = RecordErrorKind;
 using TokenKind = Pgn4TokenKind;
 
 constexpr std::string_view kSuffixLetters = "!?";
@@ -40,16 +41,18 @@ struct ResultWord {
 constexpr std::array<ResultWord, 5> kResultWords = {
     {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
 
+constexpr char kDrawLetter = event_text(EventKind::DrawAgreed).letter;
+
 std::optional<EventKind> departure_from_letter(char letter) {
-    if (letter == letter_of(EventKind::Resigns)) return EventKind::Resigns;
-    if (letter == letter_of(EventKind::RunsOutOfTime)) return EventKind::RunsOutOfTime;
-    return std::nullopt;
+    const EventText* const row = event_from_letter(letter);
+    return row != nullptr && is_departure(row->kind) ? std::optional{row->kind} : std::nullopt;
 }
 
-/// What may happen to any seat, whoever is to move.
+/// What may happen to a seat that is named, whoever is to move.
 std::optional<EventKind> seat_event_from_letter(char letter) {
-    if (letter == letter_of(EventKind::Keeps)) return EventKind::Keeps;
-    return departure_from_letter(letter);
+    const EventText* const row = event_from_letter(letter);
+    const bool can_be_named = row != nullptr && row->names_seat != SeatNaming::Never;
+    return can_be_named ? std::optional{row->kind} : std::nullopt;
 }
 
 /// The one departure among `letters`; nothing when there is none or more than one.
@@ -80,10 +83,10 @@ class MovetextReader {
         : in_(in), game_(game), how_(how) {}
 
     /// The first fault, nothing when all is well.
-    std::optional<Pgn4Error> read() {
-        Pgn4State state(game_.start, 1, keys_);
-        const bool has_slots_before = !state.stuck().empty();
-        if (read_line(game_.main, state, 0)) read_termination(state);
+    std::optional<RecordError> read() {
+        Pgn4Cursor cursor(game_.start, 1, keys_);
+        const bool has_slots_before = !cursor.stuck().empty();
+        if (read_line(game_.main, cursor, 0)) read_termination(cursor);
         const bool has_slots = has_slots_before || !game_.main.nodes.empty();
         if (!has_slots) game_.first_round = 1;  // where no slot is, no number is written
         return std::move(error_);
@@ -96,27 +99,26 @@ class MovetextReader {
     /// A line on its way: where it stands, and where it stood before its last slot.
     struct Progress {
         RecordLine& line;
-        Pgn4State& state;
-        std::optional<Pgn4State> before_slot;
-        std::size_t keys_before_slot = 0;
+        Pgn4Cursor& cursor;
+        Pgn4Cursor before_slot;
         std::size_t slot_node = 0;  // the first node of the last slot
         int depth = 0;
         Before waits = Before::Anything;
         bool can_vary = false;  // the last slot has nodes
     };
 
-    bool fail(Pgn4Error error, const Progress& at) {
-        error.round = at.state.round();
-        error.seat = at.state.position().turn();
+    bool fail(RecordError error, const Progress& at) {
+        error.round = at.cursor.round();
+        error.seat = at.cursor.position().turn();
         error.in_variation = at.depth > 0;
         error_ = std::move(error);
         return false;
     }
-    bool fail(Pgn4Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
+    bool fail(Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
         return fail(in_.error_at(offset, kind, std::string{expected}), at);
     }
 
-    bool read_line(RecordLine& line, Pgn4State& state, int depth);
+    bool read_line(RecordLine& line, Pgn4Cursor& cursor, int depth);
     bool read_token(const Pgn4Token& token, Progress& at);
     bool read_number(const Pgn4Token& token, Progress& at);
     bool read_dots(const Pgn4Token& token, Progress& at);
@@ -133,8 +135,9 @@ class MovetextReader {
     bool read_move(const Pgn4Token& token, std::string_view core, Progress& at);
     bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at);
     bool refuse_move(const Pgn4Token& token, const MoveTextError& error, const Progress& at);
-    void read_termination(Pgn4State& state);
-    static void add_node(GameEntry entry, Progress& at) {
+    void read_termination(Pgn4Cursor& cursor);
+    static void play(const GameEntry& entry, Progress& at) {
+        at.cursor.play(entry);
         at.line.nodes.push_back({entry, {}, {}, {}});
     }
 
@@ -143,16 +146,16 @@ class MovetextReader {
     MovetextReading how_;
     bool has_result_ = false;
     std::vector<Key> keys_;
-    std::optional<Pgn4Error> error_;
+    std::optional<RecordError> error_;
 };
 
 // ------------------------------------------------------------------ lines
 
 /// Reads up to the end of the game, or of the variation when `depth` is not 0.
-bool MovetextReader::read_line(RecordLine& line, Pgn4State& state, int depth) {
-    Progress at{line, state, std::nullopt, 0, 0, depth, Before::Anything, false};
+bool MovetextReader::read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
+    Progress at{line, cursor, cursor, 0, depth, Before::Anything, false};
     for (;;) {
-        const Expected<Pgn4Token, Pgn4Error> token = in_.next_token();
+        const Expected<Pgn4Token, RecordError> token = in_.next_token();
         if (!token) return fail(token.error(), at);
         const bool ends = token->kind == TokenKind::End || token->kind == TokenKind::Close;
         if (ends) return end_line(*token, at);
@@ -178,12 +181,12 @@ bool MovetextReader::read_token(const Pgn4Token& token, Progress& at) {
 
 bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
     if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
-        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     }
     const bool is_first = at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
     if (is_first) {
         game_.first_round = std::max(token.number, 1);
-        at.state.set_first_round(game_.first_round);
+        at.cursor.set_first_round(game_.first_round);
     }
     at.waits = Before::SlotBehindNumber;
     return true;
@@ -192,41 +195,41 @@ bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
 /// `..` separates slots; at the start of a line or round it says that seats have moved already.
 bool MovetextReader::read_dots(const Pgn4Token& token, Progress& at) {
     if (how_.is_list) return true;
-    if (at.waits == Before::Slot) return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+    if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     if (at.waits == Before::Separator) at.waits = Before::Slot;
     return true;
 }
 
 bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
     if (!at.can_vary || at.waits != Before::Separator) {
-        return fail(Pgn4Kind::NothingToVary, token.offset, at, "a variation behind a move");
+        return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
     }
     if (at.depth == kMaxPgn4Depth) {
-        return fail(Pgn4Kind::TooDeep, token.offset, at,
+        return fail(Kind::TooDeep, token.offset, at,
                     "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
     }
-    Pgn4State state = *at.before_slot;
+    const KeptKeys kept(at.before_slot);
+    Pgn4Cursor cursor = at.before_slot;
     RecordLine variation;
-    const bool good = with_keys_cut(keys_, at.keys_before_slot,
-                                    [&] { return read_line(variation, state, at.depth + 1); });
-    if (good) at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
-    return good;
+    if (!read_line(variation, cursor, at.depth + 1)) return false;
+    at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
+    return true;
 }
 
 /// At `)`, the next game, or the end of the text.
 bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
     const bool closes = token.kind == TokenKind::Close;
     if (closes && at.depth == 0) {
-        return fail(Pgn4Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
+        return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
     }
     if (!closes && at.depth > 0) {
-        return fail(Pgn4Kind::OpenVariation, token.offset, at, "a ')' for every '('");
+        return fail(Kind::OpenVariation, token.offset, at, "a ')' for every '('");
     }
     if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
-        return fail(Pgn4Kind::MissingMove, token.offset, at, kSlotForms);
+        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     }
     if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
-        return fail(Pgn4Kind::EmptyVariation, token.offset, at, kSlotForms);
+        return fail(Kind::EmptyVariation, token.offset, at, kSlotForms);
     }
     return true;
 }
@@ -255,32 +258,28 @@ bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
 
 bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
     if (has_result_) {
-        return fail(Pgn4Kind::TrailingText, token.offset, at, "nothing behind the result");
+        return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
     }
     const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
     if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
     if (at.waits == Before::Separator && !how_.is_list) {
-        return fail(Pgn4Kind::MissingSeparator, token.offset, at, "'..' or a round number");
+        return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
     }
     const std::size_t suffix_at = token.text.find_last_not_of(kSuffixLetters) + 1;
     const std::string_view core = token.text.substr(0, suffix_at);
     const std::string_view suffix = token.text.substr(suffix_at);
     if (core.empty() || suffix.size() > kMaxSuffix) {
-        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
+        return fail(Kind::BadToken, token.offset, at, kSlotForms);
     }
-    const Pgn4State before = at.state;
-    const std::size_t keys_before = keys_.size();
-    const std::size_t nodes_before = at.line.nodes.size();
+    at.before_slot = at.cursor;
+    at.slot_node = at.line.nodes.size();
     if (!read_core(token, core, at)) return false;
     at.waits = Before::Separator;
-    at.can_vary = at.line.nodes.size() > nodes_before;
+    at.can_vary = at.line.nodes.size() > at.slot_node;
     if (at.can_vary) {
         at.line.nodes.back().suffix = suffix;
-        at.before_slot = before;
-        at.keys_before_slot = keys_before;
-        at.slot_node = nodes_before;
     } else if (!suffix.empty()) {
-        return fail(Pgn4Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
+        return fail(Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
     }
     return true;
 }
@@ -303,10 +302,10 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
     if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
         return read_out(token, core[0], at);
     }
-    if (at.state.position().is_over()) {
-        return fail(Pgn4Kind::WrongToken, token.offset, at, "nothing: the game is over");
+    if (at.cursor.position().is_over()) {
+        return fail(Kind::WrongToken, token.offset, at, "nothing: the game is over");
     }
-    const Color turn = at.state.position().turn();
+    const Color turn = at.cursor.position().turn();
     if (core.size() == 1 && core[0] == kDrawLetter) {
         return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
     }
@@ -315,44 +314,44 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
     }
     const std::optional<EventKind> kind = only_departure(core);
     if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
-        return fail(Pgn4Kind::BadToken, token.offset, at, kSlotForms);
+        return fail(Kind::BadToken, token.offset, at, kSlotForms);
     }
     return read_event(token, {*kind, turn}, core, at);
 }
 
 /// The slot of a seat that the rules have put out.
 bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at) {
-    if (at.state.take_out(letter)) return true;
-    const std::string seat{kColorNames[at.state.position().turn()]};
+    if (at.cursor.take_out(letter)) return true;
+    const std::string seat{kColorNames[at.cursor.position().turn()]};
     const std::string what = letter == kMateLetter ? "mated" : "stalemated";
-    return fail(Pgn4Kind::WrongToken, token.offset, at,
-                at.state.position().is_over() ? "nothing: the game is over"
-                                              : "a move of " + seat + ", which is not " + what);
+    return fail(Kind::WrongToken, token.offset, at,
+                at.cursor.position().is_over() ? "nothing: the game is over"
+                                               : "a move of " + seat + ", which is not " + what);
 }
 
 bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
                                 Progress& at) {
-    if (!at.state.play(event, keys_)) {
-        return fail(Pgn4Kind::WrongToken, token.offset, at,
+    if (!at.cursor.can_play(event)) {
+        return fail(Kind::WrongToken, token.offset, at,
                     "no event of " + std::string{kColorNames[event.color]} +
                         ", which has left the game already");
     }
-    if (letters.size() > 1) (void)at.state.take_out_with_event();
-    add_node(event, at);
+    play(event, at);
+    if (letters.size() > 1) (void)at.cursor.take_out_with_event();
     return true;
 }
 
 bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
                                  const Progress& at) {
     const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
-    return fail(in_.error_with(token.offset + error.offset,
-                               is_no_move ? Pgn4Kind::BadToken : Pgn4Kind::IllegalMove, error.found,
-                               error.expected, describe(error)),
-                at);
+    RecordError refusal = in_.error_at(token.offset + error.offset,
+                                       is_no_move ? Kind::BadToken : Kind::IllegalMove, {});
+    refusal.cause = describe(error);
+    return fail(std::move(refusal), at);
 }
 
 bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
-    Expected<Move, MoveTextError> move = parse_move(core, at.state.position(), *how_.language);
+    Expected<Move, MoveTextError> move = parse_move(core, at.cursor.position(), *how_.language);
     if (!move) {
         const std::string_view letters = attached_letters(core);
         const std::string_view body = core.substr(0, core.size() - letters.size());
@@ -360,76 +359,62 @@ bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Pr
             return read_walk(token, body, *kind, at);
         }
         if (!letters.empty()) {
-            move = parse_move(body, at.state.position(), *how_.language);
+            move = parse_move(body, at.cursor.position(), *how_.language);
         }
     }
     if (!move) return refuse_move(token, move.error(), at);
-    const bool played = at.state.play(*move, keys_);
-    if (played) add_node(*move, at);
-    return played;
+    play(*move, at);
+    return true;
 }
 
 /// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
 bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, EventKind kind,
                                Progress& at) {
-    const Color seat = at.state.position().turn();
+    const Color seat = at.cursor.position().turn();
     if (!game_.rules.dead_king_walking) {
-        return fail(Pgn4Kind::NoWalkingKing, token.offset, at,
+        return fail(Kind::NoWalkingKing, token.offset, at,
                     "a move without R or T: kings walk only with the rule DeadKingWalking");
     }
     const GameEvent event{kind, seat};
-    if (at.state.play(event, keys_)) add_node(event, at);
+    if (at.cursor.can_play(event)) play(event, at);
     const Expected<Move, MoveTextError> move =
-        parse_move(core, at.state.position(), *how_.language);
+        parse_move(core, at.cursor.position(), *how_.language);
     if (!move) return refuse_move(token, move.error(), at);
-    const bool played = at.state.play(*move, keys_);
-    if (played) add_node(*move, at);
-    return played;
+    play(*move, at);
+    return true;
 }
 
 /// The last event of a game may show in its `Termination` alone.
-void MovetextReader::read_termination(Pgn4State& state) {
+void MovetextReader::read_termination(Pgn4Cursor& cursor) {
     const std::string* const text = find_tag(game_.tags, kTerminationTag);
-    if (text == nullptr || state.position().is_over()) return;
+    if (text == nullptr || cursor.position().is_over()) return;
     const std::optional<GameEvent> event = event_from_termination(*text, player_names(game_.tags));
-    if (!event.has_value() || !state.play(*event, keys_)) return;
-    if (state.position().is_over()) game_.main.nodes.push_back({*event, {}, {}, {}});
+    if (!event.has_value() || !cursor.can_play(*event)) return;
+    cursor.play(*event);
+    if (cursor.position().is_over()) game_.main.nodes.push_back({*event, {}, {}, {}});
 }
 
 }  // namespace
 
-std::optional<Pgn4Error> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                       const MovetextReading& how) {
+std::optional<RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                         const MovetextReading& how) {
     return MovetextReader(in, game, how).read();
 }
 
-Pgn4Reader::Pgn4Reader(std::string_view text) : text_(text) {
-    Pgn4Scanner in(text_, at_, line_);
-    in.skip_blanks();
-    line_ = in.line_of(in.at());
-    at_ = in.at();
-}
-
-Expected<GameRecord, Pgn4Error> Pgn4Reader::next() {
-    Pgn4Scanner in(text_, at_, line_);
-    Expected<GameRecord, Pgn4Error> game = read_pgn4_tags(in);
+Expected<GameRecord, RecordError> Pgn4Reader::next() {
+    Pgn4Scanner& in = scanner();
+    in.begin_game();
+    Expected<GameRecord, RecordError> game = read_pgn4_tags(in);
     if (game) {
-        std::optional<Pgn4Error> error = read_movetext(in, *game, {});
-        if (error.has_value()) game = unexpected<Pgn4Error>(*std::move(error));
+        std::optional<RecordError> error = read_movetext(in, *game, {});
+        if (error.has_value()) game = unexpected<RecordError>(*std::move(error));
     }
-    const std::size_t end = game ? in.at() : next_pgn4_game(text_, at_, game.error().offset);
-    line_ = in.line_of(end);
-    at_ = end;
+    if (!game) in.skip_to_next_game();
     return game;
 }
 
-Expected<GameRecord, Pgn4Error> parse_pgn4(std::string_view text) {
-    Pgn4Reader reader(text);
-    Expected<GameRecord, Pgn4Error> game = reader.next();
-    if (!game || reader.at_end()) return game;
-    const Pgn4Scanner rest(text, 0, 1);
-    return unexpected<Pgn4Error>(
-        rest.error_at(reader.at(), Pgn4ErrorKind::TrailingText, "one game"));
+Expected<GameRecord, RecordError> parse_pgn4(std::string_view text) {
+    return read_only_game<Pgn4Reader>(text);
 }
 
 }  // namespace quadrille

@@ -1,10 +1,11 @@
 #include "protocol/notation/pgn4/scanner.h"
 
 #include <algorithm>
-#include <utility>
+#include <array>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/tags.h"
 #include "protocol/text/blanks.h"
 
 namespace quadrille {
@@ -56,178 +57,82 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
     return is_promotion ? plain_end(end + kBrackets) : end;
 }
 
+/// The site's spelling and the one of seed 000 mean the same.
+constexpr std::array<TellingTag, 3> kTellingTags = {
+    {{kVariantTag}, {kRuleVariantsTag, kOtherRuleVariantsTag}, {kStartTag}}};
+
+constexpr RecordFormat kPgn4 = {
+    .max_bytes = kMaxPgn4Bytes,
+    .max_in_words = "16 MiB",
+    .telling_tags = kTellingTags,
+    .has_percent_lines = true,
+    .empty_line_ends_tags = true,
+    .may_stand_above = [](std::string_view line) { return trimmed(line).empty(); }};
+
 }  // namespace
 
-std::size_t Pgn4Scanner::line_of(std::size_t offset) const {
-    return place_in(text_, start_, start_line_, offset).line;
-}
-
-Pgn4Error Pgn4Scanner::error_with(std::size_t offset, Pgn4ErrorKind kind, std::string found,
-                                  std::string expected, std::string cause) const {
-    return record_error<Pgn4Error>(place_in(text_, start_, start_line_, offset), offset, kind,
-                                   {std::move(found), std::move(expected), std::move(cause)});
-}
-
-Pgn4Error Pgn4Scanner::error_at(std::size_t offset, Pgn4ErrorKind kind,
-                                std::string expected) const {
-    return error_with(offset, kind, found_in_line(text_, offset), std::move(expected), {});
-}
-
-bool Pgn4Scanner::is_at_line_start() const {
-    return at_ == 0 || text_[at_ - 1] == '\n' ||
-           (at_ == kByteOrderMark.size() && text_.starts_with(kByteOrderMark));
-}
-
-bool Pgn4Scanner::take(char c) {
-    if (peek() != c || at_ >= text_.size()) return false;
-    ++at_;
-    return true;
-}
-
-void Pgn4Scanner::skip_spaces_in_line() {
-    while (peek() == ' ' || peek() == '\t') ++at_;
-}
-
-bool Pgn4Scanner::skip_blanks() {
-    if (at_ == 0 && text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
-    bool saw_empty_line = false;
-    bool is_line_empty = is_at_line_start();
-    while (at_ < text_.size()) {
-        const char c = text_[at_];
-        if (c == '%' && is_at_line_start()) {
-            at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
-            is_line_empty = true;
-            continue;
-        }
-        if (!is_blank(c)) break;
-        if (c == '\n') {
-            saw_empty_line = saw_empty_line || is_line_empty;
-            is_line_empty = true;
-        }
-        ++at_;
-    }
-    return saw_empty_line;
-}
-
-// ------------------------------------------------------------------ tags
-
-Expected<std::string, Pgn4Error> Pgn4Scanner::read_value() {
-    std::optional<std::string> value = read_tag_value(text_, at_);
-    if (value.has_value()) return *std::move(value);
-    return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "a '\"' after the value"));
-}
-
-Expected<std::optional<ScannedTag>, Pgn4Error> Pgn4Scanner::next_tag() {
-    const bool ended = skip_blanks() && has_tags_;
-    if (ended || peek() != '[') return std::nullopt;
-    ScannedTag tag;
-    tag.offset = at_++;
-    skip_spaces_in_line();
-    const std::size_t name_end = std::min(text_.find_first_of(kWordEnds, at_), text_.size());
-    tag.tag.name = std::string{text_.substr(at_, name_end - at_)};
-    if (tag.tag.name.empty()) {
-        return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "the name of a tag"));
-    }
-    at_ = name_end;
-    skip_spaces_in_line();
-    tag.value_at = at_ + 1;
-    if (!take('"')) {
-        return unexpected<Pgn4Error>(
-            error_at(at_, Pgn4ErrorKind::BadTag, "a value in double quotes"));
-    }
-    Expected<std::string, Pgn4Error> value = read_value();
-    if (!value) return unexpected<Pgn4Error>(std::move(value.error()));
-    tag.tag.value = *std::move(value);
-    skip_spaces_in_line();
-    if (!take(']')) {
-        return unexpected<Pgn4Error>(error_at(at_, Pgn4ErrorKind::BadTag, "a ']' after the value"));
-    }
-    if (at_ - start_ > kMaxPgn4Bytes) {
-        return unexpected<Pgn4Error>(
-            error_at(tag.offset, Pgn4ErrorKind::TooLong, "at most 16 MiB for a game"));
-    }
-    has_tags_ = true;
-    return tag;
-}
-
-// ------------------------------------------------------------------ tokens
-
-Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_comment() {
-    const std::size_t begin = at_;
-    const std::size_t end = text_.find('}', begin);
-    if (end == std::string_view::npos) {
-        return unexpected<Pgn4Error>(
-            error_at(begin, Pgn4ErrorKind::OpenComment, "a '}' further on"));
-    }
-    at_ = end + 1;
-    return Pgn4Token{Pgn4TokenKind::Comment, begin,
-                     trimmed(text_.substr(begin + 1, end - begin - 1)), 0};
-}
+Pgn4Scanner::Pgn4Scanner(std::string_view text, std::size_t first_line)
+    : RecordScanner(text, first_line, kPgn4) {}
 
 /// `..`; `...` is read, too, also as one character.
-Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_dots() {
-    const std::size_t begin = at_;
-    const DotRun dots = dots_at(text_, begin);
+Expected<Pgn4Token, RecordError> Pgn4Scanner::read_dots() {
+    const std::size_t begin = at();
+    const DotRun dots = dots_at(text(), begin);
     const bool is_ellipsis = dots.ellipses == 1 && dots.periods == 0;
     const bool is_separator = dots.ellipses == 0 && (dots.periods == 2 || dots.periods == kMaxDots);
     if (!is_ellipsis && !is_separator) {
-        return unexpected<Pgn4Error>(
-            error_at(begin, Pgn4ErrorKind::MissingSeparator, "two periods"));
+        return unexpected<RecordError>(
+            error_at(begin, RecordErrorKind::MissingSeparator, "two periods"));
     }
-    at_ = dots.end;
-    return Pgn4Token{Pgn4TokenKind::Dots, begin, text_.substr(begin, at_ - begin), 0};
+    move_to(dots.end);
+    return Pgn4Token{Pgn4TokenKind::Dots, begin, text().substr(begin, dots.end - begin), 0};
 }
 
 /// A move or token, or a round number with its periods.
-Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::read_word() {
-    const std::size_t begin = at_;
-    at_ = word_end(text_, begin);
-    const std::string_view word = text_.substr(begin, at_ - begin);
+Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
+    const std::size_t begin = at();
+    move_to(word_end(text(), begin));
+    const std::string_view word = text().substr(begin, at() - begin);
     if (word.empty()) {
-        return unexpected<Pgn4Error>(
-            error_at(begin, Pgn4ErrorKind::BadToken, "a move, a token, a comment or a variation"));
+        return unexpected<RecordError>(error_at(begin, RecordErrorKind::BadToken,
+                                                "a move, a token, a comment or a variation"));
     }
     if (!std::ranges::all_of(word, is_digit)) return Pgn4Token{Pgn4TokenKind::Word, begin, word, 0};
-    const DotRun dots = dots_at(text_, at_);
+    const DotRun dots = dots_at(text(), at());
     const std::size_t count = dots.periods + dots.ellipses;
     if (word.size() > kMaxNumberDigits || count < 1 || count > kMaxDots) {
-        return unexpected<Pgn4Error>(
-            error_at(begin, Pgn4ErrorKind::BadNumber, "a round number like 12. or 12.. or 12..."));
+        return unexpected<RecordError>(error_at(begin, RecordErrorKind::BadNumber,
+                                                "a round number like 12. or 12.. or 12..."));
     }
-    at_ = dots.end;
+    move_to(dots.end);
     Pgn4Token token{Pgn4TokenKind::Number, begin, word, 0};
     for (const char digit : word) token.number = token.number * 10 + (digit - '0');
     return token;
 }
 
-Expected<Pgn4Token, Pgn4Error> Pgn4Scanner::next_token() {
-    skip_blanks();
-    if (at_ - start_ > kMaxPgn4Bytes) {
-        return unexpected<Pgn4Error>(
-            error_at(at_, Pgn4ErrorKind::TooLong, "at most 16 MiB for a game"));
+Expected<Pgn4Token, RecordError> Pgn4Scanner::next_token() {
+    if (std::optional<RecordError> error = begin_token()) {
+        return unexpected<RecordError>(*std::move(error));
     }
-    const std::size_t begin = at_;
-    if (at_ >= text_.size() || (peek() == '[' && is_at_line_start())) {
+    const std::size_t begin = at();
+    const auto single = [&](Pgn4TokenKind kind) {
+        move_to(begin + 1);
+        return Pgn4Token{kind, begin, text().substr(begin, 1), 0};
+    };
+    if (at_end() || (peek() == '[' && is_at_line_start())) {
         return Pgn4Token{Pgn4TokenKind::End, begin, {}, 0};
     }
     switch (peek()) {
-        case '{': return read_comment();
-        case '(': ++at_; return Pgn4Token{Pgn4TokenKind::Open, begin, text_.substr(begin, 1), 0};
-        case ')': ++at_; return Pgn4Token{Pgn4TokenKind::Close, begin, text_.substr(begin, 1), 0};
+        case '{':
+            return take_comment().map([&](std::string_view inside) {
+                return Pgn4Token{Pgn4TokenKind::Comment, begin, inside, 0};
+            });
+        case '(': return single(Pgn4TokenKind::Open);
+        case ')': return single(Pgn4TokenKind::Close);
         case '.': return read_dots();
         default: break;
     }
-    return text_.substr(at_).starts_with(kEllipsis) ? read_dots() : read_word();
-}
-
-std::size_t next_pgn4_game(std::string_view text, std::size_t start, std::size_t fault) {
-    std::size_t at = text.find('[', std::max(start + 1, fault));
-    for (; at != std::string_view::npos; at = text.find('[', at + 1)) {
-        if (at < 2 || text[at - 1] != '\n') continue;
-        const std::size_t above = text.find_last_not_of(" \t\r\v\f", at - 2);
-        if (above == std::string_view::npos || text[above] == '\n') return at;
-    }
-    return text.size();
+    return text().substr(begin).starts_with(kEllipsis) ? read_dots() : read_word();
 }
 
 }  // namespace quadrille

@@ -9,7 +9,6 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text/excerpt.h"
 
 namespace quadrille {
 
@@ -53,44 +52,34 @@ constexpr std::array<TerminationPhrase, 10> kTerminationPhrases = {{
     {"flagged", EventKind::RunsOutOfTime},
 }};
 
+const ScannedTag* rule_variants_of(std::span<const ScannedTag> tags) {
+    const ScannedTag* const tag = find_tag(tags, kRuleVariantsTag);
+    return tag != nullptr ? tag : find_tag(tags, kOtherRuleVariantsTag);
+}
+
 bool starts_with_letters(std::string_view text, std::string_view start) {
     return text.size() >= start.size() && equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
-/// The tags that say how the game is played, each where it stands.
-struct TellingTags {
-    std::optional<ScannedTag> variant;
-    std::optional<ScannedTag> rule_variants;
-    std::optional<ScannedTag> start;
-
-    /// The place for a tag of that name; null for any other.
-    std::optional<ScannedTag>* place_of(std::string_view name) {
-        if (name == kVariantTag) return &variant;
-        if (name == kRuleVariantsTag || name == kSeedRuleVariantsTag) return &rule_variants;
-        return name == kStartTag ? &start : nullptr;
-    }
-};
-
 /// Sets the rules; the fault if there is one.
-std::optional<Pgn4Error> apply_rules(const Pgn4Scanner& in, const TellingTags& tags,
-                                     std::size_t game_at, GameRecord& game) {
+std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedTag> tags,
+                                       std::size_t game_at, GameRecord& game) {
     constexpr std::string_view kVariants = "FFA, Solo or Teams";
-    if (!tags.variant.has_value()) {
-        return in.error_at(game_at, Pgn4ErrorKind::NoVariant,
+    const ScannedTag* const name = find_tag(tags, kVariantTag);
+    if (name == nullptr) {
+        return in.error_at(game_at, RecordErrorKind::NoVariant,
                            "among the tags a Variant: " + std::string{kVariants});
     }
-    const std::string& value = tags.variant->tag.value;
-    const std::optional<Variant> variant = variant_from_tag(value);
+    const std::optional<Variant> variant = variant_from_tag(name->tag.value);
     if (!variant.has_value()) {
-        return in.error_with(tags.variant->value_at, Pgn4ErrorKind::BadVariant,
-                             excerpt_at(value, 0), std::string{kVariants}, {});
+        return in.error_in(*name, RecordErrorKind::BadVariant, std::string{kVariants});
     }
     game.rules = RuleSet::of(*variant);
-    if (!tags.rule_variants.has_value()) return std::nullopt;
-    auto rules = rule_set_from_tag(tags.rule_variants->tag.value, *variant);
+    const ScannedTag* const options = rule_variants_of(tags);
+    if (options == nullptr) return std::nullopt;
+    auto rules = rule_set_from_tag(options->tag.value, *variant);
     if (!rules) {
-        return in.error_with(tags.rule_variants->value_at, Pgn4ErrorKind::BadRuleVariants,
-                             rules.error().found, rules.error().expected, describe(rules.error()));
+        return in.error_in(*options, RecordErrorKind::BadRuleVariants, {}, describe(rules.error()));
     }
     game.rules = rules->rules;
     game.cosmetic = std::move(rules->cosmetic);
@@ -98,12 +87,13 @@ std::optional<Pgn4Error> apply_rules(const Pgn4Scanner& in, const TellingTags& t
 }
 
 /// Sets the start position by rules that are set already; the fault if there is one.
-std::optional<Pgn4Error> apply_start(const Pgn4Scanner& in, const TellingTags& tags,
-                                     GameRecord& game) {
+std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedTag> tags,
+                                       GameRecord& game) {
     const StartSetup plain =
-        tags.rule_variants.has_value() ? StartSetup::Modern : StartSetup::Classic;
+        rule_variants_of(tags) != nullptr ? StartSetup::Modern : StartSetup::Classic;
+    const ScannedTag* const start = find_tag(tags, kStartTag);
     const std::string_view text =
-        tags.start.has_value() ? std::string_view{tags.start->tag.value} : kPlainCode;
+        start != nullptr ? std::string_view{start->tag.value} : kPlainCode;
     const auto* const row = std::ranges::find(kStartCodes, text, &StartCode::code);
     if (row != kStartCodes.end()) {
         game.start = Position::start(text == kPlainCode ? plain : row->setup, game.rules);
@@ -111,8 +101,7 @@ std::optional<Pgn4Error> apply_start(const Pgn4Scanner& in, const TellingTags& t
     }
     auto position = parse_position(text, game.rules);
     if (!position) {
-        return in.error_with(tags.start->value_at, Pgn4ErrorKind::BadStart, position.error().found,
-                             position.error().expected, describe(position.error()));
+        return in.error_in(*start, RecordErrorKind::BadStart, {}, describe(position.error()));
     }
     game.start = position->position;
     return std::nullopt;
@@ -120,32 +109,19 @@ std::optional<Pgn4Error> apply_start(const Pgn4Scanner& in, const TellingTags& t
 
 }  // namespace
 
-Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in) {
-    in.skip_blanks();
+Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in) {
     const std::size_t game_at = in.at();
+    const Expected<std::vector<ScannedTag>, RecordError> tags = in.read_tags();
+    if (!tags) return unexpected<RecordError>(tags.error());
+    if (tags->empty()) {
+        return unexpected<RecordError>(
+            in.error_at(game_at, RecordErrorKind::NoGame, "a tag like [Variant \"FFA\"]"));
+    }
     GameRecord game;
-    TellingTags telling;
-    for (;;) {
-        Expected<std::optional<ScannedTag>, Pgn4Error> next = in.next_tag();
-        if (!next) return unexpected<Pgn4Error>(std::move(next.error()));
-        if (!next->has_value()) break;
-        ScannedTag& tag = **next;
-        game.tags.push_back(tag.tag);
-        std::optional<ScannedTag>* const place = telling.place_of(tag.tag.name);
-        if (place == nullptr) continue;
-        if (place->has_value()) {
-            return unexpected<Pgn4Error>(
-                in.error_at(tag.offset, Pgn4ErrorKind::RepeatedTag, "it once"));
-        }
-        *place = std::move(tag);
-    }
-    if (game.tags.empty()) {
-        return unexpected<Pgn4Error>(
-            in.error_at(game_at, Pgn4ErrorKind::NoGame, "a tag like [Variant \"FFA\"]"));
-    }
-    std::optional<Pgn4Error> error = apply_rules(in, telling, game_at, game);
-    if (!error.has_value()) error = apply_start(in, telling, game);
-    if (error.has_value()) return unexpected<Pgn4Error>(*std::move(error));
+    game.tags = record_tags(*tags);
+    std::optional<RecordError> error = apply_rules(in, *tags, game_at, game);
+    if (!error.has_value()) error = apply_start(in, *tags, game);
+    if (error.has_value()) return unexpected<RecordError>(*std::move(error));
     return game;
 }
 

@@ -14,16 +14,12 @@
 
 namespace quadrille {
 
-inline constexpr std::string_view kVariantTag = "Variant";
-inline constexpr std::string_view kRuleVariantsTag = "RuleVariants";
-inline constexpr std::string_view kSeedRuleVariantsTag = "RuleVariant";
-inline constexpr std::string_view kStartTag = "StartFen4";
-inline constexpr std::string_view kResultTag = "Result";
+inline constexpr std::string_view kOtherRuleVariantsTag = "RuleVariant";
 inline constexpr std::string_view kTerminationTag = "Termination";
 inline constexpr std::string_view kPlyCountTag = "PlyCount";
 
 /// Reads the tags into a game without moves.
-[[nodiscard]] Expected<GameRecord, Pgn4Error> read_pgn4_tags(Pgn4Scanner& in);
+[[nodiscard]] Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in);
 
 /// The variant with this name in any case.
 [[nodiscard]] std::optional<Variant> variant_from_tag(std::string_view text);

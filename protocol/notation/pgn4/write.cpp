@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,9 +10,10 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/pgn4/replay.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/movetext.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/notation/rule_variants.h"
@@ -36,8 +38,8 @@ class MovetextWriter {
     explicit MovetextWriter(const MovetextStyle& style) : style_(style) {}
 
     [[nodiscard]] std::string write(const GameRecord& game) {
-        Pgn4State state(game.start, game.first_round, keys_);
-        Line at{state, 0};
+        Pgn4Cursor cursor(game.start, game.first_round, keys_);
+        Line at{cursor, 0};
         if (is_whole()) put_comments(game.main.comments);
         if (!out_.empty()) out_ += '\n';
         put_stuck(at);
@@ -49,7 +51,7 @@ class MovetextWriter {
   private:
     /// A line on its way.
     struct Line {
-        Pgn4State& state;
+        Pgn4Cursor& cursor;
         int round = 0;  // of the last slot; 0 before the first one
     };
 
@@ -67,14 +69,14 @@ class MovetextWriter {
     /// What stands before a slot of `c`: the number of a new round, or a separator.
     void begin_slot(Color c, Line& at) {
         if (is(Shape::Moves)) return;
-        const int round = at.state.round_for(c);
+        const int round = at.cursor.round_for(c);
         if (at.round == round) {
             if (is(Shape::Pgn4)) put("..");
             return pad_to(c);
         }
         const bool is_first = at.round == 0;
         if (!is_first && !is(Shape::Text)) out_ += '\n';
-        const bool is_mid_round = is_first && at.state.is_mid_round(c);
+        const bool is_mid_round = is_first && at.cursor.is_mid_round(c);
         put(std::to_string(round) + (is_mid_round && is(Shape::Pgn4) ? ".." : "."));
         if (is_mid_round && !is(Shape::Pgn4)) put_ellipses(c, at);
         pad_to(c);
@@ -82,7 +84,7 @@ class MovetextWriter {
     }
     /// `...` for each seat with a turn whose turn in the round comes before that of `c`.
     void put_ellipses(Color c, const Line& at) {
-        for (const Color seat : at.state.position().with_turn()) {
+        for (const Color seat : at.cursor.position().with_turn()) {
             if (idx(seat) >= idx(c)) break;
             pad_to(seat);
             put("...");
@@ -102,14 +104,13 @@ class MovetextWriter {
     /// The slots of turns that the rules played by themselves.
     void put_stuck(Line& at) {
         if (is(Shape::Moves)) return;
-        const StuckTurns stuck = at.state.stuck();
-        for (const StuckTurn& turn : stuck) {
+        for (const StuckTurn& turn : at.cursor.stuck()) {
             const char letter = turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
             if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
-            if (!at.state.has_out(turn.color)) continue;  // it stands with the event already
+            if (!at.cursor.has_out(turn.color)) continue;  // it stands with the event already
             begin_slot(turn.color, at);
             put({&letter, 1});
-            at.state.take_out_of(turn.color);
+            at.cursor.take_out_of(turn.color);
         }
     }
 
@@ -123,21 +124,20 @@ class MovetextWriter {
 
 void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
     for (std::size_t i = 0; i < line.nodes.size();) {
-        const Pgn4State before = at.state;
-        const std::size_t keys_before = keys_.size();
+        const std::vector<RecordLine>& variations = line.nodes[i].variations;
+        std::optional<Pgn4Cursor> before;
+        if (is_whole() && !variations.empty()) before = at.cursor;
         const std::size_t taken = write_slot(line.nodes, i, at);
         if (is_whole()) put_comments(line.nodes[i + taken - 1].comments);
-        for (const RecordLine& variation : line.nodes[i].variations) {
-            if (!is_whole()) break;
-            with_keys_cut(keys_, keys_before, [&] {
-                Pgn4State state = before;
-                Line inner{state, 0};
-                put("(");
-                put_comments(variation.comments);
-                write_nodes(variation, inner);
-                put(")");
-                return true;
-            });
+        for (const RecordLine& variation : variations) {
+            if (!before.has_value()) break;
+            const KeptKeys kept(*before);
+            Pgn4Cursor cursor = *before;
+            Line inner{cursor, 0};
+            put("(");
+            put_comments(variation.comments);
+            write_nodes(variation, inner);
+            put(")");
         }
         put_stuck(at);
         i += taken;
@@ -149,42 +149,38 @@ void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
 std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
                                        Line& at) {
     const RecordNode& node = nodes[i];
-    const Color turn = at.state.position().turn();
+    const Color turn = at.cursor.position().turn();
     begin_slot(turn, at);
     const bool is_bare = is(Shape::Moves);
     const auto write_move = [&](Move move) {
-        return format_move(move, at.state.position(), style_.format, *style_.language);
+        return format_move(move, at.cursor.position(), style_.format, *style_.language);
     };
     if (const Move* const move = std::get_if<Move>(&node.entry)) {
         put(write_move(*move) + (is_bare ? "" : node.suffix));
-        [[maybe_unused]] const bool played = at.state.play(*move, keys_);
-        assert(played);
+        at.cursor.play(*move);
         return 1;
     }
     const GameEvent event = std::get<GameEvent>(node.entry);
     const bool leaves = is_departure(event.kind);
-    const bool names_seat = event.kind == EventKind::Keeps || (leaves && event.color != turn);
-    std::string letters(names_seat ? 1 : 0, kColorLetters[event.color]);
+    std::string letters(names_seat(event, turn) ? 1 : 0, kColorLetters[event.color]);
     if (is_bare && !letters.empty()) letters += '=';
-    letters += letter_of(event.kind);
-    [[maybe_unused]] const bool played = at.state.play(event, keys_);
-    assert(played);
-    const Position& position = at.state.position();
+    letters += event_text(event.kind).letter;
+    at.cursor.play(event);
+    const Position& position = at.cursor.position();
     const bool walks = !is_bare && leaves && event.color == turn && !position.is_over() &&
                        position.turn() == turn && node.comments.empty() && node.suffix.empty() &&
                        i + 1 < nodes.size() && nodes[i + 1].variations.empty();
     const Move* const walk = walks ? std::get_if<Move>(&nodes[i + 1].entry) : nullptr;
     if (walk != nullptr) {
         put(write_move(*walk) + letters + nodes[i + 1].suffix);
-        [[maybe_unused]] const bool walked = at.state.play(*walk, keys_);
-        assert(walked);
+        at.cursor.play(*walk);
         return 2;
     }
     if (is_bare) {
         put(letters);
         return 1;
     }
-    if (leaves && event.color == turn) letters += at.state.take_out_with_event();
+    if (leaves && event.color == turn) letters += at.cursor.take_out_with_event();
     put(letters + node.suffix);
     return 1;
 }
@@ -225,7 +221,7 @@ GameRecord record_of(const Game& game, const RecordExtras& extras) {
     const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
     set_tag(record.tags, kVariantTag, variant);
     std::erase_if(record.tags,
-                  [](const RecordTag& tag) { return tag.name == kSeedRuleVariantsTag; });
+                  [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
     set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
     set_tag(record.tags, kStartTag, format_start(game.start()));
     set_tag(record.tags, kResultTag, format_result(game.position(), player_names(record.tags)));

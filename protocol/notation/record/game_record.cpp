@@ -1,9 +1,6 @@
 #include "protocol/notation/record/game_record.h"
 
 #include <algorithm>
-#include <cassert>
-
-#include "protocol/notation/pgn4/tags.h"
 
 namespace quadrille {
 
@@ -38,12 +35,7 @@ Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game) {
 
 Game main_line(const GameRecord& game) {
     Game played(game.start);
-    for (const RecordNode& node : game.main.nodes) {
-        const Move* const move = std::get_if<Move>(&node.entry);
-        [[maybe_unused]] const bool good =
-            move != nullptr ? played.play(*move) : played.apply(std::get<GameEvent>(node.entry));
-        assert(good);
-    }
+    for (const RecordNode& node : game.main.nodes) played.play_legal(node.entry);
     return played;
 }
 

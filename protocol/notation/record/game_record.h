@@ -23,6 +23,12 @@ struct RecordTag {
     friend bool operator==(const RecordTag&, const RecordTag&) = default;
 };
 
+/// Tags that several formats have.
+inline constexpr std::string_view kVariantTag = "Variant";
+inline constexpr std::string_view kRuleVariantsTag = "RuleVariants";
+inline constexpr std::string_view kStartTag = "StartFen4";
+inline constexpr std::string_view kResultTag = "Result";
+
 struct RecordLine;
 
 /// A move or event with what is written about it.

@@ -6,8 +6,8 @@
 
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/notation/pgn4/error.h"
 #include "protocol/notation/pgn4/scanner.h"
+#include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
 
 // The moves of a game as text, in PGN4 (pgn4.h) and in lists (listing.h); only these include this.
@@ -36,7 +36,7 @@ struct MovetextReading {
 };
 /// Reads the movetext where `in` stands into a game that has its start. The first fault, nothing
 /// when all is well.
-[[nodiscard]] std::optional<Pgn4Error> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                                     const MovetextReading& how);
+[[nodiscard]] std::optional<RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                                       const MovetextReading& how);
 
 }  // namespace quadrille

@@ -125,14 +125,14 @@ void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor
         counted_to = reader.at();
         auto game = reader.next();
         if (!game) {
-            const C4pgnError& error = game.error();
+            const RecordError& error = game.error();
             visit(unexpected<TextFault>(
                 TextFault{lines_before + error.line, error.column, describe_fault(error)}));
             continue;
         }
         GameItem item;
         item.line = lines_before + line;
-        for (const C4pgnNote& note : game->notes) {
+        for (const RecordNote& note : game->notes) {
             item.warnings.push_back({lines_before + note.line, note.column, describe_fault(note)});
         }
         item.game = std::move(game->record);
@@ -152,7 +152,7 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor&
         if (game) {
             visit(GameItem{*std::move(game), {}, {}, line});
         } else {
-            const Pgn4Error& error = game.error();
+            const RecordError& error = game.error();
             visit(unexpected<TextFault>(
                 TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
         }
@@ -251,7 +251,7 @@ void read_list(const TextPiece& piece, const ReadingOptions& options, const Item
     if (without_lead(piece.text).empty()) return;
     auto game = parse_listing(piece.text, options.start, *options.language);
     if (!game) {
-        const Pgn4Error& error = game.error();
+        const RecordError& error = game.error();
         visit(unexpected<TextFault>(
             TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
         return;

@@ -1,5 +1,5 @@
-// The acid test of seed 002: the game without marks goes in, everything the seed's author wrote
-// about it by the rules comes out.
+// The acid test of Chess4's own page: the game without marks goes in, everything that the page's
+// author wrote about it by the rules comes out.
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "tests/unit/protocol/notation/c4pgn/first_game.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
-#include "tests/unit/protocol/notation/c4pgn/seed_game.h"
 
 namespace quadrille {
 namespace {
@@ -112,7 +112,7 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
 
 /// The condensed game with its two misprints corrected.
 std::string corrected() {
-    std::string text{seed_game::kCondensed};
+    std::string text{first_game::kCondensed};
     const std::vector<std::pair<std::string, std::string>> errata = {{"Qg11", "Qg10"},
                                                                      {"Rk14", "j8"}};
     for (const auto& [wrong, right] : errata) {
@@ -127,7 +127,7 @@ std::string corrected() {
 constexpr std::string_view kGoldFirst =
     "places by the order of elimination: Gold goes out as Silver's turn begins, Black resigns "
     "after that";
-constexpr std::string_view kCheckForgotten = "the move gives check; the seed has no mark";
+constexpr std::string_view kCheckForgotten = "the move gives check; the page has no mark";
 
 TEST(C4pgnAcid, AnnotatedFromCondensed) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
@@ -145,7 +145,7 @@ TEST(C4pgnAcid, AnnotatedFromCondensed) {
         {"17 White", "Ri14 { I8 > I14 }", "Ri14#g { I8 > I14 }", kCheckForgotten},
         {"23 Black", "Qg11#g { G12 > G11 }", "Qg10#g { G12 > G10 }",
          "the misprint: the queen goes on from G10 in move 25, and from G11 it would guard I13"},
-        {"23 Gold", "Ki13", "Ki13 { J13 > I13 }", "the seed has no squares here"},
+        {"23 Gold", "Ki13", "Ki13 { J13 > I13 }", "the page has no squares here"},
         {"27 Gold", "Kh14 { I13 > I14 }", "Kh14 { I13 > H14 }",
          "the move is to H14; from there it goes to I14 in move 29"},
         {"42 Gold", "Rk14 { J14 > K14 }", "j8 { J9 > J8 }",
@@ -155,12 +155,12 @@ TEST(C4pgnAcid, AnnotatedFromCondensed) {
          "a small letter; Gold's pass in move 54 has `Silver`"},
         {"43 Silver", "Ba6#b###w { E2 > A6 }",
          "Ba6#b###w { E2 > A6 } { White eliminated by Silver }",
-         "the seed says who is eliminated in move 55 only"},
+         "the page says who is eliminated in move 55 only"},
         {"51 Silver", "Rh13 { H10 > H13 }", "Rh13#g { H10 > H13 }", kCheckForgotten},
         {"55 Silver", "Kd1###g { Gold eliminated by Silver }",
-         "Kd1###g { E1 > D1 } { Gold eliminated by Silver }", "the seed has no squares here"},
+         "Kd1###g { E1 > D1 } { Gold eliminated by Silver }", "the page has no squares here"},
     };
-    expect_same_but_for(seed_game::kAnnotated, annotated, differences);
+    expect_same_but_for(first_game::kAnnotated, annotated, differences);
 }
 
 TEST(C4pgnAcid, CondensedFromAnnotated) {
@@ -181,14 +181,14 @@ TEST(C4pgnAcid, CondensedFromAnnotated) {
         {"42 Gold", "Rk14", "j8", "the misprint"},
         {"53 Silver", "Qe12g", "Qe12", "a stray letter"},
     };
-    expect_same_but_for(seed_game::kCondensed, format_c4pgn(again.record, C4pgnStyle::Condensed),
+    expect_same_but_for(first_game::kCondensed, format_c4pgn(again.record, C4pgnStyle::Condensed),
                         differences);
 }
 
 TEST(C4pgnAcid, NotesOnTheCondensedGame) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
     std::vector<std::string> notes;
-    for (const C4pgnNote& note : game.notes) notes.push_back(describe(note));
+    for (const RecordNote& note : game.notes) notes.push_back(describe(note));
     const std::vector<std::string> expected = {
         R"(line 12, column 11: Result "0-3-1-2": it is "0-3-2-1")",
         std::string{
@@ -202,7 +202,7 @@ TEST(C4pgnAcid, NotesOnTheCondensedGame) {
 }
 
 TEST(C4pgnAcid, AsPrintedItCannotBePlayed) {
-    const auto game = parse_c4pgn(seed_game::kCondensed);
+    const auto game = parse_c4pgn(first_game::kCondensed);
     ASSERT_FALSE(game);
     EXPECT_EQ(
         describe(game.error()),

@@ -1,4 +1,5 @@
-// Reading c4pgn: the rows of seed 002's tables, tags, tokens, notes and refusals.
+// Reading c4pgn: the examples of Chess4's own page (c4pgn.h names it), tags, tokens, notes and
+// refusals.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +30,7 @@ std::string refusal_of(std::string_view text) {
 
 std::vector<std::string> notes_of(std::string_view text) {
     std::vector<std::string> notes;
-    for (const C4pgnNote& note : must_read_c4pgn(text).notes) notes.push_back(describe(note));
+    for (const RecordNote& note : must_read_c4pgn(text).notes) notes.push_back(describe(note));
     return notes;
 }
 
@@ -53,7 +54,7 @@ struct Row {
     std::string_view marks;
 };
 
-/// What each example of seed 002's table says, a position aside.
+/// What each row of the page's table of examples says, a position aside.
 TEST(C4pgnTable, MovesAreTakenApart) {
     const std::vector<Row> rows = {
         {"k7", "", "k7", PieceType::Pawn, false, ""},
@@ -208,7 +209,7 @@ TEST(C4pgnTable, ResultsOfTheLookUpTable) {
     }
 }
 
-// ------------------------------------------------------------------ seed 003
+// ------------------------------------------------------------------ an older version of the page
 
 constexpr std::string_view kSample = R"([ White                "Blinky"                 ]
 [ Silver               "Pinky"                  ]
@@ -241,7 +242,7 @@ Deviations from standard PGN:
 { EOF }
 )";
 
-TEST(C4pgnRead, TheSampleOfSeed003) {
+TEST(C4pgnRead, TheSampleOfTheOlderPage) {
     const C4pgnGame game = must_read_c4pgn(kSample);
     EXPECT_TRUE(game.notes.empty()) << describe(game.notes.front());
     EXPECT_EQ(game.record.main.nodes.size(), 16U);
@@ -492,6 +493,9 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
          "method 1"},
         {R"([ Method "2" ] [ Method "2" ])",
          "line 1, column 16: tag given twice: found \"[ Method \"2\" ]\", expected it once"},
+        {R"([ Method "2" ] [ Method "2" ] [ White Ann ])",
+         "line 1, column 16: tag given twice: found \"[ Method \"2\" ] [ White A...\", expected it "
+         "once"},
     };
     for (const auto& [text, error] : rows) EXPECT_EQ(refusal_of(text), error) << text;
 }
@@ -499,7 +503,7 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
 TEST(C4pgnRefusal, ATextThatIsTooLong) {
     const auto game = parse_c4pgn("1. k7 {" + std::string(kMaxC4pgnBytes, 'a') + "}");
     ASSERT_FALSE(game);
-    EXPECT_EQ(game.error().kind, C4pgnErrorKind::TooLong);
+    EXPECT_EQ(game.error().kind, RecordErrorKind::TooLong);
 }
 
 TEST(C4pgnRefusal, ABadGameIsPassedOver) {

@@ -158,6 +158,27 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
         << describe(refused.error());
 }
 
+/// Gold is out as the turn of Silver's army begins. White, its player, has put it out, though the
+/// army is dropped and the turn goes on to Black.
+TEST(C4pgnRecord, WhoeverMovesTheMatingArmyEliminates) {
+    const Game game = c4pgn::dropped_army_game();
+    const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+    EXPECT_EQ(movetext_of(text), R"(1. ... Rd14##g { D12 > D14 } { Silver }
+   c4 { B4 > C4 } { Black }
+   %w { Gold checkmated by White and forced to pass }
+   %%=g { The army of Gold is to be kept }
+2. Kn8 { N7 > N8 }
+   %%%
+   d4###g { C4 > D4 } { Gold eliminated by White }
+* { Result: "Last Man Standing" scoring }
+1-0-0-0 { Result: Incremental scoring }
+)");
+    EXPECT_NE(text.find(R"([ Gold-Eliminated-By "White" ])"), std::string::npos);
+    const C4pgnGame again = must_read_c4pgn(text);
+    EXPECT_TRUE(again.notes.empty()) << describe(again.notes.front());
+    EXPECT_EQ(main_line(again.record).entries(), game.entries());
+}
+
 // ------------------------------------------------------------------ at random
 
 /// Captures and checks are likelier than others, so that seats go out.

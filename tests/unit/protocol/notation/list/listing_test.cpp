@@ -163,9 +163,10 @@ TEST(Listing, MatedSeatsHaveASlotWhereTheRulesPlayIt) {
     EXPECT_EQ(must_list("1. Ra4 mate # Kg13 Kn8", start).main, game.main);
 }
 
-/// The game of seed 000, its moves in each format, each language and each shape, is read back.
+/// The game of Wikibooks (pgn4_records.h), its moves in each format, each language and each shape,
+/// is read back.
 TEST(Listing, TheGameOfTheSeedReadsBack) {
-    const GameRecord seed = must_read(records::seed_game());
+    const GameRecord seed = must_read(records::wikibooks_game());
     for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
         for (int i = 0; i < kMoveFormats; ++i) {
             const auto format = static_cast<MoveFormat>(i);

@@ -32,7 +32,8 @@ std::string read(std::string_view text, const Position& position, const Language
     return move ? format_uci(*move) : describe(move.error());
 }
 
-// The table of seed 001, one row of king, queen, rook, bishop and knight as they are written.
+// The table of Wikipedia, "Algebraic notation (chess)": one row of king, queen, rook, bishop and
+// knight as they are written.
 TEST(Languages, WriteTheLettersOfTheTable) {
     struct Row {
         std::string_view name;

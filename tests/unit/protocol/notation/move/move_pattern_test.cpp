@@ -1,5 +1,5 @@
-// The grammar of moves, apart from any board: seed 001's game of two players, its examples, and the
-// marks that may stand behind a move.
+// The grammar of moves, apart from any board: the game of two players and the examples of
+// Wikipedia, "Algebraic notation (chess)", and the marks that may stand behind a move.
 
 #include "protocol/notation/move/move_pattern.h"
 
@@ -17,7 +17,7 @@
 namespace quadrille {
 namespace {
 
-/// Kasparov versus the World, 1999, as seed 001 prints it, without the numbers.
+/// Kasparov versus the World, 1999, as Wikipedia prints it, without the numbers.
 constexpr std::string_view kKasparovWorld =
     "e4 c5 Nf3 d6 Bb5+ Bd7 Bxd7+ Qxd7 c4 Nc6 Nc3 Nf6 O-O g6 d4 cxd4 Nxd4 Bg7 Nde2 Qe6 Nd5 Qxe4 "
     "Nc7+ Kd7 Nxa8 Qxc4 Nb6+ axb6 Nc3 Ra8 a4 Ne4 Nxe4 Qxe4 Qb3 f5 Bg5 Qb4 Qf7 Be5 h3 Rxa4 Rxa4 "

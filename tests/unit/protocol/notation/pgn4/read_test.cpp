@@ -1,4 +1,4 @@
-// What a PGN4 record may look like, rule by rule (notation.md section 3), and how it is written.
+// What a PGN4 record may look like, rule by rule (the grammar in pgn4.h), and how it is written.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ std::string rewritten(const std::string& text) {
     return movetext_of(written);
 }
 
-/// FFA by the rules of the seeds.
+/// FFA by the rules of Wikibooks, "Four-Player Chess".
 std::string rewritten_moves(std::string_view movetext) {
     return rewritten(record("FFA", nullptr, nullptr, movetext));
 }
@@ -42,7 +42,7 @@ PerColor<int> points_after(const std::string& text) {
 }
 
 TEST(Pgn4Seed, ReadsReplaysAndWritesByteForByte) {
-    const std::string_view text = records::seed_game();
+    const std::string_view text = records::wikibooks_game();
     const GameRecord game = must_read(text);
     EXPECT_EQ(format_pgn4(game), text);
     EXPECT_EQ(game.tags.size(), 16U);
@@ -96,7 +96,7 @@ TEST(Pgn4Tags, RuleVariantsInEitherSpelling) {
     EXPECT_EQ(must_read("[RuleVariant \"PointsForMate=30\"]\n[Variant \"FFA\"]\n").rules, expected);
 }
 
-/// rules.md section 2.
+/// The start positions of engine/RULES.md, "Board and seats".
 TEST(Pgn4Tags, StartPositions) {
     struct Case {
         const char* rule_variants;
@@ -349,7 +349,7 @@ TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
 // ------------------------------------------------------------------ many games
 
 TEST(Pgn4Reader, GameAfterGame) {
-    const std::string seed{records::seed_game()};
+    const std::string seed{records::wikibooks_game()};
     const std::string text = "% two\n\n" + seed + "\n" + seed + "[Variant \"FFA\"]\n\n" +
                              "[Variant \"Teams\"]\n\n1. d2-d4\n\n";
     std::vector<std::size_t> plies;

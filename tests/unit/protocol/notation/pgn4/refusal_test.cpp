@@ -12,7 +12,7 @@
 namespace quadrille {
 namespace {
 
-using Kind = Pgn4ErrorKind;
+using Kind = RecordErrorKind;
 
 /// A text with `^` in front of the character that the error is to point at.
 struct Refusal {
@@ -28,7 +28,7 @@ void expect_refused(const Refusal& refusal) {
     text.erase(place, 1);
     const auto game = parse_pgn4(text);
     ASSERT_FALSE(game) << text;
-    const Pgn4Error& error = game.error();
+    const RecordError& error = game.error();
     const std::string message = describe(error);
     EXPECT_EQ(error.kind, refusal.kind) << message;
     EXPECT_EQ(error.offset, place) << message << "\n" << text;

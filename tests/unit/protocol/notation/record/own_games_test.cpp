@@ -1,4 +1,4 @@
-// Whole games that the engine played (games/README.md): read, replayed and written again.
+// Whole games that the engine played (record/games/README.md): read, replayed and written again.
 
 #include <gtest/gtest.h>
 

@@ -80,7 +80,7 @@ struct Format {
     std::function<Expected<GameRecord, std::string>(const std::string&, const Position&)> read;
 };
 
-Expected<GameRecord, std::string> in_words(Expected<GameRecord, Pgn4Error> read) {
+Expected<GameRecord, std::string> in_words(Expected<GameRecord, RecordError> read) {
     if (read) return std::move(*read);
     return unexpected<std::string>(describe(read.error()));
 }

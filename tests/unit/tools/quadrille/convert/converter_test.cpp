@@ -125,7 +125,7 @@ TEST(InputFormats, AreRecognisedByHowATextBegins) {
 }
 
 TEST(Converter, WritingAGameTwiceGivesTheSameBytes) {
-    const std::string text = std::string{records::seed_game()} + "\n" +
+    const std::string text = std::string{records::wikibooks_game()} + "\n" +
                              ffa("1. h2-h3! { a } ( 1. h2-h4 ) .. b7-c7 .. g13-g12 .. R\n2. bT");
     const Converted once = convert(text, order_to("pgn4"));
     EXPECT_EQ(once.errors, "");

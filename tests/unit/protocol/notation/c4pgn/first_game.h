@@ -2,10 +2,10 @@
 
 #include <string_view>
 
-// The game of seed 002 in both of its forms, as printed there, misprints included, but without
-// what people say about it: commentary, `?`, `??` and `?!`.
+// The first game of Chess4, in both of the forms in which Chess4's own page prints it, misprints
+// included, but without what people say about it: commentary, `?`, `??` and `?!`.
 
-namespace quadrille::seed_game {
+namespace quadrille::first_game {
 
 inline constexpr std::string_view kCondensed = R"([ Variant "Chess4" ]
 [ Variant-Version "1.0" ]
@@ -155,4 +155,4 @@ inline constexpr std::string_view kAnnotated = R"([ Variant "Chess4" ]
     { Result: "Last Man Standing" scoring } 0-3-0-0 { Result: Incremental scoring }
 )";
 
-}  // namespace quadrille::seed_game
+}  // namespace quadrille::first_game

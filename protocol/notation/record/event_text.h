@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/game.h"
+
+// How texts write what happens in a game beside moves.
+
+namespace quadrille {
+
+/// Whether a text names the seat or army that an event happens to.
+enum class SeatNaming : std::uint8_t { Never, UnlessToMove, Always };
+
+struct EventText {
+    EventKind kind{};
+    SeatNaming names_seat{};
+    char letter = '\0';         // in PGN4, lists and the command `position`: R, rR, r=R
+    std::string_view in_c4pgn;  // behind `%%` and before the letter of a seat
+    /// c4pgn's comment: words before and behind the name of the seat.
+    std::string_view before_name;
+    std::string_view behind_name;
+};
+/// One row per kind, in the order of the enum.
+inline constexpr std::array<EventText, 4> kEventTexts = {
+    {{EventKind::Resigns, SeatNaming::UnlessToMove, 'R', "", "", " resigns"},
+     {EventKind::RunsOutOfTime, SeatNaming::UnlessToMove, 'T', "t", "", " runs out of time"},
+     {EventKind::DrawAgreed, SeatNaming::Never, 'D', "d", "Draw agreed", ""},
+     {EventKind::Keeps, SeatNaming::Always, 'K', "=", "The army of ", " is to be kept"}}};
+static_assert(std::ranges::is_sorted(kEventTexts, {}, &EventText::kind));
+
+[[nodiscard]] constexpr const EventText& event_text(EventKind kind) {
+    return kEventTexts[static_cast<std::size_t>(kind)];
+}
+/// Whether the text of `event` names its seat where `turn` is to move.
+[[nodiscard]] constexpr bool names_seat(GameEvent event, Color turn) {
+    const SeatNaming naming = event_text(event.kind).names_seat;
+    return naming == SeatNaming::Always ||
+           (naming == SeatNaming::UnlessToMove && event.color != turn);
+}
+/// The row with this letter; null for any other character.
+[[nodiscard]] constexpr const EventText* event_from_letter(char letter) {
+    const auto* const row = std::ranges::find(kEventTexts, letter, &EventText::letter);
+    return row == kEventTexts.end() ? nullptr : row;
+}
+
+}  // namespace quadrille

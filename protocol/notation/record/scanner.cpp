@@ -1,0 +1,230 @@
+#include "protocol/notation/record/scanner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/text/blanks.h"
+#include "protocol/text/excerpt.h"
+
+namespace quadrille {
+
+namespace {
+
+/// What ends the name of a tag.
+constexpr std::string_view kNameEnds = " \t\r\n\v\f.{}()[]\"";
+
+/// What stands at `offset`, for an error message: up to the end of the line, which is all that a
+/// person needs to see.
+std::string found_in_line(std::string_view text, std::size_t offset) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n", offset));
+    const bool at_line_end = offset < text.size() && offset == line.size();
+    return at_line_end ? "the end of the line" : excerpt_at(line, offset);
+}
+
+}  // namespace
+
+// ------------------------------------------------------------------ lines
+
+void LineCounter::go_to(std::size_t offset) {
+    if (offset < now_.at) now_ = first_;
+    const std::string_view passed = text_.substr(now_.at, offset - now_.at);
+    const std::size_t line_break = passed.rfind('\n');
+    if (line_break != std::string_view::npos) {
+        now_.line += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
+        now_.line_at = now_.at + line_break + 1;
+    }
+    now_.at = offset;
+}
+
+void LineCounter::leave_behind(std::size_t offset) {
+    go_to(offset);
+    first_ = now_;
+}
+
+RecordPlace LineCounter::place_of(std::size_t offset) {
+    go_to(offset);
+    RecordPlace place;
+    place.offset = offset;
+    place.line = now_.line;
+    place.column = offset - now_.line_at + 1;
+    return place;
+}
+
+// ------------------------------------------------------------------ games
+
+void RecordScanner::begin_game() {
+    game_at_ = at_;
+    lines_.leave_behind(at_);
+}
+
+void RecordScanner::skip_to_next_game() {
+    std::size_t at = text_.find('[', std::max(game_at_ + 1, at_));
+    for (; at != std::string_view::npos; at = text_.find('[', at + 1)) {
+        if (text_[at - 1] != '\n') continue;
+        const std::string_view above = text_.substr(0, at - 1);
+        if (format_.may_stand_above(above.substr(above.rfind('\n') + 1))) break;
+    }
+    at_ = std::min(at, text_.size());
+}
+
+bool RecordScanner::is_at_line_start() const {
+    return at_ == 0 || text_[at_ - 1] == '\n' ||
+           (at_ == kByteOrderMark.size() && text_.starts_with(kByteOrderMark));
+}
+
+bool RecordScanner::take(char c) {
+    if (at_end() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+}
+
+bool RecordScanner::skip_blanks() {
+    if (at_ == 0 && text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    bool saw_empty_line = false;
+    bool is_line_empty = is_at_line_start();
+    while (at_ < text_.size()) {
+        const char c = text_[at_];
+        if (c == '%' && format_.has_percent_lines && is_at_line_start()) {
+            at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
+            is_line_empty = true;
+            continue;
+        }
+        if (!is_blank(c)) break;
+        if (c == '\n') {
+            saw_empty_line = saw_empty_line || is_line_empty;
+            is_line_empty = true;
+        }
+        ++at_;
+    }
+    return saw_empty_line;
+}
+
+// ------------------------------------------------------------------ tags
+
+const ScannedTag* find_tag(std::span<const ScannedTag> tags, std::string_view name) {
+    const auto found =
+        std::ranges::find_if(tags, [&](const ScannedTag& each) { return each.tag.name == name; });
+    return found == tags.end() ? nullptr : &*found;
+}
+
+std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags) {
+    std::vector<RecordTag> plain;
+    for (const ScannedTag& each : tags) plain.push_back(each.tag);
+    return plain;
+}
+
+void RecordScanner::skip_blanks_in_tag() {
+    if (format_.has_loose_tags) {
+        (void)skip_blanks();
+    } else {
+        while (peek() == ' ' || peek() == '\t') ++at_;
+    }
+}
+
+/// The value that begins here, behind its opening quote; the scanner stands behind the closing one.
+/// Nothing, and at the end of the line, when there is none.
+std::optional<std::string> RecordScanner::take_value() {
+    std::string value;
+    while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '\r') {
+        const char c = text_[at_++];
+        if (c == '"') return value;
+        const bool is_escape = c == '\\' && (peek() == '"' || peek() == '\\');
+        value += is_escape ? text_[at_++] : c;
+    }
+    return std::nullopt;
+}
+
+Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
+    const auto refuse = [&](std::string_view expected) {
+        return unexpected<RecordError>(
+            error_at(at_, RecordErrorKind::BadTag, std::string{expected}));
+    };
+    ScannedTag scanned;
+    RecordTag& tag = scanned.tag;
+    scanned.offset = at_++;
+    skip_blanks_in_tag();
+    const bool is_quoted = format_.has_loose_tags && take('"');
+    const std::size_t name_at = at_;
+    at_ = std::min(text_.find_first_of(kNameEnds, at_), text_.size());
+    tag.name = std::string{text_.substr(name_at, at_ - name_at)};
+    if (tag.name.empty()) return refuse("the name of a tag");
+    if (is_quoted && !take('"')) return refuse("a '\"' after the name");
+    skip_blanks_in_tag();
+    scanned.value_at = at_ + 1;
+    if (!take('"')) return refuse("a value in double quotes");
+    std::optional<std::string> value = take_value();
+    if (!value.has_value()) return refuse("a '\"' after the value");
+    tag.value = *std::move(value);
+    skip_blanks_in_tag();
+    if (!take(']')) return refuse("a ']' after the value");
+    return scanned;
+}
+
+Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
+    std::vector<ScannedTag> tags;
+    for (;;) {
+        const bool is_behind_gap = skip_blanks() && !tags.empty();
+        if (peek() != '[' || (is_behind_gap && format_.empty_line_ends_tags)) return tags;
+        Expected<ScannedTag, RecordError> tag = read_tag();
+        if (!tag) return unexpected<RecordError>(std::move(tag.error()));
+        if (is_too_long()) return unexpected<RecordError>(too_long(tag->offset));
+        const auto is_same = [&](const TellingTag& row) {
+            return row.means(tag->tag.name) &&
+                   std::ranges::any_of(
+                       tags, [&](const ScannedTag& other) { return row.means(other.tag.name); });
+        };
+        if (std::ranges::any_of(format_.telling_tags, is_same)) {
+            return unexpected<RecordError>(
+                error_at(tag->offset, RecordErrorKind::RepeatedTag, "it once"));
+        }
+        tags.push_back(*std::move(tag));
+    }
+}
+
+// ------------------------------------------------------------------ tokens
+
+std::optional<RecordError> RecordScanner::begin_token() {
+    (void)skip_blanks();
+    return is_too_long() ? std::optional{too_long(at_)} : std::nullopt;
+}
+
+Expected<std::string_view, RecordError> RecordScanner::take_comment() {
+    const std::size_t end = text_.find('}', at_);
+    if (end == std::string_view::npos) {
+        return unexpected<RecordError>(
+            error_at(at_, RecordErrorKind::OpenComment, "a '}' further on"));
+    }
+    const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
+    at_ = end + 1;
+    return trimmed(inside);
+}
+
+// ------------------------------------------------------------------ errors
+
+RecordPlace RecordScanner::place_of(std::size_t offset) {
+    RecordPlace place = lines_.place_of(offset);
+    place.seat_names = format_.seat_names;
+    return place;
+}
+
+RecordError RecordScanner::error_at(std::size_t offset, RecordErrorKind kind,
+                                    std::string expected) {
+    return {place_of(offset), kind, found_in_line(text_, offset), std::move(expected), {}};
+}
+
+RecordError RecordScanner::error_in(const ScannedTag& tag, RecordErrorKind kind,
+                                    std::string expected, std::string cause) {
+    return {place_of(tag.value_at), kind, excerpt_at(tag.tag.value, 0), std::move(expected),
+            std::move(cause)};
+}
+
+RecordError RecordScanner::too_long(std::size_t offset) {
+    return error_at(offset, RecordErrorKind::TooLong,
+                    "at most " + std::string{format_.max_in_words} + " for a game");
+}
+
+RecordNote RecordScanner::note_at(std::size_t offset, std::string text) {
+    return {place_of(offset), std::move(text)};
+}
+
+}  // namespace quadrille

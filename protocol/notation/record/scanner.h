@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "protocol/notation/record/error.h"
+#include "protocol/notation/record/game_record.h"
+
+// What the texts of game records have in common, whatever their format: games one after another,
+// lines, tags, comments.
+
+namespace quadrille {
+
+/// Counts the lines of a text as it goes forward in it.
+class LineCounter {
+  public:
+    LineCounter(std::string_view text, std::size_t first_line)
+        : text_(text), now_{0, first_line, 0} {}
+
+    /// From here on no place before `offset` is asked for.
+    void leave_behind(std::size_t offset);
+    /// Line and column of a place, in bytes from 1. Fast where places are asked for in their order.
+    [[nodiscard]] RecordPlace place_of(std::size_t offset);
+
+  private:
+    struct State {
+        std::size_t at = 0;
+        std::size_t line = 1;     // of `at`
+        std::size_t line_at = 0;  // where that line begins
+    };
+    void go_to(std::size_t offset);
+
+    std::string_view text_;
+    State now_;
+    State first_ = now_;  // where the places begin that may be asked for
+};
+
+/// A tag and where it stands in the text.
+struct ScannedTag {
+    RecordTag tag;
+    std::size_t offset = 0;
+    std::size_t value_at = 0;
+};
+/// The first tag of that name, null when there is none.
+[[nodiscard]] const ScannedTag* find_tag(std::span<const ScannedTag> tags, std::string_view name);
+
+/// The tags without their places.
+[[nodiscard]] std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags);
+
+/// A tag that says how a game is played, which may be there once.
+struct TellingTag {
+    std::string_view name;
+    std::string_view other_name = {};  // of the same tag
+    [[nodiscard]] constexpr bool means(std::string_view text) const {
+        return text == name || (text == other_name && !other_name.empty());
+    }
+};
+
+/// What a scanner has to know of a format.
+struct RecordFormat {
+    std::size_t max_bytes = 0;      // of a game; longer ones are refused
+    std::string_view max_in_words;  // "16 MiB"
+    const PerColor<std::string_view>* seat_names = &kColorNames;
+    std::span<const TellingTag> telling_tags;
+    bool has_percent_lines = false;     // a line that starts with `%` is none of the text
+    bool empty_line_ends_tags = false;  // and what follows are moves, or the next game
+    bool has_loose_tags = false;        // they may span lines, their names may stand in quotes
+    /// Whether a game may begin right below that line, where a fault hides where games begin.
+    bool (*may_stand_above)(std::string_view line) = nullptr;
+};
+
+/// Goes through a text that holds game after game; what the words of a game are is for the scanner
+/// of its format.
+class RecordScanner {
+  public:
+    /// `first_line`: the number of the text's first line.
+    RecordScanner(std::string_view text, std::size_t first_line, const RecordFormat& format)
+        : text_(text), format_(format), lines_(text, first_line) {}
+
+    [[nodiscard]] std::size_t at() const { return at_; }
+    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    /// The line where the scanner stands.
+    [[nodiscard]] std::size_t line() { return lines_.place_of(at_).line; }
+
+    /// Skips blanks and `%` lines where the format has them; whether an empty line was among them.
+    bool skip_blanks();
+    /// The game begins here.
+    void begin_game();
+    /// Skips what is left of a game with a fault: up to a `[` that begins a line below one that may
+    /// stand above a game, or to the end.
+    void skip_to_next_game();
+    /// The tags of a game.
+    [[nodiscard]] Expected<std::vector<ScannedTag>, RecordError> read_tags();
+
+    /// An error that finds what stands at `offset`, up to the end of its line.
+    [[nodiscard]] RecordError error_at(std::size_t offset, RecordErrorKind kind,
+                                       std::string expected);
+    /// An error of the value of a tag, and perhaps a cause.
+    [[nodiscard]] RecordError error_in(const ScannedTag& tag, RecordErrorKind kind,
+                                       std::string expected, std::string cause = {});
+    /// A note on what stands at `offset`.
+    [[nodiscard]] RecordNote note_at(std::size_t offset, std::string text);
+
+  protected:
+    [[nodiscard]] std::string_view text() const { return text_; }
+    [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[at_]; }
+    [[nodiscard]] bool is_at_line_start() const;
+    bool take(char c);
+    void move_to(std::size_t offset) { at_ = offset; }
+    /// Skips blanks before a token; the error when the game is too long.
+    [[nodiscard]] std::optional<RecordError> begin_token();
+    /// The comment that begins here, without its braces and the blanks inside them.
+    [[nodiscard]] Expected<std::string_view, RecordError> take_comment();
+
+  private:
+    [[nodiscard]] Expected<ScannedTag, RecordError> read_tag();
+    [[nodiscard]] std::optional<std::string> take_value();
+    void skip_blanks_in_tag();
+    [[nodiscard]] bool is_too_long() const { return at_ - game_at_ > format_.max_bytes; }
+    [[nodiscard]] RecordError too_long(std::size_t offset);
+    [[nodiscard]] RecordPlace place_of(std::size_t offset);
+
+    std::string_view text_;
+    const RecordFormat& format_;
+    LineCounter lines_;
+    std::size_t game_at_ = 0;
+    std::size_t at_ = 0;
+};
+
+}  // namespace quadrille
