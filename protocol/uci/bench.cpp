@@ -1,5 +1,7 @@
 #include "protocol/uci/bench.h"
 
+#include <fmt/format.h>
+
 #include <cassert>
 #include <chrono>
 #include <string>
@@ -18,12 +20,6 @@ namespace quadrille {
 namespace {
 
 constexpr std::size_t kBenchHashMb = 16;
-
-std::string with_decimals(Milliseconds time) {
-    const auto ms = time.count();
-    const std::string fraction = std::to_string(1000 + ms % 1000);
-    return std::to_string(ms / 1000) + '.' + fraction.substr(1);
-}
 
 }  // namespace
 
@@ -54,17 +50,16 @@ bool run_bench(int depth, JobControl& control, Writer& writer) {
             return false;
         }
         total += result.nodes;
-        writer.line("Position " + std::to_string(++number) + '/' +
-                    std::to_string(bench_positions().size()) + ' ' +
-                    std::string{name(row.variant)} + ": " + std::to_string(result.nodes) +
-                    " nodes, " + format_dash(result.best));
+        writer.line(fmt::format("Position {}/{} {}: {} nodes, {}", ++number,
+                                bench_positions().size(), name(row.variant), result.nodes,
+                                format_dash(result.best)));
     }
     const auto time = std::chrono::duration_cast<Milliseconds>(spent);
-    writer.line("Nodes searched: " + std::to_string(total));
-    writer.line("Time: " + with_decimals(time) + " s");
-    writer.line("Nodes/second: " + std::to_string(nodes_per_second(total, time)));
+    writer.line(fmt::format("Nodes searched: {}", total));
+    writer.line(fmt::format("Time: {}.{:03} s", time.count() / 1000, time.count() % 1000));
+    writer.line(fmt::format("Nodes/second: {}", nodes_per_second(total, time)));
     control.mark_answered();
-    writer.line("CPU level: " + std::string{kCpuLevel});
+    writer.line(fmt::format("CPU level: {}", kCpuLevel));
     return true;
 }
 

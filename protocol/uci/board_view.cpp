@@ -1,5 +1,7 @@
 #include "protocol/uci/board_view.h"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <cstdlib>
@@ -51,7 +53,7 @@ class BoardPainter {
   private:
     [[nodiscard]] std::string painted(std::string_view code, std::string_view text) const {
         if (colours_ == Colours::Off || code.empty()) return std::string{text};
-        return std::string{code} + std::string{text} + std::string{kReset};
+        return fmt::format("{}{}{}", code, text, kReset);
     }
 
     static std::string file_letters() {
@@ -64,10 +66,9 @@ class BoardPainter {
     }
 
     std::string row(int rank) {
-        const std::string number = std::to_string(rank + 1);
-        std::string line = (number.size() < 2 ? " " : "") + number + " ";
+        std::string line = fmt::format("{:>2} ", rank + 1);
         for (int file = 0; file < kBoardSide; ++file) line += cell(Square::at(file, rank));
-        return line + " " + number + (number.size() < 2 ? " " : "");
+        return line + fmt::format(" {:<2}", rank + 1);
     }
 
     std::string cell(Square s) {
@@ -81,12 +82,12 @@ class BoardPainter {
         const char letter = kPieceLetters[piece.type()];
         if (!piece.has_owner()) {
             seen_.dead = true;
-            return painted(kDim, std::string{" d"} + letter);
+            return painted(kDim, fmt::format(" d{}", letter));
         }
         const Color owner = piece.color();
         const char mark = mark_of(s, piece);
-        const std::string text = std::string{mark} + kColorLetters[owner] + letter;
-        return painted(mark == 'd' || mark == '*' ? kDim : kSeatColours[owner], text);
+        return painted(mark == 'd' || mark == '*' ? kDim : kSeatColours[owner],
+                       fmt::format("{}{}{}", mark, kColorLetters[owner], letter));
     }
 
     char mark_of(Square s, Piece piece) {
@@ -116,9 +117,9 @@ class BoardPainter {
         for (const Color c : kAllColors) panel.push_back(seat_line(c));
         panel.emplace_back();
         if (position_.is_over()) {
-            panel.push_back("Game over: " + std::string{name(position_.outcome().reason)});
+            panel.push_back(fmt::format("Game over: {}", name(position_.outcome().reason)));
         } else {
-            panel.push_back(std::string{kColorNames[position_.turn()]} + " to move");
+            panel.push_back(fmt::format("{} to move", kColorNames[position_.turn()]));
         }
         panel.emplace_back();
         if (seen_.check) panel.emplace_back("+  king in check");
@@ -132,28 +133,24 @@ class BoardPainter {
 
     [[nodiscard]] std::string seat_line(Color c) const {
         const bool to_move = !position_.is_over() && position_.turn() == c;
-        std::string seat{kColorNames[c]};
-        seat.resize(8, ' ');
-        std::string middle;
-        if (position_.rules().scoring == Scoring::None) {
-            middle = position_.side_of(c).contains(Color::Red) ? "1" : "2";
-            middle.resize(6, ' ');
-        } else {
-            middle = position_.rules().scoring == Scoring::Eliminations
-                         ? format_sixths(position_.points(c))
-                         : std::to_string(position_.points(c));
-            middle.insert(0, middle.size() < 5 ? 5 - middle.size() : 0, ' ');
-            middle += "  ";
-        }
+        const std::string seat = painted(kSeatColours[c], fmt::format("{:<8}", kColorNames[c]));
+        const std::string middle = [&] {
+            switch (position_.rules().scoring) {
+                case Scoring::None:
+                    return fmt::format("{:<6}", position_.side_of(c).contains(Color::Red) ? 1 : 2);
+                case Scoring::Eliminations:
+                    return fmt::format("{:>5}  ", format_sixths(position_.points(c)));
+                default: return fmt::format("{:>5}  ", position_.points(c));
+            }
+        }();
         std::string state = describe_seat(position_, c);
         if (!position_.is_over() && position_.in_check(c)) {
             state += ", in check by";
             for (const Color by : position_.checkers_of(c)) {
-                state += ' ';
-                state += kColorNames[by];
+                state += fmt::format(" {}", kColorNames[by]);
             }
         }
-        return (to_move ? "> " : "  ") + painted(kSeatColours[c], seat) + middle + state;
+        return fmt::format("{} {}{}{}", to_move ? '>' : ' ', seat, middle, state);
     }
 
     const Position& position_;
@@ -179,7 +176,7 @@ std::string describe_seat(const Position& position, Color seat) {
         case SeatState::Walking: return "zombie, walking";
         case SeatState::Zombie: return "zombie, standing";
         case SeatState::Acquired:
-            return "out, moved by " + std::string{kColorNames[position.controller(seat)]};
+            return fmt::format("out, moved by {}", kColorNames[position.controller(seat)]);
         case SeatState::Out: break;
     }
     switch (position.departure(seat)) {

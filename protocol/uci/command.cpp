@@ -1,5 +1,7 @@
 #include "protocol/uci/command.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -31,7 +33,7 @@ template <class T>
 Parsed parse_bare(const Line& line) {
     if (line.size() > 1) {
         return fail(ErrorKind::InvalidValue,
-                    std::string{line[0]} + " takes no words, found " + in_quotes(line[1]));
+                    fmt::format("{} takes no words, found {}", line[0], in_quotes(line[1])));
     }
     return Command{T{}};
 }
@@ -49,11 +51,10 @@ Parsed parse_bench(const Line& line) {
         return fail(ErrorKind::InvalidValue,
                     "bench takes one number, the depth, found also " + in_quotes(line[2]));
     }
-    const std::optional<std::int64_t> depth = parse_integer(line[1]);
-    if (!depth || *depth < 1 || *depth > kMaxGoDepth) {
-        return fail(ErrorKind::InvalidValue, "bench depth " + in_quotes(line[1]) +
-                                                 " is not a whole number from 1 to " +
-                                                 std::to_string(kMaxGoDepth));
+    const auto depth = parse_integer(line[1], 1, kMaxGoDepth);
+    if (!depth) {
+        return fail(ErrorKind::InvalidValue,
+                    "bench depth " + in_quotes(line[1]) + ' ' + depth.error());
     }
     return Command{BenchCommand{static_cast<int>(*depth)}};
 }
@@ -108,7 +109,7 @@ Parsed parse_position(const Line& line) {
         const std::string_view fen4 = trimmed(line.text.substr(start, end - start));
         if (fen4.empty()) {
             return fail(ErrorKind::InvalidFen,
-                        "position " + std::string{line[1]} + ": the FEN4 is missing");
+                        fmt::format("position {}: the FEN4 is missing", line[1]));
         }
         command.start = std::string{fen4};
     } else if (line[1] != "startpos") {
@@ -122,9 +123,9 @@ Parsed parse_position(const Line& line) {
     }
     if (moves_at < line.size()) {
         if (line[moves_at] != "moves") {
-            return fail(ErrorKind::InvalidValue, "position: expected moves as word " +
-                                                     std::to_string(moves_at + 1) + ", found " +
-                                                     in_quotes(line[moves_at]));
+            return fail(ErrorKind::InvalidValue,
+                        fmt::format("position: expected moves as word {}, found {}", moves_at + 1,
+                                    in_quotes(line[moves_at])));
         }
         for (std::size_t i = moves_at + 1; i < line.size(); ++i) {
             command.moves.emplace_back(line[i]);

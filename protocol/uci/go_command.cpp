@@ -1,5 +1,7 @@
 #include "protocol/uci/go_command.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <span>
@@ -105,13 +107,12 @@ class GoReader {
         while (next_ < words_.size()) {
             const std::string_view word = words_[next_].text;
             if (!is_go_word(word)) {
-                return fail(ErrorKind::InvalidValue,
-                            "go: unknown word " + in_quotes(word) + " (word " + place(next_) + ")");
+                return fail(ErrorKind::InvalidValue, fmt::format("go: unknown word {} (word {})",
+                                                                 in_quotes(word), place(next_)));
             }
             if (std::ranges::count(seen_, word) != 0) {
-                return fail(
-                    ErrorKind::InvalidValue,
-                    "go: " + std::string{word} + " is given twice (word " + place(next_) + ")");
+                return fail(ErrorKind::InvalidValue,
+                            fmt::format("go: {} is given twice (word {})", word, place(next_)));
             }
             seen_.push_back(word);
             ++next_;
@@ -119,16 +120,15 @@ class GoReader {
             if (!done) return tl::unexpected<CommandError>(std::move(done.error()));
         }
         if (go_.perft && seen_.size() > 1) {
-            return fail(ErrorKind::InvalidValue,
-                        "go: perft stands alone, without " +
-                            std::string{seen_[seen_[0] == "perft" ? 1 : 0]});
+            return fail(ErrorKind::InvalidValue, fmt::format("go: perft stands alone, without {}",
+                                                             seen_[seen_[0] == "perft" ? 1 : 0]));
         }
         return go_;
     }
 
   private:
     /// Counted as a person counts the words of the line: `go` is the first.
-    static std::string place(std::size_t index) { return std::to_string(index + 2); }
+    static std::size_t place(std::size_t index) { return index + 2; }
 
     Expected<void, CommandError> read_search_moves() {
         while (next_ < words_.size() && !is_go_word(words_[next_].text)) {
@@ -146,17 +146,15 @@ class GoReader {
             word.store(go_, 0);
             return {};
         }
-        const std::string name{word.name};
         if (next_ == words_.size() || is_go_word(words_[next_].text)) {
-            return fail(ErrorKind::InvalidValue, "go: " + name + " needs a number");
+            return fail(ErrorKind::InvalidValue, fmt::format("go: {} needs a number", word.name));
         }
         const std::string_view text = words_[next_].text;
-        const std::optional<std::int64_t> value = parse_integer(text);
-        if (!value || *value < word.min || *value > word.max) {
+        const auto value = parse_integer(text, word.min, word.max);
+        if (!value) {
             return fail(ErrorKind::InvalidValue,
-                        "go: " + name + " " + in_quotes(text) + " (word " + place(next_) +
-                            ") is not a whole number from " + std::to_string(word.min) + " to " +
-                            std::to_string(word.max));
+                        fmt::format("go: {} {} (word {}) {}", word.name, in_quotes(text),
+                                    place(next_), value.error()));
         }
         ++next_;
         word.store(go_, *value);

@@ -1,5 +1,7 @@
 #include "protocol/uci/options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <thread>
@@ -54,8 +56,8 @@ std::vector<std::string> algorithm_names() {
 }
 
 std::string about() {
-    return engine_name() + ", a chess engine for four players, CPU level " +
-           std::string{kCpuLevel} + ", MIT licence";
+    return fmt::format("{}, a chess engine for four players, CPU level {}, MIT licence",
+                       engine_name(), kCpuLevel);
 }
 
 /// Works the variant and the rule options of `settings` into its rules.
@@ -147,7 +149,7 @@ Option spin(std::string_view option_name, std::int64_t default_value, std::int64
             std::int64_t max, std::string_view help, auto store) {
     return {option_name,
             OptionType::Spin,
-            std::to_string(default_value),
+            fmt::format("{}", default_value),
             min,
             max,
             {},
@@ -228,13 +230,11 @@ Expected<OptionValue, std::string> check_value(const Option& option, std::string
             if (equal_ignoring_case(given, "false")) return OptionValue{0, "false"};
             return tl::unexpected<std::string>(in_quotes(given) + " is not true or false");
         case OptionType::Spin: {
-            const std::optional<std::int64_t> number = parse_integer(given);
-            if (!number || *number < option.min || *number > option.max) {
-                return tl::unexpected<std::string>(
-                    in_quotes(given) + " is not a whole number from " + std::to_string(option.min) +
-                    " to " + std::to_string(option.max));
+            const auto number = parse_integer(given, option.min, option.max);
+            if (!number) {
+                return tl::unexpected<std::string>(in_quotes(given) + ' ' + number.error());
             }
-            return OptionValue{*number, std::to_string(*number)};
+            return OptionValue{*number, fmt::format("{}", *number)};
         }
         case OptionType::Combo:
             for (std::size_t i = 0; i < option.choices.size(); ++i) {
@@ -256,8 +256,7 @@ Expected<OptionValue, std::string> check_value(const Option& option, std::string
 std::string range_text(const Option& option) {
     switch (option.type) {
         case OptionType::Check: return "true|false";
-        case OptionType::Spin:
-            return std::to_string(option.min) + ".." + std::to_string(option.max);
+        case OptionType::Spin: return fmt::format("{}..{}", option.min, option.max);
         case OptionType::Combo: return join(option.choices, "|");
         case OptionType::String: return "text";
         case OptionType::Button: return "no value";
@@ -281,27 +280,26 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
         return fail(ErrorKind::InvalidOption,
                     in_quotes(option_name) + " is no option of this engine");
     }
-    const std::string row_name{option->name};
-    if (!value && option->type != OptionType::Button) {
-        return fail(ErrorKind::InvalidOption, row_name + " needs a value");
-    }
+    const auto refuse = [&](std::string_view why) {
+        return fail(ErrorKind::InvalidOption, fmt::format("{} {}", option->name, why));
+    };
+    if (!value && option->type != OptionType::Button) return refuse("needs a value");
     const auto checked = check_value(*option, value.value_or(""));
-    if (!checked) return fail(ErrorKind::InvalidOption, row_name + ' ' + checked.error());
+    if (!checked) return refuse(checked.error());
     Settings changed = settings;
     const Stored stored = option->store(changed, *checked);
-    if (!stored) return fail(ErrorKind::InvalidOption, row_name + ' ' + stored.error());
+    if (!stored) return refuse(stored.error());
     settings = std::move(changed);
     return option->effect;
 }
 
 std::string format_option(const Option& option) {
-    std::string line =
-        "option name " + std::string{option.name} + " type " + type_name(option.type);
+    std::string line = fmt::format("option name {} type {}", option.name, type_name(option.type));
     if (option.type == OptionType::Button) return line;
     line +=
-        " default " + (option.default_text.empty() ? std::string{kEmptyText} : option.default_text);
+        fmt::format(" default {}", option.default_text.empty() ? kEmptyText : option.default_text);
     if (option.type == OptionType::Spin) {
-        line += " min " + std::to_string(option.min) + " max " + std::to_string(option.max);
+        line += fmt::format(" min {} max {}", option.min, option.max);
     }
     for (const std::string& choice : option.choices) line += " var " + choice;
     return line;
@@ -327,8 +325,8 @@ int useful_threads(int wanted) {
 }
 
 std::string describe_useful_threads(int wanted) {
-    return "This machine has " + std::to_string(useful_threads(wanted)) +
-           " CPUs: so many threads search, not " + std::to_string(wanted);
+    return fmt::format("This machine has {} CPUs: so many threads search, not {}",
+                       useful_threads(wanted), wanted);
 }
 
 std::optional<Variant> variant_from_name(std::string_view given) {

@@ -1,23 +1,11 @@
 #include "protocol/uci/outcome_text.h"
 
+#include <fmt/format.h>
+
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result_text.h"
 
 namespace quadrille {
-
-namespace {
-
-std::string points_list(const Position& position) {
-    std::string out;
-    for (const Color c : kAllColors) {
-        if (c != Color::Red) out += ' ';
-        out += kColorNames[c];
-        out += ' ' + std::to_string(position.points(c));
-    }
-    return out;
-}
-
-}  // namespace
 
 std::string seat_letters(ColorSet seats) {
     std::string out;
@@ -30,7 +18,11 @@ std::string describe_outcome(const Position& position) {
     const std::string reason{name(outcome.reason)};
     if (!position.rules().has_teams) {
         if (position.rules().is_chess4()) return reason + ", result " + format_result(position);
-        return reason + ", points " + points_list(position);
+        std::string text = reason + ", points";
+        for (const Color c : kAllColors) {
+            text += fmt::format(" {} {}", kColorNames[c], position.points(c));
+        }
+        return text;
     }
     if (outcome.winner) {
         return reason + ", " + seat_letters(position.side_of(*outcome.winner)) + " won";

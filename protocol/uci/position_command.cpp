@@ -1,46 +1,37 @@
 #include "protocol/uci/position_command.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {
 
 namespace {
 
-std::optional<EventKind> event_from_letter(char letter) {
-    switch (letter) {
-        case 'R': return EventKind::Resigns;
-        case 'T': return EventKind::RunsOutOfTime;
-        case 'D': return EventKind::DrawAgreed;
-        case 'K': return EventKind::Keeps;
-        default: return std::nullopt;
-    }
-}
-
 /// `R`, `T`, `D` of the seat to move, `r=R`, `g=T` of any seat, `b=K` of any army; nothing for any
 /// other text.
 std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
     Color seat = turn;
-    const bool names_seat = text.size() == 3 && text[1] == '=';
-    if (names_seat) {
+    const bool has_seat = text.size() == 3 && text[1] == '=';
+    if (has_seat) {
         const std::optional<Color> named = color_from_letter(to_lower(text[0]));
         if (!named) return std::nullopt;
         seat = *named;
         text.remove_prefix(2);
     }
     if (text.size() != 1) return std::nullopt;
-    const std::optional<EventKind> kind = event_from_letter(text[0]);
-    // A draw is agreed by all and has no seat; an army that is kept has one.
-    const bool wrongly_seated = kind == EventKind::DrawAgreed ? names_seat
-                                : kind == EventKind::Keeps    ? !names_seat
-                                                              : false;
-    if (!kind || wrongly_seated) return std::nullopt;
-    return GameEvent{*kind, seat};
+    const EventText* const row = event_from_letter(text[0]);
+    if (row == nullptr) return std::nullopt;
+    const SeatNaming wrong = has_seat ? SeatNaming::Never : SeatNaming::Always;
+    if (row->names_seat == wrong) return std::nullopt;
+    return GameEvent{row->kind, seat};
 }
 
 /// Plays one word of `moves`. The error names it and says why it cannot be.
@@ -48,17 +39,17 @@ Expected<void, std::string> play_word(Game& game, std::string_view text) {
     const Position& position = game.position();
     if (const std::optional<GameEvent> event = parse_event(text, position.player())) {
         if (game.apply(*event)) return {};
-        return tl::unexpected<std::string>(
-            in_quotes(text) + ": " +
-            (game.is_over() ? "the game is over"
-             : event->kind == EventKind::Keeps
-                 ? "nobody can take this army over"
-                 : std::string{kColorNames[event->color]} + " is no longer in it"));
+        const std::string why =
+            game.is_over() ? "the game is over"
+            : event->kind == EventKind::Keeps
+                ? "nobody can take this army over"
+                : fmt::format("{} is no longer in it", kColorNames[event->color]);
+        return tl::unexpected<std::string>(in_quotes(text) + ": " + why);
     }
     const auto move = parse_move(text, position);
     if (!move) return tl::unexpected<std::string>(describe(move.error()));
-    if (game.play(*move)) return {};
-    return tl::unexpected<std::string>(in_quotes(text) + " is not legal");
+    game.play_legal(*move);
+    return {};
 }
 
 Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const Settings& settings) {
@@ -75,7 +66,7 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const S
     const Position start = Position::start(setup, settings.rules);
     if (start.is_over()) {
         return fail(ErrorKind::InvalidValue,
-                    "set-up " + std::string{name(setup)} + " lacks the seats that this game needs");
+                    fmt::format("set-up {} lacks the seats that this game needs", name(setup)));
     }
     return SetUpGame{Game{start}, {}, {}};
 }
@@ -89,8 +80,7 @@ Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
     for (std::size_t i = 0; i < command.moves.size(); ++i) {
         const auto played = play_word(result->game, command.moves[i]);
         if (!played) {
-            return fail(ErrorKind::InvalidMove,
-                        "move " + std::to_string(i + 1) + ": " + played.error());
+            return fail(ErrorKind::InvalidMove, fmt::format("move {}: {}", i + 1, played.error()));
         }
     }
     return result;

@@ -1,5 +1,7 @@
 #include "protocol/uci/reports.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -22,26 +24,10 @@ namespace {
 constexpr std::size_t kTermWidth = 18;
 constexpr std::size_t kSeatWidth = 9;
 
-std::string hexadecimal(Key key) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string out;
-    for (int shift = 60; shift >= 0; shift -= 4) out += kDigits[key >> shift & 15U];
-    return out;
-}
-
-std::string padded_right(std::string text, std::size_t width) {
-    if (text.size() < width) text.insert(0, width - text.size(), ' ');
-    return text;
-}
-
-std::string padded_left(std::string text, std::size_t width) {
-    if (text.size() < width) text.append(width - text.size(), ' ');
-    return text;
-}
-
-std::string table_row(std::string_view term, const PerColor<int>& values) {
-    std::string line = padded_left(std::string{term}, kTermWidth);
-    for (const int value : values) line += padded_right(std::to_string(value), kSeatWidth);
+template <class T>
+std::string table_row(std::string_view term, const PerColor<T>& values) {
+    std::string line = fmt::format("{:<{}}", term, kTermWidth);
+    for (const T& value : values) line += fmt::format("{:>{}}", value, kSeatWidth);
     return line;
 }
 
@@ -61,9 +47,9 @@ std::vector<std::string> report_board(const Position& position, const std::vecto
     std::vector<std::string> lines = draw_board(position, colours);
     lines.emplace_back();
     lines.push_back("FEN4:    " + printable(format_fen4(position, kept)));
-    lines.push_back("Variant: " + std::string{name(position.rules().variant)});
-    lines.push_back("Key:     " + hexadecimal(position.key()));
-    lines.push_back("Moves:   " + std::to_string(count_moves(position)));
+    lines.push_back(fmt::format("Variant: {}", name(position.rules().variant)));
+    lines.push_back(fmt::format("Key:     {:016x}", position.key()));
+    lines.push_back(fmt::format("Moves:   {}", count_moves(position)));
     return lines;
 }
 
@@ -78,11 +64,7 @@ std::string report_moves(const Position& position, MoveFormat format) {
 std::vector<std::string> report_evaluation(const Position& position) {
     const bool teams = position.rules().has_teams;
     const EvalTrace trace = trace_evaluation(HandmadeEvaluator{position.rules()}, position);
-    std::string heading = padded_left("Term", kTermWidth);
-    for (const Color c : kAllColors) {
-        heading += padded_right(std::string{kColorNames[c]}, kSeatWidth);
-    }
-    std::vector<std::string> lines = {heading};
+    std::vector<std::string> lines = {table_row("Term", kColorNames)};
     PerColor<int> force;
     for (const TraceRow& row : trace.force) {
         lines.push_back(table_row(row.term, row.value));
@@ -93,9 +75,9 @@ std::vector<std::string> report_evaluation(const Position& position) {
         for (const TraceRow& row : trace.points) lines.push_back(table_row(row.term, row.value));
         lines.push_back(table_row("final points x100", trace.values));
     }
-    lines.push_back("Score: " + std::to_string(trace.score) +
-                    (teams ? " centipawns for the team of " : " hundredths of a point for ") +
-                    std::string{kColorNames[position.player()]});
+    lines.push_back(fmt::format("Score: {} {} {}", trace.score,
+                                teams ? "centipawns for the team of" : "hundredths of a point for",
+                                kColorNames[position.player()]));
     return lines;
 }
 
@@ -111,7 +93,7 @@ std::vector<std::string> report_commands() {
     std::vector<std::string> lines;
     for (const CommandHelp& command : command_help()) {
         lines.emplace_back(command.usage);
-        lines.push_back("    " + std::string{command.text});
+        lines.push_back(fmt::format("    {}", command.text));
     }
     return lines;
 }

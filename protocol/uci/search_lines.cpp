@@ -1,5 +1,7 @@
 #include "protocol/uci/search_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/movegen.h"
@@ -21,8 +23,7 @@ std::vector<std::string> format_line(const Position& root, const std::vector<Mov
 }
 
 std::string format_score(const ReportedScore& score) {
-    if (score.mate) return "mate " + std::to_string(*score.mate);
-    return "cp " + std::to_string(score.cp);
+    return score.mate ? fmt::format("mate {}", *score.mate) : fmt::format("cp {}", score.cp);
 }
 
 std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
@@ -31,20 +32,13 @@ std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
 }
 
 std::string format_info(const SearchInfo& info, const Position& root, MoveFormat format) {
-    std::string line = "info depth " + std::to_string(info.depth);
-    line += " seldepth " + std::to_string(info.seldepth);
-    line += " multipv " + std::to_string(info.multi_pv);
-    line += " score " + format_score(info.score);
+    std::string line = fmt::format("info depth {} seldepth {} multipv {} score {}", info.depth,
+                                   info.seldepth, info.multi_pv, format_score(info.score));
     if (info.bound == BoundKind::Lower) line += " lowerbound";
     if (info.bound == BoundKind::Upper) line += " upperbound";
-    if (info.values) {
-        line += " values";
-        for (const Color c : kAllColors) line += ' ' + std::to_string((*info.values)[c]);
-    }
-    line += " nodes " + std::to_string(info.nodes);
-    line += " nps " + std::to_string(nodes_per_second(info.nodes, info.time));
-    line += " hashfull " + std::to_string(info.hashfull);
-    line += " time " + std::to_string(info.time.count());
+    if (info.values) line += fmt::format(" values {}", fmt::join(*info.values, " "));
+    line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
+                        nodes_per_second(info.nodes, info.time), info.hashfull, info.time.count());
     const std::vector<std::string> moves = format_line(root, info.pv, format);
     if (!moves.empty()) line += " pv " + join(moves, " ");
     return line;
@@ -53,8 +47,10 @@ std::string format_info(const SearchInfo& info, const Position& root, MoveFormat
 std::string format_bestmove(const Position& root, Move best, Move ponder, MoveFormat format) {
     std::string line = "bestmove " + format_move(best, root, format);
     if (ponder.is_none()) return line;
-    const std::vector<std::string> both = format_line(root, {best, ponder}, format);
-    if (both.size() == 2) line += " ponder " + both[1];
+    Position next = root;
+    advance(next, best);
+    const std::vector<std::string> reply = format_line(next, {ponder}, format);
+    if (!reply.empty()) line += " ponder " + reply.front();
     return line;
 }
 

@@ -1,5 +1,7 @@
 #include "protocol/uci/search_task.h"
 
+#include <fmt/format.h>
+
 #include <cassert>
 
 #include "engine/movegen.h"
@@ -27,8 +29,8 @@ class InfoPrinter : public SearchListener {
         if (writer_.is_broken()) control_.signals().stop = true;
     }
     void on_current_move(Move move, int number, int /*depth*/) override {
-        writer_.line("info currmove " + format_move(move, task_.game.position(), task_.format) +
-                     " currmovenumber " + std::to_string(number));
+        writer_.line(fmt::format("info currmove {} currmovenumber {}",
+                                 format_move(move, task_.game.position(), task_.format), number));
     }
     void on_message(std::string_view text) override { writer_.info_string(text); }
 
@@ -99,12 +101,12 @@ void run_perft_task(const Position& position, int depth, MoveFormat format, JobC
         // A count that was broken off is no count.
         if (control.is_stopped()) break;
         sum += count;
-        writer.line(format_move(move, position, format) + ": " + std::to_string(count));
+        writer.line(fmt::format("{}: {}", format_move(move, position, format), count));
     }
     if (control.is_stopped()) {
         writer.info_string("perft was stopped: the moves above are all it counted");
     }
-    writer.line("Nodes searched: " + std::to_string(sum));
+    writer.line(fmt::format("Nodes searched: {}", sum));
     control.mark_answered();
     writer.line(kNoMove);
 }

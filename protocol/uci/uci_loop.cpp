@@ -1,5 +1,7 @@
 #include "protocol/uci/uci_loop.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -49,9 +51,9 @@ void UciLoop::run(LineSource& source) {
         const LineStatus status = source.next(line);
         if (status == LineStatus::End) break;
         if (status == LineStatus::TooLong) {
-            writer_.info_string(format_error(
-                {ErrorKind::InvalidValue,
-                 "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes"}));
+            writer_.info_string(
+                format_error({ErrorKind::InvalidValue,
+                              fmt::format("the line is longer than {} bytes", kMaxLineBytes)}));
             continue;
         }
         if (!handle(line)) return;
@@ -111,8 +113,8 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
         }
     }
     if (next.variant != settings_.variant && next.rule_variants != settings_.rule_variants) {
-        writer_.info_string("RuleVariants '" + settings_.rule_variants + "' do not fit " +
-                            std::string{name(next.variant)} + " and are dropped");
+        writer_.info_string(fmt::format("RuleVariants '{}' do not fit {} and are dropped",
+                                        settings_.rule_variants, name(next.variant)));
     }
     const bool new_threads = next.search.threads != settings_.search.threads;
     settings_ = std::move(next);
@@ -135,8 +137,8 @@ void UciLoop::set_up_again() {
     position_command_ = {};
     set_up_ = start_game(settings_);
     writer_.info_string(
-        "The position does not fit the new rules, the start position replaces it (" +
-        again.error().message + ")");
+        fmt::format("The position does not fit the new rules, the start position replaces it ({})",
+                    again.error().message));
 }
 
 UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
@@ -156,9 +158,9 @@ UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
     for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
     if (is_verbose_) {
         const Position& position = set_up_.game.position();
-        writer_.info_string("Position set, " + std::string{kColorNames[position.turn()]} +
-                            " to move, " + std::to_string(set_up_.game.entries().size()) +
-                            " moves and events played");
+        writer_.info_string(fmt::format("Position set, {} to move, {} moves and events played",
+                                        kColorNames[position.turn()],
+                                        set_up_.game.entries().size()));
     }
     return {};
 }
@@ -178,9 +180,8 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     const bool searches =
         !position.is_over() && position.state(position.turn()) != SeatState::Walking;
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
-        return fail(
-            ErrorKind::InvalidValue,
-            "go: no time for " + std::string{kColorNames[position.player()]} + ", who is to move");
+        return fail(ErrorKind::InvalidValue, fmt::format("go: no time for {}, who is to move",
+                                                         kColorNames[position.player()]));
     }
     Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.search_moves);
     if (!moves) return tl::unexpected<CommandError>(moves.error());
@@ -216,11 +217,10 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     if (!limits) return tl::unexpected<CommandError>(limits.error());
     if (is_verbose_ && limits->clock) {
         const Clock& clock = *limits->clock;
-        writer_.info_string("Clock of " +
-                            std::string{kColorNames[set_up_.game.position().player()]} + ": " +
-                            std::to_string(clock.left.count()) + " ms left, increment " +
-                            std::to_string(clock.increment.count()) + ", delay " +
-                            std::to_string(clock.delay.count()));
+        writer_.info_string(fmt::format("Clock of {}: {} ms left, increment {}, delay {}",
+                                        kColorNames[set_up_.game.position().player()],
+                                        clock.left.count(), clock.increment.count(),
+                                        clock.delay.count()));
     }
     SearchTask task{set_up_.game,          std::move(*limits), search_options(),
                     settings_.move_format, settings_.ponder,   walk_random_.next()};
