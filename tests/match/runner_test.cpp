@@ -38,7 +38,7 @@ class Runner : public ::testing::Test {
         return test::run_program(QUADRILLE_MATCH, args, kPatience);
     }
     [[nodiscard]] std::string text_of(const std::string& name) const {
-        return testing::read_file(folder_.of("m/" + name));
+        return test::read_file(folder_.of("m/" + name));
     }
     /// The numbers of the games in both files, each once.
     void expect_games(std::size_t count) const {
@@ -64,7 +64,7 @@ class Runner : public ::testing::Test {
         return false;
     }
 
-    testing::TemporaryFolder folder_;
+    test::TemporaryFolder folder_;
 };
 
 bool has_line(const ProgramRun& run, const std::string& pattern) {

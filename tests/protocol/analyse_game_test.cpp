@@ -13,12 +13,12 @@ namespace quadrille {
 namespace {
 
 namespace fs = std::filesystem;
-using match::testing::read_file;
-using match::testing::TemporaryFolder;
 using test::EngineProcess;
 using test::kPatience;
 using test::matches;
 using test::ProgramRun;
+using test::read_file;
+using test::TemporaryFolder;
 
 constexpr const char* kTeamsGame = R"([Variant "Teams"]
 [Red "Ann"]
@@ -58,7 +58,8 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(run.lines.empty());
-    EXPECT_TRUE(matches(run.errors, "ply 1/7  * s left\n*ply 7/7  0.0 s left\n")) << run.errors;
+    EXPECT_TRUE(matches(run.errors, "Positions 1 of 7, * left\n*Positions 7 of 7, *, 0s left\n"))
+        << run.errors;
     EXPECT_EQ(read_file(in), kTeamsGame);
 
     const std::string text = read_file(out);
@@ -85,7 +86,8 @@ TEST(AnalyseGame, GamesOfChess4) {
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(matches(run.errors, in + ":4:7: warning: round 1, Silver: *the move is Nk3\n"
-                                         "*game 1/2  ply 6/6 *game 2/2  ply 2/2 *"))
+                                         "Positions 1 of 8, * left; game 1 of 2\n"
+                                         "*Positions 8 of 8, *, 0s left; game 2 of 2\n"))
         << run.errors;
     const std::string text = read_file(out);
     EXPECT_TRUE(matches(text,
@@ -125,7 +127,10 @@ TEST(AnalyseGame, SeveralGamesToStandardOutput) {
                         "{ [%eval * * * *] [%depth *] }\n3. h2-h3* { * }*\n\n"
                         "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
         << text;
-    EXPECT_TRUE(matches(run.errors, "*game 1/2  ply 2/2 *game 2/2  ply 7/7 *")) << run.errors;
+    EXPECT_TRUE(matches(run.errors,
+                        "Positions 1 of 9, * left; game 1 of 2\n"
+                        "*Positions 9 of 9, *, 0s left; game 2 of 2\n"))
+        << run.errors;
     EXPECT_EQ(count_of(read_file(folder.of("p-1.svg")), "<polyline "), 4U);
     EXPECT_TRUE(fs::exists(folder.of("p-2.svg")));
     EXPECT_FALSE(fs::exists(folder.of("p.svg")));
@@ -167,7 +172,7 @@ TEST(AnalyseGame, RefusedArguments) {
         std::string error;
     };
     const Row rows[] = {
-        {{game, game}, "unexpected argument '*'"},
+        {{game, game}, "unexpected argument '*'; see --help"},
         {{game, "--fen", "x"}, "--fen does not go with a game file"},
         {{game, "--multipv", "2"}, "--multipv does not go with a game file"},
         {{"-o", "x"}, "--output needs a game file"},

@@ -13,11 +13,11 @@
 namespace quadrille {
 namespace {
 
-using match::testing::read_file;
 using test::EngineProcess;
 using test::kPatience;
 using test::matches;
 using test::ProgramRun;
+using test::read_file;
 using Args = std::vector<std::string>;
 using Lines = std::vector<std::string>;
 
@@ -28,7 +28,7 @@ ProgramRun convert(Args args) {
 
 class Convert : public ::testing::Test {
   protected:
-    match::testing::TemporaryFolder folder_;
+    test::TemporaryFolder folder_;
 };
 
 TEST_F(Convert, FilesToStandardOutput) {
@@ -79,8 +79,9 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
     ASSERT_EQ(result.lines.size(), 1U);
     EXPECT_TRUE(result.lines[0].starts_with("d2-d4 b8-c8 "));
     EXPECT_TRUE(matches(result.errors, bad + ":3:16: round 1, Blue: illegal move: *\n" +
+                                           "quadrille convert: cannot read '" +
                                            folder_.of("missing") +
-                                           ": cannot be opened for reading\n"))
+                                           "': No such file or directory\n"))
         << result.errors;
     EXPECT_EQ(convert({bad, "-o", "/dev/full"}).status, 1);
 }
@@ -143,7 +144,7 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
     const Row rows[] = {
         {{"--to", "png"}, "--to 'png' is none of record, pgn4, c4pgn, *"},
         {{"--from", "pgn"}, "--from 'pgn' is none of c4pgn, pgn4, fen4, moves"},
-        {{"--notation", "lan"}, "--notation 'lan' is not dash, long, uci, san or figurine"},
+        {{"--notation", "lan"}, "--notation 'lan' is none of dash, long, uci, san, figurine"},
         {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
         {{"--to", "list", "--language", "xx"}, "--language 'xx' is none of the languages *"},
         {{"--to", "list", "--language", "uk"},
@@ -161,7 +162,8 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},
         {{file, "-o", file}, "--output '*' is a file to be read"},
-        {{"-o", "/nowhere/at/all"}, "--output '/nowhere/at/all' cannot be opened"},
+        {{"-o", "/nowhere/at/all"},
+         "--output: cannot write '/nowhere/at/all': No such file or directory"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = convert(row.args);

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-namespace quadrille::match::testing {
+namespace quadrille::test {
 
 /// An empty folder of its own that lives as long as the object.
 class TemporaryFolder {
@@ -38,4 +38,4 @@ class TemporaryFolder {
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 
-}  // namespace quadrille::match::testing
+}  // namespace quadrille::test

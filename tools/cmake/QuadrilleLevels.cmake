@@ -1,8 +1,9 @@
-# CPU levels: the engine's folders are compiled once per level, so that SIMD code is inlined
+# CPU levels: every folder of a program is compiled once per level, so that SIMD code is inlined
 # everywhere, and the program picks a level when it starts (tools/program/main.cpp).
 #
 # A level's sources are compiled with -Dquadrille=quadrille_<level>, which renames the namespace: the
-# copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the project's version.
+# copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the
+# project's version.
 
 # From the lowest to the highest, each a superset of the one before; the link order too.
 set(QUADRILLE_LEVELS_KNOWN portable)
@@ -24,6 +25,24 @@ endif()
 set(QUADRILLE_LEVELS ${default_levels} CACHE STRING
   "CPU levels to build: all, or a list out of portable, avx2, avx512")
 
+# QUADRILLE_HOST_LEVELS: those that this machine supports, lowest first. Asked at every configure, because
+# a build folder may move with its disk to another machine.
+set(QUADRILLE_HOST_LEVELS portable)
+if(NOT CMAKE_CROSSCOMPILING)
+  unset(QUADRILLE_HOST_RUNS CACHE)
+  unset(QUADRILLE_HOST_COMPILES CACHE)
+  try_run(QUADRILLE_HOST_RUNS QUADRILLE_HOST_COMPILES
+    "${CMAKE_BINARY_DIR}/host_levels" "${PROJECT_SOURCE_DIR}/tools/cmake/host_levels.cpp"
+    CMAKE_FLAGS "-DINCLUDE_DIRECTORIES=${PROJECT_SOURCE_DIR}"
+    COMPILE_OUTPUT_VARIABLE compile_output
+    RUN_OUTPUT_VARIABLE host_levels)
+  if(NOT QUADRILLE_HOST_COMPILES OR NOT QUADRILLE_HOST_RUNS EQUAL 0)
+    message(FATAL_ERROR "tools/cmake/host_levels.cpp does not work here:\n${compile_output}")
+  endif()
+  string(STRIP "${host_levels}" host_levels)
+  string(REPLACE " " ";" QUADRILLE_HOST_LEVELS "${host_levels}")
+endif()
+
 # QUADRILLE_LEVELS_BUILT: the chosen levels, lowest first.
 string(REPLACE "," ";" chosen "${QUADRILLE_LEVELS}")
 if(chosen STREQUAL "all")
@@ -40,10 +59,9 @@ if(chosen OR NOT QUADRILLE_LEVELS_BUILT)
   message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: choose 'all' or some of "
     "'${QUADRILLE_LEVELS_KNOWN}' on ${CMAKE_SYSTEM_PROCESSOR}")
 endif()
-message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}")
-# What does not search is compiled at this one alone.
-list(GET QUADRILLE_LEVELS_BUILT 0 QUADRILLE_LOWEST_LEVEL)
+message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}; this machine supports ${QUADRILLE_HOST_LEVELS}")
 
+# Compiles a target at a level.
 function(quadrille_at_level target level)
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE
@@ -51,54 +69,82 @@ function(quadrille_at_level target level)
     QUADRILLE_VERSION="${PROJECT_VERSION}")
 endfunction()
 
-# quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
-#                  [LIBRARIES <target>...] [LEVELS <level>...])
-# One object library <name>_<level> for each level, or for those of LEVELS. USES repeats the folder's
-# row of the dependency table (tools/check_layers checks the includes themselves). A folder without
-# sources has no target.
-function(quadrille_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GLOBS;EXCLUDE;USES;LIBRARIES;LEVELS")
-  if(NOT arg_LEVELS)
-    set(arg_LEVELS ${QUADRILLE_LEVELS_BUILT})
+# A global with a constructor runs before main has looked at the CPU, in the AVX-512 copy too. Tables are
+# constexpr, or built when first used (tools/check_start_up checks the objects).
+function(quadrille_forbid_global_constructors target)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_compile_options(${target} PRIVATE -Wglobal-constructors)
   endif()
+endfunction()
+
+# quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
+#                  [LIBRARIES <target>...] [FOR_ANY_CPU])
+# One object library <name>_<level> for each level. USES repeats the folder's row of the dependency
+# table (tools/check_layers checks the includes themselves). FOR_ANY_CPU is for what a library makes run
+# before main: compiled without the level's flags.
+function(quadrille_folder name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FOR_ANY_CPU" "" "GLOBS;EXCLUDE;USES;LIBRARIES")
   list(TRANSFORM arg_GLOBS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   list(TRANSFORM arg_EXCLUDE PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   file(GLOB sources CONFIGURE_DEPENDS ${arg_GLOBS})
   if(arg_EXCLUDE)
     list(REMOVE_ITEM sources ${arg_EXCLUDE})
   endif()
-  if(NOT sources)
-    return()
-  endif()
-  foreach(level IN LISTS arg_LEVELS)
+  foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
     set(target ${name}_${level})
     add_library(${target} OBJECT ${sources})
+    set_target_properties(${target} PROPERTIES QUADRILLE_LIBRARIES "${arg_LIBRARIES}")
+    if(arg_FOR_ANY_CPU)
+      set(QUADRILLE_FLAGS_${level}) # for what this function calls
+    endif()
     quadrille_at_level(${target} ${level})
     target_link_libraries(${target} PUBLIC ${arg_LIBRARIES})
     foreach(used IN LISTS arg_USES)
-      if(TARGET ${used}_${level})
-        target_link_libraries(${target} PUBLIC ${used}_${level})
-      endif()
+      target_link_libraries(${target} PUBLIC ${used}_${level})
     endforeach()
-    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-      # A global with a constructor runs before main has looked at the CPU, in the AVX-512 copy too.
-      # Tables are constexpr, or built when first used (tools/check_start_up checks the objects).
-      target_compile_options(${target} PRIVATE -Wglobal-constructors)
+    if(NOT arg_FOR_ANY_CPU)
+      quadrille_forbid_global_constructors(${target})
     endif()
   endforeach()
 endfunction()
 
-# quadrille_collect(<variable> LEVELS <level>... FOLDERS <folder>...)
-# The objects of the folders, level by level in the order given.
-function(quadrille_collect variable)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LEVELS;FOLDERS")
+# quadrille_add_program(<name> SOURCES <file>... FOLDERS <folder>...)
+# A program in the build folder, installed with the others: its SOURCES, which define program_main
+# (tools/program/program.h), and its FOLDERS at each level, and tools/program/main.cpp, which chooses
+# one of them.
+#
+# The order of the objects on the link line is a safety matter. Inline functions and templates of the
+# standard library (std::vector<int>, std::sort, ...) are compiled into every object that uses them, at
+# that object's level, and the linker keeps the first copy that it meets. Were an AVX2 copy first,
+# portable code would call it and die on an old CPU. So the levels come from the lowest to the highest:
+# whatever portable code calls was compiled portable. For the same reason these are object libraries,
+# whose order is ours (an archive's members are taken in the order of need), and there is no link-time
+# optimisation, which would merge the copies as it likes. tools/program/main.cpp uses no such function.
+function(quadrille_add_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;FOLDERS")
   set(objects)
-  foreach(level IN LISTS arg_LEVELS)
+  set(libraries)
+  set(definitions QUADRILLE_PROGRAM="${name}")
+  foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
+    add_library(${name}_${level} OBJECT ${arg_SOURCES})
+    quadrille_at_level(${name}_${level} ${level})
+    quadrille_forbid_global_constructors(${name}_${level})
     foreach(folder IN LISTS arg_FOLDERS)
-      if(TARGET ${folder}_${level})
-        list(APPEND objects $<TARGET_OBJECTS:${folder}_${level}>)
-      endif()
+      target_link_libraries(${name}_${level} PRIVATE ${folder}_${level})
+      get_target_property(more ${folder}_${level} QUADRILLE_LIBRARIES)
+      list(APPEND libraries ${more})
+      list(APPEND objects $<TARGET_OBJECTS:${folder}_${level}>)
     endforeach()
+    list(APPEND objects $<TARGET_OBJECTS:${name}_${level}>)
+    string(TOUPPER ${level} upper)
+    list(APPEND definitions QUADRILLE_HAVE_${upper})
   endforeach()
-  set(${variable} ${objects} PARENT_SCOPE)
+  list(REMOVE_DUPLICATES libraries)
+  add_executable(${name} ${objects} "${PROJECT_SOURCE_DIR}/tools/program/main.cpp")
+  target_compile_definitions(${name} PRIVATE ${definitions})
+  target_link_libraries(${name} PRIVATE ${libraries})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  set_property(GLOBAL APPEND PROPERTY QUADRILLE_PROGRAMS ${name})
+  # tools/run builds the engine alone.
+  install(TARGETS ${name} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" OPTIONAL)
 endfunction()

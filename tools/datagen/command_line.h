@@ -7,6 +7,7 @@
 #include "engine/util/expected.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
 
 namespace quadrille::datagen {
@@ -15,8 +16,7 @@ namespace quadrille::datagen {
 struct OpeningsOrder {
     OpeningSettings settings;
     int threads = 1;
-    std::string out;  // a file; empty: standard output
-    bool overwrites = false;
+    Output out;
 };
 /// What `quadrille-datagen games` was asked to do.
 struct GamesOrder {
@@ -24,8 +24,7 @@ struct GamesOrder {
     std::size_t first = 0;
     std::size_t count = 100;
     int threads = 1;
-    std::string out;  // a file; empty: standard output
-    bool overwrites = false;
+    Output out;
 };
 using Order = std::variant<OpeningsOrder, GamesOrder, PrintOrder>;
 

@@ -1,13 +1,7 @@
 // quadrille-datagen: makes data for four-player chess.
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
-#include <exception>
 #include <memory>
 #include <string>
 
@@ -17,7 +11,9 @@
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
+#include "tools/program/progress.h"
 #include "tools/program/stop_on_signal.h"
 
 namespace quadrille::datagen {
@@ -25,70 +21,39 @@ namespace quadrille::datagen {
 namespace {
 
 constexpr const char* kProgram = "quadrille-datagen";
+constexpr const char* kStopping = "Stopping; once more to stop at once.";
 
 int complain(const std::string& what, int status) {
     return quadrille::complain(kProgram, what, status);
 }
 
-/// Tells how far a run is, on stderr: in one line that is written over on a terminal, now and then
-/// elsewhere.
-class ProgressLine {
-  public:
-    /// Writes what `words` makes, unless it has just done so.
-    template <class Words>
-    void show(const Words& words) {
-        const auto now = Clock::now();
-        if (now - last_ < (is_terminal_ ? kLiveStep : kLogStep)) return;
-        last_ = now;
-        std::string text = words();
-        if (is_terminal_) text.resize(std::min(text.size(), columns() - 1));
-        std::fprintf(stderr, is_terminal_ ? "\r\x1b[K%s" : "%s\n", text.c_str());
-        is_open_ = is_terminal_;
-    }
-    void clear() {
-        if (is_open_) std::fputs("\r\x1b[K", stderr);
-        is_open_ = false;
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr Clock::duration kLiveStep = std::chrono::milliseconds{500};
-    static constexpr Clock::duration kLogStep = std::chrono::seconds{10};
-
-    /// Of the terminal: a longer line could not be written over.
-    static std::size_t columns() {
-        winsize size{};
-        return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
-    }
-
-    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
-    bool is_open_ = false;
-    Clock::time_point last_ = Clock::now();
-};
-
 int carry_out(const OpeningsOrder& order) {
     const OpeningSettings& settings = order.settings;
-    auto file = LineFile::create(order.out, order.overwrites);
+    auto file = LineFile::create(order.out);
     if (!file) return complain(file.error(), kUsageError);
-    const std::string name = order.out.empty() ? "standard output" : "'" + order.out + "'";
-
     std::atomic<bool> stop{false};
-    const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
-    ProgressLine line;
-    OpeningFactory factory{settings};
-    if (!file->write(format_header(settings))) return complain("cannot write " + name, kFailure);
-    const FactoryReport report = factory.run(
-        order.threads, stop,
-        [&](const Position& position) { return file->write(format_fen4(position) + "\n"); },
-        [&](std::size_t kept, const Tally& tally) {
-            line.show([&] { return format_progress(kept, settings.count, tally); });
-        });
-    line.clear();
+    const StopOnSignal signals{stop, kStopping};
+    Done written = file->write(format_header(settings));
+    if (!written) return complain(written.error(), kFailure);
+    FactoryReport report;
+    {
+        Progress progress{"Openings", settings.count};
+        OpeningFactory factory{settings};
+        report = factory.run(
+            order.threads, stop,
+            [&](const Position& position) {
+                written = file->write(format_fen4(position) + "\n");
+                return written.has_value();
+            },
+            [&](std::size_t kept, const Tally& tally) {
+                progress.update(kept, [&] { return format_tries(tally); });
+            });
+    }
     std::fputs(format_tally(report.kept, report.tally).c_str(), stderr);
     switch (report.end) {
         case FactoryEnd::Complete: return 0;
-        case FactoryEnd::Stopped: return kInterruptedStatus;
-        case FactoryEnd::Refused: return complain("cannot write " + name, kFailure);
+        case FactoryEnd::Stopped: return signals.status();
+        case FactoryEnd::Refused: return complain(written.error(), kFailure);
         case FactoryEnd::TriesUsedUp: break;
     }
     return complain("only " + std::to_string(report.kept) + " of " +
@@ -99,11 +64,11 @@ int carry_out(const OpeningsOrder& order) {
 }
 
 int carry_out(const GamesOrder& order) {
-    auto file = LineFile::create(order.out, order.overwrites);
+    auto file = LineFile::create(order.out);
     if (!file) return complain(file.error(), kUsageError);
     std::atomic<bool> stop{false};
-    const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
-    ProgressLine line;
+    const StopOnSignal signals{stop, kStopping};
+    Progress progress{"Games", order.count};
     using Workers = OrderedWorkers<std::optional<RecordedGame>>;
     const auto new_maker = [&](const Workers::IsStopped& is_stopped) -> Workers::Maker {
         auto player = std::make_shared<SelfPlayer>(order.settings);
@@ -114,20 +79,21 @@ int carry_out(const GamesOrder& order) {
     Workers workers{order.first, end, order.threads, stop, new_maker};
     std::uint64_t plies = 0;
     for (std::size_t number = order.first; number < end; ++number) {
-        const auto words = [&] {
-            return std::to_string(number - order.first) + " of " + std::to_string(order.count) +
-                   " games, " + std::to_string(plies) + " plies";
+        const auto tell = [&] {
+            progress.update(number - order.first, [&] { return std::to_string(plies) + " plies"; });
         };
-        const auto game = workers.wait_for(number, [&] { line.show(words); });
+        const auto game = workers.wait_for(number, tell);
         if (!game || !*game) {
-            line.clear();
-            if (stop) return kInterruptedStatus;
+            progress.clear();
+            if (stop) return signals.status();
             return complain("no opening was found for game " + std::to_string(number), kFailure);
         }
         plies += (*game)->plies.size();
-        if (!file->write(format_game_line(**game))) return complain("cannot write", kFailure);
+        if (const Done written = file->write(format_game_line(**game)); !written) {
+            progress.clear();
+            return complain(written.error(), kFailure);
+        }
     }
-    line.clear();
     return 0;
 }
 
@@ -135,8 +101,8 @@ int carry_out(const GamesOrder& order) {
 
 }  // namespace quadrille::datagen
 
-int main(int argc, char** argv) {
+int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::datagen;
-    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
-                               [](const auto& order) { return carry_out(order); });
+    return run_tool(kProgram, argc, argv, parse_command_line,
+                    [](const auto& order) { return carry_out(order); });
 }

@@ -3,12 +3,13 @@
 #include <memory>
 
 #include "tools/datagen/ordered_workers.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 
 std::optional<Position> OpeningFactory::search(OpeningSource& source, BalanceJudge& judge,
                                                const std::function<bool()>& is_stopped) {
-    return source.next(judge, is_stopped, [&](std::optional<Fault> fault) {
+    return source.next(judge, is_stopped, [&](std::optional<OpeningFault> fault) {
         const std::lock_guard lock{mutex_};
         ++live_.tries;
         if (fault) ++live_[*fault];
@@ -38,7 +39,7 @@ FactoryReport OpeningFactory::run(int threads, const std::atomic<bool>& stop,
             slot->source.reject_copy();
             {
                 const std::lock_guard lock{mutex_};
-                ++live_[Fault::Copy];
+                ++live_[OpeningFault::Copy];
             }
             slot->found = search(slot->source, judge, [&] { return workers.is_stopped(); });
         }

@@ -8,7 +8,6 @@
 #include "engine/points.h"
 #include "search/registry.h"
 #include "tools/datagen/last_exact.h"
-#include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 
@@ -21,15 +20,15 @@ int spread_of(const PerColor<int>& values) {
 
 }  // namespace
 
-std::string_view describe(Fault fault) {
+std::string_view describe(OpeningFault fault) {
     switch (fault) {
-        case Fault::Over: return "game over or a seat out";
-        case Fault::Stuck: return "a seat mated or without a move";
-        case Fault::Check: return "seat to move in check";
-        case Fault::Material: return "material";
-        case Fault::Points: return "points";
-        case Fault::Unbalanced: return "unbalanced";
-        case Fault::Copy: return "copy of another";
+        case OpeningFault::Over: return "game over or a seat out";
+        case OpeningFault::Stuck: return "a seat mated or without a move";
+        case OpeningFault::Check: return "seat to move in check";
+        case OpeningFault::Material: return "material";
+        case OpeningFault::Points: return "points";
+        case OpeningFault::Unbalanced: return "unbalanced";
+        case OpeningFault::Copy: return "copy of another";
     }
     return "";
 }
@@ -40,33 +39,21 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
-std::optional<Fault> plain_fault(const Position& position, const Position& start,
-                                 const FilterSettings& filter) {
-    if (position.is_over() || position.active() != ColorSet::all()) return Fault::Over;
+std::optional<OpeningFault> plain_fault(const Position& position, const Position& start,
+                                        const FilterSettings& filter) {
+    if (position.is_over() || position.active() != ColorSet::all()) return OpeningFault::Over;
     for (const Color c : kAllColors) {
-        if (!has_legal_move(position, c)) return Fault::Stuck;
+        if (!has_legal_move(position, c)) return OpeningFault::Stuck;
     }
-    if (position.in_check(position.turn())) return Fault::Check;
+    if (position.in_check(position.turn())) return OpeningFault::Check;
     for (const Color c : kAllColors) {
         const int change = army_points(position, c) - army_points(start, c);
-        if (std::abs(change) > filter.max_material) return Fault::Material;
+        if (std::abs(change) > filter.max_material) return OpeningFault::Material;
     }
     for (const Color c : kAllColors) {
-        if (position.points(c) > filter.max_points) return Fault::Points;
+        if (position.points(c) > filter.max_points) return OpeningFault::Points;
     }
     return std::nullopt;
-}
-
-Key turned_key(const Position& position) {
-    const RuleSet& rules = position.rules();
-    // Turned by one quarter, Teams of neighbours are other teams.
-    const int step = rules.is_teams() && rules.teammate != 2 ? 2 : 1;
-    const Game game{position};
-    Key least = position.key();
-    for (int turns = step; turns < 4; turns += step) {
-        least = std::min(least, match::turned(game, turns).position().key());
-    }
-    return least;
 }
 
 BalanceJudge::BalanceJudge(const RuleSet& rules)

@@ -15,7 +15,7 @@
 namespace quadrille::datagen {
 
 /// Why a position is no opening, in the order it is found out.
-enum class Fault : std::uint8_t {
+enum class OpeningFault : std::uint8_t {
     Over,        // the game is over or a seat has left it
     Stuck,       // a seat has no legal move: mated or stalemated
     Check,       // the seat to move is in check
@@ -26,17 +26,17 @@ enum class Fault : std::uint8_t {
 };
 inline constexpr int kFaults = 7;
 /// In words, for tables.
-[[nodiscard]] std::string_view describe(Fault fault);
+[[nodiscard]] std::string_view describe(OpeningFault fault);
 
 /// How often what happened.
 struct Tally {
     std::uint64_t tries = 0;
     std::array<std::uint64_t, kFaults> rejected{};
 
-    [[nodiscard]] std::uint64_t& operator[](Fault f) {
+    [[nodiscard]] std::uint64_t& operator[](OpeningFault f) {
         return rejected[static_cast<std::size_t>(f)];
     }
-    [[nodiscard]] std::uint64_t operator[](Fault f) const {
+    [[nodiscard]] std::uint64_t operator[](OpeningFault f) const {
         return rejected[static_cast<std::size_t>(f)];
     }
     Tally& operator+=(const Tally& other);
@@ -60,12 +60,9 @@ struct FilterSettings {
 };
 
 /// The first fault of a position that can be seen without a search; `start` is where it came from.
-[[nodiscard]] std::optional<Fault> plain_fault(const Position& position, const Position& start,
-                                               const FilterSettings& filter);
-
-/// A key that a position shares with those that are the same with the board turned and the seats
-/// renamed: by any quarter turn, in Teams of neighbours by half a turn. Points are not in it.
-[[nodiscard]] Key turned_key(const Position& position);
+[[nodiscard]] std::optional<OpeningFault> plain_fault(const Position& position,
+                                                      const Position& start,
+                                                      const FilterSettings& filter);
 
 /// Searches positions of one rule set, each as if it were the first.
 class BalanceJudge {

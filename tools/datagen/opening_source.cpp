@@ -44,7 +44,7 @@ OpeningSource::OpeningSource(const OpeningSettings& settings, std::size_t number
 
 std::optional<Position> OpeningSource::next(
     BalanceJudge& judge, const std::function<bool()>& is_stopped,
-    const std::function<void(std::optional<Fault>)>& on_try) {
+    const std::function<void(std::optional<OpeningFault>)>& on_try) {
     const OpeningSettings& wanted = *settings_;
     const auto lengths = static_cast<std::uint64_t>(wanted.max_plies - wanted.min_plies) + 1;
     while (tally_.tries < wanted.max_tries && !is_stopped()) {
@@ -52,7 +52,8 @@ std::optional<Position> OpeningSource::next(
         const int plies = wanted.min_plies + static_cast<int>(random_.below(lengths));
         const Position position = random_walk(start_, plies, wanted.prefers_safe, random_);
         auto fault = plain_fault(position, start_, wanted.filter);
-        if (!fault && judge.is_unbalanced(position, wanted.filter)) fault = Fault::Unbalanced;
+        if (!fault && judge.is_unbalanced(position, wanted.filter))
+            fault = OpeningFault::Unbalanced;
         on_try(fault);
         if (!fault) return position;
         ++tally_[*fault];

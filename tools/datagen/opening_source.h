@@ -45,9 +45,9 @@ class OpeningSource {
     /// used up or `is_stopped`, which is asked before each try. `on_try` hears of each.
     [[nodiscard]] std::optional<Position> next(
         BalanceJudge& judge, const std::function<bool()>& is_stopped,
-        const std::function<void(std::optional<Fault>)>& on_try);
+        const std::function<void(std::optional<OpeningFault>)>& on_try);
     /// The position given last was a copy.
-    void reject_copy() { ++tally_[Fault::Copy]; }
+    void reject_copy() { ++tally_[OpeningFault::Copy]; }
 
     [[nodiscard]] const Tally& tally() const { return tally_; }
 

@@ -1,10 +1,6 @@
 #include "tools/datagen/opening_text.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 
 #include "protocol/notation/rule_variants.h"
 
@@ -23,7 +19,7 @@ std::string row(std::string_view name, std::uint64_t count) {
     return text + number + "\n";
 }
 
-Fault fault_at(std::size_t i) { return static_cast<Fault>(i); }
+OpeningFault fault_at(std::size_t i) { return static_cast<OpeningFault>(i); }
 
 }  // namespace
 
@@ -69,9 +65,8 @@ std::string format_tally(std::size_t kept, const Tally& tally) {
     return text;
 }
 
-std::string format_progress(std::size_t kept, std::size_t count, const Tally& tally) {
-    std::string text = "kept " + std::to_string(kept) + " of " + std::to_string(count) +
-                       ", tried " + std::to_string(tally.tries);
+std::string format_tries(const Tally& tally) {
+    std::string text = "tried " + std::to_string(tally.tries);
     std::string_view separator = "; rejected: ";
     for (std::size_t i = 0; i < tally.rejected.size(); ++i) {
         if (tally.rejected[i] == 0) continue;
@@ -80,46 +75,6 @@ std::string format_progress(std::size_t kept, std::size_t count, const Tally& ta
         separator = ", ";
     }
     return text;
-}
-
-void LineFile::Close::operator()(std::FILE* file) const {
-    if (file != stdout) static_cast<void>(std::fclose(file));
-}
-
-namespace {
-
-tl::unexpected<std::string> out_failure(const std::string& path, const std::string& why) {
-    return tl::unexpected<std::string>("--out '" + path + "': " + why);
-}
-
-std::string reason_of(int error) {
-    return std::strerror(error) + std::string{error == EEXIST ? "; --force replaces it" : ""};
-}
-
-}  // namespace
-
-Expected<void, std::string> LineFile::check(const std::string& path, bool overwrites) {
-    namespace fs = std::filesystem;
-    std::error_code ignored;
-    if (fs::is_directory(path, ignored)) return out_failure(path, reason_of(EISDIR));
-    if (fs::exists(path, ignored) && !overwrites) return out_failure(path, reason_of(EEXIST));
-    const fs::path folder = fs::path{path}.parent_path();
-    if (!folder.empty() && !fs::is_directory(folder, ignored)) {
-        return out_failure(path, "there is no folder '" + folder.string() + "'");
-    }
-    return {};
-}
-
-Expected<LineFile, std::string> LineFile::create(const std::string& path, bool overwrites) {
-    if (path.empty()) return LineFile{stdout};
-    std::FILE* const file = std::fopen(path.c_str(), overwrites ? "w" : "wx");
-    if (file != nullptr) return LineFile{file};
-    return out_failure(path, reason_of(errno));
-}
-
-bool LineFile::write(const std::string& lines) {
-    return std::fwrite(lines.data(), 1, lines.size(), file_.get()) == lines.size() &&
-           std::fflush(file_.get()) == 0;
 }
 
 }  // namespace quadrille::datagen

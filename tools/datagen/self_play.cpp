@@ -12,12 +12,11 @@ namespace {
 constexpr std::size_t kHashMegabytes = 4;
 
 /// In the words of match runners.
-match::EngineScore engine_score(const ReportedScore& score) {
-    return score.mate ? match::EngineScore{true, *score.mate} : match::EngineScore{false, score.cp};
+EngineScore engine_score(const ReportedScore& score) {
+    return score.mate ? EngineScore{true, *score.mate} : EngineScore{false, score.cp};
 }
 
-void set_result(RecordedGame& recorded, const Game& game,
-                const std::optional<match::Verdict>& verdict) {
+void set_result(RecordedGame& recorded, const Game& game, const std::optional<Verdict>& verdict) {
     const Position& end = game.position();
     recorded.points = end.points();
     recorded.end =
@@ -54,7 +53,7 @@ RecordedPly SelfPlayer::choose(const Game& game, Random& random) {
 std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
                                              const std::function<bool()>& is_stopped) {
     OpeningSource source{settings_.opening, number};
-    const auto opening = source.next(judge_, is_stopped, [](std::optional<Fault>) {});
+    const auto opening = source.next(judge_, is_stopped, [](std::optional<OpeningFault>) {});
     if (!opening) return std::nullopt;
     searcher_->new_game();
     // Another than the opening's.
@@ -62,8 +61,8 @@ std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
     RecordedGame recorded;
     recorded.start = *opening;
     Game game{*opening};
-    match::Adjudicator adjudicator{settings_.adjudication};
-    std::optional<match::Verdict> verdict;
+    Adjudicator adjudicator{settings_.adjudication};
+    std::optional<Verdict> verdict;
     while (!game.is_over() && !verdict) {
         if (is_stopped()) return std::nullopt;
         const Color seat = game.position().turn();

@@ -23,7 +23,7 @@ struct SelfPlaySettings {
     /// Per cent of the moves that are drawn among the legal ones.
     int random_percent = 2;
     /// Teams: how a won game is cut short; and the plies after which any game ends.
-    match::AdjudicationRules adjudication = quick_ends();
+    AdjudicationRules adjudication = quick_ends();
 
     [[nodiscard]] static OpeningSettings wide_openings() {
         OpeningSettings opening;
@@ -32,7 +32,7 @@ struct SelfPlaySettings {
             .max_material = 6, .max_points = 6, .max_score = 250, .max_spread = 800, .nodes = 1000};
         return opening;
     }
-    [[nodiscard]] static match::AdjudicationRules quick_ends() {
+    [[nodiscard]] static AdjudicationRules quick_ends() {
         return {.win_moves = 2, .win_score = 2500, .max_plies = 1000};
     }
 };

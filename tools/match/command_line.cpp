@@ -1,21 +1,18 @@
 #include "tools/match/command_line.h"
 
 #include <algorithm>
-#include <boost/program_options.hpp>
 #include <charconv>
 #include <set>
 #include <sstream>
 #include <thread>
 
-#include "tools/play/engines/conversation.h"
+#include "protocol/notation/letters.h"
+#include "tools/play/rule_arguments.h"
 #include "tools/program/arguments.h"
-#include "tools/program/failure.h"
 
 namespace quadrille::match {
 
 namespace {
-
-namespace po = boost::program_options;
 
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
@@ -24,7 +21,8 @@ constexpr const char* kIntroduction =
     "Every engine is a process that speaks the protocol (or a dialect of it). The rules here are\n"
     "the judge. Every opening is played until each engine has had every seat. Games are written "
     "to\n"
-    "games.pgn4 and games.jsonl in the folder of --out as they end; --resume goes on with them.\n";
+    "games.pgn4 and games.jsonl in the folder of --out as they end; --resume goes on with "
+    "them.\n\n";
 
 constexpr const char* kEngineHelp =
     "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
@@ -44,214 +42,36 @@ constexpr const char* kEngineHelp =
     "      --engine \"name=flat cmd=quadrille nodes=2000\" --engine cmd=quadrille-random \\\n"
     "      --engine cmd=quadrille-greedy --nodes 1000 --rotations 50\n";
 
-po::options_description make_options() {
-    using Texts = std::vector<std::string>;
-    po::options_description all;
-    add_option_group(all, "Engines", [](auto o) {
-        o("engine", po::value<Texts>()->value_name("WORDS"), "an engine, see below; once for each");
-        o("engines", po::value<std::string>()->value_name("FILE"),
-          "engines from a .json or .toml file: a list of tables with the same keys");
-        o("option", po::value<Texts>()->value_name("NAME=VALUE"),
-          "an option for every engine that does not set it itself");
-    });
-    add_option_group(all, "The game", [](auto o) {
-        o("variant", po::value<std::string>()->value_name("NAME")->default_value("ffa"),
-          "ffa or teams");
-        o("rules", po::value<std::string>()->value_name("TEXT")->default_value(""),
-          "rule options, e.g. \"DeadKingWalking Prom=11\"");
-        o("tc", po::value<std::string>()->value_name("CLOCK"),
-          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d)");
-        o("movetime", po::value<std::string>()->value_name("MS"), "time for each move");
-        o("nodes", po::value<std::string>()->value_name("N"), "nodes for each move");
-        o("depth", po::value<std::string>()->value_name("N"), "depth of each search");
-        o("margin", po::value<std::string>()->value_name("MS"),
-          "how late an answer may be (default 50)");
-        o("move-timeout", po::value<std::string>()->value_name("S")->default_value("120"),
-          "an engine without limit of time is given up after this");
-    });
-    add_option_group(all, "Openings and pairings", [](auto o) {
-        o("openings", po::value<std::string>()->value_name("FILE"),
-          "FEN4 positions, one a line, or PGN4 games; without it random moves");
-        o("random-order", po::bool_switch(), "shuffles the openings by the seed");
-        o("random-plies", po::value<std::string>()->value_name("N")->default_value("8"),
-          "how many random moves make an opening");
-        o("setup", po::value<std::string>()->value_name("NAME")->default_value("classic"),
-          "where they begin: classic, modern, by, byg, rg, chess4");
-        o("rotations", po::value<std::string>()->value_name("N")->default_value("100"),
-          "openings for each group of engines");
-        o("gauntlet", po::bool_switch(), "only groups with the first engine");
-        o("quarter-turns", po::bool_switch(), "Teams: every opening in all four orientations");
-        o("all-seatings", po::bool_switch(), "FFA with four engines: all 24 seatings, not 4");
-        o("seed", po::value<std::string>()->value_name("N")->default_value("1"),
-          "of random openings, orders and walking kings");
-    });
-    add_option_group(all, "The end", [](auto o) {
-        o("sprt", po::value<std::string>()->value_name("WORDS"),
-          "two engines: stop when the test has an answer; \"elo0=0 elo1=10 alpha=0.05 beta=0.05\"");
-        o("mate-moves", po::value<std::string>()->value_name("N")->default_value("0"),
-          "Teams: all seats see the same team mate, for so many moves of each");
-        o("win", po::value<std::string>()->value_name("N,CP"),
-          "Teams: all agree on a team's lead of CP, for N moves of each");
-        o("draw", po::value<std::string>()->value_name("N,CP,ROUND"),
-          "Teams: all scores within CP for N moves of each, from ROUND on");
-        o("max-plies", po::value<std::string>()->value_name("N")->default_value("2000"),
-          "a game this long ends: Teams a draw, FFA with the points as they are");
-    });
-    add_option_group(all, "Running", [](auto o) {
-        o("concurrency", po::value<std::string>()->value_name("N"),
-          "games side by side (default: the CPUs)");
-        o("affinity", po::bool_switch(), "binds the engines of each game to a CPU of its own");
-        o("process-per-seat", po::bool_switch(), "Teams: two processes for a team");
-        o("out", po::value<std::string>()->value_name("FOLDER")->default_value("match"),
-          "where games.pgn4, games.jsonl and report.html go");
-        o("resume", po::bool_switch(), "goes on with the match in the folder");
-        o("html", po::value<std::string>()->value_name("FILE"), "the report, elsewhere");
-        o("every", po::value<std::string>()->value_name("S")->default_value("10"),
-          "seconds between two tables; 0: none");
-        o("title", po::value<std::string>()->value_name("TEXT"), "of the report");
-        o("null", po::bool_switch(), "all engines are the same: judge whether the result is even");
-        o("help,h", "this text");
-        o("version", "the version");
-    });
-    return all;
-}
-
 constexpr std::int64_t kDay = 24 * 60 * 60;
+constexpr std::int64_t kMost = std::int64_t{1} << 60;
 
-Done read_time(const Given& given, PlaySettings& play) {
-    if (given.has("tc")) {
-        const auto clock = parse_clock(given.text("tc"));
-        if (!clock) return fail("--tc: " + clock.error());
-        play.time = *clock;
-    }
-    std::int64_t movetime = 0;
-    std::int64_t margin = play.time.margin.count();
-    std::int64_t timeout = 0;
-    std::uint64_t nodes = 0;
-    int depth = 0;
-    Done numbers = all_of([&] { return given.number("movetime", movetime, 1, kDay * 1000); },
-                          [&] { return given.number("margin", margin, 0, kDay * 1000); },
-                          [&] { return given.number("nodes", nodes, 1, std::int64_t{1} << 60); },
-                          [&] { return given.number("depth", depth, 1, 1000); },
-                          [&] { return given.number("move-timeout", timeout, 1, kDay); });
-    if (!numbers) return numbers;
-    if (movetime > 0) play.time.movetime = Milliseconds{movetime};
-    if (nodes > 0) play.time.nodes = nodes;
-    if (depth > 0) play.time.depth = depth;
-    play.time.margin = Milliseconds{margin};
-    play.move_timeout = std::chrono::seconds{timeout};
-    // Without any limit it is the engines that have theirs: see read_engines.
-    if (play.time.limits_time() || play.time.nodes || play.time.depth) {
-        if (const Done good = check(play.time); !good) {
-            return fail("--tc, --movetime, --nodes, --depth: " + good.error());
-        }
-    }
-    return {};
-}
+/// What is looked at when all arguments are known.
+struct RawArguments {
+    std::vector<std::string> engines;
+    std::string engine_file;
+    std::vector<std::string> options;
+    std::string opening_file;
+    bool shuffles = false;
+    std::chrono::seconds move_timeout{120};
+};
 
-Done read_engines(const Given& given, MatchSettings& settings) {
-    if (given.has("engines")) {
-        auto specs = load_engine_specs(given.text("engines"));
-        if (!specs) return fail("--engines: " + specs.error());
-        settings.engines = std::move(*specs);
-    }
-    for (const std::string& words : given.texts("engine")) {
-        auto spec = parse_engine_spec(words);
-        if (!spec) return fail(spec.error());
-        settings.engines.push_back(std::move(*spec));
-    }
-    if (settings.engines.size() < 2) {
-        return fail("--engine: a match needs two engines or more, found " +
-                    std::to_string(settings.engines.size()) + "; see --help");
-    }
-    std::set<std::string> names;
-    for (EngineSpec& spec : settings.engines) {
-        if (!names.insert(spec.name).second) {
-            return fail("--engine: two engines have the name '" + spec.name + "'");
-        }
-        if (!spec.time) {
-            if (const Done good = check(settings.play.time); !good) {
-                return fail("engine " + spec.name + " has no limits of its own, and " +
-                            good.error() + " (--tc, --movetime, --nodes, --depth)");
-            }
-            if (spec.margin) spec.time = settings.play.time;
-        }
-        if (spec.time) spec.time->margin = spec.margin.value_or(settings.play.time.margin);
-    }
-    std::set<std::string> options;
-    for (const std::string& pair : given.texts("option")) {
-        const std::size_t equals = pair.find('=');
-        if (equals == std::string::npos || equals == 0) {
-            return fail("--option '" + pair + "' is not of the form NAME=VALUE");
-        }
-        const std::string name = pair.substr(0, equals);
-        if (!options.insert(name).second) return fail("--option '" + name + "' is given twice");
-        for (EngineSpec& spec : settings.engines) {
-            const bool is_set =
-                std::any_of(spec.options.begin(), spec.options.end(),
-                            [&](const auto& own) { return same_ignoring_case(own.first, name); });
-            if (!is_set) spec.options.emplace_back(name, pair.substr(equals + 1));
-        }
-    }
-    return {};
-}
-
-Done read_openings(const Given& given, MatchSettings& settings) {
-    std::int64_t seed = 1;
-    Done numbers = all_of(
-        [&] { return given.number("seed", seed, 0, std::int64_t{1} << 60); },
-        [&] { return given.number("random-plies", settings.random_plies, 0, kMaxRandomPlies); });
-    if (!numbers) return numbers;
-    settings.play.seed = static_cast<std::uint64_t>(seed);
-    if (!given.has("openings")) return {};
-    auto openings = load_openings(given.text("openings"), settings.rules);
-    if (!openings) return fail("--openings " + openings.error());
-    settings.openings = std::move(*openings);
-    if (given.is_on("random-order")) {
-        Random random{settings.play.seed};
-        for (std::size_t i = settings.openings.size(); i > 1; --i) {
-            std::swap(settings.openings[i - 1], settings.openings[random.below(i)]);
-        }
-    }
-    return {};
-}
-
-Done read_schedule(const Given& given, MatchSettings& settings) {
-    ScheduleSettings& schedule = settings.schedule;
-    schedule.is_teams = settings.rules.is_teams();
-    schedule.teammate = settings.rules.teammate;
-    schedule.engines = settings.engines.size();
-    schedule.pairing = given.is_on("gauntlet") ? Pairing::Gauntlet : Pairing::RoundRobin;
-    schedule.quarter_turns = given.is_on("quarter-turns");
-    schedule.all_seatings = given.is_on("all-seatings");
-    if (schedule.quarter_turns && (!schedule.is_teams || schedule.teammate != 2)) {
-        return fail("--quarter-turns is for teams whose partners sit opposite each other");
-    }
-    if (schedule.all_seatings && (schedule.is_teams || schedule.engines < 4)) {
-        return fail("--all-seatings is for ffa with four engines or more");
-    }
-    return given.number("rotations", schedule.rotations, 1, 1'000'000);
-}
-
+/// One of the numbers of a list, and the least it may be.
 struct ListPart {
     int* place;
     int min;
 };
 /// `3,500` or `4,10,30` into as many numbers.
-Done read_list(const Given& given, const char* name, const std::vector<ListPart>& parts) {
-    if (!given.has(name)) return {};
-    const std::string list = given.text(name);
+Done read_list(const char* name, const std::string& list, const std::vector<ListPart>& parts) {
     const auto commas = static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
+    const std::string what = "--" + std::string{name} + " '" + list + '\'';
     if (commas + 1 != parts.size()) {
-        return fail(std::string{"--"} + name + " '" + list + "' is not " +
-                    std::to_string(parts.size()) + " numbers with commas between them");
+        return fail(what + " is not " + std::to_string(parts.size()) +
+                    " numbers with commas between them");
     }
     std::string_view rest = list;
     for (const ListPart& part : parts) {
         const std::size_t end = std::min(rest.find(','), rest.size());
-        const auto value =
-            Given::parse_whole("--" + std::string{name} + " '" + list + "':", rest.substr(0, end),
-                               part.min, 1'000'000);
+        const auto value = parse_number(what + ':', rest.substr(0, end), {part.min, 1'000'000});
         if (!value) return fail(value.error());
         *part.place = static_cast<int>(*value);
         rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -259,35 +79,20 @@ Done read_list(const Given& given, const char* name, const std::vector<ListPart>
     return {};
 }
 
-Done read_adjudication(const Given& given, const RuleSet& game, AdjudicationRules& rules) {
-    Done numbers = all_of(
-        [&] { return given.number("mate-moves", rules.mate_moves, 0, 1000); },
-        [&] {
-            return read_list(given, "win", {{&rules.win_moves, 1}, {&rules.win_score, 1}});
-        },
-        [&] {
-            return read_list(
-                given, "draw",
-                {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
-        },
-        [&] { return given.number("max-plies", rules.max_plies, 0, 1'000'000); });
-    if (!numbers) return numbers;
-    for (const char* const name : {"mate-moves", "win", "draw"}) {
-        if (!game.is_teams() && given.is_chosen(name)) {
-            return fail(std::string{"--"} + name +
-                        " is for teams: in ffa only the points at the end tell who won");
-        }
-    }
+Done read_clock(const std::string& text, TimeControl& time) {
+    const auto clock = parse_clock(text);
+    if (!clock) return fail("--tc: " + clock.error());
+    time.base = clock->base;
+    time.increment = clock->increment;
+    time.delay = clock->delay;
     return {};
 }
 
-Done read_sprt(const Given& given, MatchSettings& settings) {
-    if (!given.has("sprt")) return {};
-    if (settings.engines.size() != 2) return fail("--sprt is for two engines");
+Done read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
     SprtSettings sprt;
     const std::pair<std::string_view, double*> fields[] = {
         {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
-    std::istringstream in{given.text("sprt")};
+    std::istringstream in{text};
     std::set<std::string> named;
     for (std::string word; in >> word;) {
         const std::size_t equals = word.find('=');
@@ -308,53 +113,223 @@ Done read_sprt(const Given& given, MatchSettings& settings) {
         *field->second = number;
     }
     if (const auto fault = fault_of(sprt)) return fail("--sprt: " + *fault);
-    settings.sprt = sprt;
+    place = sprt;
     return {};
 }
 
-Done read_running(const Given& given, MatchOrder& order) {
+void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) {
+    TimeControl& time = settings.play.time;
+    table.begin_group("Engines");
+    table.texts("engine", "WORDS", raw.engines, "an engine, see below; once for each");
+    table.text("engines", "FILE", raw.engine_file,
+               "engines from a .json or .toml file: a list of tables with the same keys");
+    table.texts("option", "NAME=VALUE", raw.options,
+                "an option for every engine that does not set it itself");
+    table.begin_group("The game");
+    add_rule_arguments(table, settings.rules, settings.setup);
+    table.add({"tc", "CLOCK",
+               "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d)",
+               [&time](const std::string& text) { return read_clock(text, time); }});
+    table.number("movetime", time.movetime, {1, kDay * 1000}, "time for each move", "MS");
+    table.number("nodes", time.nodes, {1, kMost}, "nodes for each move");
+    table.number("depth", time.depth, {1, 1000}, "depth of each search");
+    table.number("margin", time.margin, {0, kDay * 1000}, "how late an answer may be", "MS");
+    table.number("move-timeout", raw.move_timeout, {1, kDay},
+                 "an engine without limit of time is given up after this", "S");
+}
+
+void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) {
+    ScheduleSettings& schedule = settings.schedule;
+    schedule.rotations = 100;
+    table.begin_group("Openings and pairings");
+    table.text("openings", "FILE", raw.opening_file,
+               "FEN4 positions, one a line, or PGN4 games; without it random moves");
+    table.flag("random-order", raw.shuffles, "shuffles the openings by the seed");
+    table.number("random-plies", settings.random_plies, {0, kMaxRandomPlies},
+                 "how many random moves make an opening");
+    table.number("rotations", schedule.rotations, {1, 1'000'000},
+                 "openings for each group of engines");
+    table.add({"gauntlet", "", "only groups with the first engine",
+               [&schedule](const std::string&) -> Done {
+                   schedule.pairing = Pairing::Gauntlet;
+                   return {};
+               }});
+    table.flag("quarter-turns", schedule.quarter_turns,
+               "Teams: every opening in all four orientations");
+    table.flag("all-seatings", schedule.all_seatings,
+               "FFA with four engines: all 24 seatings, not 4");
+    table.number("seed", settings.play.seed, {0, kMost},
+                 "of random openings, orders and walking kings");
+}
+
+void add_end(ArgumentTable& table, MatchSettings& settings) {
+    AdjudicationRules& rules = settings.play.adjudication;
+    table.begin_group("The end");
+    table.add({"sprt", "WORDS",
+               "two engines: stop when the test has an answer; \"elo0=0 elo1=10 alpha=0.05 "
+               "beta=0.05\"",
+               [&settings](const std::string& text) { return read_sprt(text, settings.sprt); }});
+    table.number("mate-moves", rules.mate_moves, {0, 1000},
+                 "Teams: all seats see the same team mate, for so many moves of each");
+    table.add({"win", "N,CP", "Teams: all agree on a team's lead of CP, for N moves of each",
+               [&rules](const std::string& list) {
+                   return read_list("win", list, {{&rules.win_moves, 1}, {&rules.win_score, 1}});
+               }});
+    table.add(
+        {"draw", "N,CP,ROUND", "Teams: all scores within CP for N moves of each, from ROUND on",
+         [&rules](const std::string& list) {
+             return read_list(
+                 "draw", list,
+                 {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
+         }});
+    table.number("max-plies", rules.max_plies, {0, 1'000'000},
+                 "a game this long ends: Teams a draw, FFA with the points as they are");
+}
+
+void add_running(ArgumentTable& table, MatchOrder& order) {
     MatchSettings& settings = order.settings;
     settings.concurrency = std::max(1U, std::thread::hardware_concurrency());
-    settings.binds_cpus = given.is_on("affinity");
-    settings.process_per_seat = given.is_on("process-per-seat");
-    settings.is_null_match = given.is_on("null");
-    if (given.has("title")) settings.title = given.text("title");
-    order.folder = given.text("out");
-    order.resumes = given.is_on("resume");
-    order.html = given.text("html");
-    std::int64_t every = 0;
-    Done numbers =
-        all_of([&] { return given.number("concurrency", settings.concurrency, 1, 1024); },
-               [&] { return given.number("every", every, 0, kDay); });
-    order.every = std::chrono::seconds{every};
-    return numbers;
+    order.every = std::chrono::seconds{10};
+    table.begin_group("Running");
+    table.number("concurrency", settings.concurrency, {1, 1024},
+                 "games side by side, as many as CPUs");
+    table.flag("affinity", settings.binds_cpus,
+               "binds the engines of each game to a CPU of its own");
+    table.flag("process-per-seat", settings.process_per_seat, "Teams: two processes for a team");
+    table.text("out", "FOLDER", order.folder, "where games.pgn4, games.jsonl and report.html go");
+    table.flag("resume", order.resumes, "goes on with the match in the folder");
+    table.text("html", "FILE", order.html, "the report, elsewhere");
+    table.number("every", order.every, {0, kDay}, "seconds between two tables; 0: none", "S");
+    table.text("title", "TEXT", settings.title, "of the report");
+    table.flag("null", settings.is_null_match,
+               "all engines are the same: judge whether the result is even");
+    table.add_help();
+    table.add_version();
+}
+
+/// The limits of engines that have none of their own.
+Done check_time(const TimeControl& time) {
+    // Without any limit it is the engines that have theirs: see read_engines.
+    if (!time.limits_time() && !time.nodes && !time.depth) return {};
+    return check(time).map_error(
+        [](const std::string& what) { return "--tc, --movetime, --nodes, --depth: " + what; });
+}
+
+Done check_engine(EngineSpec& spec, const TimeControl& time) {
+    if (!spec.time) {
+        if (const Done good = check(time); !good) {
+            return fail("engine " + spec.name + " has no limits of its own, and " + good.error() +
+                        " (--tc, --movetime, --nodes, --depth)");
+        }
+        if (spec.margin) spec.time = time;
+    }
+    if (spec.time) spec.time->margin = spec.margin.value_or(time.margin);
+    return {};
+}
+
+/// Gives an option to the engines that do not set it themselves.
+Done read_option(const std::string& pair, std::set<std::string>& given, MatchSettings& settings) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos || equals == 0) {
+        return fail("--option '" + pair + "' is not of the form NAME=VALUE");
+    }
+    const std::string name = pair.substr(0, equals);
+    if (!given.insert(name).second) return fail("--option '" + name + "' is given twice");
+    for (EngineSpec& spec : settings.engines) {
+        const bool is_set = std::ranges::any_of(
+            spec.options, [&](const auto& own) { return equal_ignoring_case(own.first, name); });
+        if (!is_set) spec.options.emplace_back(name, pair.substr(equals + 1));
+    }
+    return {};
+}
+
+Done read_engines(const RawArguments& raw, MatchSettings& settings) {
+    if (!raw.engine_file.empty()) {
+        auto specs = load_engine_specs(raw.engine_file);
+        if (!specs) return fail("--engines: " + specs.error());
+        settings.engines = std::move(*specs);
+    }
+    for (const std::string& words : raw.engines) {
+        auto spec = parse_engine_spec(words);
+        if (!spec) return fail(spec.error());
+        settings.engines.push_back(std::move(*spec));
+    }
+    if (settings.engines.size() < 2) {
+        return fail("--engine: a match needs two engines or more, found " +
+                    std::to_string(settings.engines.size()) + "; see --help");
+    }
+    std::set<std::string> names;
+    for (EngineSpec& spec : settings.engines) {
+        if (!names.insert(spec.name).second) {
+            return fail("--engine: two engines have the name '" + spec.name + "'");
+        }
+        if (Done good = check_engine(spec, settings.play.time); !good) return good;
+    }
+    std::set<std::string> options;
+    for (const std::string& pair : raw.options) {
+        if (Done done = read_option(pair, options, settings); !done) return done;
+    }
+    return {};
+}
+
+Done read_openings(const RawArguments& raw, MatchSettings& settings) {
+    if (raw.opening_file.empty()) return {};
+    auto openings = load_openings(raw.opening_file, settings.rules);
+    if (!openings) return fail("--openings: " + openings.error());
+    settings.openings = std::move(*openings);
+    if (!raw.shuffles) return {};
+    Random random{settings.play.seed};
+    for (std::size_t i = settings.openings.size(); i > 1; --i) {
+        std::swap(settings.openings[i - 1], settings.openings[random.below(i)]);
+    }
+    return {};
+}
+
+Done check_schedule(MatchSettings& settings) {
+    ScheduleSettings& schedule = settings.schedule;
+    schedule.is_teams = settings.rules.is_teams();
+    schedule.teammate = settings.rules.teammate;
+    schedule.engines = settings.engines.size();
+    if (schedule.quarter_turns && (!schedule.is_teams || schedule.teammate != 2)) {
+        return fail("--quarter-turns is for teams whose partners sit opposite each other");
+    }
+    if (schedule.all_seatings && (schedule.is_teams || schedule.engines < 4)) {
+        return fail("--all-seatings is for ffa with four engines or more");
+    }
+    return {};
+}
+
+Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
+    for (const char* const name : {"mate-moves", "win", "draw"}) {
+        if (!settings.rules.is_teams() && table.is_given(name)) {
+            return fail(std::string{"--"} + name +
+                        " is for teams: in ffa only the points at the end tell who won");
+        }
+    }
+    if (settings.sprt && settings.engines.size() != 2) return fail("--sprt is for two engines");
+    return {};
 }
 
 }  // namespace
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
-    const po::options_description options = make_options();
-    const auto parsed = Given::parse(args, options);
-    if (!parsed) return fail(parsed.error());
-    const Given& given = *parsed;
-    if (given.has("help")) {
-        std::ostringstream text;
-        text << kIntroduction << options << kEngineHelp;
-        return PrintOrder{text.str()};
-    }
-    if (given.has("version")) return PrintOrder{"quadrille-match " QUADRILLE_VERSION "\n"};
     MatchOrder order;
     MatchSettings& settings = order.settings;
-    const Done done = all_of(
-        [&] { return read_rules(given, settings.rules, settings.setup); },
-        [&] { return read_time(given, settings.play); },
-        [&] { return read_engines(given, settings); },
-        [&] { return read_openings(given, settings); },
-        [&] { return read_schedule(given, settings); },
-        [&] { return read_adjudication(given, settings.rules, settings.play.adjudication); },
-        [&] { return read_sprt(given, settings); }, [&] { return read_running(given, order); });
-    if (!done) return fail(done.error());
-    return order;
+    RawArguments raw;
+    ArgumentTable table;
+    add_game(table, raw, settings);
+    add_pairings(table, raw, settings);
+    add_end(table, settings);
+    add_running(table, order);
+    const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-match").text};
+    return read_order<Order>(table, args, text, order, [&] {
+        settings.play.move_timeout = raw.move_timeout;
+        return all_of([&] { return check_time(settings.play.time); },
+                      [&] { return read_engines(raw, settings); },
+                      [&] { return read_openings(raw, settings); },
+                      [&] { return check_schedule(settings); },
+                      [&] { return check_end(table, settings); });
+    });
 }
 
 }  // namespace quadrille::match

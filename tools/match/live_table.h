@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -8,20 +7,18 @@
 #include <thread>
 
 #include "tools/match/tournament.h"
+#include "tools/program/progress.h"
 
 namespace quadrille::match {
 
-/// One line: games played and planned, games an hour, the time left.
-[[nodiscard]] std::string format_progress(const MatchProgress& progress);
 /// One line for the end: games and moves of this run, and the runner's own time for a move.
 [[nodiscard]] std::string format_pace(const MatchProgress& progress);
 
-/// Shows standings and progress on stderr while a match is played: on a terminal in one place,
-/// elsewhere one below the other. Nothing with an interval of 0.
+/// Shows standings and progress on stderr while a match is played.
 class LiveTable {
   public:
-    /// `tournament` must outlive it.
-    LiveTable(const Tournament& tournament, std::chrono::seconds every, bool is_terminal);
+    /// `tournament` must outlive it. Nothing is shown with an interval of 0.
+    LiveTable(const Tournament& tournament, std::chrono::seconds every);
     ~LiveTable();
     LiveTable(const LiveTable&) = delete;
     LiveTable& operator=(const LiveTable&) = delete;
@@ -31,8 +28,7 @@ class LiveTable {
     void show();
 
     const Tournament& tournament_;
-    bool is_terminal_;
-    std::size_t lines_up_ = 0;  // of the last table, still on the terminal
+    LiveText text_;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool is_over_ = false;

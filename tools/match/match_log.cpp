@@ -1,5 +1,6 @@
 #include "tools/match/match_log.h"
 
+#include <fcntl.h>
 #include <sys/file.h>
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tools/program/failure.h"
-#include "tools/program/text_of_file.h"
 
 namespace quadrille::match {
 
@@ -24,10 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kRecords = "games.pgn4";
 constexpr const char* kLines = "games.jsonl";
-
-tl::unexpected<std::string> failed(const std::string& what) {
-    return tl::unexpected<std::string>(what + ": " + std::strerror(errno));
-}
 
 std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -167,10 +163,10 @@ std::string difference(const Json& then, const Json& now) {
     return "";
 }
 
-tl::unexpected<std::string> other_match(const std::string& path, const std::string& changed) {
+unexpected<std::string> other_match(const std::string& path, const std::string& changed) {
     std::string words = "'" + path + "' is of another match: ";
     words += changed;
-    return tl::unexpected<std::string>(std::move(words));
+    return fail(std::move(words));
 }
 
 struct ReadLines {
@@ -181,8 +177,8 @@ struct ReadLines {
 
 Expected<ReadLines, std::string> read_lines(const std::string& path, const Json& heading,
                                             std::size_t engines) {
-    const auto whole = text_of_file(path);
-    if (!whole) return fail("cannot read '" + path + "': " + whole.error());
+    const auto whole = read_file(path);
+    if (!whole) return fail(whole.error());
     const std::string& text = *whole;
     ReadLines read;
     std::size_t number = 0;
@@ -201,14 +197,13 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
                 read.records_end = line.at("records_end").get<std::uint64_t>();
             }
         } catch (const std::exception& e) {
-            return tl::unexpected<std::string>("'" + path + "' line " + std::to_string(number) +
-                                               ": " + e.what());
+            return fail("'" + path + "' line " + std::to_string(number) + ": " + e.what());
         }
         at = end + 1;
         read.lines_end = at;
     }
     if (number == 0) {
-        return tl::unexpected<std::string>("'" + path + "' has no whole line: no match was begun");
+        return fail("'" + path + "' has no whole line: no match was begun");
     }
     return read;
 }
@@ -249,21 +244,22 @@ std::string MatchLog::path_of(const std::string& name) const {
     return (fs::path{folder_} / name).string();
 }
 
-Expected<void, std::string> MatchLog::open(const char* mode) {
-    for (auto& [file, name] : {std::pair{&records_, kRecords}, std::pair{&lines_, kLines}}) {
-        file->reset(std::fopen(path_of(name).c_str(), mode));
-        if (*file == nullptr) return failed("cannot write '" + path_of(name) + "'");
-        std::fseek(file->get(), 0, SEEK_END);
+Done MatchLog::open() {
+    for (const auto& [file, name] : {std::pair{&records_, kRecords}, std::pair{&lines_, kLines}}) {
+        auto opened = LineFile::append_to(path_of(name));
+        if (!opened) return fail(opened.error());
+        *file = std::move(*opened);
     }
     return {};
 }
 
-Expected<void, std::string> MatchLog::take_lock() {
-    // "e": the engines do not inherit it.
-    lock_.reset(std::fopen(path_of(kLines).c_str(), "re"));
-    if (lock_ == nullptr) return failed("cannot read '" + path_of(kLines) + "'");
-    if (flock(fileno(lock_.get()), LOCK_EX | LOCK_NB) == 0) return {};
-    return tl::unexpected<std::string>("another quadrille-match plays in '" + folder_ + "'");
+Done MatchLog::take_lock() {
+    const std::string path = path_of(kLines);
+    // The engines do not inherit it.
+    lock_ = Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (!lock_.is_open()) return fail("cannot read '" + path + "': " + std::strerror(errno));
+    if (flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) return {};
+    return fail("another quadrille-match plays in '" + folder_ + "'");
 }
 
 Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
@@ -271,26 +267,19 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
                                                  std::vector<std::string> engine_names) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
+    if (error) return fail("folder '" + folder + "': " + error.message());
     MatchLog log{folder, std::move(engine_names)};
     // Empty ones are left by a runner that was killed before it began.
     if (size_of(log.path_of(kLines)) > 0) {
-        return tl::unexpected<std::string>("there is a match in '" + folder +
-                                           "' already; --resume goes on with it");
+        return fail("there is a match in '" + folder + "' already; --resume goes on with it");
     }
     if (size_of(log.path_of(kRecords)) > 0) {
-        return tl::unexpected<std::string>("'" + log.path_of(kRecords) +
-                                           "' is there already and of no match");
+        return fail("'" + log.path_of(kRecords) + "' is there already and of no match");
     }
-    if (const auto opened = log.open("wbe"); !opened) {
-        return tl::unexpected<std::string>(opened.error());
-    }
-    if (const auto locked = log.take_lock(); !locked) {
-        return tl::unexpected<std::string>(locked.error());
-    }
-    const auto written =
-        log.write(log.lines_, kLines, dumped(heading_of(conditions, log.engine_names_)));
-    if (!written) return tl::unexpected<std::string>(written.error());
+    const Done begun =
+        all_of([&] { return log.open(); }, [&] { return log.take_lock(); },
+               [&] { return log.lines_.write(dumped(heading_of(conditions, log.engine_names_))); });
+    if (!begun) return fail(begun.error());
     return log;
 }
 
@@ -298,41 +287,26 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
                                                  const Conditions& conditions,
                                                  std::vector<std::string> engine_names) {
     MatchLog log{folder, std::move(engine_names)};
-    if (const auto locked = log.take_lock(); !locked) {
-        return tl::unexpected<std::string>(locked.error());
-    }
+    if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
     auto read = read_lines(log.path_of(kLines), heading_of(conditions, log.engine_names_),
                            log.engine_names_.size());
-    if (!read) return tl::unexpected<std::string>(read.error());
+    if (!read) return fail(read.error());
     log.games_ = std::move(read->games);
     const std::uint64_t records = size_of(log.path_of(kRecords));
     if (records < read->records_end) {
-        return tl::unexpected<std::string>("'" + log.path_of(kRecords) + "' has " +
-                                           std::to_string(records) +
-                                           " bytes, where the games of '" + log.path_of(kLines) +
-                                           "' take " + std::to_string(read->records_end));
+        return fail("'" + log.path_of(kRecords) + "' has " + std::to_string(records) +
+                    " bytes, where the games of '" + log.path_of(kLines) + "' take " +
+                    std::to_string(read->records_end));
     }
     std::error_code error;
     fs::resize_file(log.path_of(kLines), read->lines_end, error);
     if (!error && records > 0) fs::resize_file(log.path_of(kRecords), read->records_end, error);
-    if (error) return tl::unexpected<std::string>("folder '" + folder + "': " + error.message());
-    if (const auto opened = log.open("abe"); !opened) {
-        return tl::unexpected<std::string>(opened.error());
-    }
+    if (error) return fail("folder '" + folder + "': " + error.message());
+    if (const Done opened = log.open(); !opened) return fail(opened.error());
     return log;
 }
 
-Expected<void, std::string> MatchLog::write(File& file, const std::string& name,
-                                            const std::string& text) {
-    if (std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
-        std::fflush(file.get()) == 0) {
-        return {};
-    }
-    return failed("cannot write '" + path_of(name) + "'");
-}
-
-Expected<void, std::string> MatchLog::add(const PlayedGame& played,
-                                          const std::string& time_control) {
+Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     RecordExtras extras;
     const GameResult& result = played.result;
     extras.tags = {{"GameNr", std::to_string(result.number + 1)},
@@ -355,13 +329,11 @@ Expected<void, std::string> MatchLog::add(const PlayedGame& played,
         if (tag != pgn4.tags.end())
             tag->value = adjudicated_result(result, player_names(pgn4.tags));
     }
-    const std::string record = format_pgn4(pgn4) + '\n';
-    if (auto done = write(records_, kRecords, record); !done) return done;
+    if (Done done = records_.write(format_pgn4(pgn4) + '\n'); !done) return done;
 
     LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
                     played.time};
-    const auto records_end = static_cast<std::uint64_t>(std::ftell(records_.get()));
-    auto done = write(lines_, kLines, dumped(line_of(game, played.termination, records_end)));
+    Done done = lines_.write(dumped(line_of(game, played.termination, records_.size())));
     if (done) games_.push_back(std::move(game));
     return done;
 }

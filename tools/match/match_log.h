@@ -2,14 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/util/expected.h"
 #include "tools/play/game_play.h"
+#include "tools/program/descriptor.h"
+#include "tools/program/files.h"
 
 namespace quadrille::match {
 
@@ -43,33 +43,26 @@ class MatchLog {
         std::vector<std::string> engine_names);
 
     /// Writes a game, both files flushed to the system. The error says what failed.
-    [[nodiscard]] Expected<void, std::string> add(const PlayedGame& played,
-                                                  const std::string& time_control);
+    [[nodiscard]] Done add(const PlayedGame& played, const std::string& time_control);
     /// All games so far, in the order in which they ended.
     [[nodiscard]] const std::vector<LoggedGame>& games() const { return games_; }
     /// `name` in the folder.
     [[nodiscard]] std::string path_of(const std::string& name) const;
 
   private:
-    struct Closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    using File = std::unique_ptr<std::FILE, Closer>;
-
     MatchLog(std::string folder, std::vector<std::string> engine_names)
         : folder_(std::move(folder)), engine_names_(std::move(engine_names)) {}
-    [[nodiscard]] Expected<void, std::string> open(const char* mode);
+    /// Opens both files, to go on at their ends.
+    [[nodiscard]] Done open();
     /// So that no other runner writes to the folder.
-    [[nodiscard]] Expected<void, std::string> take_lock();
-    [[nodiscard]] Expected<void, std::string> write(File& file, const std::string& name,
-                                                    const std::string& text);
+    [[nodiscard]] Done take_lock();
 
     std::string folder_;
     std::vector<std::string> engine_names_;
     std::vector<LoggedGame> games_;
-    File records_;
-    File lines_;
-    File lock_;  // held while this runner writes
+    LineFile records_;
+    LineFile lines_;
+    Descriptor lock_;  // held while this runner writes
 };
 
 }  // namespace quadrille::match

@@ -6,6 +6,7 @@
 
 #include "engine/ruleset.h"
 #include "engine/types.h"
+#include "tools/play/game_plan.h"
 
 namespace quadrille::match {
 
@@ -28,16 +29,6 @@ struct ScheduleSettings {
     bool all_seatings = false;
     /// How many rotations each group plays; each takes the next opening.
     std::size_t rotations = 1;
-};
-
-/// One game to be played.
-struct GamePlan {
-    std::size_t number = 0;    // from 0
-    std::size_t rotation = 0;  // all games with this number are one rotation
-    std::size_t opening = 0;   // the same for all groups of engines that play it
-    int quarter_turns = 0;     // of the opening, clockwise
-    PerColor<std::size_t> engine;
-    friend bool operator==(const GamePlan&, const GamePlan&) = default;
 };
 
 /// All games of a match, in the order of play. A rotation plays one opening with one group of

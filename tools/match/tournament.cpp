@@ -1,5 +1,7 @@
 #include "tools/match/tournament.h"
 
+#include <fmt/format.h>
+
 #include <sched.h>
 
 #include <algorithm>
@@ -41,11 +43,8 @@ std::uint64_t fingerprint(const std::vector<Opening>& openings) {
 }
 
 std::string with_margin(const TimeControl& control) {
-    std::string text = describe(control);
-    if (control.limits_time()) {
-        text += " (margin " + std::to_string(control.margin.count()) + " ms)";
-    }
-    return text;
+    if (!control.limits_time()) return describe(control);
+    return fmt::format("{} (margin {} ms)", describe(control), control.margin.count());
 }
 
 std::string words_of(const EngineSpec& spec) {
@@ -63,11 +62,11 @@ std::string words_of(const EngineSpec& spec) {
 
 std::string openings_text(const MatchSettings& settings) {
     if (settings.openings.empty()) {
-        return std::to_string(settings.random_plies) + " random plies from " +
-               std::string{name(settings.setup)} + ", seed " + std::to_string(settings.play.seed);
+        return fmt::format("{} random plies from {}, seed {}", settings.random_plies,
+                           name(settings.setup), settings.play.seed);
     }
-    return std::to_string(settings.openings.size()) + " from a file, fingerprint " +
-           std::to_string(fingerprint(settings.openings));
+    return fmt::format("{} from a file, fingerprint {}", settings.openings.size(),
+                       fingerprint(settings.openings));
 }
 
 /// The match's own limits, where an engine plays under them.
@@ -76,23 +75,19 @@ std::string time_text(const MatchSettings& settings) {
                                      [](const EngineSpec& spec) { return !spec.time; });
     if (!is_used) return "each engine its own";
     std::string text = with_margin(settings.play.time);
-    if (!settings.play.time.limits_time()) {
-        text += ", given up after " + std::to_string(settings.play.move_timeout.count()) + " ms";
-    }
-    return text;
+    if (settings.play.time.limits_time()) return text;
+    return fmt::format("{}, given up after {} ms", text, settings.play.move_timeout.count());
 }
 
 std::string adjudication_text(const AdjudicationRules& rules) {
-    std::string text = "at most " + std::to_string(rules.max_plies) + " plies";
-    if (rules.mate_moves > 0) text += ", mate agreed " + std::to_string(rules.mate_moves);
+    std::string text = fmt::format("at most {} plies", rules.max_plies);
+    if (rules.mate_moves > 0) text += fmt::format(", mate agreed {}", rules.mate_moves);
     if (rules.win_moves > 0) {
-        text +=
-            ", win " + std::to_string(rules.win_moves) + " x " + std::to_string(rules.win_score);
+        text += fmt::format(", win {} x {}", rules.win_moves, rules.win_score);
     }
     if (rules.draw_moves > 0) {
-        text += ", draw " + std::to_string(rules.draw_moves) + " x " +
-                std::to_string(rules.draw_score) + " from round " +
-                std::to_string(rules.draw_from_round);
+        text += fmt::format(", draw {} x {} from round {}", rules.draw_moves, rules.draw_score,
+                            rules.draw_from_round);
     }
     return text;
 }
@@ -117,10 +112,8 @@ std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() con
     };
     if (rules.is_teams() && process_per_seat) list.emplace_back("processes", "one for each seat");
     if (sprt) {
-        std::ostringstream text;
-        text << "elo0 " << sprt->elo0 << ", elo1 " << sprt->elo1 << ", alpha " << sprt->alpha
-             << ", beta " << sprt->beta;
-        list.emplace_back("sprt", text.str());
+        list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}",
+                                              sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta));
     }
     for (const EngineSpec& spec : engines) list.emplace_back("engine " + spec.name, words_of(spec));
     return list;

@@ -7,6 +7,7 @@
 #include "engine/util/expected.h"
 #include "search/searcher.h"
 #include "tools/mates/suite_maker.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
 
 namespace quadrille::mates {
@@ -14,8 +15,7 @@ namespace quadrille::mates {
 /// `quadrille-mates make`.
 struct MakeOrder {
     MakerSettings settings;
-    std::string out;  // a file; empty: standard output
-    bool overwrites = false;
+    Output out;
 };
 /// `quadrille-mates prove`.
 struct ProveOrder {

@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <string>
 
-#include "tools/datagen/opening_text.h"
 #include "tools/mates/command_line.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
+#include "tools/program/progress.h"
 #include "tools/program/stop_on_signal.h"
 
 namespace quadrille::mates {
@@ -36,25 +35,27 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
 }
 
 int carry_out(const MakeOrder& order) {
-    auto file = datagen::LineFile::create(order.out, order.overwrites);
-    if (!file) return complain(file.error(), kUsageError);
+    // Said before the work is done, not after it.
+    if (const Done good = order.out.check(); !good) return complain(good.error(), kUsageError);
+    const std::size_t wanted =
+        order.settings.count * tasks_of(order.settings.rules.front().variant).size();
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
     SuiteMaker maker{order.settings};
-    const auto rows = maker.make(stop, [](std::size_t games, std::size_t found) {
-        if (games % 10 == 0) std::fprintf(stderr, "%zu games, %zu positions\n", games, found);
+    Progress progress{"Games", order.settings.max_games};
+    const auto rows = maker.make(stop, [&](std::size_t games, std::size_t found) {
+        progress.update(games, [&] {
+            return std::to_string(found) + " of " + std::to_string(wanted) + " positions";
+        });
     });
+    progress.clear();
     std::string text = "# Made by quadrille-mates " QUADRILLE_VERSION ":\n# make " +
                        format_settings(order.settings) + "\n";
     for (const SuiteRow& row : rows) text += format_row(row);
-    if (!file->write(text)) {
-        const std::string where = order.out.empty() ? "standard output" : "'" + order.out + "'";
-        return complain("cannot write the suite to " + where + ": " + std::strerror(errno),
-                        kFailure);
+    if (const Done written = order.out.write(text); !written) {
+        return complain(written.error(), kFailure);
     }
-    if (stop) return kInterruptedStatus;
-    const std::size_t wanted =
-        order.settings.count * tasks_of(order.settings.rules.front().variant).size();
+    if (stop) return signals.status();
     if (rows.size() == wanted) return 0;
     return complain("only " + std::to_string(rows.size()) + " of " + std::to_string(wanted) +
                         " positions were found in " + std::to_string(order.settings.max_games) +
@@ -108,8 +109,8 @@ int carry_out(const SolveOrder& order) {
 
 }  // namespace quadrille::mates
 
-int main(int argc, char** argv) {
+int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::mates;
-    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
-                               [](const auto& order) { return carry_out(order); });
+    return run_tool(kProgram, argc, argv, parse_command_line,
+                    [](const auto& order) { return carry_out(order); });
 }

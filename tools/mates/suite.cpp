@@ -1,15 +1,17 @@
 #include "tools/mates/suite.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <sstream>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/words.h"
 #include "tools/program/arguments.h"
 #include "tools/program/failure.h"
-#include "tools/program/text_of_file.h"
+#include "tools/program/files.h"
 
 namespace quadrille::mates {
 
@@ -35,19 +37,18 @@ Expected<Task, std::string> parse_task(std::string_view kind, std::string_view n
     const auto* const named = std::find_if(kKindNames.begin(), kKindNames.end(),
                                            [&](const auto& k) { return k.first == kind; });
     if (named == kKindNames.end()) {
-        return fail("kind '" + std::string{kind} + "' is none of mate, checks, king");
+        return fail(fmt::format("kind '{}' is none of mate, checks, king", kind));
     }
-    const auto number = Given::parse_whole("n", n, 1, kMaxN);
+    const auto number = parse_number("n", n, {1, kMaxN});
     if (!number) return fail(number.error());
     return Task{named->second, static_cast<int>(*number)};
 }
 
-Expected<std::vector<Move>, std::string> parse_moves(const std::string& text,
+Expected<std::vector<Move>, std::string> parse_moves(std::string_view text,
                                                      const Position& position) {
     std::vector<Move> moves;
-    std::istringstream words{text};
-    for (std::string word; words >> word;) {
-        const auto move = parse_move(word, position);
+    for (const Word& word : split_words(text)) {
+        const auto move = parse_move(word.text, position);
         if (!move) return fail("best moves: " + describe(move.error()));
         moves.push_back(*move);
     }
@@ -60,11 +61,10 @@ Expected<std::vector<Move>, std::string> parse_moves(const std::string& text,
 Expected<SuiteRow, std::string> parse_row(std::string_view line) {
     const std::vector<std::string_view> fields = fields_of(line);
     if (fields.size() < kFields) {
-        return fail(std::to_string(fields.size()) + " fields found, expected " +
-                    std::to_string(kFields));
+        return fail(fmt::format("{} fields found, expected {}", fields.size(), kFields));
     }
     if (fields[1] != name(Variant::Ffa) && fields[1] != name(Variant::Teams)) {
-        return fail("variant '" + std::string{fields[1]} + "' is not ffa or teams");
+        return fail(fmt::format("variant '{}' is not ffa or teams", fields[1]));
     }
     const bool is_teams = fields[1] == name(Variant::Teams);
     const auto applied =
@@ -75,16 +75,14 @@ Expected<SuiteRow, std::string> parse_row(std::string_view line) {
     const auto fen4 = parse_position(fields[6], applied->rules);
     if (!fen4) return fail(describe(fen4.error()));
     if (!fen4->warnings.empty()) return fail(describe(fen4->warnings.front()));
-    const auto best = parse_moves(std::string{fields[5]}, fen4->position);
+    const auto best = parse_moves(fields[5], fen4->position);
     if (!best) return fail(best.error());
     return SuiteRow{std::string{fields[0]}, *task, fen4->position, *best};
 }
 
 }  // namespace
 
-std::string format_task(const Task& task) {
-    return std::string{name(task.kind)} + " " + std::to_string(task.n);
-}
+std::string format_task(const Task& task) { return fmt::format("{} {}", name(task.kind), task.n); }
 
 Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) {
     std::vector<SuiteRow> rows;
@@ -94,7 +92,7 @@ Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) 
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.front() == '#') continue;
         auto row = parse_row(line);
-        if (!row) return fail("line " + std::to_string(number) + ": " + row.error());
+        if (!row) return fail(fmt::format("line {}: {}", number, row.error()));
         rows.push_back(std::move(*row));
     }
     if (rows.empty()) return fail("no row in it");
@@ -102,8 +100,9 @@ Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) 
 }
 
 Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path) {
-    return text_of_file(path).and_then(parse_suite).map_error([&](const std::string& what) {
-        return "'" + path + "': " + what;
+    return read_file(path).and_then([&](const std::string& text) {
+        return parse_suite(text).map_error(
+            [&](const std::string& what) { return "'" + path + "': " + what; });
     });
 }
 
@@ -115,10 +114,9 @@ std::string format_moves(const std::vector<Move>& moves) {
 
 std::string format_row(const SuiteRow& row) {
     const RuleSet& rules = row.position.rules();
-    return row.id + "; " + std::string{name(rules.variant)} + "; " +
-           format_rule_changes(rules, RuleSet::of(rules.variant)) + "; " +
-           std::string{name(row.task.kind)} + "; " + std::to_string(row.task.n) + "; " +
-           format_moves(row.best) + "; " + format_fen4(row.position) + "\n";
+    return fmt::format("{}; {}; {}; {}; {}; {}; {}\n", row.id, name(rules.variant),
+                       format_rule_changes(rules, RuleSet::of(rules.variant)), name(row.task.kind),
+                       row.task.n, format_moves(row.best), format_fen4(row.position));
 }
 
 }  // namespace quadrille::mates

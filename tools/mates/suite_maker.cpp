@@ -1,5 +1,7 @@
 #include "tools/mates/suite_maker.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -7,7 +9,6 @@
 
 #include "engine/movegen.h"
 #include "search/registry.h"
-#include "tools/datagen/opening_filter.h"
 #include "tools/mates/task_proof.h"
 #include "tools/play/openings.h"
 
@@ -29,14 +30,6 @@ constexpr std::array<const char*, 3> kJudges = {"paranoid", "opps", "maxn"};
 constexpr int kVotes = 2;
 /// With more living pieces the board is called full.
 constexpr int kFullBoard = 44;
-
-/// A generator of its own for each game: consecutive seeds of SplitMix64 overlap, draws of it do
-/// not.
-Random random_of(std::uint64_t seed, std::size_t number) {
-    Random of_seed{seed};
-    Random of_number{of_seed.next() ^ static_cast<std::uint64_t>(number)};
-    return Random{of_number.next()};
-}
 
 bool happens(Random& random, std::uint64_t in_a_thousand) {
     return random.below(1000) < in_a_thousand;
@@ -78,9 +71,8 @@ std::array<bool, kTraits> traits_of(const SuiteRow& row) {
 }
 
 std::string numbered(const SuiteRow& row, std::size_t number) {
-    return std::string{name(row.position.rules().variant)} + "-" +
-           std::string{name(row.task.kind)} + std::to_string(row.task.n) + "-" +
-           (number < 10 ? "0" : "") + std::to_string(number);
+    return fmt::format("{}-{}{}-{:02}", name(row.position.rules().variant), name(row.task.kind),
+                       row.task.n, number);
 }
 
 /// Whether a move of the position is of the task's kind; for a mate in more moves it may be.
@@ -122,7 +114,7 @@ SuiteMaker::SuiteMaker(const MakerSettings& settings)
 Game SuiteMaker::played(std::size_t number, Random& random) {
     const RuleSet& rules = settings_.rules[number % settings_.rules.size()];
     const int plies = 4 + static_cast<int>(random.below(17));
-    Game game = match::random_opening(settings_.setup, rules, plies, random.next());
+    Game game = random_opening(settings_.setup, rules, plies, random.next());
     PerColor<std::uint64_t> nodes;
     for (std::uint64_t& n : nodes) n = drawn_nodes(settings_, random);
     searcher_->new_game();
@@ -157,7 +149,7 @@ bool SuiteMaker::is_full() const {
 
 bool SuiteMaker::has_room(const Shelf& shelf, const SuiteRow& row) const {
     if (shelf.rows.size() >= settings_.count || row.best.size() > kMaxBest) return false;
-    if (known_.count(datagen::turned_key(row.position)) > 0) return false;
+    if (known_.count(turned_key(row.position)) > 0) return false;
     const auto traits = traits_of(row);
     for (std::size_t i = 0; i < traits.size(); ++i) {
         const std::size_t most =
@@ -181,7 +173,7 @@ bool SuiteMaker::is_upheld(const SuiteRow& row) {
 void SuiteMaker::put(Shelf& shelf, SuiteRow row) {
     const auto traits = traits_of(row);
     for (std::size_t i = 0; i < traits.size(); ++i) shelf.with_trait[i] += traits[i] ? 1U : 0U;
-    known_.insert(datagen::turned_key(row.position));
+    known_.insert(turned_key(row.position));
     row.id = numbered(row, shelf.rows.size() + 1);
     shelf.rows.push_back(std::move(row));
 }

@@ -1,5 +1,7 @@
 #include "tools/mates/task_proof.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/movegen.h"
@@ -41,11 +43,11 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
     for (int shorter = 1; shorter < n; ++shorter) {
         const bool is_there = !proof.mating_moves(position, shorter).empty();
         if (proof.has_given_up()) return fail(kGivenUp);
-        if (is_there) return fail("there is a mate in " + std::to_string(shorter));
+        if (is_there) return fail(fmt::format("there is a mate in {}", shorter));
     }
     Moves moves = proof.mating_moves(position, n);
     if (proof.has_given_up()) return fail(kGivenUp);
-    if (moves.empty()) return fail("there is no mate in " + std::to_string(n));
+    if (moves.empty()) return fail(fmt::format("there is no mate in {}", n));
     return moves;
 }
 
@@ -60,7 +62,7 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     for (const Color victim : position.active() - ColorSet::of(position.turn())) {
         for (int shorter = 2; shorter < n; ++shorter) {
             if (!proof.mating_moves(position, victim, shorter).empty()) {
-                return fail("there is a mate in " + std::to_string(shorter));
+                return fail(fmt::format("there is a mate in {}", shorter));
             }
         }
         for (const Move m : proof.mating_moves(position, victim, n)) {
@@ -68,7 +70,7 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
         }
     }
     if (proof.has_given_up()) return fail(kGivenUp);
-    if (best.empty()) return fail("there is no mate in " + std::to_string(n));
+    if (best.empty()) return fail(fmt::format("there is no mate in {}", n));
     for (const Move m : legal_moves(position)) {
         if (!contains(best, m) && gain(position, m) > kSmallGain) {
             return fail("another move scores at once");

@@ -1,9 +1,11 @@
 #include "tools/play/adjudication.h"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <cstdlib>
 
-namespace quadrille::match {
+namespace quadrille {
 
 void Adjudicator::extend(Run& run, bool holds, std::optional<Color> winner) {
     if (!holds) {
@@ -44,9 +46,9 @@ std::optional<Verdict> Adjudicator::verdict(const Position& position, int plies)
         }
     }
     if (rules_.max_plies > 0 && plies >= rules_.max_plies) {
-        return Verdict{std::nullopt, std::to_string(plies) + " moves and events"};
+        return Verdict{std::nullopt, fmt::format("{} moves and events", plies)};
     }
     return std::nullopt;
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -6,7 +6,7 @@
 #include "engine/position.h"
 #include "tools/play/engines/conversation.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// When a game ends before the rules end it. Teams only, but for the number of plies.
 struct AdjudicationRules {
@@ -57,4 +57,4 @@ class Adjudicator {
     Run draw_;
 };
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -1,7 +1,8 @@
 #include "tools/play/game_line.h"
 
-#include <algorithm>
-#include <charconv>
+#include <fmt/format.h>
+
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/game.h"
@@ -9,8 +10,10 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/excerpt.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/words.h"
 
-namespace quadrille::datagen {
+namespace quadrille {
 
 namespace {
 
@@ -27,8 +30,8 @@ Failure fail_in(std::string field, std::size_t item, std::string_view found, std
 
 std::string score_text(const std::optional<ReportedScore>& score) {
     if (!score) return std::string{kDrawnMark};
-    if (score->mate) return kMateMark + std::to_string(*score->mate);
-    return std::to_string(score->cp);
+    if (score->mate) return fmt::format("{}{}", kMateMark, *score->mate);
+    return fmt::format("{}", score->cp);
 }
 
 /// False when `word` is no score.
@@ -37,26 +40,16 @@ bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
     if (word.size() == 1 && word.front() == kDrawnMark) return true;
     const bool is_mate = !word.empty() && word.front() == kMateMark;
     if (is_mate) word.remove_prefix(1);
-    int value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size()) return false;
+    const auto value =
+        parse_integer(word, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    if (!value) return false;
     score.emplace();
     if (is_mate) {
-        score->mate = value;
+        score->mate = static_cast<int>(*value);
     } else {
-        score->cp = value;
+        score->cp = static_cast<int>(*value);
     }
     return true;
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        if (end > 0) words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
 }
 
 /// The text under `key`; an error when there is none.
@@ -87,23 +80,21 @@ Expected<void, GameLineError> read_plies(const Json& json, RecordedGame& recorde
     if (!moves) return Failure{moves.error()};
     const auto scores = text_at(json, "scores");
     if (!scores) return Failure{scores.error()};
-    const std::vector<std::string_view> move_words = words_of(*moves);
-    const std::vector<std::string_view> score_words = words_of(*scores);
+    const std::vector<Word> move_words = split_words(*moves);
+    const std::vector<Word> score_words = split_words(*scores);
     if (move_words.size() != score_words.size()) {
-        return fail_in("scores", 0, std::to_string(score_words.size()) + " scores",
-                       std::to_string(move_words.size()) + ", one for each move");
+        return fail_in("scores", 0, fmt::format("{} scores", score_words.size()),
+                       fmt::format("{}, one for each move", move_words.size()));
     }
     Game game{recorded.start};
     for (std::size_t i = 0; i < move_words.size(); ++i) {
-        const auto move = parse_move(move_words[i], game.position());
-        if (!move || !game.play(*move)) {
-            return fail_in("moves", i + 1, move_words[i],
-                           move ? "a game that is not over" : describe(move.error()));
-        }
+        const auto move = parse_move(move_words[i].text, game.position());
+        if (!move) return fail_in("moves", i + 1, move_words[i].text, describe(move.error()));
+        game.play_legal(*move);
         RecordedPly ply;
         ply.move = *move;
-        if (!read_score(score_words[i], ply.score)) {
-            return fail_in("scores", i + 1, score_words[i], "a number, # and a number, or ?");
+        if (!read_score(score_words[i].text, ply.score)) {
+            return fail_in("scores", i + 1, score_words[i].text, "a number, # and a number, or ?");
         }
         recorded.plies.push_back(ply);
     }
@@ -131,7 +122,7 @@ Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) 
         const auto value = is_whole ? points.get<std::int64_t>() : -1;
         if (value < 0 || value > kMaxPoints) {
             return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, points.dump(),
-                           "points from 0 to " + std::to_string(kMaxPoints));
+                           fmt::format("points from 0 to {}", kMaxPoints));
         }
         game.points[c] = static_cast<int>(value);
     }
@@ -141,9 +132,9 @@ Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) 
 }  // namespace
 
 std::string describe(const GameLineError& error) {
-    std::string text = error.field;
-    if (error.item > 0) text += ", item " + std::to_string(error.item);
-    return text + ": found " + error.found + ", expected " + error.expected;
+    const std::string item = error.item > 0 ? fmt::format(", item {}", error.item) : "";
+    return fmt::format("{}{}: found {}, expected {}", error.field, item, error.found,
+                       error.expected);
 }
 
 std::string format_game_line(const RecordedGame& game) {
@@ -191,4 +182,4 @@ Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
     return game;
 }
 
-}  // namespace quadrille::datagen
+}  // namespace quadrille

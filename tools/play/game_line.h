@@ -14,7 +14,7 @@
 
 // Games that the engine played against itself, one line of JSON each: see DATA.md.
 
-namespace quadrille::datagen {
+namespace quadrille {
 
 /// A move, and what the search that chose it said.
 struct RecordedPly {
@@ -52,4 +52,4 @@ struct GameLineError {
 /// The opposite: every move is checked.
 [[nodiscard]] Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line);
 
-}  // namespace quadrille::datagen
+}  // namespace quadrille

@@ -1,7 +1,8 @@
 #include "tools/play/game_play.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 
 #include "engine/movegen.h"
@@ -9,7 +10,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/result_text.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -25,23 +26,15 @@ Milliseconds rounded_up(std::chrono::nanoseconds time) {
 
 /// What an engine thought of its move, as match runners write it: score, depth, seconds.
 std::string comment_of(const Answer& answer) {
-    std::string text;
-    if (answer.score) {
-        char score[32];
-        if (answer.score->is_mate) {
-            std::snprintf(score, sizeof score, "%sM%lld", answer.score->value < 0 ? "-" : "+",
-                          std::llabs(answer.score->value));
-        } else {
-            std::snprintf(score, sizeof score, "%+.2f", answer.score->value / 100.0);
-        }
-        text = score;
-        if (answer.depth) text += '/' + std::to_string(*answer.depth);
-        text += ' ';
-    }
-    char seconds[32];
-    std::snprintf(seconds, sizeof seconds, "%.3fs",
-                  std::chrono::duration<double>(answer.time).count());
-    return text + seconds;
+    std::string seconds =
+        fmt::format("{:.3f}s", std::chrono::duration<double>(answer.time).count());
+    if (!answer.score) return seconds;
+    const std::int64_t value = answer.score->value;
+    const std::string score = answer.score->is_mate
+                                  ? fmt::format("{}M{}", value < 0 ? '-' : '+', std::abs(value))
+                                  : fmt::format("{:+.2f}", static_cast<double>(value) / 100);
+    return fmt::format("{}{} {}", score, answer.depth ? fmt::format("/{}", *answer.depth) : "",
+                       seconds);
 }
 
 /// One game while it is played.
@@ -156,8 +149,8 @@ class Table {
         const Milliseconds used = rounded_up(time);
         const auto late = [&](Milliseconds allowed) {
             if (used <= allowed + control.margin) return false;
-            charge(seat, {FaultKind::LostClock, "answered after " + std::to_string(used.count()) +
-                                                    " ms of " + std::to_string(allowed.count())});
+            charge(seat, {FaultKind::LostClock, fmt::format("answered after {} ms of {}",
+                                                            used.count(), allowed.count())});
             return true;
         };
         if (control.movetime) return !late(*control.movetime);
@@ -172,8 +165,8 @@ class Table {
     std::optional<Move> move_of(const Answer& answer, Color seat) {
         if (answer.move.empty()) {
             charge(seat,
-                   {FaultKind::IllegalMove, "says that it has no move, where it has " +
-                                                std::to_string(count_moves(game().position()))});
+                   {FaultKind::IllegalMove, fmt::format("says that it has no move, where it has {}",
+                                                        count_moves(game().position()))});
             return std::nullopt;
         }
         const auto move = parse_move(answer.move, game().position());
@@ -183,17 +176,18 @@ class Table {
     }
 
     /// Charges a fault to the engine of `seat`, which leaves the game.
-    void charge(Color seat, Fault fault) {
+    void charge(Color seat, EngineFault fault) {
         const EventKind event =
             fault.kind == FaultKind::LostClock ? EventKind::RunsOutOfTime : EventKind::Resigns;
-        const std::string words = std::string{name(fault.kind)} + ": " + fault.detail;
+        const std::string words = fmt::format("{}: {}", name(fault.kind), fault.detail);
         played_.faults.push_back(
             {played_.result.engine[seat], seat, game().entries().size(), std::move(fault)});
         if (game().apply({event, seat})) played_.comments.push_back(words);
     }
 
     void record(Move move, std::string comment) {
-        if (game().play(move)) played_.comments.push_back(std::move(comment));
+        game().play_legal(move);
+        played_.comments.push_back(std::move(comment));
     }
 
     void finish() {
@@ -212,8 +206,8 @@ class Table {
         played_.termination = verdict_ ? "adjudicated: " + verdict_->reason
                                        : std::string{name(game().outcome().reason)};
         for (const ChargedFault& charged : played_.faults) {
-            played_.termination += "; " + std::string{kColorNames[charged.seat]} + ": " +
-                                   std::string{name(charged.fault.kind)};
+            played_.termination +=
+                fmt::format("; {}: {}", kColorNames[charged.seat], name(charged.fault.kind));
         }
     }
 
@@ -235,4 +229,4 @@ PlayedGame play_game(const GamePlan& plan, const Opening& opening,
     return Table{plan, opening, clients, settings}.play(stop);
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

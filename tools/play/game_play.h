@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "tools/match/schedule.h"
 #include "tools/play/adjudication.h"
 #include "tools/play/engines/engine_client.h"
+#include "tools/play/game_plan.h"
 #include "tools/play/game_result.h"
 #include "tools/play/openings.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// How every game of a match is played.
 struct PlaySettings {
@@ -30,7 +30,7 @@ struct ChargedFault {
     std::size_t engine = 0;
     Color seat = Color::Red;
     std::size_t ply = 0;  // entries before it
-    Fault fault;
+    EngineFault fault;
 };
 
 /// What an engine did in one seat of one game.
@@ -62,4 +62,4 @@ struct PlayedGame {
                                    const PerColor<EngineClient*>& clients,
                                    const PlaySettings& settings, const std::atomic<bool>& stop);
 
-}  // namespace quadrille::match
+}  // namespace quadrille

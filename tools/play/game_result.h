@@ -5,7 +5,7 @@
 
 #include "engine/types.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// A finished game, as the statistics see it.
 struct GameResult {
@@ -26,4 +26,4 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-}  // namespace quadrille::match
+}  // namespace quadrille

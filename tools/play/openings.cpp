@@ -1,5 +1,7 @@
 #include "tools/play/openings.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 
@@ -8,26 +10,22 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
-#include "tools/program/text_of_file.h"
+#include "tools/program/files.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
 using Openings = std::vector<Opening>;
 
 Expected<Openings, std::string> fail_at(std::size_t line, const std::string& what) {
-    return tl::unexpected<std::string>("line " + std::to_string(line) + ": " + what);
+    return tl::unexpected<std::string>(fmt::format("line {}: {}", line, what));
 }
 
 Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules) {
     Openings openings;
-    std::size_t line = 1;
-    std::size_t counted = 0;
     for (Pgn4Reader reader(text); !reader.at_end();) {
-        const std::string_view passed = text.substr(counted, reader.at() - counted);
-        line += static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
-        counted = reader.at();
+        const std::size_t line = reader.line();
         const auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(describe(game.error()));
         if (game->rules.variant != rules.variant) {
@@ -116,9 +114,11 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
                                                           const RuleSet& rules) {
-    return text_of_file(path)
-        .and_then([&](const std::string& text) { return parse_openings(text, rules); })
-        .map_error([&](const std::string& what) { return "'" + path + "': " + what; });
+    return read_file(path).and_then([&](const std::string& text) {
+        return parse_openings(text, rules).map_error([&](const std::string& what) {
+            return "'" + path + "': " + what;
+        });
+    });
 }
 
 Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::uint64_t seed) {
@@ -129,8 +129,8 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
         bool is_whole = true;
         for (int i = 0; i < plies && is_whole; ++i) {
             const MoveList moves = legal_moves(game.position());
-            const bool played = game.play(moves[random.below(moves.size())]);
-            is_whole = played && !game.is_over() && game.position().active() == ColorSet::all();
+            game.play_legal(moves[random.below(moves.size())]);
+            is_whole = !game.is_over() && game.position().active() == ColorSet::all();
         }
         if (is_whole) return game;
     }
@@ -167,4 +167,16 @@ Opening turned(const Opening& opening, int quarter_turns) {
     return Game{*position};
 }
 
-}  // namespace quadrille::match
+Key turned_key(const Position& position) {
+    const RuleSet& rules = position.rules();
+    // Turned by one quarter, Teams of neighbours are other teams.
+    const int step = rules.is_teams() && rules.teammate != 2 ? 2 : 1;
+    const Game game{position};
+    Key least = position.key();
+    for (int turns = step; turns < 4; turns += step) {
+        least = std::min(least, turned(game, turns).position().key());
+    }
+    return least;
+}
+
+}  // namespace quadrille

@@ -11,7 +11,7 @@
 #include "engine/position_setup.h"
 #include "engine/util/expected.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// Where games begin: a position, and the moves that led on from it.
 using Opening = Game;
@@ -59,4 +59,8 @@ class RandomOpenings {
 /// for by a quarter they become other teams.
 [[nodiscard]] Opening turned(const Opening& opening, int quarter_turns);
 
-}  // namespace quadrille::match
+/// A key that a position shares with those that are the same with the board turned and the seats
+/// renamed: by any quarter turn, in Teams of neighbours by half a turn. Points are not in it.
+[[nodiscard]] Key turned_key(const Position& position);
+
+}  // namespace quadrille

@@ -1,12 +1,14 @@
 #include "tools/play/time_control.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstddef>
 #include <utility>
 
 #include "protocol/notation/letters.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -16,8 +18,6 @@ constexpr std::string_view kClockForms =
     "seconds, then +increment or +delayd, e.g. 10+0.1 or 60+15d or 1m+2";
 constexpr std::size_t kMaxDigits = 9;    // 31 years in seconds
 constexpr std::size_t kMaxDecimals = 3;  // milliseconds
-
-std::string quoted(std::string_view text) { return '"' + std::string{text} + '"'; }
 
 /// Takes the digits at the front of `text` off it.
 std::string_view take_digits(std::string_view& text) {
@@ -69,19 +69,19 @@ std::optional<Milliseconds> parse_duration(std::string_view text) {
 
 /// `10`, `0.1`, `0.025`: seconds without needless zeros.
 std::string format_seconds(Milliseconds time) {
-    std::string out = std::to_string(time.count() / 1000);
-    std::string rest = std::to_string(1000 + time.count() % 1000).substr(1);
-    while (!rest.empty() && rest.back() == '0') rest.pop_back();
-    return rest.empty() ? out : out + "." + rest;
+    std::string out = fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
+    out.erase(out.find_last_not_of('0') + 1);
+    if (out.back() == '.') out.pop_back();
+    return out;
 }
 
 }  // namespace
 
 Expected<TimeControl, std::string> parse_clock(std::string_view text) {
     const auto refuse = [&](std::string_view part) {
-        return tl::unexpected<std::string>("found " + quoted(part) +
-                                           (part == text ? "" : " in " + quoted(text)) +
-                                           ", expected " + std::string{kClockForms});
+        const std::string where = part == text ? "" : fmt::format(" in \"{}\"", text);
+        return tl::unexpected<std::string>(
+            fmt::format("found \"{}\"{}, expected {}", part, where, kClockForms));
     };
     TimeControl control;
     bool has_increment = false;
@@ -148,10 +148,10 @@ std::string describe(const TimeControl& control) {
         if (control.delay.count() > 0) clock += "+" + format_seconds(control.delay) + "d";
         add(clock);
     }
-    if (control.movetime) add(std::to_string(control.movetime->count()) + " ms/move");
-    if (control.nodes) add(std::to_string(*control.nodes) + " nodes/move");
-    if (control.depth) add("depth " + std::to_string(*control.depth));
+    if (control.movetime) add(fmt::format("{} ms/move", control.movetime->count()));
+    if (control.nodes) add(fmt::format("{} nodes/move", *control.nodes));
+    if (control.depth) add(fmt::format("depth {}", *control.depth));
     return out.empty() ? "no limit" : out;
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -8,7 +8,7 @@
 
 #include "engine/util/expected.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// What an engine may use for its moves. Exactly one of `movetime`, `base`, or else `nodes`/`depth`
 /// (or both) is set; `nodes` and `depth` may stand beside either as an upper bound.
@@ -40,9 +40,4 @@ struct TimeControl {
 /// `depth 3`; several limits with commas between them.
 [[nodiscard]] std::string describe(const TimeControl& control);
 
-/// A running clock.
-struct Clock {
-    TimeControl::Milliseconds left{0};
-};
-
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -2,6 +2,7 @@
 
 #include "engine/movegen.h"
 #include "tools/players/player_loop.h"
+#include "tools/program/program.h"
 
 namespace quadrille::players {
 
@@ -54,13 +55,11 @@ Move greedy_move(const Position& position, Random& random) {
 
 }  // namespace
 
-int greedy_main(int argc, char** argv) {
-    return run_player(
-        {"greedy", "Mates when it can, else captures what is worth most, else moves at random.",
-         greedy_move},
-        argc, argv);
-}
-
 }  // namespace quadrille::players
 
-int main(int argc, char** argv) { return quadrille::players::greedy_main(argc, argv); }
+int quadrille::program_main(int argc, char** argv) {
+    return players::run_player(
+        {"greedy", "Mates when it can, else captures what is worth most, else moves at random.",
+         players::greedy_move},
+        argc, argv);
+}

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -22,6 +21,8 @@
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
+#include "tools/program/arguments.h"
+#include "tools/program/program.h"
 
 namespace quadrille::players {
 
@@ -157,33 +158,28 @@ class Loop {
 
 }  // namespace
 
-int run_player(const Player& player, int argc, char** argv) try {
+int run_player(const Player& player, int argc, char** argv) {
     std::signal(SIGPIPE, SIG_DFL);
-    std::optional<std::uint64_t> seed;
-    for (int i = 1; i < argc; ++i) {
-        const std::string_view word = argv[i];
-        if (word == "--help" || word == "-h") {
-            say("usage: quadrille-" + player.name + " [--seed N]\n\n" + player.about +
-                "\nSpeaks the engine protocol on stdin and stdout. The same seed gives the same "
-                "moves.");
-            return 0;
-        }
-        const bool has_value = word == "--seed" && i + 1 < argc;
-        if (has_value) seed = parse_seed(argv[++i]);
-        if (!has_value || !seed) {
-            std::fprintf(stderr,
-                         "quadrille-%s: found '%s', expected --seed with a whole number from 0, "
-                         "or --help\n",
-                         player.name.c_str(), argv[i]);
-            return 2;
-        }
-    }
-    Loop loop{player, seed ? *seed : std::random_device{}()};
-    loop.run();
-    return 0;
-} catch (const std::exception& e) {
-    std::fprintf(stderr, "quadrille-%s: internal error: %s\n", player.name.c_str(), e.what());
-    return 1;
+    struct PlayOrder {
+        std::optional<std::uint64_t> seed;
+    };
+    using Order = std::variant<PlayOrder, PrintOrder>;
+    const std::string program = "quadrille-" + player.name;
+    const auto parse = [&](const std::vector<std::string>& args) {
+        PlayOrder order;
+        ArgumentTable table;
+        table.number("seed", order.seed, {0, INT64_MAX}, "the same seed gives the same moves");
+        table.add_help();
+        table.add_version();
+        const HelpText text{"usage: " + program + " [--cpu LEVEL] [--seed N]\n\n" + player.about +
+                                "\nSpeaks the engine protocol on stdin and stdout.\n\n",
+                            "", version_of(program).text};
+        return read_order<Order>(table, args, text, order, [] { return Done{}; });
+    };
+    return run_tool(program.c_str(), argc, argv, parse, [&](const PlayOrder& order) {
+        Loop{player, order.seed ? *order.seed : std::random_device{}()}.run();
+        return 0;
+    });
 }
 
 }  // namespace quadrille::players

@@ -1,5 +1,6 @@
 #include "engine/movegen.h"
 #include "tools/players/player_loop.h"
+#include "tools/program/program.h"
 
 namespace quadrille::players {
 
@@ -12,11 +13,10 @@ Move random_move(const Position& position, Random& random) {
 
 }  // namespace
 
-int random_main(int argc, char** argv) {
-    return run_player({"random", "Plays each legal move with the same chance.", random_move}, argc,
-                      argv);
-}
-
 }  // namespace quadrille::players
 
-int main(int argc, char** argv) { return quadrille::players::random_main(argc, argv); }
+int quadrille::program_main(int argc, char** argv) {
+    return players::run_player(
+        {"random", "Plays each legal move with the same chance.", players::random_move}, argc,
+        argv);
+}

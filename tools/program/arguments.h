@@ -1,141 +1,158 @@
 #pragma once
 
-#include <boost/program_options.hpp>
-#include <charconv>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "engine/position_setup.h"
-#include "engine/ruleset.h"
-#include "engine/util/expected.h"
-#include "protocol/notation/rule_variants.h"
-
-// What the programs of tools/ share in reading their arguments. Errors are one line that names the
-// argument, what was found and what was expected.
+#include "tools/program/failure.h"
+#include "tools/program/files.h"
+#include "tools/program/program.h"
 
 namespace quadrille {
 
-/// A step that may fail.
-using Done = Expected<void, std::string>;
-
-/// The first error of several steps, which are taken until one fails.
-template <class... Steps>
-[[nodiscard]] Done all_of(const Steps&... steps) {
-    Done result;
-    (void)((result = steps(), result.has_value()) && ...);
-    return result;
-}
-
-/// A program's arguments. All values but switches are given as texts; numbers are looked at here.
-class Given {
-  public:
-    /// `args` without the program's name, as `options` describes them; no word may stand alone.
-    [[nodiscard]] static Expected<Given, std::string> parse(
-        const std::vector<std::string>& args,
-        const boost::program_options::options_description& options) {
-        namespace po = boost::program_options;
-        try {
-            const int strict =
-                po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-            const po::parsed_options parsed =
-                po::command_line_parser(args).options(options).style(strict).run();
-            for (const po::option& option : parsed.options) {
-                if (!option.string_key.empty()) continue;
-                return tl::unexpected<std::string>("'" + option.value.front() +
-                                                   "' is no option; see --help");
-            }
-            po::variables_map values;
-            po::store(parsed, values);
-            po::notify(values);
-            return Given{std::move(values)};
-        } catch (const po::error& e) {
-            return tl::unexpected<std::string>(std::string{e.what()} + "; see --help");
-        }
-    }
-
-    [[nodiscard]] bool has(const char* name) const { return values_.count(name) > 0; }
-    /// Whether the user said it: a default is not chosen.
-    [[nodiscard]] bool is_chosen(const char* name) const {
-        return has(name) && !values_[name].defaulted();
-    }
-    [[nodiscard]] bool is_on(const char* name) const { return values_[name].as<bool>(); }
-    [[nodiscard]] std::string text(const char* name) const {
-        return has(name) ? values_[name].as<std::string>() : std::string{};
-    }
-    [[nodiscard]] std::vector<std::string> texts(const char* name) const {
-        return has(name) ? values_[name].as<std::vector<std::string>>()
-                         : std::vector<std::string>{};
-    }
-    /// Stores the number, if it is given, in `place`.
-    template <class T>
-    [[nodiscard]] Done number(const char* name, T& place, std::int64_t min,
-                              std::int64_t max) const {
-        if (!has(name)) return {};
-        const auto value = parse_whole(std::string{"--"} + name, text(name), min, max);
-        if (!value) return tl::unexpected<std::string>(value.error());
-        place = static_cast<T>(*value);
-        return {};
-    }
-    /// `text` as a number from `min` to `max`; `what` names it in the error.
-    [[nodiscard]] static Expected<std::int64_t, std::string> parse_whole(const std::string& what,
-                                                                         std::string_view text,
-                                                                         std::int64_t min,
-                                                                         std::int64_t max) {
-        std::int64_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value >= min &&
-            value <= max) {
-            return value;
-        }
-        return tl::unexpected<std::string>(what + " '" + std::string{text} +
-                                           "' is not a whole number from " + std::to_string(min) +
-                                           " to " + std::to_string(max));
-    }
-
-  private:
-    explicit Given(boost::program_options::variables_map values) : values_(std::move(values)) {}
-
-    boost::program_options::variables_map values_;
+/// The smallest and the largest number that an argument takes.
+struct NumberRange {
+    std::int64_t min = 0;
+    std::int64_t max = 0;
 };
 
-/// An option for a whole number, given as text, with the default that `value` is.
-template <class T>
-[[nodiscard]] boost::program_options::typed_value<std::string>* number_option(T value) {
-    return boost::program_options::value<std::string>()->value_name("N")->default_value(
-        std::to_string(static_cast<std::int64_t>(value)));
-}
+/// `text` as a whole number in a range; the error begins with `what`.
+[[nodiscard]] Expected<std::int64_t, std::string> parse_number(std::string_view what,
+                                                               std::string_view text,
+                                                               NumberRange range);
 
-/// Adds a group of options under a title: `fill` gets what `options_description::add_options`
-/// gives.
-template <class Fill>
-void add_option_group(boost::program_options::options_description& all, const char* title,
-                      const Fill& fill) {
-    boost::program_options::options_description group{title};
-    fill(group.add_options());
-    all.add(group);
-}
+/// One argument `--name` of a program.
+struct Argument {
+    std::string name;
+    std::string value_name;  // empty: a switch
+    std::string help;
+    /// Does what the argument says; a switch gets an empty value. The error names the argument.
+    std::function<Done(const std::string& value)> take;
+    std::string default_value{};         // for help
+    std::vector<std::string> choices{};  // the only values, if there are any
+    char letter = '\0';                  // `-letter` means the same
+    bool is_required = false;
+    bool is_list = false;        // may be given again
+    bool takes_several = false;  // values, up to the next argument; a list
+};
 
-/// Reads `--variant`, `--rules` and `--setup`.
-[[nodiscard]] inline Done read_rules(const Given& given, RuleSet& rules, StartSetup& setup) {
-    const auto fail = [](const std::string& what) { return tl::unexpected<std::string>(what); };
-    const std::string variant = given.text("variant");
-    if (variant != "ffa" && variant != "teams") {
-        return fail("--variant '" + variant + "' is not ffa or teams");
+/// The arguments that a program or subcommand takes: they are read by this table, and help is made
+/// from it. A row names the place where its value goes, which must outlive the table.
+class ArgumentTable {
+  public:
+    /// A title above the rows that follow.
+    void begin_group(std::string title);
+    [[nodiscard]] const std::deque<Argument>& rows() const { return rows_; }
+
+    /// Any row. The reference holds as long as the table does.
+    Argument& add(Argument row);
+    Argument& flag(std::string name, bool& place, std::string help);
+    Argument& text(std::string name, std::string value_name, std::string& place, std::string help);
+    Argument& text(std::string name, std::string value_name, std::optional<std::string>& place,
+                   std::string help);
+    /// May be given again.
+    Argument& texts(std::string name, std::string value_name, std::vector<std::string>& place,
+                    std::string help);
+    /// One of some words; `set` gets the number of the one that was chosen.
+    Argument& choice(std::string name, std::string value_name, std::vector<std::string> choices,
+                     std::function<void(std::size_t)> set, std::string help);
+    /// A whole number. What stands in the place is the default, but for an optional one.
+    template <class T>
+    Argument& number(const std::string& name, T& place, NumberRange range, const std::string& help,
+                     const std::string& value_name = "N") {
+        Argument& row = whole(name, value_name, range, help,
+                              [&place](std::int64_t value) { place = converted<T>(value); });
+        if constexpr (!kIsOptional<T>) row.default_value = shown(place);
+        return row;
     }
-    const RuleSet base = RuleSet::of(variant == "teams" ? Variant::Teams : Variant::Ffa);
-    const auto changed = apply_rule_variants(given.text("rules"), base);
-    if (!changed) return fail("--rules: " + describe(changed.error()));
-    rules = changed->rules;
-    const auto found = start_setup_from_name(given.text("setup"));
-    if (!found || static_cast<int>(*found) >= kFullSetups) {
-        return fail("--setup '" + given.text("setup") +
-                    "' is none of classic, modern, by, byg, rg, chess4");
+    /// The switch `--help`, with which nothing else is looked at.
+    void add_help();
+    /// What every program has beside it: `--version`, a switch like `--help`, and `--cpu`.
+    void add_version();
+
+    /// Hands the values to the rows, in the order of the table. Gives the words back that are no
+    /// arguments, of which there may be `max_words`. The error names the argument that is unknown,
+    /// missing or given twice, lacks its value, or has a wrong one.
+    [[nodiscard]] Expected<std::vector<std::string>, std::string> parse(
+        const std::vector<std::string>& args, std::size_t max_words = 0);
+    /// Whether the last `parse` found it.
+    [[nodiscard]] bool is_given(std::string_view name) const { return given_.contains(name); }
+
+    /// The rows in two columns, under their titles.
+    [[nodiscard]] std::string help() const;
+
+  private:
+    template <class T>
+    struct ValueOf {
+        using Type = T;
+    };
+    template <class T>
+    struct ValueOf<std::optional<T>> {
+        using Type = T;
+    };
+    template <class T>
+    static constexpr bool kIsOptional = !std::is_same_v<T, typename ValueOf<T>::Type>;
+    template <class T>
+    [[nodiscard]] static T converted(std::int64_t value) {
+        using Value = typename ValueOf<T>::Type;
+        if constexpr (std::is_arithmetic_v<Value>) {
+            return T{static_cast<Value>(value)};
+        } else {
+            return T{Value{value}};  // a duration
+        }
     }
-    setup = *found;
-    return {};
+    template <class T>
+    [[nodiscard]] static std::string shown(const T& place) {
+        if constexpr (std::is_arithmetic_v<T>) {
+            return std::to_string(static_cast<std::int64_t>(place));
+        } else {
+            return std::to_string(place.count());
+        }
+    }
+    Argument& whole(std::string name, std::string value_name, NumberRange range, std::string help,
+                    std::function<void(std::int64_t)> set);
+    /// The row of `--name` or `-letter`.
+    [[nodiscard]] Argument& row_of(std::string_view key);
+
+    std::deque<Argument> rows_;
+    std::vector<std::pair<std::size_t, std::string>> titles_;  // and the rows they stand above
+    std::set<std::string, std::less<>> given_;
+};
+
+/// `--out` and `--force`, of a program whose result goes to a file or to standard output.
+void add_output(ArgumentTable& table, Output& output);
+/// Whether they go together.
+[[nodiscard]] Done check_output(const ArgumentTable& table, const Output& output);
+
+/// What is printed when `--help` or `--version` is given.
+struct HelpText {
+    std::string before;  // of the arguments
+    std::string after{};
+    std::string version{};
+};
+
+/// Reads arguments into `order`, to whose fields the rows of `table` lead, and has `finish` look at
+/// all of them together. `AnyOrder` is a variant with PrintOrder in it, for help and version.
+template <class AnyOrder, class OneOrder, class Finish>
+[[nodiscard]] Expected<AnyOrder, std::string> read_order(ArgumentTable& table,
+                                                         const std::vector<std::string>& args,
+                                                         const HelpText& text, OneOrder& order,
+                                                         const Finish& finish) {
+    const auto read = table.parse(args);
+    if (!read) return fail(read.error());
+    if (table.is_given("help")) return PrintOrder{text.before + table.help() + text.after};
+    if (table.is_given("version")) return PrintOrder{text.version};
+    if (const Done done = finish(); !done) return fail(done.error());
+    return AnyOrder{std::move(order)};
 }
 
 }  // namespace quadrille

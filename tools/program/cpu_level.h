@@ -7,7 +7,7 @@
 /// The CPU levels the engine is compiled for and the test whether this machine can run one.
 ///
 /// For code that runs before a level is chosen, compiled without level flags:
-/// tools/program/main.cpp, the guard of the test programs, CMake's look at the host. It uses no
+/// tools/quadrille/main.cpp, the guard of the test programs, CMake's look at the host. It uses no
 /// library, so that nothing here can resolve to a function compiled for a higher level.
 namespace quadrille::cpu {
 

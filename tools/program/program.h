@@ -6,24 +6,31 @@
 #include <type_traits>
 #include <variant>
 
-// What the programs of tools/ share around their work: what is printed and nothing else,
-// complaints, and the way from the arguments to an exit status.
+// What programs share around their work: what is printed and nothing else, complaints and warnings,
+// and the way from the arguments to an exit status.
 
 namespace quadrille {
+
+/// Each program defines this in its main.cpp; tools/program/main.cpp, which has chosen the CPU
+/// level, calls it with the arguments, `--cpu` taken out, and exits with what it returns.
+int program_main(int argc, char** argv);
 
 /// A text that is all there is to print: help, version.
 struct PrintOrder {
     std::string text;
 };
+/// What `--version` prints: "program 1.2.3 (CPU level avx2)" in a line.
+[[nodiscard]] inline PrintOrder version_of(const std::string& program) {
+    return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
+}
 
 inline constexpr int kFailure = 1;
 inline constexpr int kUsageError = 2;
 
-/// Says "program: what" on stderr and gives `status` back.
-inline int complain(const char* program, const std::string& what, int status) {
-    std::fprintf(stderr, "%s: %s\n", program, what.c_str());
-    return status;
-}
+/// Says "program: what" on stderr, in one piece, and gives `status` back.
+int complain(const std::string& program, const std::string& what, int status);
+/// Says "program: warning: what" on stderr, in one piece.
+void warn(const std::string& program, const std::string& what);
 
 /// All of `main`: `parse` makes an order (a variant with PrintOrder in it) or an error of the
 /// arguments; a text is printed, any other order goes to `carry_out`, which gives the exit status.

@@ -1,57 +1,36 @@
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <iostream>
+#include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-// NONE
 #include "protocol/uci/board_view.h"
 #include "protocol/uci/outcome_text.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "search/registry.h"
+#include "tools/program/program.h"
+#include "tools/program/stop_on_signal.h"
 #include "tools/quadrille/analyse_game.h"
 #include "tools/quadrille/analysis_table.h"
-#include "tools/quadrille/interrupt_guard.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
 
 namespace {
 
-constexpr ArgumentSpec kLinesArgument = {"multipv", "K", "how many lines"};
-constexpr ArgumentSpec kThreadsArgument = {"threads", "N", "how many threads search"};
-constexpr ArgumentSpec kHashArgument = {"hash", "MB", "size of the hash table"};
-constexpr ArgumentSpec kOutputArgument = {
-    "output", "FILE", "where the analysed games go; default: standard output", 'o'};
-constexpr ArgumentSpec kPlotArgument = {
-    "plot", "FILE", "where the plot goes, an SVG; default: beside --output, with .svg"};
-
-constexpr ArgumentSpec kAnalyseArguments[] = {
-    kFenArgument,
-    kSetupArgument,
-    kVariantArgument,
-    kRulesArgument,
-    kMovesArgument,
-    {"movetime", "MS", "how long; without any limit 5000, for each position of a game 1000"},
-    {"depth", "N", "how many plies deep"},
-    {"nodes", "N", "how many nodes"},
-    kLinesArgument,
-    kThreadsArgument,
-    kHashArgument,
-    kOutputArgument,
-    kPlotArgument,
-};
 /// Those that only a position takes, and those that only a file of games does.
-constexpr ArgumentSpec kPositionArguments[] = {kFenArgument,   kSetupArgument, kVariantArgument,
-                                               kRulesArgument, kMovesArgument, kLinesArgument};
-constexpr ArgumentSpec kFileArguments[] = {kOutputArgument, kPlotArgument};
+constexpr std::string_view kPositionArguments[] = {"fen",   "setup", "variant",
+                                                   "rules", "moves", "multipv"};
+constexpr std::string_view kFileArguments[] = {"output", "plot"};
 constexpr Milliseconds kDefaultPositionTime{5000};
 
 /// Prints each new line of thought.
@@ -82,19 +61,19 @@ std::optional<int> terminal_width() {
     return size.ws_col;
 }
 
-/// The result, and how long the search took.
-std::pair<SearchResult, Milliseconds> search_until_interrupted(const Game& game,
-                                                               const SearchLimits& limits,
-                                                               const SearchOptions& options,
-                                                               const AnalysisTable& table,
-                                                               Writer& writer) {
+/// The result, and how long the search took; Ctrl-C ends it early.
+std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
+                                                           const SearchLimits& limits,
+                                                           const SearchOptions& options,
+                                                           const AnalysisTable& table,
+                                                           Writer& writer) {
     SearchSignals signals;
     RowPrinter printer{table, writer, signals};
+    const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_searcher();
     searcher->prepare(options, printer);
     const auto start = std::chrono::steady_clock::now();
-    SearchResult result = run_until_interrupted(
-        signals, [&] { return searcher->search(game, limits, options, signals, printer); });
+    SearchResult result = searcher->search(game, limits, options, signals, printer);
     const auto time = std::chrono::steady_clock::now() - start;
     return {std::move(result), std::chrono::duration_cast<Milliseconds>(time)};
 }
@@ -103,22 +82,19 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
     const bool teams = position.rules().has_teams;
     const ColorSet side = position.side_of(position.turn());
     std::string who;
-    for (const Color c : side) {
-        if (!who.empty()) who += " and ";
-        who += kColorNames[c];
-    }
-    const std::string text = format_person_score(info);
+    for (const Color c : side)
+        who += fmt::format("{}{}", who.empty() ? "" : " and ", kColorNames[c]);
+    const std::string score = format_person_score(info);
     if (info.score.mate) {
         const int moves = *info.score.mate;
-        const std::string verb = moves > 0 ? "win" : "lose";
-        return text + ", " + who + ' ' + verb + (teams ? "" : "s") + " in " +
-               std::to_string(std::abs(moves)) + (teams ? " of their moves" : " of its moves");
+        return fmt::format("{}, {} {}{} in {} of {} moves", score, who, moves > 0 ? "win" : "lose",
+                           teams ? "" : "s", std::abs(moves), teams ? "their" : "its");
     }
-    const std::string bound = info.bound == BoundKind::Lower   ? " at least,"
-                              : info.bound == BoundKind::Upper ? " at most,"
-                                                               : "";
-    return text + bound +
-           (teams ? " pawns for " + who : " points for " + who + " against the mean of the others");
+    const std::string_view bound = info.bound == BoundKind::Lower   ? " at least,"
+                                   : info.bound == BoundKind::Upper ? " at most,"
+                                                                    : "";
+    return fmt::format("{}{} {} for {}{}", score, bound, teams ? "pawns" : "points", who,
+                       teams ? "" : " against the mean of the others");
 }
 
 void print_summary(const Position& position, const SearchResult& result, Milliseconds time,
@@ -135,15 +111,15 @@ void print_summary(const Position& position, const SearchResult& result, Millise
         if (const auto& values = result.last_info->values) {
             std::string line = "Expected: ";
             for (const Color c : kAllColors) {
-                line += ' ' + std::string{kColorNames[c]} + ' ' + format_points((*values)[c]);
+                line += fmt::format(" {} {}", kColorNames[c], format_points((*values)[c]));
             }
             writer.line(line + " points at the end");
         }
-        searched += "depth " + std::to_string(result.last_info->depth) + ", ";
+        searched += fmt::format("depth {}, ", result.last_info->depth);
     }
-    writer.line(searched + format_count(result.nodes) + " nodes in " + format_time(time) + ", " +
-                format_count(nodes_per_second(result.nodes, time)) + " nodes/s, CPU level " +
-                std::string{kCpuLevel});
+    writer.line(fmt::format("{}{} nodes in {}, {} nodes/s, CPU level {}", searched,
+                            format_count(result.nodes), format_time(time),
+                            format_count(nodes_per_second(result.nodes, time)), kCpuLevel));
 }
 
 /// What can be said without a search; true when that is all.
@@ -153,25 +129,28 @@ bool needs_no_search(const Position& position, Writer& writer) {
         return true;
     }
     if (position.state(position.turn()) == SeatState::Walking) {
-        writer.line("The king of " + std::string{kColorNames[position.turn()]} +
-                    " walks at random, to one of " + std::to_string(count_moves(position)) +
-                    " squares.");
+        writer.line(fmt::format("The king of {} walks at random, to one of {} squares.",
+                                kColorNames[position.turn()], count_moves(position)));
         return true;
     }
     return false;
 }
 
-Expected<int, std::string> analyse_position(RunContext& context) {
-    for (const ArgumentSpec& spec : kFileArguments) {
-        if (!context.arguments.has(spec.name)) continue;
-        return tl::unexpected<std::string>("--" + std::string{spec.name} + " needs a game file");
+/// Whether none of these arguments is given; the error is the one that is, and `why` not.
+Done check_absent(const RunContext& context, std::span<const std::string_view> names,
+                  const std::string& why) {
+    for (const std::string_view name : names) {
+        if (context.arguments.is_given(name)) return fail("--" + std::string{name} + why);
     }
-    const auto limits = search_limits_from_arguments(context.arguments, kDefaultPositionTime);
-    if (!limits) return tl::unexpected<std::string>(limits.error());
-    const auto lines = set_option_from_argument(context, kLinesArgument, "MultiPV");
-    if (!lines) return tl::unexpected<std::string>(lines.error());
-    const auto set_up = set_up_from_arguments(context);
-    if (!set_up) return tl::unexpected<std::string>(set_up.error());
+    return {};
+}
+
+RunResult analyse_position(const RunContext& context, const AnalyseOrder& order) {
+    if (Done good = check_absent(context, kFileArguments, " needs a game file"); !good) {
+        return fail(good.error());
+    }
+    const auto set_up = set_up_from_arguments(context, order.game);
+    if (!set_up) return fail(set_up.error());
     const Game& game = set_up->game;
     Writer& writer = context.writer;
 
@@ -181,29 +160,39 @@ Expected<int, std::string> analyse_position(RunContext& context) {
     const SearchOptions& options = context.settings.search;
     const AnalysisTable table{game.position(), options.multi_pv, terminal_width()};
     writer.line(table.heading());
-    const auto [result, time] = search_until_interrupted(game, *limits, options, table, writer);
+    const auto [result, time] = search_until_stopped(
+        game, limits_or(order.limits, kDefaultPositionTime), options, table, writer);
     print_summary(game.position(), result, time, writer);
     return 0;
 }
 
-Expected<int, std::string> run_analyse_command(RunContext& context) {
-    constexpr std::pair<const ArgumentSpec*, std::string_view> kBehind[] = {
-        {&kThreadsArgument, "Threads"}, {&kHashArgument, "Hash"}};
-    for (const auto& [spec, option] : kBehind) {
-        const auto done = set_option_from_argument(context, *spec, option);
-        if (!done) return tl::unexpected<std::string>(done.error());
-    }
+RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
-        std::cerr << describe_useful_threads(threads) << '\n';
+        warn("quadrille analyse", describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
-    if (context.arguments.words().empty()) return analyse_position(context);
-    for (const ArgumentSpec& spec : kPositionArguments) {
-        if (!context.arguments.has(spec.name)) continue;
-        return tl::unexpected<std::string>("--" + std::string{spec.name} +
-                                           " does not go with a game file");
-    }
-    return analyse_game_file(context);
+    if (context.words.empty()) return analyse_position(context, order);
+    const Done good = check_absent(context, kPositionArguments, " does not go with a game file");
+    if (!good) return fail(good.error());
+    return analyse_game_file(context, order);
+}
+
+Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
+    const auto order = std::make_shared<AnalyseOrder>();
+    add_game_arguments(arguments, order->game, settings);
+    add_limits(arguments, order->limits,
+               "how long; without any limit 5000, for each position of a game 1000");
+    add_option_argument(arguments, settings, {"multipv", "K", "how many lines", {}}, "MultiPV");
+    add_option_argument(arguments, settings, {"threads", "N", "how many threads search", {}},
+                        "Threads");
+    add_option_argument(arguments, settings, {"hash", "MB", "size of the hash table", {}}, "Hash");
+    arguments
+        .text("output", "FILE", order->output,
+              "where the analysed games go; default: standard output")
+        .letter = 'o';
+    arguments.text("plot", "FILE", order->plot,
+                   "where the plot goes, an SVG; default: beside --output, with .svg");
+    return [order](RunContext& context) { return run_analyse_command(context, *order); };
 }
 
 }  // namespace
@@ -216,9 +205,8 @@ const Subcommand& analyse_subcommand() {
         "file; Ctrl-C ends it early.",
         "[GAMES] [ARGUMENT]...",
         "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
-        kAnalyseArguments,
         1,
-        run_analyse_command};
+        prepare_analyse};
     return kSubcommand;
 }
 

@@ -1,11 +1,6 @@
 #include "tools/quadrille/analyse_game.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -15,92 +10,53 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
 #include "search/registry.h"
-#include "tools/program/atomic_file.h"
-#include "tools/program/svg_plot.h"
+#include "tools/program/chart.h"
+#include "tools/program/files.h"
+#include "tools/program/progress.h"
+#include "tools/program/stop_on_signal.h"
 #include "tools/quadrille/analysis/game_analysis.h"
 #include "tools/quadrille/analysis/game_annotation.h"
 #include "tools/quadrille/analysis/game_plot.h"
 #include "tools/quadrille/convert/converter.h"
 #include "tools/quadrille/convert/input_formats.h"
-#include "tools/quadrille/interrupt_guard.h"
 
 namespace quadrille {
 
 namespace {
 
 namespace fs = std::filesystem;
-using SteadyClock = std::chrono::steady_clock;
 
-constexpr int kFileError = 1;
+constexpr const char* kProgram = "quadrille analyse";
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::string_view kPlotSuffix = ".svg";
 
-/// Writes `ply 37/412  18.2 s left` on stderr: over itself on a terminal, else a line a second.
+/// Tells how many positions of all games are analysed.
 class AnalysisProgress : public AnalysisListener {
   public:
-    /// `total`: positions of all games.
-    AnalysisProgress(std::size_t games, std::size_t total)
-        : games_(games),
-          total_(total),
-          start_(SteadyClock::now()),
-          is_terminal_(isatty(STDERR_FILENO) == 1) {}
+    AnalysisProgress(std::size_t games, std::size_t positions)
+        : games_(games), positions_(positions), progress_("Positions", positions) {}
 
     void begin_game() { ++game_; }
-    void on_position(std::size_t done, std::size_t total) override {
-        ++done_;
-        const auto now = SteadyClock::now();
-        const bool is_due =
-            is_terminal_ || done == total || now - shown_ >= std::chrono::seconds{1};
-        if (!is_due) return;
-        shown_ = now;
-        const double spent = std::chrono::duration<double>(now - start_).count();
-        const double left =
-            spent / static_cast<double>(done_) * static_cast<double>(total_ - done_);
-        std::string line;
-        if (games_ > 1)
-            line = "game " + std::to_string(game_) + '/' + std::to_string(games_) + "  ";
-        line += "ply " + std::to_string(done) + '/' + std::to_string(total) + "  " + seconds(left) +
-                " left";
-        std::fprintf(stderr, is_terminal_ ? "\r\x1b[K%s" : "%s\n", line.c_str());
-        if (is_terminal_ && done_ == total_) std::fputc('\n', stderr);
+    void on_position(std::size_t /*done*/, std::size_t /*total*/) override {
+        const auto which_game = [this] {
+            return "game " + std::to_string(game_) + " of " + std::to_string(games_);
+        };
+        progress_.update(++done_, games_ > 1 ? Progress::Words{which_game} : Progress::Words{});
     }
-    void on_message(std::string_view text) override {
-        std::fprintf(stderr, "%s%s\n", is_terminal_ ? "\r\x1b[K" : "", printable(text).c_str());
-    }
+    void on_message(std::string_view text) override { progress_.say(printable(text)); }
     /// What there is to say after Ctrl-C.
-    void tell_interruption() const {
-        std::fprintf(stderr, "%sinterrupted: %zu of %zu positions are analysed\n",
-                     is_terminal_ ? "\n" : "", done_, total_);
+    void tell_interruption() {
+        progress_.say("interrupted: " + std::to_string(done_) + " of " +
+                      std::to_string(positions_) + " positions are analysed");
     }
 
   private:
-    static std::string seconds(double time) {
-        std::array<char, 64> text{};
-        constexpr int kMinute = 60;
-        const long long whole = std::llround(time);
-        if (time < 100) {
-            std::snprintf(text.data(), text.size(), "%.1f s", time);
-        } else {
-            std::snprintf(text.data(), text.size(), "%lld min %02lld s", whole / kMinute,
-                          whole % kMinute);
-        }
-        return text.data();
-    }
-
     std::size_t games_;
-    std::size_t total_;
-    SteadyClock::time_point start_;
-    SteadyClock::time_point shown_;
-    bool is_terminal_;
+    std::size_t positions_;
+    Progress progress_;
     std::size_t game_ = 0;
     std::size_t done_ = 0;
 };
-
-/// Says on stderr what went wrong with a file; the exit status for it.
-int file_error(const std::string& text) {
-    std::fprintf(stderr, "quadrille analyse: %s\n", printable(text).c_str());
-    return kFileError;
-}
 
 GameRecord take_record(GameRecord game, const std::string& /*path*/) { return game; }
 
@@ -119,7 +75,7 @@ Expected<std::vector<GameRecord>, std::string> read_with(Reader reader, const st
     std::vector<GameRecord> games;
     do {  // at least once: a file without a game is a fault
         auto game = reader.next();
-        if (!game) return tl::unexpected<std::string>(path + ": " + describe(game.error()));
+        if (!game) return fail(path + ": " + describe(game.error()));
         games.push_back(take_record(*std::move(game), path));
     } while (!reader.at_end());
     return games;
@@ -128,7 +84,7 @@ Expected<std::vector<GameRecord>, std::string> read_with(Reader reader, const st
 /// c4pgn where the file begins so, else PGN4.
 Expected<std::vector<GameRecord>, std::string> read_games(const std::string& path) {
     const auto text = read_file(path);
-    if (!text) return tl::unexpected<std::string>(text.error());
+    if (!text) return fail(text.error());
     return begins_c4pgn(*text) ? read_with(C4pgnReader{*text}, path)
                                : read_with(Pgn4Reader{*text}, path);
 }
@@ -146,9 +102,8 @@ std::string format_games(const std::vector<GameRecord>& games) {
 
 /// The files of one run.
 struct FilePlan {
-    std::string input;
-    std::optional<std::string> output;  // nothing: stdout
-    std::vector<std::string> plots;     // one per game, or none at all
+    Output output;
+    std::vector<std::string> plots;  // one per game, or none at all
 };
 
 /// Whether a plot belongs beside it: not beside /dev/null.
@@ -158,11 +113,12 @@ bool is_plain_file(const std::string& path) {
 }
 
 /// Where everything goes; the error says which file a plot would replace.
-Expected<FilePlan, std::string> plan_files(const Arguments& arguments, std::size_t games) {
-    FilePlan plan{arguments.words().front(), arguments.text("output"), {}};
-    std::optional<std::string> plot = arguments.text("plot");
-    if (!plot && plan.output && is_plain_file(*plan.output)) {
-        plot = fs::path{*plan.output}.replace_extension(kPlotSuffix).string();
+Expected<FilePlan, std::string> plan_files(const std::string& input, const AnalyseOrder& order,
+                                           std::size_t games) {
+    FilePlan plan{{order.output.value_or(""), true}, {}};
+    std::optional<std::string> plot = order.plot;
+    if (!plot && order.output && is_plain_file(*order.output)) {
+        plot = fs::path{*order.output}.replace_extension(kPlotSuffix).string();
     }
     if (!plot) return plan;
     const fs::path path{*plot};
@@ -171,10 +127,10 @@ Expected<FilePlan, std::string> plan_files(const Arguments& arguments, std::size
                                             : (path.parent_path() / path.stem()).string() + '-' +
                                                   std::to_string(i) + path.extension().string();
         const bool replaces =
-            is_same_file(file, plan.input) || (plan.output && is_same_file(file, *plan.output));
+            is_same_file(file, input) || (order.output && is_same_file(file, *order.output));
         if (replaces) {
-            return tl::unexpected<std::string>("the plot would replace " + in_quotes(file) +
-                                               "; name another file with --plot");
+            return fail("the plot would replace " + in_quotes(file) +
+                        "; name another file with --plot");
         }
         plan.plots.push_back(file);
     }
@@ -191,56 +147,49 @@ void analyse_all(AnalysedGames& all, const AnalysisTask& task) {
     std::size_t positions = 0;
     for (const GameRecord& record : all.records) positions += record.main.nodes.size() + 1;
     AnalysisProgress progress{all.records.size(), positions};
-    run_until_interrupted(task.signals, [&] {
-        for (GameRecord& record : all.records) {
-            if (task.signals.stop) break;
-            progress.begin_game();
-            const Game game = main_line(record);
-            const GameAnalysis analysis = analyse_game(game, task, progress);
-            annotate(record, game, analysis);
-            all.plots.push_back(draw_svg(plot_of(record, game, analysis)));
-        }
-        return true;
-    });
+    for (GameRecord& record : all.records) {
+        if (task.signals.stop) break;
+        progress.begin_game();
+        const Game game = main_line(record);
+        const GameAnalysis analysis = analyse_game(game, task, progress);
+        annotate(record, game, analysis);
+        all.plots.push_back(draw_chart(plot_of(record, game, analysis), kFileLook));
+    }
     if (task.signals.stop) progress.tell_interruption();
 }
 
-Expected<void, std::string> write_all(const AnalysedGames& all, const FilePlan& plan) {
-    const std::string text = format_games(all.records);
-    if (plan.output) {
-        if (auto done = write_file(*plan.output, text); !done) return done;
-    } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
-               std::fflush(stdout) != 0) {
-        return tl::unexpected<std::string>("cannot write to standard output");
-    }
+Done write_all(const AnalysedGames& all, const FilePlan& plan) {
+    if (Done done = plan.output.write(format_games(all.records)); !done) return done;
     for (std::size_t i = 0; i < std::min(plan.plots.size(), all.plots.size()); ++i) {
-        if (auto done = write_file(plan.plots[i], all.plots[i]); !done) return done;
+        if (Done done = write_file(plan.plots[i], all.plots[i]); !done) return done;
     }
     return {};
 }
 
+/// Says what went wrong with a file; the exit status for it.
+int file_error(const std::string& text) { return complain(kProgram, printable(text), kFailure); }
+
 }  // namespace
 
-Expected<int, std::string> analyse_game_file(RunContext& context) {
-    const auto limits = search_limits_from_arguments(context.arguments, kDefaultGameTime);
-    if (!limits) return tl::unexpected<std::string>(limits.error());
-    auto records = read_games(context.arguments.words().front());
+RunResult analyse_game_file(const RunContext& context, const AnalyseOrder& order) {
+    const std::string& input = context.words.front();
+    auto records = read_games(input);
     if (!records) return file_error(records.error());
-    const auto plan = plan_files(context.arguments, records->size());
-    if (!plan) return tl::unexpected<std::string>(plan.error());
-    std::vector<std::string> targets = plan->plots;
-    if (plan->output) targets.push_back(*plan->output);
-    for (const std::string& target : targets) {
-        if (const auto good = check_writable(target); !good) return file_error(good.error());
+    const auto plan = plan_files(input, order, records->size());
+    if (!plan) return fail(plan.error());
+    if (const Done good = plan->output.check(); !good) return file_error(good.error());
+    for (const std::string& plot : plan->plots) {
+        if (const Done good = check_writable(plot); !good) return file_error(good.error());
     }
 
     AnalysedGames all{*std::move(records), {}};
     SearchSignals signals;
+    const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_searcher();
-    analyse_all(all, {*searcher, *limits, context.settings.search, signals});
-    const auto written = write_all(all, *plan);
-    if (!written) return file_error(written.error());
-    return 0;
+    const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
+    analyse_all(all, {*searcher, limits, context.settings.search, signals});
+    const Done written = write_all(all, *plan);
+    return written ? 0 : file_error(written.error());
 }
 
 }  // namespace quadrille

@@ -1,8 +1,9 @@
 #include "tools/quadrille/analysis_table.h"
 
+#include <fmt/format.h>
+
 #include <array>
-#include <cstdio>
-#include <cstdlib>
+#include <string_view>
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
@@ -20,33 +21,25 @@ constexpr std::size_t kPointsWidth = 8;
 constexpr std::size_t kCountWidth = 8;
 constexpr std::size_t kTimeWidth = 8;
 
-std::string right(std::string text, std::size_t width) {
-    if (text.size() < width) text.insert(0, width - text.size(), ' ');
-    return text;
-}
-
-template <class... T>
-std::string formatted(const char* format, T... values) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), format, values...);
-    return text.data();
+std::string right(std::string_view text, std::size_t width) {
+    return fmt::format("{:>{}}", text, width);
 }
 
 }  // namespace
 
-std::string format_points(int hundredths) { return formatted("%.1f", hundredths / 100.0); }
+std::string format_points(int hundredths) { return fmt::format("{:.1f}", hundredths / 100.0); }
 
 std::string format_person_score(const SearchInfo& info) {
-    const std::string bound = info.bound == BoundKind::Exact   ? ""
-                              : info.bound == BoundKind::Lower ? ">"
-                                                               : "<";
-    if (info.score.mate) return bound + '#' + std::to_string(*info.score.mate);
-    return bound + formatted("%+.2f", info.score.cp / 100.0);
+    const std::string_view bound = info.bound == BoundKind::Exact   ? ""
+                                   : info.bound == BoundKind::Lower ? ">"
+                                                                    : "<";
+    if (info.score.mate) return fmt::format("{}#{}", bound, *info.score.mate);
+    return fmt::format("{}{:+.2f}", bound, info.score.cp / 100.0);
 }
 
 std::string format_count(std::uint64_t count) {
-    constexpr std::array<const char*, 4> kUnits = {"k", "M", "G", "T"};
-    if (count < 1000) return std::to_string(count);
+    constexpr std::array<char, 4> kUnits = {'k', 'M', 'G', 'T'};
+    if (count < 1000) return fmt::format("{}", count);
     double value = static_cast<double>(count) / 1000;
     std::size_t unit = 0;
     while (value >= 999.5 && unit + 1 < kUnits.size()) {
@@ -54,15 +47,15 @@ std::string format_count(std::uint64_t count) {
         ++unit;
     }
     const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-    return formatted("%.*f%s", decimals, value, kUnits[unit]);
+    return fmt::format("{:.{}f}{}", value, decimals, kUnits[unit]);
 }
 
 std::string format_time(Milliseconds time) {
     const auto ms = time.count();
-    if (ms < 10'000) return formatted("%.2fs", static_cast<double>(ms) / 1000);
-    if (ms < 60'000) return formatted("%.1fs", static_cast<double>(ms) / 1000);
-    return formatted("%lldm%02llds", static_cast<long long>(ms / 60'000),
-                     static_cast<long long>(ms / 1000 % 60));
+    if (ms < 60'000) {
+        return fmt::format("{:.{}f}s", static_cast<double>(ms) / 1000, ms < 10'000 ? 2 : 1);
+    }
+    return fmt::format("{}m{:02}s", ms / 60'000, ms / 1000 % 60);
 }
 
 std::string AnalysisTable::cut(std::string line) const {
@@ -80,16 +73,15 @@ std::string AnalysisTable::heading() const {
     if (shows_rank_) line += right("#", kRankWidth);
     line += right("Score", kScoreWidth);
     if (!root_.rules().has_teams) {
-        for (const Color c : kAllColors) line += right(std::string{kColorNames[c]}, kPointsWidth);
+        for (const Color c : kAllColors) line += right(kColorNames[c], kPointsWidth);
     }
     line += right("Nodes", kCountWidth) + right("Time", kTimeWidth) + "  Line";
     return cut(line);
 }
 
 std::string AnalysisTable::row(const SearchInfo& info) const {
-    std::string line =
-        right(std::to_string(info.depth) + '/' + std::to_string(info.seldepth), kDepthWidth);
-    if (shows_rank_) line += right(std::to_string(info.multi_pv), kRankWidth);
+    std::string line = right(fmt::format("{}/{}", info.depth, info.seldepth), kDepthWidth);
+    if (shows_rank_) line += right(fmt::format("{}", info.multi_pv), kRankWidth);
     line += right(format_person_score(info), kScoreWidth);
     if (!root_.rules().has_teams) {
         for (const Color c : kAllColors) {

@@ -7,11 +7,11 @@ namespace quadrille {
 
 namespace {
 
-Expected<int, std::string> run_bench_command(RunContext& context) {
+RunResult run_bench_command(RunContext& context) {
     int depth = kBenchDepth;
-    if (!context.arguments.words().empty()) {
-        const auto given = parse_number("depth", context.arguments.words()[0], 1, kMaxGoDepth);
-        if (!given) return tl::unexpected<std::string>(given.error());
+    if (!context.words.empty()) {
+        const auto given = parse_number("depth", context.words[0], {1, kMaxGoDepth});
+        if (!given) return fail(given.error());
         depth = static_cast<int>(*given);
     }
     JobControl control;
@@ -26,9 +26,8 @@ const Subcommand& bench_subcommand() {
         "Searches fixed positions on one thread: the signature of the search, and its speed.",
         "[DEPTH]",
         "quadrille bench 6",
-        {},
         1,
-        run_bench_command};
+        [](ArgumentTable&, Settings&) { return Run{run_bench_command}; }};
     return kSubcommand;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <iterator>
 
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
@@ -18,18 +17,35 @@ namespace quadrille {
 
 namespace {
 
-constexpr int kUsageError = 2;
 /// What was to be written could not be.
-constexpr int kWriteError = 1;
+constexpr int kWriteError = kFailure;
 
-constexpr ArgumentSpec kGlobalArguments[] = {
-    {"help", "", "this text", 'h'},
-    {"version", "", "version and CPU level"},
-    {"log-file", "FILE", "appends every line in and out, with time stamps"},
-    {"option", "NAME=VALUE", "sets an option of the protocol; may be repeated"},
+/// Sets an option by `NAME=VALUE`.
+Done read_option(const std::string& pair, Settings& settings) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos) {
+        return fail("--option " + in_quotes(pair) + " is not of the form NAME=VALUE");
+    }
+    const auto done =
+        set_option(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
+    return done ? Done{} : fail("--option: " + done.error().message);
+}
+
+/// Adds the arguments of every subcommand.
+void add_global_arguments(ArgumentTable& table, Settings& settings) {
+    table.add_help();
+    table.add({"version", "", "version and CPU level", {}});
+    table
+        .add({"option", "NAME=VALUE", "sets an option of the protocol; may be repeated",
+              [&settings](const std::string& pair) { return read_option(pair, settings); }})
+        .is_list = true;
+    table.text("log-file", "FILE", settings.log_file,
+               "appends every line in and out, with time stamps");
     // Taken out by main when it stands first, where it has to.
-    {"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument"},
-};
+    table.add(
+        {"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument",
+         [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
+}
 
 std::array<const Subcommand*, 5> subcommands() {
     return {&uci_subcommand(), &bench_subcommand(), &perft_subcommand(), &analyse_subcommand(),
@@ -43,19 +59,22 @@ struct Invocation {
     std::vector<std::string> args;
 };
 
-bool takes_next_argument(const std::string& arg) {
-    return std::ranges::any_of(kGlobalArguments, [&](const ArgumentSpec& spec) {
-        return !spec.value_name.empty() && arg == "--" + std::string{spec.name};
+bool takes_next_argument(const std::string& arg, const ArgumentTable& global) {
+    return std::ranges::any_of(global.rows(), [&](const Argument& row) {
+        return !row.value_name.empty() && arg == "--" + row.name;
     });
 }
 
 /// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
 /// before it is `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
+    Settings settings;
+    ArgumentTable global;
+    add_global_arguments(global, settings);
     Invocation invocation;
     invocation.args = args;
     for (std::size_t i = 0; i < args.size(); ++i) {
-        if (takes_next_argument(args[i])) {
+        if (takes_next_argument(args[i], global)) {
             ++i;
             continue;
         }
@@ -67,8 +86,7 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
         const auto known = subcommands();
         const auto found = std::ranges::find(known, args[i], &Subcommand::name);
         if (found == known.end()) {
-            return tl::unexpected<std::string>(in_quotes(args[i]) +
-                                               " is no subcommand; see quadrille --help");
+            return fail(in_quotes(args[i]) + " is no subcommand; see quadrille --help");
         }
         invocation.subcommand = *found;
         invocation.is_named = true;
@@ -88,6 +106,13 @@ std::string rule_help() {
     return out;
 }
 
+std::string global_help() {
+    Settings settings;
+    ArgumentTable table;
+    add_global_arguments(table, settings);
+    return table.help();
+}
+
 std::string program_help() {
     std::string out = engine_name() +
                       ", a chess engine for four players.\n\n"
@@ -99,7 +124,7 @@ std::string program_help() {
     out +=
         "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
         "uci.\n\nOptions:\n";
-    out += format_arguments(kGlobalArguments);
+    out += global_help();
     out += "\nOptions of the protocol, for --option and setoption:\n" + option_help();
     out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();
     out += "\nExamples:\n";
@@ -113,65 +138,43 @@ std::string subcommand_help(const Subcommand& subcommand) {
     std::string out = "usage: quadrille [OPTION]... " + std::string{subcommand.name};
     if (!subcommand.usage.empty()) out += ' ' + std::string{subcommand.usage};
     out += "\n\n" + std::string{subcommand.summary} + "\n\n";
-    if (!subcommand.arguments.empty()) {
-        out += "Arguments:\n" + format_arguments(subcommand.arguments) + '\n';
-    }
-    out += "Options of every subcommand:\n" + format_arguments(kGlobalArguments) + '\n';
+    Settings settings;
+    ArgumentTable table;
+    const Run unused = subcommand.prepare(table, settings);
+    if (!table.rows().empty()) out += "Arguments:\n" + table.help() + '\n';
+    out += "Options of every subcommand:\n" + global_help() + '\n';
     return out + "Example:\n  " + std::string{subcommand.example} + '\n';
 }
 
-/// `--option` and `--log-file`.
-Expected<Settings, std::string> settings_from(const Arguments& arguments, TrafficLog& log) {
-    Settings settings;
-    for (const std::string& pair : arguments.all("option")) {
-        const std::size_t equals = pair.find('=');
-        if (equals == std::string::npos) {
-            return tl::unexpected<std::string>("--option " + in_quotes(pair) +
-                                               " is not of the form NAME=VALUE");
-        }
-        const auto done =
-            set_option(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
-        if (!done) return tl::unexpected<std::string>("--option: " + done.error().message);
-    }
-    if (const auto file = arguments.text("log-file")) settings.log_file = *file;
-    if (!settings.log_file.empty()) {
-        const auto opened = log.open(settings.log_file);
-        if (!opened) return tl::unexpected<std::string>("--log-file: " + opened.error());
-    }
-    return settings;
+int print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    return std::fflush(stdout) == 0 ? 0 : kWriteError;
 }
 
-int flushed() { return std::fflush(stdout) == 0 ? 0 : kWriteError; }
-
-Expected<int, std::string> run(const Invocation& invocation) {
+RunResult run(const Invocation& invocation) {
     const Subcommand& subcommand = *invocation.subcommand;
-    std::vector<ArgumentSpec> specs{std::begin(kGlobalArguments), std::end(kGlobalArguments)};
-    specs.insert(specs.end(), subcommand.arguments.begin(), subcommand.arguments.end());
-    const auto arguments = parse_arguments(invocation.args, specs);
-    if (!arguments) return tl::unexpected<std::string>(arguments.error());
-    if (arguments->has("cpu")) {
-        return tl::unexpected<std::string>("--cpu has to be the first argument");
+    Settings settings;
+    ArgumentTable arguments;
+    // The subcommand's own come last: they may name an option of --option again.
+    add_global_arguments(arguments, settings);
+    const Run carry_out = subcommand.prepare(arguments, settings);
+    auto words = arguments.parse(invocation.args, subcommand.max_words);
+    if (!words) return fail(words.error());
+    if (arguments.is_given("help")) {
+        return print(invocation.is_named ? subcommand_help(subcommand) : program_help());
     }
-    if (arguments->has("help")) {
-        const std::string text = invocation.is_named ? subcommand_help(subcommand) : program_help();
-        std::fputs(text.c_str(), stdout);
-        return flushed();
-    }
-    if (arguments->has("version")) {
-        std::printf("%s (CPU level %s)\n", engine_name().c_str(), std::string{kCpuLevel}.c_str());
-        return flushed();
-    }
-    if (arguments->words().size() > subcommand.max_words) {
-        return tl::unexpected<std::string>("unexpected argument " +
-                                           in_quotes(arguments->words()[subcommand.max_words]));
+    if (arguments.is_given("version")) {
+        return print(engine_name() + " (CPU level " + std::string{kCpuLevel} + ")\n");
     }
     TrafficLog log;
-    auto settings = settings_from(*arguments, log);
-    if (!settings) return tl::unexpected<std::string>(settings.error());
+    if (!settings.log_file.empty()) {
+        const Done opened = log.open(settings.log_file);
+        if (!opened) return fail("--log-file: " + opened.error());
+    }
     FileSink sink{stdout};
     Writer writer{sink, &log};
-    RunContext context{*arguments, std::move(*settings), writer, log};
-    Expected<int, std::string> status = subcommand.run(context);
+    RunContext context{arguments, std::move(*words), settings, writer, log};
+    RunResult status = carry_out(context);
     if (status && writer.is_broken()) return kWriteError;
     return status;
 }
@@ -181,8 +184,7 @@ int report_error(const Invocation* invocation, const std::string& message) {
     if (invocation != nullptr && invocation->is_named) {
         program += ' ' + std::string{invocation->subcommand->name};
     }
-    std::fprintf(stderr, "%s: %s\n", program.c_str(), message.c_str());
-    return kUsageError;
+    return complain(program, message, kUsageError);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"
@@ -5,62 +7,65 @@
 
 namespace quadrille {
 
-Expected<void, std::string> set_option_from_argument(RunContext& context, const ArgumentSpec& spec,
-                                                     std::string_view option) {
-    const std::optional<std::string> value = context.arguments.text(spec.name);
-    if (!value) return {};
-    const auto done = set_option(context.settings, option, value);
-    if (done) return {};
-    return tl::unexpected<std::string>("--" + std::string{spec.name} + ": " + done.error().message);
+void add_option_argument(ArgumentTable& arguments, Settings& settings, Argument row,
+                         std::string option) {
+    row.take = [&settings, what = "--" + row.name + ": ",
+                option = std::move(option)](const std::string& value) -> Done {
+        const auto done = set_option(settings, option, value);
+        return done ? Done{} : fail(what + done.error().message);
+    };
+    arguments.add(std::move(row));
 }
 
-Expected<SearchLimits, std::string> search_limits_from_arguments(const Arguments& arguments,
-                                                                 Milliseconds default_time) {
-    const auto depth = arguments.number("depth", 1, kMaxGoDepth);
-    if (!depth) return tl::unexpected<std::string>(depth.error());
-    const auto movetime = arguments.number("movetime", 1, kMaxClockMs);
-    if (!movetime) return tl::unexpected<std::string>(movetime.error());
-    const auto nodes = arguments.number("nodes", 1, INT64_MAX);
-    if (!nodes) return tl::unexpected<std::string>(nodes.error());
-    SearchLimits limits;
-    if (*depth) limits.depth = static_cast<int>(**depth);
-    if (*movetime) limits.movetime = Milliseconds{**movetime};
-    if (*nodes) limits.nodes = static_cast<std::uint64_t>(**nodes);
-    if (!*depth && !*movetime && !*nodes) limits.movetime = default_time;
+void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help) {
+    arguments.number("movetime", limits.movetime, {1, kMaxClockMs}, std::move(movetime_help), "MS");
+    arguments.number("depth", limits.depth, {1, kMaxGoDepth}, "how many plies deep");
+    arguments.number("nodes", limits.nodes, {1, INT64_MAX}, "how many nodes");
+}
+
+SearchLimits limits_or(SearchLimits limits, Milliseconds default_time) {
+    if (!limits.movetime && !limits.depth && !limits.nodes) limits.movetime = default_time;
     return limits;
 }
 
-Expected<SetUpGame, std::string> read_game_arguments(RunContext& context) {
-    const Arguments& arguments = context.arguments;
-    if (arguments.has(kFenArgument.name) && arguments.has(kSetupArgument.name)) {
-        return tl::unexpected<std::string>("--fen and --setup exclude each other");
-    }
-    constexpr std::pair<const ArgumentSpec*, std::string_view> kBehind[] = {
-        {&kVariantArgument, "UCI_Variant"},
-        {&kRulesArgument, "RuleVariants"},
-        {&kSetupArgument, "Setup"}};
-    for (const auto& [spec, option] : kBehind) {
-        const auto done = set_option_from_argument(context, *spec, option);
-        if (!done) return tl::unexpected<std::string>(done.error());
-    }
-    PositionCommand command;
-    if (const auto fen = arguments.text(kFenArgument.name)) command.start = *fen;
-    if (const auto moves = arguments.text(kMovesArgument.name)) {
-        for (const Word& word : split_words(*moves)) command.moves.emplace_back(word.text);
-    }
-    Expected<SetUpGame, CommandError> game = build_game(command, context.settings);
-    if (!game) {
-        const ErrorKind kind = game.error().kind;
-        const std::string_view argument = kind == ErrorKind::InvalidFen     ? "--fen: "
-                                          : kind == ErrorKind::InvalidValue ? "--setup: "
-                                                                            : "--moves: ";
-        return tl::unexpected<std::string>(std::string{argument} + format_error(game.error()));
-    }
-    return std::move(*game);
+void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings) {
+    arguments.text("fen", "FEN4", game.fen, "the position; default: a start position");
+    add_option_argument(arguments, settings,
+                        {"setup",
+                         "NAME",
+                         "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",
+                         {}},
+                        "Setup");
+    add_option_argument(
+        arguments, settings,
+        {"variant", "NAME", "ffa (default), teams, chess4, chess4-takeover, chess4-partners", {}},
+        "UCI_Variant");
+    // Behind the variant, whose rules they change.
+    add_option_argument(arguments, settings,
+                        {"rules", "TEXT", "rule options, e.g. \"DeadKingWalking Prom=11\"", {}},
+                        "RuleVariants");
+    arguments.text("moves", "TEXT", game.moves, "moves played from there, e.g. \"h2-h3 b7-c7\"");
 }
 
-Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context) {
-    Expected<SetUpGame, std::string> game = read_game_arguments(context);
+Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
+                                                     const GameArguments& arguments) {
+    if (arguments.fen && context.arguments.is_given("setup")) {
+        return fail("--fen and --setup exclude each other");
+    }
+    PositionCommand command;
+    if (arguments.fen) command.start = *arguments.fen;
+    for (const Word& word : split_words(arguments.moves)) command.moves.emplace_back(word.text);
+    return build_game(command, context.settings).map_error([](const CommandError& error) {
+        const std::string_view argument = error.kind == ErrorKind::InvalidFen     ? "--fen: "
+                                          : error.kind == ErrorKind::InvalidValue ? "--setup: "
+                                                                                  : "--moves: ";
+        return std::string{argument} + format_error(error);
+    });
+}
+
+Expected<SetUpGame, std::string> set_up_from_arguments(const RunContext& context,
+                                                       const GameArguments& arguments) {
+    Expected<SetUpGame, std::string> game = read_game_arguments(context, arguments);
     if (!game) return game;
     for (const std::string& warning : game->warnings) context.writer.line("Warning: " + warning);
     return game;

@@ -1,6 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
+#include <memory>
 #include <tuple>
 
 #include "engine/perft.h"
@@ -16,44 +18,15 @@ namespace quadrille {
 
 namespace {
 
-constexpr ArgumentSpec kPerftArguments[] = {
-    {"depth", "N", "how many plies; needed"},
-    kFenArgument,
-    kSetupArgument,
-    kVariantArgument,
-    kRulesArgument,
-    kMovesArgument,
-    {"divide", "", "the count of each move, too"},
-    {"leaf", "count|make", "how the last ply is counted: listed (default) or made and unmade"},
-    {"repeat", "N", "counts N times and shows the best time"},
-};
-
 constexpr int kMaxRepeats = 1000;
 
 struct PerftOrder {
-    int depth = 1;
+    GameArguments game;
+    int depth = 0;
     int repeats = 1;
     bool divides = false;
     LeafMode leaf = LeafMode::Count;
 };
-
-Expected<PerftOrder, std::string> read_perft_order(const Arguments& arguments) {
-    PerftOrder order;
-    const auto depth = arguments.number("depth", 1, kMaxPerftDepth);
-    if (!depth) return tl::unexpected<std::string>(depth.error());
-    if (!*depth) return tl::unexpected<std::string>("--depth is missing");
-    order.depth = static_cast<int>(**depth);
-    const auto repeats = arguments.number("repeat", 1, kMaxRepeats);
-    if (!repeats) return tl::unexpected<std::string>(repeats.error());
-    order.repeats = static_cast<int>(repeats->value_or(1));
-    order.divides = arguments.has("divide");
-    const std::string leaf = arguments.text("leaf").value_or("count");
-    if (leaf != "count" && leaf != "make") {
-        return tl::unexpected<std::string>("--leaf " + in_quotes(leaf) + " is not count or make");
-    }
-    if (leaf == "make") order.leaf = LeafMode::Make;
-    return order;
-}
 
 /// Writes the count of each move; returns the sum.
 std::uint64_t divide(const Position& position, const PerftOrder& order, Writer& writer) {
@@ -64,45 +37,54 @@ std::uint64_t divide(const Position& position, const PerftOrder& order, Writer& 
     });
     std::uint64_t sum = 0;
     for (const auto& [move, count] : counts) {
-        writer.line(format_dash(move) + ": " + std::to_string(count));
+        writer.line(fmt::format("{}: {}", format_dash(move), count));
         sum += count;
     }
     return sum;
 }
 
-std::string three_decimals(double value) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.3f", value);
-    return text;
-}
-
-Expected<int, std::string> run_perft_command(RunContext& context) {
+RunResult run_perft_command(const RunContext& context, const PerftOrder& order) {
     using SteadyClock = std::chrono::steady_clock;
-    const auto order = read_perft_order(context.arguments);
-    if (!order) return tl::unexpected<std::string>(order.error());
-    const auto game = set_up_from_arguments(context);
-    if (!game) return tl::unexpected<std::string>(game.error());
+    const auto game = set_up_from_arguments(context, order.game);
+    if (!game) return fail(game.error());
     const Position& position = game->game.position();
 
     double best_seconds = 0;
     std::uint64_t nodes = 0;
-    for (int i = 0; i < order->repeats; ++i) {
+    for (int i = 0; i < order.repeats; ++i) {
         const auto start = SteadyClock::now();
-        nodes = order->divides && i == 0 ? divide(position, *order, context.writer)
-                                         : perft(position, order->depth, order->leaf);
+        nodes = order.divides && i == 0 ? divide(position, order, context.writer)
+                                        : perft(position, order.depth, order.leaf);
         const double seconds = std::chrono::duration<double>(SteadyClock::now() - start).count();
         best_seconds = i == 0 ? seconds : std::min(best_seconds, seconds);
     }
     const double speed = best_seconds > 0 ? static_cast<double>(nodes) / best_seconds : 0;
     Writer& writer = context.writer;
-    writer.line("Depth:        " + std::to_string(order->depth) +
-                (order->leaf == LeafMode::Make ? ", leaves made" : ", leaves counted"));
-    writer.line("Nodes:        " + std::to_string(nodes));
-    writer.line("Seconds:      " + three_decimals(best_seconds) +
-                (order->repeats > 1 ? ", best of " + std::to_string(order->repeats) : ""));
-    writer.line("Nodes/second: " + std::to_string(static_cast<std::uint64_t>(speed)));
-    writer.line("CPU level:    " + std::string{kCpuLevel});
+    writer.line(fmt::format("Depth:        {}, leaves {}", order.depth,
+                            order.leaf == LeafMode::Make ? "made" : "counted"));
+    writer.line(fmt::format("Nodes:        {}", nodes));
+    writer.line(fmt::format("Seconds:      {:.3f}{}", best_seconds,
+                            order.repeats > 1 ? fmt::format(", best of {}", order.repeats) : ""));
+    writer.line(fmt::format("Nodes/second: {}", static_cast<std::uint64_t>(speed)));
+    writer.line(fmt::format("CPU level:    {}", kCpuLevel));
     return 0;
+}
+
+Run prepare_perft(ArgumentTable& arguments, Settings& settings) {
+    const auto order = std::make_shared<PerftOrder>();
+    Argument& depth =
+        arguments.number("depth", order->depth, {1, kMaxPerftDepth}, "how many plies; needed");
+    depth.is_required = true;
+    depth.default_value.clear();
+    add_game_arguments(arguments, order->game, settings);
+    arguments.flag("divide", order->divides, "the count of each move, too");
+    arguments.choice(
+        "leaf", "count|make", {"count", "make"},
+        [order](std::size_t i) { order->leaf = i == 0 ? LeafMode::Count : LeafMode::Make; },
+        "how the last ply is counted: listed (default) or made and unmade");
+    arguments.number("repeat", order->repeats, {1, kMaxRepeats},
+                     "counts so often and shows the best time");
+    return [order](RunContext& context) { return run_perft_command(context, *order); };
 }
 
 }  // namespace
@@ -113,9 +95,8 @@ const Subcommand& perft_subcommand() {
         "Counts the sequences of legal moves of a given length, on one thread.",
         "--depth N [ARGUMENT]...",
         "quadrille perft --depth 5 --setup modern --variant teams",
-        kPerftArguments,
         0,
-        run_perft_command};
+        prepare_perft};
     return kSubcommand;
 }
 

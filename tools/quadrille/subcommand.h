@@ -1,13 +1,15 @@
 #pragma once
 
-#include <span>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/util/expected.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
-#include "tools/quadrille/arguments.h"
+#include "tools/program/arguments.h"
 
 namespace quadrille {
 
@@ -16,11 +18,16 @@ class Writer;
 
 /// What a subcommand runs with.
 struct RunContext {
-    const Arguments& arguments;
-    Settings settings;  // with every `--option` applied
-    Writer& writer;     // stdout
+    const ArgumentTable& arguments;
+    std::vector<std::string> words;  // what stands beside the arguments
+    Settings& settings;              // with every `--option` applied
+    Writer& writer;                  // stdout
     TrafficLog& log;
 };
+
+/// The exit status, or what is wrong with the arguments.
+using RunResult = Expected<int, std::string>;
+using Run = std::function<RunResult(RunContext& context)>;
 
 /// One subcommand of the program: `quadrille <name> ...`.
 struct Subcommand {
@@ -28,10 +35,10 @@ struct Subcommand {
     std::string_view summary;
     std::string_view usage;    // what may follow the name
     std::string_view example;  // a whole command line, and what it does
-    std::span<const ArgumentSpec> arguments;
-    std::size_t max_words = 0;  // arguments without `--`
-    /// The exit status, or what is wrong with the arguments.
-    Expected<int, std::string> (*run)(RunContext& context) = nullptr;
+    std::size_t max_words = 0;
+    /// Adds its arguments; those that are options of the protocol go into the settings. What
+    /// carries it out when they are read.
+    Run (*prepare)(ArgumentTable& arguments, Settings& settings) = nullptr;
 };
 
 [[nodiscard]] const Subcommand& uci_subcommand();
@@ -40,32 +47,27 @@ struct Subcommand {
 [[nodiscard]] const Subcommand& analyse_subcommand();
 [[nodiscard]] const Subcommand& convert_subcommand();
 
-/// The option of the protocol that stands behind an argument, set if the argument is given; the
-/// error begins with the argument.
-[[nodiscard]] Expected<void, std::string> set_option_from_argument(RunContext& context,
-                                                                   const ArgumentSpec& spec,
-                                                                   std::string_view option);
+/// Adds an argument that sets an option of the protocol.
+void add_option_argument(ArgumentTable& arguments, Settings& settings, Argument row,
+                         std::string option);
 
-/// `--movetime`, `--depth` and `--nodes`; without any of them `default_time`.
-[[nodiscard]] Expected<SearchLimits, std::string> search_limits_from_arguments(
-    const Arguments& arguments, Milliseconds default_time);
+/// Adds `--movetime`, `--depth` and `--nodes`.
+void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help);
+/// `limits`; without any the time.
+[[nodiscard]] SearchLimits limits_or(SearchLimits limits, Milliseconds default_time);
 
-/// The arguments that choose a position, shared by `perft`, `analyse` and `convert`.
-inline constexpr ArgumentSpec kFenArgument = {"fen", "FEN4",
-                                              "the position; default: a start position"};
-inline constexpr ArgumentSpec kSetupArgument = {
-    "setup", "NAME", "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2"};
-inline constexpr ArgumentSpec kVariantArgument = {
-    "variant", "NAME", "ffa (default), teams, chess4, chess4-takeover, chess4-partners"};
-inline constexpr ArgumentSpec kRulesArgument = {"rules", "TEXT",
-                                                "rule options, e.g. \"DeadKingWalking Prom=11\""};
-inline constexpr ArgumentSpec kMovesArgument = {"moves", "TEXT",
-                                                "moves played from there, e.g. \"h2-h3 b7-c7\""};
-
-/// Works `--variant`, `--rules` and `--setup` into the settings and sets up the position of `--fen`
-/// and `--moves`.
-[[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(RunContext& context);
+/// The arguments that choose a position, but for those that are options of the protocol.
+struct GameArguments {
+    std::optional<std::string> fen;
+    std::string moves;
+};
+/// Adds `--fen`, `--setup`, `--variant`, `--rules` and `--moves`.
+void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings);
+/// Sets up the position that they name.
+[[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
+                                                                   const GameArguments& game);
 /// The same, and writes the warnings.
-[[nodiscard]] Expected<SetUpGame, std::string> set_up_from_arguments(RunContext& context);
+[[nodiscard]] Expected<SetUpGame, std::string> set_up_from_arguments(const RunContext& context,
+                                                                     const GameArguments& game);
 
 }  // namespace quadrille

@@ -12,7 +12,7 @@ namespace quadrille {
 
 namespace {
 
-Expected<int, std::string> run_uci_command(RunContext& context) {
+RunResult run_uci_command(RunContext& context) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     LoopConfig config;
@@ -25,7 +25,7 @@ Expected<int, std::string> run_uci_command(RunContext& context) {
     try {
         loop.run(source);
     } catch (const std::ios_base::failure&) {
-        return tl::unexpected<std::string>("standard input cannot be read");
+        return fail("standard input cannot be read");
     }
     return 0;
 }
@@ -34,13 +34,9 @@ Expected<int, std::string> run_uci_command(RunContext& context) {
 
 const Subcommand& uci_subcommand() {
     static constexpr Subcommand kSubcommand = {
-        "uci",
-        "Reads protocol commands from standard input; type help for them.",
-        "",
-        "quadrille --option Hash=256 uci",
-        {},
-        0,
-        run_uci_command};
+        "uci", "Reads protocol commands from standard input; type help for them.",
+        "",    "quadrille --option Hash=256 uci",
+        0,     [](ArgumentTable&, Settings&) { return Run{run_uci_command}; }};
     return kSubcommand;
 }
 

@@ -1,9 +1,10 @@
 #include "tools/tune/calibration.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"
@@ -15,13 +16,6 @@ namespace {
 constexpr int kPliesInRow = 40;
 constexpr std::size_t kPlyRows = 8;
 constexpr std::size_t kTenths = 10;
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-    char text[160];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
-}
 
 /// Errors of one row of the FFA table.
 struct Errors {
@@ -39,8 +33,8 @@ struct Errors {
     [[nodiscard]] std::string row(const std::string& name) const {
         if (seats == 0) return "";
         const auto n = static_cast<double>(seats);
-        return formatted("%-16s %10zu %10.2f %10.2f %10.2f\n", name.c_str(), seats, absolute / n,
-                         std::sqrt(square / n), std::sqrt(even_square / n));
+        return fmt::format("{:<16} {:>10} {:>10.2f} {:>10.2f} {:>10.2f}\n", name, seats,
+                           absolute / n, std::sqrt(square / n), std::sqrt(even_square / n));
     }
 };
 
@@ -67,16 +61,16 @@ std::string ffa_report(const FfaData& data, const Weights& weights) {
             }
         }
     }
-    std::string text =
-        formatted("%-16s %10s %10s %10s %10s\n", "FFA", "seats", "mean abs", "rms", "rms even");
+    std::string text = fmt::format("{:<16} {:>10} {:>10} {:>10} {:>10}\n", "FFA", "seats",
+                                   "mean abs", "rms", "rms even");
     for (std::size_t active = by_seats.size(); active-- > 0;) {
-        text += by_seats[active].row(std::to_string(active) + " active");
+        text += by_seats[active].row(fmt::format("{} active", active));
     }
     for (std::size_t i = 0; i < kPlyRows; ++i) {
         const auto from = i * kPliesInRow;
         const bool is_last = i + 1 == kPlyRows;
-        text += by_ply[i].row("plies " + std::to_string(from) +
-                              (is_last ? " on" : "-" + std::to_string(from + kPliesInRow - 1)));
+        text += by_ply[i].row(is_last ? fmt::format("plies {} on", from)
+                                      : fmt::format("plies {}-{}", from, from + kPliesInRow - 1));
     }
     return text + all.row("all");
 }
@@ -101,18 +95,18 @@ std::string teams_report(const TeamsData& data, double scale) {
         logarithm += log_cost(chance, result);
     }
     std::string text =
-        formatted("%-16s %10s %10s %10s\n", "Teams", "positions", "predicted", "actual");
+        fmt::format("{:<16} {:>10} {:>10} {:>10}\n", "Teams", "positions", "predicted", "actual");
     for (std::size_t i = 0; i < kTenths; ++i) {
         const Bucket& bucket = buckets[i];
         if (bucket.positions == 0) continue;
         const auto n = static_cast<double>(bucket.positions);
-        const std::string name = std::to_string(i * 10) + "-" + std::to_string((i + 1) * 10);
-        text += formatted("%-16s %10zu %10.3f %10.3f\n", name.c_str(), bucket.positions,
-                          bucket.predicted / n, bucket.actual / n);
+        text += fmt::format("{:<16} {:>10} {:>10.3f} {:>10.3f}\n",
+                            fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.positions,
+                            bucket.predicted / n, bucket.actual / n);
     }
     const double n = std::max<double>(1, static_cast<double>(data.samples.size()));
-    return text + formatted("scale %.6f per centipawn, mean square %.5f, log loss %.5f\n", scale,
-                            square / n, logarithm / n);
+    return text + fmt::format("scale {:.6f} per centipawn, mean square {:.5f}, log loss {:.5f}\n",
+                              scale, square / n, logarithm / n);
 }
 
 }  // namespace quadrille::tune

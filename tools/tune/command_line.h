@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/tune/fit.h"
 
@@ -23,8 +24,7 @@ struct TuneOrder {
     int validation_percent = 10;
     std::uint64_t seed = 1;
     std::vector<std::string> fixed;  // names of groups
-    std::string out;                 // a file; empty: standard output
-    bool overwrites = false;
+    Output out;
 };
 using Order = std::variant<TuneOrder, PrintOrder>;
 

@@ -1,5 +1,7 @@
 #include "tools/tune/comparison.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,11 +11,10 @@ namespace {
 
 constexpr std::size_t kNameWidth = 24;
 
-std::string row(std::string name, const char* what, std::span<const double> numbers) {
-    name.resize(std::max(name.size(), kNameWidth), ' ');
-    std::string text = name + what;
-    for (const double number : numbers) text += " " + std::to_string(std::lround(number));
-    return text + "\n";
+std::string row(std::string_view name, std::string_view what, std::span<const double> numbers) {
+    std::string text = fmt::format("{:<{}}{}", name, kNameWidth, what);
+    for (const double number : numbers) text += fmt::format(" {}", std::lround(number));
+    return text + '\n';
 }
 
 }  // namespace

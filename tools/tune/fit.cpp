@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/datagen/opening_source.h"
+#include "engine/util/random.h"
 
 namespace quadrille::tune {
 

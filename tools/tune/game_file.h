@@ -14,6 +14,6 @@ namespace quadrille::tune {
 /// Empty lines mean nothing. Their number, or the first fault with its line's number, counted from
 /// 1; `take` has then had the games before it.
 [[nodiscard]] Expected<std::size_t, std::string> read_games(
-    std::istream& in, const std::function<void(const datagen::RecordedGame&)>& take);
+    std::istream& in, const std::function<void(const RecordedGame&)>& take);
 
 }  // namespace quadrille::tune

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <utility>
 
-#include "tools/datagen/opening_text.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
+#include "tools/program/progress.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"
 #include "tools/tune/comparison.h"
@@ -31,32 +31,29 @@ int complain(const std::string& what, int status) {
 void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
 /// The samples of all files; an error names the file and the line.
-Expected<void, std::string> load(const std::vector<std::string>& files, Side side,
-                                 Sampler& sampler) {
+Done load(const std::vector<std::string>& files, Side side, Sampler& sampler) {
     for (const std::string& path : files) {
-        std::ifstream file{path, std::ios::binary};
-        if (!file) return tl::unexpected<std::string>("'" + path + "' cannot be opened");
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
         bool is_other = false;
-        const auto read = read_games(file, [&](const datagen::RecordedGame& game) {
+        const auto read = read_games(*file, [&](const RecordedGame& game) {
             is_other = is_other || game.start.rules().has_teams != (side == Side::Teams);
             sampler.add(game);
         });
-        if (!read) return tl::unexpected<std::string>("'" + path + "', " + read.error());
+        if (!read) return fail("'" + path + "', " + read.error());
         if (is_other) {
-            return tl::unexpected<std::string>(
-                "'" + path + "' has games that are not " +
-                (side == Side::Teams ? "Teams (--ffa?)" : "FFA (--teams?)"));
+            return fail("'" + path + "' has games that are not " +
+                        (side == Side::Teams ? "Teams (--ffa?)" : "FFA (--teams?)"));
         }
         say("'" + path + "': " + std::to_string(*read) + " games\n");
     }
     return {};
 }
 
-Expected<void, std::string> check_found(std::size_t samples,
-                                        const std::vector<std::string>& files) {
+Done check_found(std::size_t samples, const std::vector<std::string>& files) {
     if (samples > 0) return {};
-    return tl::unexpected<std::string>("no quiet position in '" + files.front() + "'" +
-                                       (files.size() > 1 ? " and the other files" : ""));
+    return fail("no quiet position in '" + files.front() + "'" +
+                (files.size() > 1 ? " and the other files" : ""));
 }
 
 /// Fits one variant's numbers, telling of every tenth epoch.
@@ -72,12 +69,16 @@ std::vector<double> run_fit(const Model& model, const Split& split, Side side,
         say("without any the weights of the least training loss are taken: fitted too closely\n");
     }
     constexpr int kTold = 10;
-    return fit(model, split, parameters_of(weights, side), fixed, order.fit, [](const Epoch& e) {
-        if (e.number % kTold != 0) return true;
+    Progress progress{"Epochs", static_cast<std::size_t>(order.fit.epochs)};
+    return fit(model, split, parameters_of(weights, side), fixed, order.fit, [&](const Epoch& e) {
         char line[100];
-        std::snprintf(line, sizeof line, "epoch %4d  training %.6f  validation %.6f\n", e.number,
+        std::snprintf(line, sizeof line, "epoch %4d  training %.6f  validation %.6f", e.number,
                       e.training, e.validation);
-        say(line);
+        if (e.number % kTold == 0) {
+            progress.say(line);
+        } else {
+            progress.update(static_cast<std::size_t>(e.number));
+        }
         return true;
     });
 }
@@ -87,7 +88,7 @@ LookAhead look_ahead_of(const TuneOrder& order) {
     return {order.look_ahead / kPerMille};
 }
 
-Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights) {
+Done tune_teams(const TuneOrder& order, Weights& weights) {
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.teams, Side::Teams, sampler); !done) return done;
     TeamsData data = std::move(sampler).teams();
@@ -108,7 +109,7 @@ Expected<void, std::string> tune_teams(const TuneOrder& order, Weights& weights)
     return {};
 }
 
-Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
+Done tune_ffa(const TuneOrder& order, Weights& weights) {
     Sampler sampler{order.sampling, weights};
     if (auto done = load(order.ffa, Side::Ffa, sampler); !done) return done;
     FfaData data = std::move(sampler).ffa();
@@ -131,11 +132,7 @@ Expected<void, std::string> tune_ffa(const TuneOrder& order, Weights& weights) {
 
 int tune(const TuneOrder& order) {
     // Said before the work is done, not after it.
-    if (!order.out.empty()) {
-        if (const auto ok = datagen::LineFile::check(order.out, order.overwrites); !ok) {
-            return complain(ok.error(), kUsageError);
-        }
-    }
+    if (const Done good = order.out.check(); !good) return complain(good.error(), kUsageError);
     Weights weights = default_weights();
     for (const auto& [files, run] :
          {std::pair{&order.teams, &tune_teams}, std::pair{&order.ffa, &tune_ffa}}) {
@@ -145,17 +142,16 @@ int tune(const TuneOrder& order) {
     if (order.only_reports) return 0;
     std::ostringstream text;
     write_weights(text, weights);
-    auto file = datagen::LineFile::create(order.out, order.overwrites);
-    if (!file) return complain(file.error(), kUsageError);
-    return file->write(text.str()) ? 0 : complain("cannot write the weights", kFailure);
+    const Done written = order.out.write(text.str());
+    return written ? 0 : complain(written.error(), kFailure);
 }
 
 }  // namespace
 
 }  // namespace quadrille::tune
 
-int main(int argc, char** argv) {
+int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::tune;
-    return quadrille::run_tool(kProgram, argc, argv, parse_command_line,
-                               [](const TuneOrder& order) { return tune(order); });
+    return run_tool(kProgram, argc, argv, parse_command_line,
+                    [](const TuneOrder& order) { return tune::tune(order); });
 }

@@ -11,9 +11,6 @@ namespace quadrille::tune {
 
 namespace {
 
-using datagen::RecordedGame;
-using datagen::RecordedPly;
-
 bool is_wanted(const Position& position, const RecordedPly& ply) {
     return ply.score && !ply.score->mate && !position.in_check(position.turn()) &&
            !is_noisy(position, ply.move);

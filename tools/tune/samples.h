@@ -81,7 +81,7 @@ class Sampler {
     Sampler(const SamplingRules& rules, const Weights& weights)
         : rules_(rules), weights_(weights) {}
 
-    void add(const datagen::RecordedGame& game);
+    void add(const RecordedGame& game);
 
     [[nodiscard]] const TeamsData& teams() const& { return teams_; }
     [[nodiscard]] const FfaData& ffa() const& { return ffa_; }
@@ -91,9 +91,9 @@ class Sampler {
 
   private:
     [[nodiscard]] const HandmadeEvaluator& evaluator_for(const RuleSet& rules);
-    void add_teams(const Position& position, const datagen::RecordedGame& game,
-                   const ReportedScore& score, Origin origin);
-    void add_ffa(const Position& position, const datagen::RecordedGame& game, Origin origin);
+    void add_teams(const Position& position, const RecordedGame& game, const ReportedScore& score,
+                   Origin origin);
+    void add_ffa(const Position& position, const RecordedGame& game, Origin origin);
 
     SamplingRules rules_;
     Weights weights_;

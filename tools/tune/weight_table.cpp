@@ -1,5 +1,7 @@
 #include "tools/tune/weight_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -43,10 +45,9 @@ std::vector<ParameterGroup> parameter_groups(Side side) {
     if (side == Side::Teams) return groups;
     for (int active = kLeastSeats; active <= kColors; ++active) {
         const std::size_t at = expectation_at(active);
-        const std::string seats = " of " + std::to_string(active);
-        groups.push_back({"base" + seats, at + kBase, 1});
-        groups.push_back({"power" + seats, at + kPower, 1});
-        groups.push_back({"captures" + seats, at + kCaptures, 1});
+        groups.push_back({fmt::format("base of {}", active), at + kBase, 1});
+        groups.push_back({fmt::format("power of {}", active), at + kPower, 1});
+        groups.push_back({fmt::format("captures of {}", active), at + kCaptures, 1});
     }
     return groups;
 }

@@ -1,11 +1,16 @@
 #include "tools/match/report/html_report.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
 #include <string_view>
 #include <vector>
 
-#include "tools/match/report/svg_chart.h"
+#include "protocol/text/markup.h"
 #include "tools/match/report/tables.h"
-#include "tools/match/report/text.h"
+#include "tools/program/chart.h"
 
 namespace quadrille::match {
 
@@ -39,32 +44,30 @@ tbody tr:nth-child(even) { background: var(--stripe); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
 dt { color: var(--muted); }
 dd { margin: 0; overflow-wrap: anywhere; }
-svg { display: block; width: 100%; height: auto; margin: 1rem 0; font-size: 12px; }
-svg text { fill: var(--text); }
-svg .muted { fill: var(--muted); }
-.grid { stroke: var(--grid); stroke-width: 1; }
-.axis { stroke: var(--muted); stroke-width: 1; }
-.bar { stroke: var(--series0); stroke-width: 2; fill: none; }
-.dot { fill: var(--series0); }
-.series { fill: none; stroke-width: 2; stroke-linejoin: round; }
+svg { display: block; width: 100%; height: auto; margin: 1rem 0; }
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
-std::string cells(const std::vector<std::string>& row, const TextTable& table,
-                  std::string_view tag) {
-    std::string html = "<tr>";
-    for (std::size_t c = 0; c < row.size(); ++c) {
-        html += "<" + std::string(tag);
-        if (table.columns[c] == TextTable::Align::Left) html += " class=\"left\"";
-        html += ">" + escape_html(row[c]) + "</" + std::string(tag) + ">";
-    }
-    return html + "</tr>\n";
+/// The colours of lines, in turn; then they are dashed.
+constexpr std::array<std::string_view, 8> kSeries = {
+    "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
+    "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
+
+/// An element of the page with `text` in it.
+std::string element(std::string_view tag, std::string_view text, std::string_view attributes = {}) {
+    return fmt::format("<{}{}>{}</{}>", tag, attributes, in_markup(text), tag);
 }
 
 std::string html_table(const TextTable& table) {
     std::string html = "<div class=\"scroll\"><table>\n<thead>\n";
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
-        html += cells(table.rows[r], table, r == 0 ? "th" : "td");
+        html += "<tr>";
+        for (std::size_t c = 0; c < table.columns.size(); ++c) {
+            const bool is_left = table.columns[c] == TextTable::Align::Left;
+            html +=
+                element(r == 0 ? "th" : "td", table.rows[r][c], is_left ? " class=\"left\"" : "");
+        }
+        html += "</tr>\n";
         if (r == 0) html += "</thead>\n<tbody>\n";
     }
     return html + "</tbody>\n</table></div>\n";
@@ -72,35 +75,34 @@ std::string html_table(const TextTable& table) {
 
 std::string paragraphs(const std::vector<std::string>& texts) {
     std::string html;
-    for (const std::string& text : texts) html += "<p>" + escape_html(text) + "</p>\n";
+    for (const std::string& text : texts) html += element("p", text) + '\n';
     return html;
 }
 
-std::string note(std::string_view text) {
-    return "<p class=\"note\">" + escape_html(text) + "</p>\n";
-}
+std::string note(std::string_view text) { return element("p", text, " class=\"note\"") + '\n'; }
 
-std::string heading(std::string_view text) { return "<h2>" + escape_html(text) + "</h2>\n"; }
+std::string heading(std::string_view text) { return element("h2", text) + '\n'; }
 
 std::string conditions(const MatchSummary& summary) {
     if (summary.conditions.empty()) return "";
     std::string html = "<dl>\n";
     for (const auto& [key, value] : summary.conditions) {
-        html += "<dt>" + escape_html(key) + "</dt><dd>" + escape_html(value) + "</dd>\n";
+        html += element("dt", key) + element("dd", value) + '\n';
     }
     return html + "</dl>\n";
 }
 
 std::string rating_chart(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    std::vector<IntervalRow> rows;
+    IntervalChart chart{"Ratings of the engines with 95 % intervals",
+                        "rating (Elo, mean 0), 95 % interval",
+                        kSeries[0],
+                        {}};
     for (const std::size_t e : analysis.order) {
         if (analysis.table.engines[e].games == 0) continue;
         const Rating& rating = analysis.ratings[e];
-        rows.push_back({summary.engines[e], rating.elo, rating.low, rating.high});
+        chart.rows.push_back({summary.engines[e], rating.elo, rating.low, rating.high});
     }
-    if (rows.empty()) return "";
-    return interval_chart(rows, "rating (Elo, mean 0), 95 % interval",
-                          "Ratings of the engines with 95 % intervals");
+    return chart.rows.empty() ? "" : draw_chart(chart, kPageLook);
 }
 
 /// What an engine got in the games so far.
@@ -121,60 +123,82 @@ struct Tally {
     }
 };
 
+/// How line number `i` is dashed.
+std::string dashes_of(std::size_t i) {
+    return i < kSeries.size() ? "" : fmt::format("{} 3", 2 + 3 * (i / kSeries.size()));
+}
+
 /// The mean of each engine after each game, in the order in which games ended. The first games,
 /// whose means swing over the whole axis, and most points of a long match are left out.
-std::vector<ChartLine> progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
+LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     constexpr std::size_t kMostPoints = 300;
     const std::size_t games = summary.results.size();
     const std::size_t every = games / kMostPoints + 1;
     const std::size_t first = games / 50;
+    LineChart chart;
+    chart.x_title = "games";
+    chart.low = std::numeric_limits<double>::infinity();
+    chart.high = -chart.low;
+    for (const std::size_t e : analysis.order) {
+        const std::size_t i = chart.series.size();
+        chart.series.push_back({summary.engines[e], kSeries[i % kSeries.size()], {}, dashes_of(i)});
+    }
     std::vector<Tally> tallies(summary.engines.size());
-    std::vector<ChartLine> lines;
-    for (const std::size_t e : analysis.order) lines.push_back({summary.engines[e], {}});
     for (std::size_t g = 0; g < games; ++g) {
         const GameResult& game = summary.results[g];
         for (const Color seat : kAllColors) tallies[game.engine[seat]].add(game, seat);
-        const bool is_shown = g >= first && (g % every == 0 || g + 1 == games);
-        for (std::size_t rank = 0; is_shown && rank < lines.size(); ++rank) {
+        if (g < first || (g % every != 0 && g + 1 != games)) continue;
+        chart.places.push_back(static_cast<double>(g + 1));
+        for (std::size_t rank = 0; rank < chart.series.size(); ++rank) {
             const Tally& tally = tallies[analysis.order[rank]];
+            std::optional<double>& mean = chart.series[rank].values.emplace_back();
             if (tally.seats == 0) continue;
-            lines[rank].points.emplace_back(static_cast<double>(g + 1), tally.sum / tally.seats);
+            mean = tally.sum / tally.seats;
+            chart.low = std::min(chart.low, *mean);
+            chart.high = std::max(chart.high, *mean);
         }
     }
-    return lines;
+    return chart;
 }
 
 std::string progress_section(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    const std::string chart =
-        line_chart(progress(summary, analysis), "games",
-                   summary.is_teams ? "score so far, %" : "mean points so far",
-                   summary.is_teams ? "Mean score of each engine after each game"
-                                    : "Mean points of each engine after each game");
-    if (chart.empty()) return "";
-    return heading(summary.is_teams ? "Score over time" : "Points over time") + chart +
+    if (summary.results.empty()) return "";
+    LineChart chart = progress(summary, analysis);
+    chart.y_title = summary.is_teams ? "score so far, %" : "mean points so far";
+    chart.title = summary.is_teams ? "Mean score of each engine after each game"
+                                   : "Mean points of each engine after each game";
+    return heading(summary.is_teams ? "Score over time" : "Points over time") +
+           draw_chart(chart, kPageLook) +
            note("Every game counts here, in the order in which they ended.");
 }
 
 }  // namespace
 
 std::string format_html(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    const std::string title = escape_html(summary.title);
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n";
-    html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n";
-    html += "<title>" + title + "</title>\n<style>" + std::string(kStyle) + "</style>\n</head>\n";
-    html += "<body>\n<h1>" + title + "</h1>\n" + conditions(summary);
-    html += heading("Standings") + paragraphs(findings(summary, analysis));
-    html += html_table(standings_table(summary, analysis)) + rating_chart(summary, analysis);
-    html += note(
-        "Ratings: Plackett-Luce on places, on the Elo scale. ± is one standard error over "
-        "rotations.");
-    html += progress_section(summary, analysis);
-    html += heading("Score of row against column, %") + html_table(crosstable(summary, analysis));
-    html += heading("Seats") + html_table(seat_table(summary, analysis));
-    html += paragraphs(seat_findings(analysis)) + heading("Faults");
     const TextTable faults = fault_table(summary, analysis);
-    html += faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults);
-    return html + "</body>\n</html>\n";
+    return fmt::format(
+               R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+{}
+<style>{}</style>
+</head>
+<body>
+{}
+)",
+               element("title", summary.title), kStyle, element("h1", summary.title)) +
+           conditions(summary) + heading("Standings") + paragraphs(findings(summary, analysis)) +
+           html_table(standings_table(summary, analysis)) + rating_chart(summary, analysis) +
+           note(
+               "Ratings: Plackett-Luce on places, on the Elo scale. ± is one standard error over "
+               "rotations.") +
+           progress_section(summary, analysis) + heading("Score of row against column, %") +
+           html_table(crosstable(summary, analysis)) + heading("Seats") +
+           html_table(seat_table(summary, analysis)) + paragraphs(seat_findings(analysis)) +
+           heading("Faults") + (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
+           "</body>\n</html>\n";
 }
 
 }  // namespace quadrille::match

@@ -1,9 +1,16 @@
 #include "tools/match/report/tables.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string_view>
+
+#include "protocol/notation/letters.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille::match {
 
@@ -11,20 +18,18 @@ namespace {
 
 using Align = TextTable::Align;
 
-std::string count(std::size_t n) { return std::to_string(n); }
+std::string count(std::size_t n) { return fmt::format("{}", n); }
 
 /// "1 game", "2 games".
 std::string count(std::size_t n, std::string_view what) {
-    return count(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
-
-std::string percent(double share, int decimals = 1) { return fixed(100 * share, decimals) + " %"; }
 
 std::string percent(const Moments& moments) { return format_mean(moments, 1, 100); }
 
 /// "-3.1 .. +20.4".
 std::string interval(double low, double high) {
-    return with_sign(low, 1) + " .. " + with_sign(high, 1);
+    return fmt::format("{} .. {}", with_sign(low, 1), with_sign(high, 1));
 }
 
 /// A table of a left column and others to the right of it.
@@ -41,33 +46,45 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
 }
 
 std::string sentence(const EloEstimate& elo, std::string_view unit) {
-    return with_sign(elo.elo, 1) + " (95 %: " + interval(elo.low, elo.high) + "), score " +
-           percent(elo.score) + " over " + count(elo.samples, unit);
+    return fmt::format("{} (95 %: {}), score {} % over {}", with_sign(elo.elo, 1),
+                       interval(elo.low, elo.high), fixed(100 * elo.score, 1),
+                       count(elo.samples, unit));
 }
 
 std::string sentence(const SprtReport& report) {
     const SprtSettings& settings = report.settings;
     const SprtState& state = report.state;
-    return "SPRT: " + std::string(name(state.status)) + "; LLR " + fixed(state.llr, 2) + " (" +
-           fixed(state.lower_llr, 2) + " .. " + fixed(state.upper_llr, 2) + ") over " +
-           count(state.buckets, "rotation") + "; logistic Elo " + fixed(settings.elo0, 1) + " or " +
-           fixed(settings.elo1, 1) + ", alpha " + fixed(settings.alpha, 3) + ", beta " +
-           fixed(settings.beta, 3);
+    return fmt::format(
+        "SPRT: {}; LLR {} ({} .. {}) over {}; logistic Elo {} or {}, alpha {}, beta {}",
+        name(state.status), fixed(state.llr, 2), fixed(state.lower_llr, 2),
+        fixed(state.upper_llr, 2), count(state.buckets, "rotation"), fixed(settings.elo0, 1),
+        fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
 }
 
 std::string sentence(const NullVerdict& verdict) {
-    return std::string("Null match: ") + (verdict.is_even ? "even" : "NOT even") + " within " +
-           fixed(verdict.limit, 0) + " standard errors (largest deviation " +
-           fixed(verdict.largest, 2) + ")";
+    return fmt::format("Null match: {}even within {} standard errors (largest deviation {})",
+                       verdict.is_even ? "" : "NOT ", fixed(verdict.limit, 0),
+                       fixed(verdict.largest, 2));
 }
 
 std::string sentence(std::string_view what, const SeatTest& test) {
-    return "All seats equal, by " + std::string(what) + ": " + format_p_value(test.p_value) +
-           " (Hotelling's T² = " + fixed(test.t_squared, 2) + ", " +
-           count(static_cast<std::size_t>(test.contrasts), "contrast") + ")";
+    return fmt::format("All seats equal, by {}: {} (Hotelling's T² = {}, {})", what,
+                       format_p_value(test.p_value), fixed(test.t_squared, 2),
+                       count(static_cast<std::size_t>(test.contrasts), "contrast"));
 }
 
 }  // namespace
+
+std::string format_mean(const Moments& moments, int decimals, double scale) {
+    if (moments.samples == 0) return "-";
+    const std::string mean = fixed(moments.mean * scale, decimals);
+    if (!std::isfinite(moments.standard_error)) return mean;
+    return fmt::format("{} ±{}", mean, fixed(moments.standard_error * scale, decimals));
+}
+
+std::string format_p_value(double p) {
+    return p < 0.001 ? "p < 0.001" : fmt::format("p = {}", fixed(p, 3));
+}
 
 TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
     std::vector<std::string> heading = {"#", "engine", "rating", "95 %", "games", "score %"};
@@ -120,15 +137,12 @@ TextTable crosstable(const MatchSummary& summary, const MatchAnalysis& analysis)
 }
 
 TextTable seat_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    static constexpr std::array<std::string_view, kColors> kNames = {"Red", "Blue", "Yellow",
-                                                                     "Green"};
     std::vector<std::string> heading = {"seat", "score %"};
     if (!summary.is_teams) heading.insert(heading.end(), {"first %", "points"});
     TextTable table = table_of(std::move(heading), 0);
     for (const Color color : kAllColors) {
         const SeatRow& seat = analysis.table.seats[color];
-        std::vector<std::string> row = {std::string(kNames[static_cast<std::size_t>(idx(color))]),
-                                        percent(seat.score)};
+        std::vector<std::string> row = {std::string{kColorNames[color]}, percent(seat.score)};
         if (!summary.is_teams) {
             row.push_back(percent(seat.first_share));
             row.push_back(format_mean(seat.points, 2));
@@ -159,16 +173,16 @@ TextTable fault_table(const MatchSummary& summary, const MatchAnalysis& analysis
 std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalysis& analysis) {
     const MatchTable& table = analysis.table;
     std::vector<std::string> texts;
-    texts.push_back(count(table.games, "game") + " in " +
-                    count(table.rotations, "complete rotation"));
+    texts.push_back(fmt::format("{} in {}", count(table.games, "game"),
+                                count(table.rotations, "complete rotation")));
     if (table.pending_games > 0) {
-        texts.back() += "; not counted: " + count(table.pending_games, "game") + " of " +
-                        count(table.pending_rotations, "other rotation");
+        texts.back() += fmt::format("; not counted: {} of {}", count(table.pending_games, "game"),
+                                    count(table.pending_rotations, "other rotation"));
     }
-    if (analysis.elo) {
-        texts.push_back(name_of(summary, 0) + " against " + name_of(summary, 1) + ": Elo " +
-                        sentence(*analysis.elo, "rotation") + "; superiority " +
-                        percent(analysis.elo->superiority));
+    if (const auto& elo = analysis.elo) {
+        texts.push_back(fmt::format("{} against {}: Elo {}; superiority {} %", name_of(summary, 0),
+                                    name_of(summary, 1), sentence(*elo, "rotation"),
+                                    fixed(100 * elo->superiority, 1)));
     }
     if (analysis.elo_by_games) {
         texts.push_back("As single games, for comparison: Elo " +

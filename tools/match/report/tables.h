@@ -3,13 +3,20 @@
 #include <string>
 #include <vector>
 
+#include "protocol/text/columns.h"
 #include "tools/match/report/match_summary.h"
-#include "tools/match/report/text.h"
+#include "tools/match/statistics/moments.h"
 
 // The tables and sentences of a report, for the terminal and for HTML alike. Names in them are
 // `printable`, and not yet escaped for HTML.
 
 namespace quadrille::match {
+
+/// "12.3 ±0.4": mean and standard error, both times `scale`; "12.3" without a known error, "-"
+/// without samples.
+[[nodiscard]] std::string format_mean(const Moments& moments, int decimals, double scale = 1);
+/// "p = 0.012", "p < 0.001".
+[[nodiscard]] std::string format_p_value(double p);
 
 /// Engines by rating with 95 % interval; FFA: points and places, Teams: wins, draws, losses; score
 /// in percent. Means are followed by their standard error.

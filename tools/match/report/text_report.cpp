@@ -1,9 +1,11 @@
 #include "tools/match/report/text_report.h"
 
+#include <fmt/format.h>
+
 #include <vector>
 
+#include "protocol/text/printable.h"
 #include "tools/match/report/tables.h"
-#include "tools/match/report/text.h"
 
 namespace quadrille::match {
 
@@ -35,18 +37,16 @@ std::string format_faults(const MatchSummary& summary, const MatchAnalysis& anal
 }
 
 std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    std::string text = printable(summary.title) + "\n";
     TextTable conditions;
     conditions.columns.assign(2, TextTable::Align::Left);
     for (const auto& [key, value] : summary.conditions) {
         conditions.rows.push_back({printable(key), printable(value)});
     }
-    text += format_table(conditions);
-    text += "\nStandings\n" + format_standings(summary, analysis);
-    text += "\nScore of row against column, %\n" + format_crosstable(summary, analysis);
-    text += "\nSeats\n" + format_seats(summary, analysis);
-    text += "\nFaults\n" + format_faults(summary, analysis);
-    return text;
+    return fmt::format(
+        "{}\n{}\nStandings\n{}\nScore of row against column, %\n{}\nSeats\n{}\nFaults\n{}",
+        printable(summary.title), format_table(conditions), format_standings(summary, analysis),
+        format_crosstable(summary, analysis), format_seats(summary, analysis),
+        format_faults(summary, analysis));
 }
 
 }  // namespace quadrille::match

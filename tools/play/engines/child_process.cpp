@@ -1,5 +1,7 @@
 #include "tools/play/engines/child_process.h"
 
+#include <fmt/format.h>
+
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,7 +16,7 @@
 
 #include "tools/play/engines/spawn.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -38,10 +40,10 @@ int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_m
 }
 
 std::string describe_end(const siginfo_t& info) {
-    if (info.si_code == CLD_EXITED) return "exit status " + std::to_string(info.si_status);
+    if (info.si_code == CLD_EXITED) return fmt::format("exit status {}", info.si_status);
     const char* const name = sigabbrev_np(info.si_status);
-    return "killed by " + (name != nullptr ? std::string{"SIG"} + name
-                                           : "signal " + std::to_string(info.si_status));
+    return name != nullptr ? fmt::format("killed by SIG{}", name)
+                           : fmt::format("killed by signal {}", info.si_status);
 }
 
 /// How `pid` ended, without reaping it; nothing while it runs.
@@ -217,4 +219,4 @@ std::string ChildProcess::end_text() const {
     return end ? describe_end(*end) : std::string{};
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

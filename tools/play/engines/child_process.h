@@ -12,7 +12,7 @@
 
 #include "engine/util/expected.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// How a process is started.
 struct ChildOptions {
@@ -98,4 +98,4 @@ class ChildProcess {
     Deadline last_arrival_;
 };
 
-}  // namespace quadrille::match
+}  // namespace quadrille

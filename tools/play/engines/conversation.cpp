@@ -1,7 +1,10 @@
 #include "tools/play/engines/conversation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
+#include <utility>
 #include <variant>
 
 #include "engine/square.h"
@@ -9,8 +12,10 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/words.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -27,7 +32,7 @@ std::string with_corners(std::string_view board) {
         out += item;
     };
     const auto end_run = [&] {
-        if (run > 0) add(std::to_string(run));
+        if (run > 0) add(fmt::format("{}", run));
         run = 0;
     };
     for (std::size_t at = 0; at < board.size();) {
@@ -71,12 +76,12 @@ std::string position_text(const Position& position, const Dialect& dialect) {
 }
 
 std::string format_event(GameEvent event) {
-    const std::string seat{kColorLetters[event.color]};
+    const char seat = kColorLetters[event.color];
     switch (event.kind) {
-        case EventKind::Resigns: return seat + "=R";
-        case EventKind::RunsOutOfTime: return seat + "=T";
+        case EventKind::Resigns: return fmt::format("{}=R", seat);
+        case EventKind::RunsOutOfTime: return fmt::format("{}=T", seat);
         case EventKind::DrawAgreed: return "D";
-        case EventKind::Keeps: return seat + "=K";
+        case EventKind::Keeps: return fmt::format("{}=K", seat);
     }
     return "";
 }
@@ -86,9 +91,7 @@ bool is_event(const GameEntry& entry) { return std::holds_alternative<GameEvent>
 // ------------------------------------------------------------------ go
 
 void add_number(std::string& line, std::string_view word, std::int64_t number) {
-    line += ' ';
-    line += word;
-    line += ' ' + std::to_string(number);
+    line += fmt::format(" {} {}", word, number);
 }
 
 std::int64_t shown_clock(TimeControl::Milliseconds left) {
@@ -107,7 +110,7 @@ void add_team_clocks(std::string& line, const ClockState& clocks, Color turn) {
 
 void add_seat_clocks(std::string& line, const ClockState& clocks) {
     const auto word = [](Color seat, std::string_view what) {
-        return kColorLetters[seat] + std::string{what};
+        return fmt::format("{}{}", kColorLetters[seat], what);
     };
     for (const Color seat : kAllColors) {
         add_number(line, word(seat, "time"), shown_clock(clocks.left[seat]));
@@ -120,27 +123,12 @@ void add_seat_clocks(std::string& line, const ClockState& clocks) {
 
 // ------------------------------------------------------------------ what engines write
 
-/// Takes the first word off `text`; empty at its end.
-std::string_view take_word(std::string_view& text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) {
-        text = {};
-        return {};
-    }
-    const std::size_t stop = std::min(text.find_first_of(kBlanks, first), text.size());
-    const std::string_view word = text.substr(first, stop - first);
-    text.remove_prefix(stop);
-    return word;
-}
-
-/// The number that is all of `word`.
+/// The number that is all of `word`, if its type holds it.
 template <class T>
 std::optional<T> number_of(std::string_view word) {
-    T number{};
-    const char* const end = word.data() + word.size();
-    const auto [stopped_at, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc{} || stopped_at != end) return std::nullopt;
-    return number;
+    const std::optional<std::int64_t> number = parse_integer(word);
+    if (!number || !std::in_range<T>(*number)) return std::nullopt;
+    return static_cast<T>(*number);
 }
 
 /// What one `info` line says.
@@ -207,15 +195,14 @@ std::string format_go(const TimeControl& control, const ClockState& clocks, cons
         if (clocks.delay.count() > 0) add_number(line, "delay", clocks.delay.count());
     }
     if (control.movetime) add_number(line, "movetime", control.movetime->count());
-    if (control.nodes) line += " nodes " + std::to_string(*control.nodes);
+    if (control.nodes) line += fmt::format(" nodes {}", *control.nodes);
     if (control.depth) add_number(line, "depth", *control.depth);
     return line;
 }
 
 std::string format_set_option(std::string_view option, std::optional<std::string_view> value) {
-    std::string line = "setoption name " + std::string{option};
-    if (value) line += " value " + std::string{*value};
-    return line;
+    if (!value) return fmt::format("setoption name {}", option);
+    return fmt::format("setoption name {} value {}", option, *value);
 }
 
 std::optional<ListedOption> parse_option_line(std::string_view line) {
@@ -260,10 +247,4 @@ std::optional<std::string> parse_bestmove(std::string_view line) {
     return is_none ? std::string{} : std::string{move};
 }
 
-std::string_view first_word(std::string_view line) { return take_word(line); }
-
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, to_lower, to_lower);
-}
-
-}  // namespace quadrille::match
+}  // namespace quadrille

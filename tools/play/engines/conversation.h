@@ -15,7 +15,7 @@
 
 // The lines of the protocol that pass between runner and engine, without any process.
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// The score of an answer, from the view of the seat that moved.
 struct EngineScore {
@@ -79,10 +79,4 @@ bool read_info(std::string_view line, Answer& answer);
 /// at all. No value for any other line.
 [[nodiscard]] std::optional<std::string> parse_bestmove(std::string_view line);
 
-/// The first word of a line, empty for a blank one.
-[[nodiscard]] std::string_view first_word(std::string_view line);
-
-/// Equal when ASCII letters of either case count as the same.
-[[nodiscard]] bool same_ignoring_case(std::string_view a, std::string_view b);
-
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -1,6 +1,6 @@
 #include "tools/play/engines/dialect.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 std::optional<Dialect> dialect_from_name(std::string_view name) {
     if (name == "quadrille") return Dialect{};
@@ -38,4 +38,4 @@ std::string describe(const Dialect& dialect) {
     return text;
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -6,7 +6,7 @@
 
 #include "protocol/notation/move/move_text.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// The ways in which engines that speak a four-player UCI differ, as data.
 struct Dialect {
@@ -40,4 +40,4 @@ struct Dialect {
 /// empty when none does.
 [[nodiscard]] std::string describe(const Dialect& dialect);
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -1,14 +1,19 @@
 #include "tools/play/engines/engine_client.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/play/engines/child_process.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -30,7 +35,7 @@ constexpr std::size_t kMaxWarnings = 50;
 /// How UCI writes a text that is empty.
 constexpr std::string_view kEmptyText = "<empty>";
 
-std::string in_words(Milliseconds time) { return std::to_string(time.count()) + " ms"; }
+std::string in_words(Milliseconds time) { return fmt::format("{} ms", time.count()); }
 
 /// The last of the commands in `text`, cut when it is long.
 std::string last_command(std::string_view text) {
@@ -38,12 +43,11 @@ std::string last_command(std::string_view text) {
     if (const std::size_t line = text.rfind('\n'); line != std::string_view::npos) {
         text.remove_prefix(line + 1);
     }
-    return text.size() <= kMaxShown ? std::string{text}
-                                    : std::string{text.substr(0, kMaxShown)} + "...";
+    return printable(text, kMaxShown);
 }
 
-tl::unexpected<Fault> fault(FaultKind kind, std::string detail) {
-    return tl::unexpected<Fault>(Fault{kind, std::move(detail)});
+tl::unexpected<EngineFault> fault(FaultKind kind, std::string detail) {
+    return tl::unexpected<EngineFault>(EngineFault{kind, std::move(detail)});
 }
 
 /// What an engine says to a `go`, as far as it is heard.
@@ -98,14 +102,14 @@ struct EngineClient::Session {
 
     [[nodiscard]] std::string after_what() const { return " after \"" + last_sent + '"'; }
 
-    tl::unexpected<Fault> ended() {
+    tl::unexpected<EngineFault> ended() {
         std::string how;
         if (process->wait_for_end(SteadyClock::now() + kEndGrace)) how = process->end_text();
         return fault(FaultKind::Crash, (how.empty() ? "closed its output" : how) + after_what());
     }
 
     /// `lines`: each with its end.
-    Expected<void, Fault> send(const std::string& lines, Deadline deadline) {
+    Expected<void, EngineFault> send(const std::string& lines, Deadline deadline) {
         last_sent = last_command(lines);
         switch (process->write(lines, deadline)) {
             case WriteStatus::Done: return {};
@@ -117,13 +121,13 @@ struct EngineClient::Session {
     }
 
     /// The fault that a read ended with; for a timeout, `in_time` says what was waited for.
-    tl::unexpected<Fault> read_fault(ReadStatus status, const std::string& in_time) {
+    tl::unexpected<EngineFault> read_fault(ReadStatus status, const std::string& in_time) {
         switch (status) {
             case ReadStatus::Timeout: return fault(FaultKind::Hang, in_time);
             case ReadStatus::TooLong:
-                return fault(FaultKind::Garbage, "a line of more than " +
-                                                     std::to_string(ChildProcess::kMaxLineBytes) +
-                                                     " bytes" + after_what());
+                return fault(FaultKind::Garbage,
+                             fmt::format("a line of more than {} bytes{}",
+                                         std::size_t{ChildProcess::kMaxLineBytes}, after_what()));
             case ReadStatus::Line:
             case ReadStatus::Closed: break;
         }
@@ -132,31 +136,29 @@ struct EngineClient::Session {
 
     /// Reads lines to `hear` until one begins with the word `last`.
     template <class F>
-    Expected<void, Fault> read_until(std::string_view last, F hear) {
+    Expected<void, EngineFault> read_until(std::string_view last, F hear) {
         const Deadline deadline = start_deadline();
         while (true) {
             std::string_view line;
             const ReadStatus status = process->read_line(line, deadline);
             if (status != ReadStatus::Line) {
-                return read_fault(status, "no " + std::string{last} + " within " +
-                                              in_words(spec.start_timeout) + after_what());
+                return read_fault(status, fmt::format("no {} within {}{}", last,
+                                                      in_words(spec.start_timeout), after_what()));
             }
-            if (first_word(line) == last) return {};
+            std::string_view rest = line;
+            if (take_word(rest) == last) return {};
             hear(line);
         }
     }
 
     /// Sends `lines` and `isready`, and waits for the answer to that. Lines in between belong to
     /// the past, but for complaints about `lines`.
-    Expected<void, Fault> send_and_wait(const std::string& lines) {
+    Expected<void, EngineFault> send_and_wait(const std::string& lines) {
         if (auto sent = send(lines + "isready\n", start_deadline()); !sent) return sent;
         return read_until("readyok", [&](std::string_view line) {
             if (line.starts_with("info string Invalid")) {
-                const std::size_t kMaxComplaint = 200;
-                std::string text{line.substr(0, kMaxComplaint)};
-                std::ranges::replace_if(
-                    text, [](char c) { return c < ' ' || c > '~'; }, '?');
-                warn("complains: " + text);
+                constexpr std::size_t kMaxComplaint = 200;
+                warn("complains: " + printable(line, kMaxComplaint));
             }
         });
     }
@@ -165,7 +167,7 @@ struct EngineClient::Session {
 
     [[nodiscard]] const ListedOption* listed(std::string_view option) const {
         const auto found = std::ranges::find_if(options, [&](const ListedOption& known) {
-            return same_ignoring_case(known.name, option);
+            return equal_ignoring_case(known.name, option);
         });
         return found == options.end() ? nullptr : &*found;
     }
@@ -207,8 +209,8 @@ struct EngineClient::Session {
         if (has_option(dialect.variant_option)) {
             lines += format_set_option(dialect.variant_option, name(rules.variant)) + '\n';
         } else if (!dialect.variant_option.empty()) {
-            warn("has no option " + dialect.variant_option + ": it is taken to play " +
-                 std::string{name(rules.variant)});
+            warn(fmt::format("has no option {}: it is taken to play {}", dialect.variant_option,
+                             name(rules.variant)));
         }
         if (takes_rules && !changes.empty()) {
             lines += format_set_option(dialect.rules_option, changes) + '\n';
@@ -222,7 +224,7 @@ struct EngineClient::Session {
     // ---------------------------------------------------------------- the conversation
 
     /// Starts the process and goes through the handshake.
-    Expected<void, Fault> start() {
+    Expected<void, EngineFault> start() {
         auto child =
             ChildProcess::start({spec.command, spec.args, spec.directory, spec.error_log, cpu});
         if (!child) return fault(FaultKind::CannotStart, child.error());
@@ -240,8 +242,8 @@ struct EngineClient::Session {
     }
 
     /// From no process to one that is ready to play by `rules`.
-    Expected<void, Fault> start_game(const RuleSet& rules) {
-        Expected<void, Fault> done = start();
+    Expected<void, EngineFault> start_game(const RuleSet& rules) {
+        Expected<void, EngineFault> done = start();
         if (done) done = send_and_wait(format_options() + format_rules(rules) + "ucinewgame\n");
         if (!done) {
             process.reset();
@@ -250,11 +252,12 @@ struct EngineClient::Session {
         return done;
     }
 
-    Expected<void, Fault> new_game(const RuleSet& rules) {
+    Expected<void, EngineFault> new_game(const RuleSet& rules) {
         if (process) {
             std::string how = process->end_text();
             if (process->is_running()) {
-                Expected<void, Fault> done = send_and_wait(format_rules(rules) + "ucinewgame\n");
+                Expected<void, EngineFault> done =
+                    send_and_wait(format_rules(rules) + "ucinewgame\n");
                 if (done) return done;
                 process.reset();
                 if (done.error().kind != FaultKind::Crash) return done;
@@ -267,7 +270,7 @@ struct EngineClient::Session {
     }
 
     /// Waits for `bestmove` from the moment that `go` is written.
-    Expected<Answer, Fault> listen(const TimeControl& control, Milliseconds patience) {
+    Expected<Answer, EngineFault> listen(const TimeControl& control, Milliseconds patience) {
         const Deadline asked = SteadyClock::now();
         Deadline deadline = asked + patience;
         bool may_stop = !control.limits_time();
@@ -289,7 +292,7 @@ struct EngineClient::Session {
                 may_stop = false;
                 deadline = SteadyClock::now() + kStopGrace;
                 if (auto sent = send("stop\n", deadline); !sent) {
-                    return tl::unexpected<Fault>(sent.error());
+                    return tl::unexpected<EngineFault>(sent.error());
                 }
                 continue;
             }
@@ -303,18 +306,19 @@ struct EngineClient::Session {
         }
     }
 
-    Expected<Answer, Fault> ask(const Game& game, const TimeControl& control,
-                                const ClockState& clocks, Milliseconds patience) {
+    Expected<Answer, EngineFault> ask(const Game& game, const TimeControl& control,
+                                      const ClockState& clocks, Milliseconds patience) {
         if (!process) return fault(FaultKind::Crash, "does not run");
         // The pair of isready and readyok parts what belongs to the past from the answer, and
         // keeps the reading of the position out of the engine's time, but for a slow one's excess.
         const Deadline shown = SteadyClock::now();
-        Expected<void, Fault> done = send_and_wait(format_position(game, spec.dialect) + '\n');
+        Expected<void, EngineFault> done =
+            send_and_wait(format_position(game, spec.dialect) + '\n');
         const auto reading = SteadyClock::now() - shown;
         const std::string go = format_go(control, clocks, spec.dialect, game.position().turn());
         if (done) done = send(go + '\n', start_deadline());
-        Expected<Answer, Fault> answer =
-            done ? listen(control, patience) : tl::unexpected<Fault>(done.error());
+        Expected<Answer, EngineFault> answer =
+            done ? listen(control, patience) : tl::unexpected<EngineFault>(done.error());
         if (!answer) process.reset();
         if (answer && reading > kFreeReading) answer->time += reading - kFreeReading;
         return answer;
@@ -352,12 +356,12 @@ EngineClient& EngineClient::operator=(EngineClient&& other) noexcept {
 
 const EngineSpec& EngineClient::spec() const { return session_->spec; }
 
-Expected<void, Fault> EngineClient::new_game(const RuleSet& rules) {
+Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
     return session_->new_game(rules);
 }
 
-Expected<Answer, Fault> EngineClient::ask(const Game& game, const TimeControl& control,
-                                          const ClockState& clocks, Milliseconds patience) {
+Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeControl& control,
+                                                const ClockState& clocks, Milliseconds patience) {
     return session_->ask(game, control, clocks, patience);
 }
 
@@ -378,4 +382,4 @@ std::vector<std::string> EngineClient::take_warnings() {
     return std::exchange(session.warnings, {});
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -11,7 +11,7 @@
 #include "tools/play/engines/engine_spec.h"
 #include "tools/play/engines/fault.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// One engine process and the conversation with it. Not for use from two threads at once. Every
 /// call that fails leaves the process ended; the next `new_game` starts it again.
@@ -31,15 +31,16 @@ class EngineClient {
     /// `ucinewgame`, and waits until it is ready. One that ended by itself since its last answer
     /// is started again without a fault. A fault of a program that was just started is always
     /// `CannotStart`.
-    [[nodiscard]] Expected<void, Fault> new_game(const RuleSet& rules);
+    [[nodiscard]] Expected<void, EngineFault> new_game(const RuleSet& rules);
 
     /// Sends the position of `game` and `go` with the limits of `control` (its clocks from `clocks`
     /// when it has a base), and waits for `bestmove` until `patience` is over: the time the answer
     /// may take with all margins. An engine without limits of time gets `stop` then and a second
     /// more. `control` is what the seat to move plays with. Whatever the engine said before it
     /// was ready for this `go`, a late answer to another one above all, is not looked at.
-    [[nodiscard]] Expected<Answer, Fault> ask(const Game& game, const TimeControl& control,
-                                              const ClockState& clocks, Milliseconds patience);
+    [[nodiscard]] Expected<Answer, EngineFault> ask(const Game& game, const TimeControl& control,
+                                                    const ClockState& clocks,
+                                                    Milliseconds patience);
 
     /// Ends the process at once; the next `new_game` starts it again.
     void kill();
@@ -57,4 +58,4 @@ class EngineClient {
     std::unique_ptr<Session> session_;
 };
 
-}  // namespace quadrille::match
+}  // namespace quadrille

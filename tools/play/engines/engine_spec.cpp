@@ -1,9 +1,10 @@
 #include "tools/play/engines/engine_spec.h"
 
+#include <fmt/format.h>
+
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <iterator>
@@ -12,10 +13,12 @@
 #include <sstream>
 
 #include "protocol/text/blanks.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
 #include "tools/program/failure.h"
-#include "tools/program/text_of_file.h"
+#include "tools/program/files.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 namespace {
 
@@ -59,9 +62,8 @@ std::optional<std::vector<std::string>> split_quoted(std::string_view text,
 
 tl::unexpected<std::string> refuse(const Json& found, std::string_view expected) {
     constexpr std::size_t kMaxShown = 60;
-    std::string shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
-    if (shown.size() > kMaxShown) shown = shown.substr(0, kMaxShown) + "...";
-    return fail("found " + shown + ", expected " + std::string{expected});
+    const std::string shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
+    return fail(fmt::format("found {}, expected {}", printable(shown, kMaxShown), expected));
 }
 
 Read read_text(const Json& value, std::string_view expected, std::string& out) {
@@ -86,20 +88,14 @@ std::optional<std::int64_t> whole_number(const Json& value) {
     }
     if (value.is_number_integer()) return value.get<std::int64_t>();
     if (!value.is_string()) return std::nullopt;
-    const auto& text = value.get_ref<const std::string&>();
-    std::int64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stopped_at, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc{} || stopped_at != end) return std::nullopt;
-    return number;
+    return parse_integer(value.get_ref<const std::string&>());
 }
 
 template <class T>
 Read read_number(const Json& value, std::int64_t min, std::int64_t max, T& out) {
     const std::optional<std::int64_t> number = whole_number(value);
     if (!number || *number < min || *number > max) {
-        return refuse(value,
-                      "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+        return refuse(value, fmt::format("a whole number from {} to {}", min, max));
     }
     out = T(*number);
     return {};
@@ -357,21 +353,20 @@ Expected<Json, std::string> parse_toml(const std::string& text) {
         json << toml::json_formatter{toml::parse(text)};
         return parse_json(json.str());
     } catch (const toml::parse_error& e) {
-        std::ostringstream what;
-        what << "parse error at line " << e.source().begin.line << ", column "
-             << e.source().begin.column << ": " << e.description();
-        return fail(what.str());
+        return fail(fmt::format("parse error at line {}, column {}: {}", e.source().begin.line,
+                                e.source().begin.column, e.description()));
     }
 }
 
 Expected<Json, std::string> load_json(const std::string& path) {
     const bool is_toml = path.ends_with(".toml");
     if (!is_toml && !path.ends_with(".json")) {
-        return fail("found no known ending, expected .json or .toml");
+        return fail(path + ": found no known ending, expected .json or .toml");
     }
-    const auto text = text_of_file(path);
-    if (!text) return fail("cannot be read: " + text.error());
-    return is_toml ? parse_toml(*text) : parse_json(*text);
+    return read_file(path).and_then([&](const std::string& text) {
+        return (is_toml ? parse_toml(text) : parse_json(text))
+            .map_error([&](const std::string& what) { return path + ": " + what; });
+    });
 }
 
 }  // namespace
@@ -413,7 +408,7 @@ Expected<EngineSpec, std::string> parse_engine_spec(std::span<const std::string>
 
 Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::string& path) {
     const auto file = load_json(path);
-    if (!file) return fail(path + ": " + file.error());
+    if (!file) return fail(file.error());
     const bool has_table = file->is_object() && file->size() == 1 && file->contains("engines");
     const Json& list = has_table ? (*file)["engines"] : *file;
     if (!list.is_array() || list.empty()) {
@@ -421,7 +416,7 @@ Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::stri
     }
     std::vector<EngineSpec> specs;
     for (const Json& entry : list) {
-        const std::string place = path + ", engine " + std::to_string(specs.size() + 1) + ", ";
+        const std::string place = fmt::format("{}, engine {}, ", path, specs.size() + 1);
         if (!entry.is_object()) return fail(place + refuse(entry, "a table of keys").value());
         auto spec = read_spec(entry);
         if (!spec) return fail(place + spec.error());
@@ -430,4 +425,4 @@ Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::stri
     return specs;
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -35,7 +35,7 @@
 // A file holds a list of such tables, or `engines` with that list ([[engines]] in TOML). Folders in
 // it are relative to the runner's.
 
-namespace quadrille::match {
+namespace quadrille {
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -69,4 +69,4 @@ struct EngineSpec {
 [[nodiscard]] Expected<std::vector<EngineSpec>, std::string> load_engine_specs(
     const std::string& path);
 
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-namespace quadrille::match {
+namespace quadrille {
 
 std::string_view name(FaultKind kind) {
     static constexpr std::array<std::string_view, kFaultKinds> kNames = {
@@ -11,4 +11,4 @@ std::string_view name(FaultKind kind) {
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

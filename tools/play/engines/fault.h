@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// What an engine can do wrong.
 enum class FaultKind : std::uint8_t {
@@ -21,10 +21,10 @@ inline constexpr int kFaultKinds = 6;
 /// Two or three words: "crash", "illegal move", "lost clock".
 [[nodiscard]] std::string_view name(FaultKind kind);
 
-struct Fault {
+struct EngineFault {
     FaultKind kind{};
     std::string
         detail;  // one line: what was seen and where, e.g. `killed by signal 11 after "go depth 3"`
 };
 
-}  // namespace quadrille::match
+}  // namespace quadrille

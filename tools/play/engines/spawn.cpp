@@ -23,7 +23,10 @@
 #include <utility>
 #include <vector>
 
-namespace quadrille::match {
+#include "tools/program/descriptor.h"
+#include "tools/program/failure.h"
+
+namespace quadrille {
 
 namespace {
 
@@ -32,30 +35,6 @@ namespace fs = std::filesystem;
 std::string reason_of(int error) { return std::system_category().message(error); }
 
 // ------------------------------------------------------------------ descriptors
-
-class Descriptor {
-  public:
-    explicit Descriptor(int fd = -1) : fd_(fd) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        close();
-        fd_ = other.release();
-        return *this;
-    }
-
-    [[nodiscard]] int get() const { return fd_; }
-    [[nodiscard]] int release() { return std::exchange(fd_, -1); }
-    void close() {
-        if (fd_ >= 0) ::close(fd_);
-        fd_ = -1;
-    }
-
-  private:
-    int fd_;
-};
 
 /// `fd` itself, or a copy that stands above the standard streams, where the child's dup2 would hit
 /// it. Nothing when there is none to be had.
@@ -99,7 +78,7 @@ Expected<std::string, std::string> find_program(const ChildOptions& options) {
         const std::string there =
             fs::absolute(fs::path{options.directory} / options.command, ignored).string();
         if (is_program(there)) return there;
-        return tl::unexpected<std::string>("no program at " + here);
+        return fail("no program at " + here);
     }
     const char* const path = std::getenv("PATH");
     std::string_view rest = path == nullptr ? "/usr/bin:/bin" : path;
@@ -111,7 +90,7 @@ Expected<std::string, std::string> find_program(const ChildOptions& options) {
         if (is_program(found)) return found;
         rest.remove_prefix(std::min(colon + 1, rest.size()));
     }
-    return tl::unexpected<std::string>("no program " + options.command + " on PATH");
+    return fail("no program " + options.command + " on PATH");
 }
 
 // ------------------------------------------------------------------ between fork and exec
@@ -245,7 +224,7 @@ Expected<cpu_set_t, std::string> only_cpu(int cpu) {
     // Of the main thread: the caller may be bound to a CPU itself.
     sched_getaffinity(getpid(), sizeof allowed, &allowed);
     if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(static_cast<std::size_t>(cpu), &allowed)) {
-        return tl::unexpected<std::string>("CPU " + std::to_string(cpu) + " is not to be had");
+        return fail("CPU " + std::to_string(cpu) + " is not to be had");
     }
     cpu_set_t one;
     CPU_ZERO(&one);
@@ -256,7 +235,6 @@ Expected<cpu_set_t, std::string> only_cpu(int cpu) {
 }  // namespace
 
 Expected<Spawned, std::string> spawn(const ChildOptions& options) {
-    const auto fail = [](std::string what) { return tl::unexpected<std::string>(std::move(what)); };
     const auto program = find_program(options);
     if (!program) return fail(program.error());
     Launch launch;
@@ -302,4 +280,4 @@ Expected<Spawned, std::string> spawn(const ChildOptions& options) {
     return Spawned{*pid, in->write_end.release(), out->read_end.release()};
 }
 
-}  // namespace quadrille::match
+}  // namespace quadrille

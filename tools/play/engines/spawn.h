@@ -5,7 +5,7 @@
 #include "engine/util/expected.h"
 #include "tools/play/engines/child_process.h"
 
-namespace quadrille::match {
+namespace quadrille {
 
 /// A process just started, and this side's ends of its pipes, non-blocking.
 struct Spawned {
@@ -18,4 +18,4 @@ struct Spawned {
 /// lives as long as the program: the kernel kills them when the thread that started them ends.
 [[nodiscard]] Expected<Spawned, std::string> spawn(const ChildOptions& options);
 
-}  // namespace quadrille::match
+}  // namespace quadrille

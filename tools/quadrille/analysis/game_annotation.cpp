@@ -1,8 +1,9 @@
 #include "tools/quadrille/analysis/game_annotation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -12,7 +13,6 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/record/result_text.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -38,13 +38,6 @@ constexpr std::array<std::string_view, 5> kCommands = {kEvalCommand, "[%depth ",
 constexpr std::string_view kBestLine = "[%best]";
 /// A best line is cut behind so many moves.
 constexpr std::size_t kLineMoves = 12;
-
-template <class... T>
-std::string formatted(const char* format, T... values) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), format, values...);
-    return text.data();
-}
 
 double in_units(int hundredths) { return hundredths / 100.0; }
 
@@ -147,7 +140,7 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
         mark.empty() ? std::vector<Move>{} : best_line(before, analysis.positions[i]->line);
     if (!line.empty() && can_be_c4pgn(before.rules())) {
         comment +=
-            ' ' + std::string{kBestCommand} + join(format_c4pgn_line(before, line), " ") + ']';
+            fmt::format(" {}{}]", kBestCommand, fmt::join(format_c4pgn_line(before, line), " "));
     } else if (!line.empty()) {
         node.variations.push_back(variation_of(line));
     }
@@ -171,20 +164,19 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
     std::string out = "[%eval";
     if (!teams) {
         for (const Color c : kAllColors) {
-            out += formatted(" %.*f", decimals, in_units(evaluation.points[c]));
+            out += fmt::format(" {:.{}f}", in_units(evaluation.points[c]), decimals);
         }
     } else if (position.is_over()) {
         out += ' ' + format_result(position);
     } else if (evaluation.red_mate.has_value()) {
-        out += " #" + std::to_string(*evaluation.red_mate);
+        out += fmt::format(" #{}", *evaluation.red_mate);
     } else {
-        out += formatted(" %+.2f", in_units(evaluation.red_cp));
+        out += fmt::format(" {:+.2f}", in_units(evaluation.red_cp));
     }
     out += ']';
-    if (evaluation.depth > 0) out += " [%depth " + std::to_string(evaluation.depth) + ']';
-    if (loss.has_value()) out += formatted(" [%%loss %.*f]", decimals, in_units(*loss));
-    if (!mark.empty())
-        out += std::string{" "} + std::string{kMarkCommand} + std::string{mark} + ']';
+    if (evaluation.depth > 0) out += fmt::format(" [%depth {}]", evaluation.depth);
+    if (loss.has_value()) out += fmt::format(" [%loss {:.{}f}]", in_units(*loss), decimals);
+    if (!mark.empty()) out += fmt::format(" {}{}]", kMarkCommand, mark);
     return out;
 }
 

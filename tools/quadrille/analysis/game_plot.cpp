@@ -1,7 +1,9 @@
 #include "tools/quadrille/analysis/game_plot.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +24,7 @@ constexpr PerColor<std::string_view> kLineColours = {
 constexpr PerColor<std::string_view> kChess4Colours = {
     {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
 constexpr std::string_view kTeamColour = "#5e35b1";
-constexpr int kMaxRoundTicks = 16;
+constexpr int kRoundTicks = 16;
 constexpr double kHundredths = 100;
 
 std::string_view departure_word(Departure departure) {
@@ -50,22 +52,17 @@ std::vector<std::size_t> round_starts(const Game& game) {
     return starts;
 }
 
-std::vector<PlotTick> round_ticks(const Game& game, int first_round) {
+/// About `kRoundTicks` rounds: the first, and from a little behind it those with round numbers.
+std::vector<ChartTick> ticks_of(const Game& game, int first_round) {
     const std::vector<std::size_t> starts = round_starts(game);
-    int every = 1;
-    constexpr std::array<int, 3> kGrow = {2, 5, 10};
-    for (int tens = 1; static_cast<int>(starts.size()) / every > kMaxRoundTicks; tens *= 10) {
-        for (const int factor : kGrow) {
-            every = factor * tens;
-            if (static_cast<int>(starts.size()) / every <= kMaxRoundTicks) break;
-        }
-    }
-    std::vector<PlotTick> ticks;
+    const double step = round_step(std::max(1.0, static_cast<double>(starts.size())), kRoundTicks);
+    const int every = std::max(1, static_cast<int>(std::lround(step)));
+    std::vector<ChartTick> ticks;
     for (std::size_t i = 0; i < starts.size(); ++i) {
         const int round = first_round + static_cast<int>(i);
-        const bool is_shown = every == 1 || round % every == 0 || i == 0;
-        const bool is_crowded = i > 0 && every > 1 && static_cast<int>(i) <= every / 3;
-        if (is_shown && !is_crowded) ticks.push_back({starts[i], std::to_string(round)});
+        const bool is_crowded = i > 0 && static_cast<int>(i) <= every / 3;
+        if (i > 0 && (round % every != 0 || is_crowded)) continue;
+        ticks.push_back({starts[i], fmt::format("{}", round)});
     }
     return ticks;
 }
@@ -101,19 +98,18 @@ std::size_t series_of(Color seat, const Position& position) {
 }
 
 /// Where seats went out, on their own line or on the only one.
-std::vector<PlotMarker> departures(const Game& game, const GameAnalysis& analysis) {
-    std::vector<PlotMarker> markers;
+std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analysis) {
+    std::vector<ChartMarker> markers;
     for (std::size_t at = 1; at <= game.entries().size(); ++at) {
         const ColorSet gone =
             game.position_after(at - 1).active() - game.position_after(at).active();
         for (const Color c : gone) {
             if (!analysis.positions[at].has_value()) continue;
-            std::string label{seat_names(game.start().rules())[c]};
-            label += ' ';
-            label += game.position_after(at).acquired().contains(c)
-                         ? "taken over"
-                         : departure_word(game.position_after(at).departure(c));
-            markers.push_back({series_of(c, game.start()), at, label});
+            const Position& now = game.position_after(at);
+            const std::string_view how =
+                now.acquired().contains(c) ? "taken over" : departure_word(now.departure(c));
+            markers.push_back({series_of(c, game.start()), at,
+                               fmt::format("{} {}", seat_names(game.start().rules())[c], how)});
         }
     }
     return markers;
@@ -133,19 +129,19 @@ PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rule
     const PerColor<std::string_view>& seats = seat_names(rules);
     PerColor<std::string> names = player_names(record.tags, seats);
     for (const Color c : kAllColors) {
-        if (names[c] != seats[c]) names[c] = std::string{seats[c]} + ": " + names[c];
+        if (names[c] != seats[c]) names[c] = fmt::format("{}: {}", seats[c], names[c]);
     }
     return names;
 }
 
-void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
+void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
               const GameAnalysis& analysis) {
     plot.title = "Expected final points";
     plot.y_title = "points";
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);
     for (const Color c : participants(game.start())) {
-        PlotSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
+        ChartSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
         for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
             series.values.push_back(smoothed_points(game, analysis, c, at));
             plot.low = std::min(plot.low, series.values.back().value_or(0));
@@ -155,7 +151,7 @@ void fill_ffa(Plot& plot, const GameRecord& record, const Game& game,
     }
 }
 
-void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
+void fill_teams(LineChart& plot, const GameRecord& record, const Game& game,
                 const GameAnalysis& analysis) {
     const ColorSet red_side = game.start().side_of(Color::Red);
     const PerColor<std::string> names = legend_names(record, game.start().rules());
@@ -171,7 +167,7 @@ void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
     }
     plot.high_note = ours;
     plot.low_note = theirs;
-    PlotSeries series{{}, kTeamColour, {}};
+    ChartSeries series{{}, kTeamColour, {}};
     for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
         const std::optional<Evaluation>& evaluation = analysis.positions[at];
         series.values.emplace_back();
@@ -183,10 +179,10 @@ void fill_teams(Plot& plot, const GameRecord& record, const Game& game,
 
 }  // namespace
 
-Plot plot_of(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
-    Plot plot;
+LineChart plot_of(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+    LineChart plot;
     plot.x_title = "round";
-    plot.ticks = round_ticks(game, record.first_round);
+    plot.ticks = ticks_of(game, record.first_round);
     if (game.start().rules().has_teams) {
         fill_teams(plot, record, game, analysis);
     } else {

@@ -2,7 +2,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/record/game_record.h"
-#include "tools/program/svg_plot.h"
+#include "tools/program/chart.h"
 #include "tools/quadrille/analysis/game_analysis.h"
 
 namespace quadrille {
@@ -12,7 +12,7 @@ namespace quadrille {
 /// finished game the points. Chess4 without partners likewise, without lines of seats that never
 /// played. Teams: the advantage of Red's side in centipawns, clamped. The lines begin where the
 /// analysis has come. Seats that go out have a cross. `game` is the record's main line.
-[[nodiscard]] Plot plot_of(const GameRecord& record, const Game& game,
-                           const GameAnalysis& analysis);
+[[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,
+                                const GameAnalysis& analysis);
 
 }  // namespace quadrille

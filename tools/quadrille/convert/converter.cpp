@@ -1,5 +1,7 @@
 #include "tools/quadrille/convert/converter.h"
 
+#include <fmt/format.h>
+
 #include <optional>
 
 #include "protocol/text/printable.h"
@@ -7,15 +9,14 @@
 namespace quadrille {
 
 std::string format_warning(std::string_view file, const TextFault& warning) {
-    return printable(file) + ':' + std::to_string(warning.line) + ':' +
-           std::to_string(warning.column) + ": warning: " + printable(warning.message);
+    return fmt::format("{}:{}:{}: warning: {}", printable(file), warning.line, warning.column,
+                       printable(warning.message));
 }
 
 void Converter::report(std::string_view file, std::size_t line, std::size_t column,
                        const std::string& message) {
     ++counts_.failed;
-    errors_ << printable(file) << ':' << line << ':' << column << ": " << printable(message)
-            << '\n';
+    errors_ << fmt::format("{}:{}:{}: {}\n", printable(file), line, column, printable(message));
 }
 
 void Converter::write(const GameItem& item, std::string_view file) {
@@ -24,7 +25,7 @@ void Converter::write(const GameItem& item, std::string_view file) {
     }
     if (order_.to->is_document && counts_.games > 0) {
         return report(file, item.line, 1,
-                      std::string{order_.to->name} + " holds one game, and there is one already");
+                      fmt::format("{} holds one game, and there is one already", order_.to->name));
     }
     const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
     if (!text) return report(file, item.line, 1, text.error());

@@ -9,8 +9,8 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/record/scanner.h"
 #include "protocol/text/blanks.h"
-// NONE
 
 namespace quadrille {
 
@@ -114,48 +114,33 @@ class C4pgnRule : public RecordRule {
     C4pgnRule() : RecordRule(false) {}
 };
 
-void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
-    const std::size_t lines_before = piece.line - 1;
-    const std::string_view text = piece.text;
-    std::size_t line = 1;
-    std::size_t counted_to = 0;
-    for (C4pgnReader reader(text); !reader.at_end();) {
-        const std::string_view before = text.substr(counted_to, reader.at() - counted_to);
-        line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
-        counted_to = reader.at();
-        auto game = reader.next();
-        if (!game) {
-            const RecordError& error = game.error();
-            visit(unexpected<TextFault>(
-                TextFault{lines_before + error.line, error.column, describe_fault(error)}));
-            continue;
-        }
-        GameItem item;
-        item.line = lines_before + line;
-        for (const RecordNote& note : game->notes) {
-            item.warnings.push_back({lines_before + note.line, note.column, describe_fault(note)});
-        }
-        item.game = std::move(game->record);
-        visit(std::move(item));
+GameItem item_of(GameRecord game) { return {std::move(game), {}, {}, 0}; }
+
+GameItem item_of(C4pgnGame game) {
+    GameItem item = item_of(std::move(game.record));
+    for (const RecordNote& note : game.notes) {
+        item.warnings.push_back({note.line, note.column, describe_fault(note)});
     }
+    return item;
 }
 
-void read_pgn4(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
-    const std::string_view text = piece.text;
-    std::size_t line = piece.line;
-    std::size_t counted_to = 0;
-    for (Pgn4Reader reader(text); !reader.at_end();) {
-        const std::string_view before = text.substr(counted_to, reader.at() - counted_to);
-        line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
-        counted_to = reader.at();
+TextFault fault_of(const RecordError& error) {
+    return {error.line, error.column, describe_fault(error)};
+}
+
+/// The games of a piece.
+template <class Reader>
+void read_records(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
+    for (Reader reader(piece.text, piece.line); !reader.at_end();) {
+        const std::size_t line = reader.line();
         auto game = reader.next();
-        if (game) {
-            visit(GameItem{*std::move(game), {}, {}, line});
-        } else {
-            const RecordError& error = game.error();
-            visit(unexpected<TextFault>(
-                TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
+        if (!game) {
+            visit(unexpected<TextFault>(fault_of(game.error())));
+            continue;
         }
+        GameItem item = item_of(*std::move(game));
+        item.line = line;
+        visit(std::move(item));
     }
 }
 
@@ -196,14 +181,10 @@ class Fen4Rule : public PieceRule {
     bool is_complete_ = false;
 };
 
-/// Line and column of a place in a piece.
+/// A fault at a place in a piece.
 TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string message) {
-    const std::string_view before = std::string_view{piece.text}.substr(0, offset);
-    const std::size_t line_break = before.rfind('\n');
-    const std::size_t column =
-        line_break == std::string_view::npos ? offset + 1 : offset - line_break;
-    return {piece.line + static_cast<std::size_t>(std::ranges::count(before, '\n')), column,
-            std::move(message)};
+    const RecordPlace place = LineCounter(piece.text, piece.line).place_of(offset);
+    return {place.line, place.column, std::move(message)};
 }
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
@@ -249,13 +230,8 @@ class ListRule : public PieceRule {
 
 void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
     if (without_lead(piece.text).empty()) return;
-    auto game = parse_listing(piece.text, options.start, *options.language);
-    if (!game) {
-        const RecordError& error = game.error();
-        visit(unexpected<TextFault>(
-            TextFault{piece.line + error.line - 1, error.column, describe_fault(error)}));
-        return;
-    }
+    auto game = parse_listing(piece.text, options.start, *options.language, piece.line);
+    if (!game) return visit(unexpected<TextFault>(fault_of(game.error())));
     visit(GameItem{*std::move(game), {}, {}, piece.line});
 }
 
@@ -267,10 +243,10 @@ std::unique_ptr<PieceRule> make() {
 }
 
 constexpr std::array<InputFormat, 4> kInputFormats = {
-    {{"c4pgn", "game records of Chess4", begins_c4pgn, make<C4pgnRule>, read_c4pgn},
+    {{"c4pgn", "game records of Chess4", begins_c4pgn, make<C4pgnRule>, read_records<C4pgnReader>},
      {"pgn4", "game records of the other variants",
       [](std::string_view head) { return without_lead(head).starts_with('['); }, make<Pgn4Rule>,
-      read_pgn4},
+      read_records<Pgn4Reader>},
      {"fen4", "positions, one a line or spread over several",
       [](std::string_view head) { return begins_fen4(without_lead(head)); }, make<Fen4Rule>,
       read_fen4},

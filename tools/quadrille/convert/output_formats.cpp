@@ -1,5 +1,7 @@
 #include "tools/quadrille/convert/output_formats.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -54,8 +56,8 @@ Expected<void, std::string> require_bare(const GameItem& item, const WritingOpti
         what += words;
     }
     if (what.empty()) return {};
-    return unexpected<std::string>(std::string{format} + " cannot hold the " + what +
-                                   " of this game; --drop leaves them out");
+    return unexpected<std::string>(
+        fmt::format("{} cannot hold the {} of this game; --drop leaves them out", format, what));
 }
 
 /// A position of a game and the move that led there.
@@ -69,8 +71,8 @@ Expected<Shown, std::string> position_of(const GameItem& item, const WritingOpti
     const std::size_t entries = item.game.main.nodes.size();
     const std::size_t ply = options.ply.value_or(entries);
     if (ply > entries) {
-        return unexpected<std::string>("the game has " + std::to_string(entries) +
-                                       " moves and events, not " + std::to_string(ply));
+        return unexpected<std::string>(
+            fmt::format("the game has {} moves and events, not {}", entries, ply));
     }
     if (ply == 0) return Shown{item.game.start, std::nullopt, true};
     const Game played = main_line(item.game);
@@ -108,8 +110,8 @@ Written write_pgn4(const GameItem& item, const WritingOptions&) {
 template <C4pgnStyle kStyle>
 Written write_c4pgn(const GameItem& item, const WritingOptions& options) {
     if (!can_be_c4pgn(item.game.rules)) {
-        return unexpected<std::string>("c4pgn is for Chess4; pgn4 holds games of " +
-                                       std::string{name(item.game.rules.variant)});
+        return unexpected<std::string>(fmt::format("c4pgn is for Chess4; pgn4 holds games of {}",
+                                                   name(item.game.rules.variant)));
     }
     const Contents contents = contents_of(item.game.main);
     if (contents.variations && !options.leaves_out) {

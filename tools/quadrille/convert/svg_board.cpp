@@ -1,6 +1,10 @@
 #include "tools/quadrille/convert/svg_board.h"
 
+#include <fmt/format.h>
+
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
@@ -52,14 +56,6 @@ constexpr PerPieceType<std::string_view> kShapes = {{{
     "M8 13l5.500 6L15 9l5 9 5-9 1.500 10L32 13l-3.500 14v6h-17v-6z",
 }}};
 
-std::string number(int value) { return std::to_string(value); }
-
-/// ` name="value"`.
-std::string attribute(std::string_view name, std::string_view value) {
-    return " " + std::string{name} + "=\"" + std::string{value} + '"';
-}
-std::string attribute(std::string_view name, int value) { return attribute(name, number(value)); }
-
 int left_of(Square s) { return kMargin + s.file() * kCell; }
 int top_of(Square s) { return kMargin + (kBoardSide - 1 - s.rank()) * kCell; }
 
@@ -84,38 +80,40 @@ class SvgPainter {
     }
 
   private:
-    void head() {
-        out_ += R"(<?xml version="1.0" encoding="UTF-8"?>)"
-                "\n<svg xmlns=\"http://www.w3.org/2000/svg\"" +
-                attribute("width", kWidth) + attribute("height", kHeight) +
-                attribute("viewBox", "0 0 " + number(kWidth) + ' ' + number(kHeight)) +
-                attribute("font-family", "sans-serif") + ">\n";
-        out_ += "<title>" + in_markup(format_fen4(position_)) + "</title>\n";
-        rectangle(0, 0, kWidth, kHeight, "#ffffff", {});
+    template <class... T>
+    void add(fmt::format_string<T...> format, T&&... values) {
+        fmt::format_to(std::back_inserter(out_), format, std::forward<T>(values)...);
     }
 
+    void head() {
+        add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+            "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\">\n<title>{2}</title>\n",
+            kWidth, kHeight, in_markup(format_fen4(position_)));
+        rectangle(0, 0, kWidth, kHeight, "#ffffff");
+    }
+
+    /// `more`: other attributes.
     void rectangle(int x, int y, int width, int height, std::string_view fill,
-                   const std::string& more) {
-        out_ += "<rect" + attribute("x", x) + attribute("y", y) + attribute("width", width) +
-                attribute("height", height) + attribute("fill", fill) + more + "/>\n";
+                   std::string_view more = {}) {
+        add("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" {}/>\n", x, y, width,
+            height, fill, more);
     }
 
     void text(int x, int y, int size, std::string_view anchor, std::string_view words) {
-        out_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
-                attribute("text-anchor", anchor) + attribute("fill", kOutline) + '>' +
-                in_markup(words) + "</text>\n";
+        add("<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n",
+            x, y, size, anchor, kOutline, in_markup(words));
     }
 
     void square(Square s) {
         const bool is_dark = (s.file() + s.rank()) % 2 == 0;
         const bool is_wall = position_.piece_on(s).is_wall();
         rectangle(left_of(s), top_of(s), kCell, kCell,
-                  is_wall ? kOutline : (is_dark ? kDarkSquare : kLightSquare), {});
+                  is_wall ? kOutline : (is_dark ? kDarkSquare : kLightSquare));
         const bool was_touched =
             last_move_.has_value() && (last_move_->from() == s || last_move_->to() == s);
         if (!was_touched) return;
-        rectangle(left_of(s), top_of(s), kCell, kCell, kLastMoveShade,
-                  attribute("fill-opacity", "0.55"));
+        rectangle(left_of(s), top_of(s), kCell, kCell, kLastMoveShade, "fill-opacity=\"0.55\"");
     }
 
     void coordinates() {
@@ -123,7 +121,7 @@ class SvgPainter {
         for (int i = 0; i < kBoardSide; ++i) {
             const int middle = kMargin + i * kCell + kCell / 2;
             const std::string file(1, static_cast<char>('a' + i));
-            const std::string rank = number(kBoardSide - i);
+            const std::string rank = fmt::format("{}", kBoardSide - i);
             for (const int at : {kMargin / 2, kMargin + kBoard + kMargin / 2}) {
                 text(middle, at + kSize / 2 - 1, kSize, "middle", file);
                 text(at, middle + kSize / 2 - 1, kSize, "middle", rank);
@@ -137,42 +135,38 @@ class SvgPainter {
         const bool is_grey =
             here.is_dead() || (is_king && position_.state(here.color()) == SeatState::Zombie);
         const bool shows_seat = is_king && is_grey;
-        const std::string_view fill = is_grey ? kDeadFill : kSeatFills[here.color()];
-        const std::string_view stroke = shows_seat ? kSeatFills[here.color()] : kOutline;
-        out_ += "<g" +
-                attribute("transform",
-                          "translate(" + number(left_of(s)) + ' ' + number(top_of(s)) + ')') +
-                ">\n";
+        add("<g transform=\"translate({} {})\">\n", left_of(s), top_of(s));
         if (is_king && !is_grey && position_.in_check(here.color())) {
-            out_ += "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke-width=\"3\"" +
-                    attribute("stroke", kCheckRing) + "/>\n";
+            add("<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke-width=\"3\" "
+                "stroke=\"{}\"/>\n",
+                kCheckRing);
         }
-        out_ += "<path" + attribute("d", kShapes[here.type()]) + attribute("fill", fill) +
-                attribute("stroke", stroke) + attribute("stroke-width", shows_seat ? 3 : 1) +
-                " stroke-linejoin=\"round\"/>\n";
+        add("<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" "
+            "stroke-linejoin=\"round\"/>\n",
+            kShapes[here.type()], is_grey ? kDeadFill : kSeatFills[here.color()],
+            shows_seat ? kSeatFills[here.color()] : kOutline, shows_seat ? 3 : 1);
         if (here.type() == PieceType::OneQueen) text(20, 31, 12, "middle", "1");
         out_ += "</g>\n";
     }
 
     void panel() {
         constexpr int kSize = 15;
-        const std::string headline =
-            position_.is_over() ? "Game over: " + std::string{name(position_.outcome().reason)}
-                                : std::string{kColorNames[position_.turn()]} + " to move";
-        text(kMargin, kPanelTop, kSize, "start", headline);
+        text(kMargin, kPanelTop, kSize, "start",
+             position_.is_over() ? fmt::format("Game over: {}", name(position_.outcome().reason))
+                                 : fmt::format("{} to move", kColorNames[position_.turn()]));
         for (const Color c : kAllColors) {
             const int y = kPanelTop + (idx(c) + 1) * kSeatLine;
             const bool to_move = !position_.is_over() && position_.turn() == c;
             rectangle(kMargin, y - kSize + 2, kSize, kSize, kSeatFills[c],
-                      to_move ? attribute("stroke", kOutline) + " stroke-width=\"3\"" : "");
+                      to_move ? fmt::format("stroke=\"{}\" stroke-width=\"3\"", kOutline) : "");
             const std::string standing =
                 position_.rules().is_teams()
-                    ? "team " + std::string{position_.side_of(c).contains(Color::Red) ? "1" : "2"}
-                : position_.rules().is_chess4() ? format_sixths(position_.points(c)) + " points"
-                                                : number(position_.points(c)) + " points";
-            text(
-                2 * kMargin, y, kSize, "start",
-                std::string{kColorNames[c]} + ": " + standing + ", " + describe_seat(position_, c));
+                    ? fmt::format("team {}", position_.side_of(c).contains(Color::Red) ? 1 : 2)
+                : position_.rules().is_chess4()
+                    ? fmt::format("{} points", format_sixths(position_.points(c)))
+                    : fmt::format("{} points", position_.points(c));
+            text(2 * kMargin, y, kSize, "start",
+                 fmt::format("{}: {}, {}", kColorNames[c], standing, describe_seat(position_, c)));
         }
     }
 

@@ -91,7 +91,7 @@ TEST(GamesProgram, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--first", "-1"}, "--first '-1' is not a whole number from 0 *"},
         {{"--variant", "chess4"}, "--variant 'chess4' is not ffa or teams"},
         {{"--force"}, "--force is for a file: --out"},
-        {{"--out", "/nowhere/a"}, "--out '/nowhere/a': No such file or directory"},
+        {{"--out", "/nowhere/a"}, "cannot write '/nowhere/a': No such file or directory"},
     };
     for (const Row& row : rows) {
         Args args = {"games"};

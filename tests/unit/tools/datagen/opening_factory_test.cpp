@@ -142,7 +142,7 @@ TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
     EXPECT_EQ(one.report.kept, all);
     EXPECT_EQ((std::set<std::string>{one.openings.begin(), one.openings.end()}).size(), all);
     // Of the last opening every try was a copy.
-    EXPECT_GE(one.report.tally[Fault::Copy], settings.max_tries);
+    EXPECT_GE(one.report.tally[OpeningFault::Copy], settings.max_tries);
     EXPECT_EQ(one.report.tally.tries, all + rejections(one.report.tally));
     const Made many = make(settings, 3);
     EXPECT_EQ(many.openings, one.openings);

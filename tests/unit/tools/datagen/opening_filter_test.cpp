@@ -37,30 +37,30 @@ TEST(OpeningFilter, TheStartIsGood) {
 TEST(OpeningFilter, ASeatThatIsOut) {
     Position position = start(RuleSet::ffa());
     position.depart(Color::Yellow, Departure::Resigned);
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), {}), Fault::Over);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), {}), OpeningFault::Over);
 }
 
 TEST(OpeningFilter, AGameThatIsOver) {
     Position position = start(RuleSet::teams());
     position.end_drawn(EndReason::Repetition);
-    EXPECT_EQ(plain_fault(position, start(RuleSet::teams()), {}), Fault::Over);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::teams()), {}), OpeningFault::Over);
 }
 
 TEST(OpeningFilter, ASeatWithoutAMove) {
     // The queen takes a10, b10 and b11 from Blue's king in its corner.
     const Position stalemated = position_of("rKh1,Qc10 bKa11 yKg14 gKn7", RuleSet::teams());
     ASSERT_FALSE(stalemated.in_check(Color::Blue));
-    EXPECT_EQ(plain_fault(stalemated, stalemated, {}), Fault::Stuck);
+    EXPECT_EQ(plain_fault(stalemated, stalemated, {}), OpeningFault::Stuck);
     // Two rooks hold files a and b: mate, which Teams judges on Blue's turn.
     const Position mated = position_of(kKings + "rRa4,Rb5", RuleSet::teams());
     ASSERT_TRUE(mated.in_check(Color::Blue));
-    EXPECT_EQ(plain_fault(mated, mated, {}), Fault::Stuck);
+    EXPECT_EQ(plain_fault(mated, mated, {}), OpeningFault::Stuck);
 }
 
 TEST(OpeningFilter, Check) {
     const Position red = position_of(kKings + "bRh9");
     ASSERT_TRUE(red.in_check(Color::Red));
-    EXPECT_EQ(plain_fault(red, red, {}), Fault::Check);
+    EXPECT_EQ(plain_fault(red, red, {}), OpeningFault::Check);
     // A seat that is not to move may be in check.
     const Position yellow = position_of(kKings + "bRg9");
     ASSERT_TRUE(yellow.in_check(Color::Yellow));
@@ -74,9 +74,9 @@ TEST(OpeningFilter, Material) {
             const Position less = start_without(square, rules);
             FilterSettings filter;
             filter.max_material = points - 1;
-            EXPECT_EQ(plain_fault(less, start(rules), filter), Fault::Material) << square;
+            EXPECT_EQ(plain_fault(less, start(rules), filter), OpeningFault::Material) << square;
             // A seat may not be ahead either.
-            EXPECT_EQ(plain_fault(start(rules), less, filter), Fault::Material) << square;
+            EXPECT_EQ(plain_fault(start(rules), less, filter), OpeningFault::Material) << square;
             filter.max_material = points;
             EXPECT_EQ(plain_fault(less, start(rules), filter), std::nullopt) << square;
         }
@@ -88,9 +88,9 @@ TEST(OpeningFilter, Points) {
     setup.points[Color::Green] = 5;
     const Position position = Position::from_setup(setup, RuleSet::ffa()).value();
     FilterSettings filter;
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), Fault::Points);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), OpeningFault::Points);
     filter.max_points = 4;
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), Fault::Points);
+    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), OpeningFault::Points);
     filter.max_points = 5;
     EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), std::nullopt);
 }
@@ -136,7 +136,7 @@ TEST(OpeningFilter, TurnedPositionsShareAKey) {
         const Position position = random_walk(start(rules), 11, false, random);
         ASSERT_NE(turned_key(position), turned_key(start(rules)));
         for (int turns = 0; turns < 4; turns += rules == neighbours ? 2 : 1) {
-            const Position other = match::turned(Game{position}, turns).position();
+            const Position other = turned(Game{position}, turns).position();
             EXPECT_EQ(turned_key(position), turned_key(other)) << turns;
         }
     }

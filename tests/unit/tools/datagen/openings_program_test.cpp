@@ -59,11 +59,12 @@ TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
         const ProgramRun made = run(args);
         EXPECT_EQ(made.status, 0) << made.errors;
         EXPECT_TRUE(made.lines.empty());
-        EXPECT_TRUE(matches(made.errors, "kept * 8\ntried *")) << made.errors;
-        const auto read = match::load_openings(path("a.fen4"), row.rules);
+        EXPECT_TRUE(matches(made.errors, "Openings 0 of 8; tried *\nkept * 8\ntried *"))
+            << made.errors;
+        const auto read = load_openings(path("a.fen4"), row.rules);
         ASSERT_TRUE(read.has_value()) << read.error();
         EXPECT_EQ(read->size(), 8U);
-        for (const match::Opening& opening : *read) {
+        for (const Opening& opening : *read) {
             EXPECT_EQ(opening.position().active(), ColorSet::all());
         }
     }
@@ -118,13 +119,13 @@ TEST_F(OpeningsProgram, AFileIsNotOverwrittenUnasked) {
     const Args args = openings({"--count", "1", "--out", path("a.fen4")});
     const ProgramRun refused = run(args);
     EXPECT_EQ(refused.status, 2);
-    EXPECT_EQ(refused.errors, "quadrille-datagen: --out '" + path("a.fen4") +
+    EXPECT_EQ(refused.errors, "quadrille-datagen: cannot write '" + path("a.fen4") +
                                   "': File exists; --force replaces it\n");
     EXPECT_EQ(content(path("a.fen4")), "mine\n");
     Args forced = args;
     forced.emplace_back("--force");
     EXPECT_EQ(run(forced).status, 0);
-    EXPECT_TRUE(match::load_openings(path("a.fen4"), RuleSet::ffa()).has_value());
+    EXPECT_TRUE(load_openings(path("a.fen4"), RuleSet::ffa()).has_value());
 }
 
 TEST_F(OpeningsProgram, ImpossibleFiltersEnd) {
@@ -132,7 +133,8 @@ TEST_F(OpeningsProgram, ImpossibleFiltersEnd) {
         run(openings({"--max-spread", "0", "--max-tries", "30", "--out", path("a.fen4")}));
     EXPECT_EQ(ended.status, 1);
     EXPECT_TRUE(matches(ended.errors,
-                        "kept * 0\ntried * 30\n*rejected: unbalanced *quadrille-datagen: only 0 of "
+                        "Openings 0 of 100; tried *\nkept * 0\ntried * 30\n*rejected: unbalanced "
+                        "*quadrille-datagen: only 0 of "
                         "100 openings: 30 tries (--max-tries) did not find another*\n"))
         << ended.errors;
 }
@@ -141,7 +143,8 @@ TEST_F(OpeningsProgram, CannotWrite) {
     ASSERT_TRUE(std::filesystem::exists("/dev/full")) << "a file that is always full";
     const ProgramRun full = run(openings({"--out", "/dev/full", "--force"}));
     EXPECT_EQ(full.status, 1);
-    EXPECT_EQ(full.errors, "quadrille-datagen: cannot write '/dev/full'\n");
+    EXPECT_EQ(full.errors,
+              "quadrille-datagen: cannot write '/dev/full': No space left on device\n");
 }
 
 TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
@@ -156,7 +159,7 @@ TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
     EXPECT_EQ(program.wait_for_exit(kPatience), 130);
     EXPECT_TRUE(matches(program.read_errors(), "*Stopping*kept *"));
     EXPECT_EQ(content(path("a.fen4")).back(), '\n');
-    const auto read = match::load_openings(path("a.fen4"), RuleSet::ffa());
+    const auto read = load_openings(path("a.fen4"), RuleSet::ffa());
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_GE(read->size(), 4U);
 }
@@ -200,7 +203,8 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         {{"openings", "--variant", "teams", "--max-points", "9"}, "--max-points is for ffa"},
         {{"openings", "--force"}, "--force is for a file: --out"},
         {{"openings", "--out", ""}, "*--out*"},
-        {{"openings", "--out", "/nowhere/a"}, "--out '/nowhere/a': No such file or directory"},
+        {{"openings", "--out", "/nowhere/a"},
+         "cannot write '/nowhere/a': No such file or directory"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = run(row.args);

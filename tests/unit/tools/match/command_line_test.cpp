@@ -12,7 +12,7 @@
 namespace quadrille::match {
 namespace {
 
-using testing::TemporaryFolder;
+using test::TemporaryFolder;
 using Words = std::vector<std::string>;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
@@ -260,12 +260,13 @@ TEST(CommandLine, PrintsHelpAndVersion) {
     }
     const auto version = parse_command_line({"--version"});
     ASSERT_TRUE(version.has_value()) << version.error();
-    EXPECT_EQ(std::get<PrintOrder>(*version).text, "quadrille-match " QUADRILLE_VERSION "\n");
+    EXPECT_EQ(std::get<PrintOrder>(*version).text,
+              "quadrille-match " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n");
 }
 
 TEST(CommandLine, RefusesArgumentsByName) {
-    EXPECT_EQ(error_with({"engine.exe"}), "'engine.exe' is no option; see --help");
-    EXPECT_EQ(error_with({"--gauntlet", "yes"}), "'yes' is no option; see --help");
+    EXPECT_EQ(error_with({"engine.exe"}), "unexpected argument 'engine.exe'; see --help");
+    EXPECT_EQ(error_with({"--gauntlet", "yes"}), "unexpected argument 'yes'; see --help");
     struct Row {
         Words words;
         const char* named;
@@ -365,12 +366,12 @@ TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
         error_of({"--engine", "name=A cmd=x depth=1", "--engine", "name=B cmd=x"}).substr(0, 8),
         "engine B");
     EXPECT_EQ(error_with({"--engines", "/nowhere/e.json"}),
-              "--engines: /nowhere/e.json: cannot be read: No such file or directory");
+              "--engines: cannot read '/nowhere/e.json': No such file or directory");
     const TemporaryFolder folder;
     const std::string path = folder.of("folder.json");
     ASSERT_TRUE(std::filesystem::create_directory(path));
     EXPECT_EQ(error_with({"--engines", path}),
-              "--engines: " + path + ": cannot be read: Is a directory");
+              "--engines: cannot read '" + path + "': Is a directory");
 }
 
 TEST(CommandLine, RefusesOptionsWithoutAName) {
@@ -383,9 +384,9 @@ TEST(CommandLine, RefusesOptionsWithoutAName) {
 TEST(CommandLine, RefusesOpeningsByFile) {
     const TemporaryFolder folder;
     EXPECT_EQ(error_with({"--openings", folder.of("none")}),
-              "--openings '" + folder.of("none") + "': No such file or directory");
+              "--openings: cannot read '" + folder.of("none") + "': No such file or directory");
     EXPECT_TRUE(error_with({"--openings", folder.file("bad", "#\nx\n")})
-                    .starts_with("--openings '" + folder.of("bad") + "': line 2: "));
+                    .starts_with("--openings: '" + folder.of("bad") + "': line 2: "));
 }
 
 TEST(CommandLine, RefusesPairingsThatAreNone) {

@@ -1,4 +1,4 @@
-// The lines about progress and pace.
+// The line about the pace of a match.
 
 #include "tools/match/live_table.h"
 
@@ -16,38 +16,6 @@ MatchProgress progress_of(std::size_t games, std::size_t planned, std::size_t he
     progress.games_here = here;
     progress.time = time;
     return progress;
-}
-
-TEST(FormatProgress, SaysNoRateBeforeTheFirstGame) {
-    EXPECT_EQ(format_progress(progress_of(0, 200, 0, seconds{30})), "Games 0 of 200\n");
-    EXPECT_EQ(format_progress(progress_of(40, 200, 0, seconds{30})), "Games 40 of 200\n");
-    EXPECT_EQ(format_progress(progress_of(1, 200, 1, seconds{0})), "Games 1 of 200\n");
-}
-
-TEST(FormatProgress, CountsOnlyThisRunForTheRate) {
-    // 10 games in 20 s are 1800 an hour; 150 are left, at 2 s each 5 minutes.
-    EXPECT_EQ(format_progress(progress_of(50, 200, 10, seconds{20})),
-              "Games 50 of 200, 1800 an hour, 5m00s left\n");
-}
-
-TEST(FormatProgress, WritesTimesBySize) {
-    // One game a second.
-    const auto left = [](std::size_t games) {
-        return format_progress(progress_of(10, 10 + games, 10, seconds{10}));
-    };
-    EXPECT_EQ(left(0), "Games 10 of 10, 3600 an hour, 0s left\n");
-    EXPECT_EQ(left(59), "Games 10 of 69, 3600 an hour, 59s left\n");
-    EXPECT_EQ(left(60), "Games 10 of 70, 3600 an hour, 1m00s left\n");
-    EXPECT_EQ(left(3599), "Games 10 of 3609, 3600 an hour, 59m59s left\n");
-    EXPECT_EQ(left(3600), "Games 10 of 3610, 3600 an hour, 1h00m left\n");
-    // 100 hours, 1 minute and 59 seconds.
-    EXPECT_EQ(left(360'119), "Games 10 of 360129, 3600 an hour, 100h01m left\n");
-}
-
-TEST(FormatProgress, HasNothingLeftWhereFewerArePlannedThanPlayed) {
-    // Taken up again with fewer rotations.
-    EXPECT_EQ(format_progress(progress_of(12, 8, 2, seconds{2})),
-              "Games 12 of 8, 3600 an hour, 0s left\n");
 }
 
 TEST(FormatPace, TellsTheRunnersOwnTime) {

@@ -17,8 +17,8 @@ namespace quadrille::match {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::read_file;
-using testing::TemporaryFolder;
+using test::read_file;
+using test::TemporaryFolder;
 using Names = std::vector<std::string>;
 using Conditions = std::vector<std::pair<std::string, std::string>>;
 

@@ -13,7 +13,7 @@
 namespace quadrille::match {
 namespace {
 
-using Folder = testing::TemporaryFolder;
+using Folder = test::TemporaryFolder;
 
 EngineSpec engine(const std::string& name, const std::string& command,
                   const std::vector<std::string>& args = {}) {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "tests/unit/search/plain_mates.h"
-#include "tools/datagen/opening_filter.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/suite.h"
 #include "tools/mates/task_proof.h"
+#include "tools/play/openings.h"
 
 namespace quadrille::mates {
 namespace {
@@ -95,7 +95,7 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
     std::vector<Key> keys;
     std::vector<std::string> ids;
     for (const SuiteRow& row : rows) {
-        keys.push_back(datagen::turned_key(row.position));
+        keys.push_back(turned_key(row.position));
         ids.push_back(row.id);
     }
     std::sort(keys.begin(), keys.end());

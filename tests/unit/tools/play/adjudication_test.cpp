@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
 using Score = std::optional<EngineScore>;
@@ -216,4 +216,4 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

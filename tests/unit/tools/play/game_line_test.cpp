@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
 
-namespace quadrille::datagen {
+namespace quadrille {
 namespace {
 
 RecordedPly ply(const Position& position, const char* move, std::optional<ReportedScore> score) {
@@ -144,4 +144,4 @@ TEST(GameLine, PointsOfFourSeats) {
 }
 
 }  // namespace
-}  // namespace quadrille::datagen
+}  // namespace quadrille

@@ -15,12 +15,12 @@
 #include "protocol/notation/letters.h"
 #include "tests/unit/tools/play/mock_games.h"
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
-using testing::mock;
-using testing::movetime;
-using testing::nodes;
+using test::mock;
+using test::movetime;
+using test::nodes;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kPlies = 12;
@@ -327,4 +327,4 @@ TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

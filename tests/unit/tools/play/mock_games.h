@@ -9,7 +9,7 @@
 
 // Engines, limits and games for the tests that play.
 
-namespace quadrille::match::testing {
+namespace quadrille::test {
 
 /// quadrille-mock-engine (tests/programs/mock_engine.cpp) with that misbehaviour.
 [[nodiscard]] inline EngineSpec mock(const std::string& behaviour = "answer", int number = 0) {
@@ -36,4 +36,4 @@ namespace quadrille::match::testing {
     return Game{Position::start(StartSetup::Classic, rules)};
 }
 
-}  // namespace quadrille::match::testing
+}  // namespace quadrille::test

@@ -14,10 +14,10 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/word_positions.h"
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
-using testing::TemporaryFolder;
+using test::TemporaryFolder;
 
 const RuleSet kFfa = RuleSet::ffa();
 const RuleSet kTeams = RuleSet::teams();
@@ -117,13 +117,15 @@ TEST(Openings, ErrorsOfFilesNameThem) {
     const auto error_in = [](const std::string& path) {
         const auto openings = load_openings(path, kFfa);
         if (openings) return std::string{"no error"};
-        EXPECT_TRUE(openings.error().starts_with("'" + path + "': ")) << openings.error();
-        return openings.error().substr(path.size() + 4);
+        return openings.error();
     };
-    EXPECT_EQ(error_in(folder.of("missing")), "No such file or directory");
-    EXPECT_EQ(error_in(folder.path()), "Is a directory");
-    EXPECT_EQ(error_in(folder.file("empty", "")), "no opening in it");
-    EXPECT_TRUE(error_in(folder.file("bad", kRedToMove + "\nx\n")).starts_with("line 2: "));
+    const std::string missing = folder.of("missing");
+    EXPECT_EQ(error_in(missing), "cannot read '" + missing + "': No such file or directory");
+    EXPECT_EQ(error_in(folder.path()), "cannot read '" + folder.path() + "': Is a directory");
+    const std::string empty = folder.file("empty", "");
+    EXPECT_EQ(error_in(empty), "'" + empty + "': no opening in it");
+    const std::string bad = folder.file("bad", kRedToMove + "\nx\n");
+    EXPECT_TRUE(error_in(bad).starts_with("'" + bad + "': line 2: ")) << error_in(bad);
     const auto good = load_openings(folder.file("good", kRedToMove), kFfa);
     ASSERT_TRUE(good.has_value()) << good.error();
     EXPECT_EQ(good->size(), 1U);
@@ -254,4 +256,4 @@ TEST(RandomOpenings, RepeatWhereThereIsNothingNew) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
 using Milliseconds = TimeControl::Milliseconds;
@@ -81,4 +81,4 @@ TEST(TimeControl, IsChecked) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

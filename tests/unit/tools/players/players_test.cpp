@@ -10,7 +10,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "tests/support/engine_process.h"
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
 using test::EngineProcess;
@@ -130,4 +130,4 @@ TEST(GreedyPlayer, PrefersAMate) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

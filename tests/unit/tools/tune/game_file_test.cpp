@@ -16,8 +16,8 @@ TEST(GameFile, ReadsAllLines) {
     const std::string other = format_game_line(test::made_game(RuleSet::ffa(), 1, 12));
     std::istringstream in{one + "\n" + other};
     std::vector<std::string> read;
-    const auto count = read_games(
-        in, [&](const datagen::RecordedGame& g) { read.push_back(format_game_line(g)); });
+    const auto count =
+        read_games(in, [&](const RecordedGame& g) { read.push_back(format_game_line(g)); });
     ASSERT_TRUE(count.has_value()) << count.error();
     EXPECT_EQ(*count, 2U);
     EXPECT_EQ(read, (std::vector{one, other}));
@@ -38,7 +38,7 @@ TEST(GameFile, NamesTheLine) {
     for (const Row& row : rows) {
         std::istringstream in{row.text};
         int taken = 0;
-        const auto count = read_games(in, [&](const datagen::RecordedGame&) { ++taken; });
+        const auto count = read_games(in, [&](const RecordedGame&) { ++taken; });
         ASSERT_FALSE(count.has_value());
         EXPECT_EQ(count.error().find(row.error), 0U) << count.error();
         EXPECT_EQ(taken, row.taken);

@@ -5,8 +5,8 @@
 namespace quadrille::tune::test {
 
 /// A quick game of the engine against itself.
-[[nodiscard]] inline datagen::RecordedGame made_game(const RuleSet& rules, std::size_t number,
-                                                     int plies = 60) {
+[[nodiscard]] inline RecordedGame made_game(const RuleSet& rules, std::size_t number,
+                                            int plies = 60) {
     datagen::SelfPlaySettings settings;
     settings.opening.rules = rules;
     settings.opening.filter.nodes = 100;

@@ -51,8 +51,8 @@ TEST(Samples, FfaValuesAreTheEvaluators) {
 
 /// Which plies of a game with these moves from the classic start are taken.
 std::vector<int> taken(const std::vector<const char*>& moves,
-                       const std::function<void(datagen::RecordedGame&)>& change = {}) {
-    datagen::RecordedGame recorded;
+                       const std::function<void(RecordedGame&)>& change = {}) {
+    RecordedGame recorded;
     recorded.start = Position::start(StartSetup::Classic, RuleSet::teams());
     recorded.red_halves = 2;
     Game game{recorded.start};
@@ -80,7 +80,7 @@ TEST(Samples, OnlyQuietPositions) {
     EXPECT_EQ(taken({"h2-h3", "b7-c7", "g13-g12", "m8-l8"}), (std::vector{0, 1, 2, 3}));
     // Drawn at random; a proven result.
     EXPECT_EQ(taken({"h2-h3", "b7-c7", "g13-g12", "m8-l8"},
-                    [](datagen::RecordedGame& game) {
+                    [](RecordedGame& game) {
                         game.plies[1].score.reset();
                         game.plies[2].score->mate = 2;
                     }),
@@ -89,7 +89,7 @@ TEST(Samples, OnlyQuietPositions) {
 
 TEST(Samples, NoCapturesAndNoChecks) {
     // Everything that a game of random and searched moves brings, judged another way.
-    const datagen::RecordedGame game = test::made_game(RuleSet::teams(), 5);
+    const RecordedGame game = test::made_game(RuleSet::teams(), 5);
     Sampler sampler{SamplingRules{1}, default_weights()};
     sampler.add(game);
     std::vector<bool> is_taken(game.plies.size());

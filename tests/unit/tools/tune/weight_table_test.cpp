@@ -101,7 +101,7 @@ TEST(WeightTable, TheFileHoldsEveryNumber) {
 }
 
 TEST(WeightTable, TodaysWeightsAreTodaysFile) {
-    std::ifstream file{QUADRILLE_TEST_DATA "/../eval/weights_data.inc", std::ios::binary};
+    std::ifstream file{QUADRILLE_TEST_DATA "/../eval/handmade/weights_data.inc", std::ios::binary};
     std::ostringstream is;
     is << file.rdbuf();
     std::ostringstream written;

@@ -9,8 +9,7 @@
 
 #include "tests/unit/tools/match/results.h"
 #include "tools/match/report/html_report.h"
-#include "tools/match/report/svg_chart.h"
-#include "tools/match/report/text.h"
+#include "tools/match/report/tables.h"
 #include "tools/match/report/text_report.h"
 
 namespace quadrille::match {
@@ -25,59 +24,11 @@ bool contains(std::string_view text, std::string_view part) {
 }
 
 TEST(Text, Numbers) {
-    EXPECT_EQ(fixed(12.345, 1), "12.3");
-    EXPECT_EQ(fixed(-0.04, 1), "0.0");
-    EXPECT_EQ(fixed(-0.06, 1), "-0.1");
-    EXPECT_EQ(fixed(-kInfinity, 1), "-inf");
-    EXPECT_EQ(fixed(1e300, 0).size(), 301U);
-    EXPECT_EQ(with_sign(3, 0), "+3");
-    EXPECT_EQ(with_sign(0.01, 1), "0.0");
-    EXPECT_EQ(with_sign(-2.5, 1), "-2.5");
-    EXPECT_EQ(with_sign(kInfinity, 1), "+inf");
     EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±1.0");
     EXPECT_EQ(format_mean({1, 0.5, kInfinity}, 1), "0.5");
     EXPECT_EQ(format_mean({}, 1), "-");
     EXPECT_EQ(format_p_value(0.0123), "p = 0.012");
     EXPECT_EQ(format_p_value(0), "p < 0.001");
-}
-
-TEST(Text, NamesCannotMoveTheCursor) {
-    EXPECT_EQ(printable("a\x1b[2Jb\n\x7f"), "a?[2Jb??");
-    EXPECT_EQ(printable("\xC2\x9B"), "??");         // C1
-    EXPECT_EQ(printable("\xE2\x80\xA8|"), "???|");  // line separator
-    EXPECT_EQ(printable("Zürich ♕ 𝄞"), "Zürich ♕ 𝄞");
-    // RFC 3629: overlong, surrogate, beyond U+10FFFF, cut, stray.
-    EXPECT_EQ(printable("\xC0\x80"), "??");
-    EXPECT_EQ(printable("\xED\xA0\x80"), "???");
-    EXPECT_EQ(printable("\xF4\x90\x80\x80"), "????");
-    EXPECT_EQ(printable("x\xE2\x99"), "x??");
-    EXPECT_EQ(printable("\x80"), "?");
-}
-
-TEST(Text, Widths) {
-    EXPECT_EQ(width_of("Zürich"), 6U);
-    EXPECT_EQ(shortened("Zürich", 6), "Zürich");
-    EXPECT_EQ(shortened("Zürich", 3), "Zü…");
-    EXPECT_EQ(shortened("abc", 1), "…");
-}
-
-TEST(Text, TablesAreAligned) {
-    TextTable table;
-    table.columns = {TextTable::Align::Left, TextTable::Align::Right, TextTable::Align::Left};
-    table.rows = {{"name", "n", "x"}, {"Zürich", "10", ""}, {"a", "9", "y"}};
-    EXPECT_EQ(format_table(table),
-              "name     n  x\n"
-              "Zürich  10\n"
-              "a        9  y\n");
-}
-
-TEST(SvgChart, Ticks) {
-    EXPECT_EQ(round_ticks(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
-    EXPECT_EQ(round_ticks(-3, 7, 4), (std::vector<double>{0, 5}));
-    const auto ticks = round_ticks(48.7, 51.1, 6);
-    ASSERT_FALSE(ticks.empty());
-    EXPECT_GE(ticks.front(), 48.7);
-    EXPECT_LE(ticks.back(), 51.1);
 }
 
 /// A match of four engines, the first of which wins in every seat but one.
@@ -153,6 +104,7 @@ TEST(TextReport, NothingPlayed) {
     EXPECT_TRUE(contains(format_match(summary, analysis), "0 games in 0 complete rotations"));
     EXPECT_TRUE(contains(format_html(summary, analysis), "</html>"));
     EXPECT_FALSE(contains(format_html(summary, analysis), "nan"));
+    EXPECT_FALSE(contains(format_html(summary, analysis), "<svg"));
     EXPECT_FALSE(format_match({}, analyse({})).empty());
 }
 
@@ -207,17 +159,6 @@ TEST(HtmlReport, IsWellFormedAndEscaped) {
     EXPECT_TRUE(contains(html, "<h2>Points over time</h2>"));
     EXPECT_TRUE(contains(html, "<polyline"));
     EXPECT_TRUE(contains(html, "<circle"));
-}
-
-TEST(SvgChart, InfiniteEndsAreArrows) {
-    const std::vector<IntervalRow> rows = {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}};
-    const std::string svg = interval_chart(rows, "Elo", "chart");
-    EXPECT_EQ(xml_fault(svg), "");
-    EXPECT_TRUE(contains(svg, "<path"));
-    EXPECT_FALSE(contains(svg, "inf"));
-    EXPECT_EQ(line_chart({}, "x", "y", "none"), "");
-    const std::vector<ChartLine> one = {{"a", {{1, 5}}}};
-    EXPECT_EQ(xml_fault(line_chart(one, "x", "y", "one")), "");
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
 using std::chrono::milliseconds;
@@ -80,4 +80,4 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

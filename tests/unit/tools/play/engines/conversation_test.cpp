@@ -2,13 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/notation/letters.h"
+
 #include "protocol/notation/fen4/fen4.h"
 #include "tests/unit/tools/play/mock_games.h"
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
-using testing::start_game;
+using test::start_game;
 using Milliseconds = TimeControl::Milliseconds;
 
 /// Its board as protocol.md writes it for the client to keep working.
@@ -132,7 +134,7 @@ TEST(Conversation, Options) {
     EXPECT_FALSE(parse_option_line("id name X").has_value());
     EXPECT_EQ(parse_id_name("id name A b \r"), "A b");
     EXPECT_FALSE(parse_id_name("id author A").has_value());
-    EXPECT_TRUE(same_ignoring_case("UCI_Variant", "uci_variant"));
+    EXPECT_TRUE(equal_ignoring_case("UCI_Variant", "uci_variant"));
 }
 
 TEST(Conversation, Info) {
@@ -188,4 +190,4 @@ TEST(Conversation, BestMove) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -18,12 +18,12 @@
 #include "protocol/notation/move/move_text.h"
 #include "tests/unit/tools/play/mock_games.h"
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
-using testing::movetime;
-using testing::nodes;
-using testing::start_game;
+using test::movetime;
+using test::nodes;
+using test::start_game;
 using SteadyClock = std::chrono::steady_clock;
 
 // Machines under sanitizers are slow; no call may take this much longer than it is allowed.
@@ -32,13 +32,13 @@ constexpr Milliseconds kPatience{5000};
 constexpr Milliseconds kShort{300};
 
 EngineSpec mock_of(const std::string& behaviour, int number = 0) {
-    EngineSpec spec = testing::mock(behaviour, number);
+    EngineSpec spec = test::mock(behaviour, number);
     spec.start_timeout = kPatience;
     return spec;
 }
 
-Expected<Answer, Fault> ask(EngineClient& client, Milliseconds patience = kPatience,
-                            const TimeControl& control = movetime(Milliseconds{10})) {
+Expected<Answer, EngineFault> ask(EngineClient& client, Milliseconds patience = kPatience,
+                                  const TimeControl& control = movetime(Milliseconds{10})) {
     return client.ask(start_game(), control, {}, patience);
 }
 
@@ -48,8 +48,9 @@ bool is_legal_text(const Game& game, const std::string& move) {
 
 /// The fault of the first `ask` of a mock engine, which must not take longer than `patience` and a
 /// second.
-Fault fault_on_go(const std::string& behaviour, int number = 0, Milliseconds patience = kPatience,
-                  const TimeControl& control = movetime(Milliseconds{10})) {
+EngineFault fault_on_go(const std::string& behaviour, int number = 0,
+                        Milliseconds patience = kPatience,
+                        const TimeControl& control = movetime(Milliseconds{10})) {
     EngineClient client{mock_of(behaviour, number)};
     const auto ready = client.new_game(RuleSet::ffa());
     EXPECT_TRUE(ready.has_value()) << ready.error().detail;
@@ -62,10 +63,10 @@ Fault fault_on_go(const std::string& behaviour, int number = 0, Milliseconds pat
     // It is started again, and fails or not as it did before.
     EXPECT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_EQ(client.starts(), 2);
-    return answer ? Fault{} : answer.error();
+    return answer ? EngineFault{} : answer.error();
 }
 
-Fault fault_at_start(const std::string& behaviour, Milliseconds timeout = kPatience) {
+EngineFault fault_at_start(const std::string& behaviour, Milliseconds timeout = kPatience) {
     EngineSpec spec = mock_of(behaviour);
     spec.start_timeout = timeout;
     EngineClient client{spec};
@@ -74,7 +75,7 @@ Fault fault_at_start(const std::string& behaviour, Milliseconds timeout = kPatie
     EXPECT_LT(SteadyClock::now() - begin, timeout + kSlack);
     EXPECT_FALSE(ready.has_value());
     EXPECT_FALSE(client.is_running());
-    return ready ? Fault{} : ready.error();
+    return ready ? EngineFault{} : ready.error();
 }
 
 std::size_t open_descriptors() {
@@ -186,7 +187,7 @@ TEST(EngineClient, CannotStart) {
     EXPECT_EQ(fault_at_start("crash-at-start").detail, "killed by SIGABRT after \"uci\"");
     EXPECT_EQ(fault_at_start("exit-at-start").detail, "exit status 7 after \"uci\"");
     EXPECT_EQ(fault_at_start("crash-in-handshake").detail, "killed by SIGABRT after \"uci\"");
-    const Fault silent = fault_at_start("silent-in-handshake", kShort);
+    const EngineFault silent = fault_at_start("silent-in-handshake", kShort);
     EXPECT_EQ(silent.kind, FaultKind::CannotStart);
     EXPECT_EQ(silent.detail, "no uciok within 300 ms after \"uci\"");
     EXPECT_EQ(fault_at_start("flood-in-handshake", kShort).detail,
@@ -219,20 +220,20 @@ TEST(EngineClient, CannotStartWithoutAProgram) {
 }
 
 TEST(EngineClient, ReportsCrashes) {
-    const Fault crash = fault_on_go("crash-on-go", 1);
+    const EngineFault crash = fault_on_go("crash-on-go", 1);
     EXPECT_EQ(crash.kind, FaultKind::Crash);
     EXPECT_EQ(crash.detail, "killed by SIGABRT after \"go movetime 10\"");
-    const Fault end = fault_on_go("exit-on-go", 1);
+    const EngineFault end = fault_on_go("exit-on-go", 1);
     EXPECT_EQ(end.kind, FaultKind::Crash);
     EXPECT_EQ(end.detail, "exit status 3 after \"go movetime 10\"");
-    const Fault closed = fault_on_go("close-output");
+    const EngineFault closed = fault_on_go("close-output");
     EXPECT_EQ(closed.kind, FaultKind::Crash);
     EXPECT_EQ(closed.detail, "closed its output after \"go movetime 10\"");
 }
 
 TEST(EngineClient, SeesTheEndOfAProgramWhoseChildKeepsThePipe) {
     const auto begin = SteadyClock::now();
-    const Fault fault = fault_on_go("parent", 0, Milliseconds{20'000});
+    const EngineFault fault = fault_on_go("parent", 0, Milliseconds{20'000});
     EXPECT_EQ(fault.kind, FaultKind::Crash);
     EXPECT_EQ(fault.detail, "killed by SIGABRT after \"go movetime 10\"");
     EXPECT_LT(SteadyClock::now() - begin, kSlack);
@@ -247,10 +248,11 @@ TEST(EngineClient, ReportsHangs) {
 }
 
 TEST(EngineClient, ReportsGarbage) {
-    const Fault garbage = fault_on_go("garbage", 0, Milliseconds{1000});
+    const EngineFault garbage = fault_on_go("garbage", 0, Milliseconds{1000});
     EXPECT_EQ(garbage.kind, FaultKind::Garbage);
-    EXPECT_NE(garbage.detail.find("but \"?? segmentation"), std::string::npos) << garbage.detail;
-    const Fault line = fault_on_go("endless-line", 0, kPatience);
+    EXPECT_NE(garbage.detail.find("but \"\\x01\\xFF segmentation"), std::string::npos)
+        << garbage.detail;
+    const EngineFault line = fault_on_go("endless-line", 0, kPatience);
     EXPECT_EQ(line.kind, FaultKind::Garbage);
     EXPECT_EQ(line.detail, "a line of more than 65536 bytes after \"go movetime 10\"");
     EXPECT_EQ(fault_on_go("long-move").kind, FaultKind::Garbage);
@@ -534,4 +536,4 @@ TEST(EngineClient, HasLittleOverhead) {
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace quadrille::match {
+namespace quadrille {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -173,8 +173,8 @@ TEST(EngineSpec, ErrorsOfFilesNameThePlace) {
     EXPECT_TRUE(error_in(".toml", "\nx = = 3").starts_with(": parse error at line 2, column 5"));
     EXPECT_EQ(error_in(".txt", ""), ": found no known ending, expected .json or .toml");
     EXPECT_EQ(load_engine_specs("/nowhere/a.json").error(),
-              "/nowhere/a.json: cannot be read: No such file or directory");
+              "cannot read '/nowhere/a.json': No such file or directory");
 }
 
 }  // namespace
-}  // namespace quadrille::match
+}  // namespace quadrille

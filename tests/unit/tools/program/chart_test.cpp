@@ -1,0 +1,118 @@
+// Charts, and what is in the SVG they are drawn as.
+
+#include "tools/program/chart.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "tests/unit/tools/program/drawing.h"
+
+namespace quadrille {
+namespace {
+
+using testing::has;
+using testing::lines_of;
+using testing::parsed_svg;
+using testing::ptree;
+using testing::texts_of;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
+    LineChart plot;
+    plot.low = 0;
+    plot.high = 10;
+    plot.series = {{"rise", "#112233", {0.0, std::nullopt, 10.0}}, {"alone", "#445566", {5.0}}};
+    // The drawing's inside is from 70,84 to 980,462; a value beyond the axis is drawn on its end.
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))),
+              (std::vector<std::string>{"70.0,462.0 980.0,84.0", "70.0,273.0 70.0,273.0"}));
+    plot.series = {{"far", "#112233", {-99.0, 99.0}}};
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))),
+              std::vector<std::string>{"70.0,462.0 980.0,84.0"});
+}
+
+TEST(LineChart, AxesHaveRoundNumbers) {
+    LineChart plot;
+    plot.low = -3;
+    plot.high = 131;  // 13.4 for each of ten ticks: 20
+    plot.ticks = {{0, "7"}, {1, "8"}};
+    plot.series = {{"", "#112233", {1.0, 2.0}}};
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_chart(plot, kFileLook)));
+    for (const char* shown : {"-20", "0", "20", "140", "7", "8"}) {
+        EXPECT_TRUE(has(texts, shown)) << shown;
+    }
+    EXPECT_FALSE(has(texts, "160"));
+}
+
+TEST(LineChart, AnyTextIsValidXml) {
+    LineChart plot;
+    plot.title = "<a> & \"b\" \x01\xff";
+    plot.series = {{"Zo\xC3\xAB", "#112233", {1.0}}, {std::string(40, 'x'), "#445566", {}}};
+    plot.markers = {{0, 0, "]]>"}, {1, 0, "not there"}};
+    plot.series[1].values = {std::nullopt};
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_chart(plot, kFileLook)));
+    EXPECT_TRUE(has(texts, "<a> & \"b\" \\x01\\xFF")) << texts[0];
+    EXPECT_TRUE(has(texts, "Zo\xC3\xAB"));
+    EXPECT_TRUE(has(texts, std::string(25, 'x') + "…"));
+    EXPECT_TRUE(has(texts, "]]>"));
+    EXPECT_FALSE(has(texts, "not there"));
+}
+
+TEST(LineChart, HasPlacesAndALegendInRows) {
+    LineChart chart;
+    chart.places = {10, 20, 40};
+    for (int i = 0; i < 9; ++i) {
+        chart.series.push_back({"engine number " + std::to_string(i), "var(--series0)", {}, "5 3"});
+    }
+    chart.series[0].values = {0.0, 0.0, 1.0};
+    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    // 20 is a third of the way from 70 to 980; the second row moves the inside down by 22.
+    EXPECT_EQ(lines_of(drawing).front(), "70.0,448.0 373.3,448.0 980.0,70.0");
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* shown : {"engine number 8", "10", "15", "40", "0.0", "1.0"}) {
+        EXPECT_TRUE(has(texts, shown)) << shown;
+    }
+    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.role"), "img");
+}
+
+TEST(LineChart, OneValueIsADot) {
+    LineChart chart;
+    chart.series = {{"a", "#112233", {5.0}}};
+    chart.low = chart.high = 5;
+    // In the middle: the axes reach from one less to one more.
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kPageLook))),
+              std::vector<std::string>{"525.0,237.0 525.0,237.0"});
+}
+
+TEST(IntervalChart, InfiniteEndsAreArrows) {
+    const IntervalChart chart{
+        "chart", "Elo", "#112233", {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}}};
+    for (const ChartLook& look : {kPageLook, kFileLook}) {
+        const std::string svg = draw_chart(chart, look);
+        const ptree drawing = parsed_svg(svg);
+        EXPECT_EQ(svg.find("inf"), std::string::npos);
+        EXPECT_EQ(drawing.count("circle"), 1U);
+        // The strokes of the arrow meet at the edge, those of a bar's end are one line.
+        EXPECT_NE(svg.find("x1=\"973.0\""), std::string::npos);
+        EXPECT_TRUE(has(texts_of(drawing), "a"));
+        EXPECT_TRUE(has(texts_of(drawing), "140"));
+    }
+}
+
+TEST(RoundTicks, AreMultiplesOfARoundStep) {
+    const auto ticks_of = [](double low, double high, int count) {
+        return round_ticks(low, high, round_step(high - low, count));
+    };
+    EXPECT_EQ(ticks_of(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
+    EXPECT_EQ(ticks_of(-3, 7, 4), (std::vector<double>{0, 5}));
+    const auto ticks = ticks_of(48.7, 51.1, 6);
+    ASSERT_FALSE(ticks.empty());
+    EXPECT_GE(ticks.front(), 48.7);
+    EXPECT_LE(ticks.back(), 51.1);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,156 @@
+// Files that are read and replaced whole.
+
+#include "tools/program/files.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+#include "tests/support/temporary_folder.h"
+
+namespace quadrille {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TemporaryFolder;
+
+std::size_t files_in(const std::string& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}));
+}
+
+TEST(Files, WritesAndReplaces) {
+    const TemporaryFolder folder;
+    const std::string path = folder.of("a.txt");
+    ASSERT_TRUE(write_file(path, "one\n"));
+    EXPECT_EQ(read_file(path), "one\n");
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+    const std::string zeros(100'000, '\0');
+    ASSERT_TRUE(write_file(path, zeros));
+    EXPECT_EQ(read_file(path), zeros);
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    EXPECT_EQ(files_in(folder.path()), 1U);
+}
+
+TEST(Files, LinksAndDevicesStayWhatTheyAre) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "old");
+    fs::create_symlink(path, folder.of("link"));
+    ASSERT_TRUE(write_file(folder.of("link"), "new"));
+    EXPECT_TRUE(fs::is_symlink(folder.of("link")));
+    EXPECT_EQ(read_file(path), "new");
+    EXPECT_TRUE(check_writable("/dev/null"));
+    ASSERT_TRUE(write_file("/dev/null", "gone"));
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(Files, FailuresNameFileAndReason) {
+    const TemporaryFolder folder;
+    const std::string nowhere = folder.of("no/such/file");
+    EXPECT_EQ(read_file(nowhere).error(),
+              "cannot read '" + nowhere + "': No such file or directory");
+    EXPECT_EQ(write_file(nowhere, "x").error(),
+              "cannot write '" + nowhere + "': No such file or directory");
+    EXPECT_EQ(check_writable(nowhere).error(), write_file(nowhere, "x").error());
+    EXPECT_FALSE(read_file(folder.path()));
+    EXPECT_EQ(check_writable(folder.path()).error(),
+              "cannot write '" + folder.path() + "': Is a directory");
+    EXPECT_FALSE(write_file(folder.path(), "x"));
+    EXPECT_TRUE(check_writable(folder.of("new")));
+    EXPECT_EQ(files_in(folder.path()), 0U);
+}
+
+TEST(Files, TheSameFileByAnotherPath) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "");
+    fs::create_symlink(path, folder.of("link"));
+    fs::create_hard_link(path, folder.of("twin"));
+    for (const char* const name : {"a.txt", "./a.txt", "link", "twin"}) {
+        EXPECT_TRUE(is_same_file(path, folder.of(name))) << name;
+    }
+    EXPECT_FALSE(is_same_file(path, folder.file("b.txt", "")));
+    EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
+    EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
+    EXPECT_FALSE(is_same_file(path, folder.of("new")));
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
+    fs::create_symlink(folder.of("loop"), folder.of("loop"));
+    EXPECT_FALSE(is_same_file(folder.of("loop"), folder.of("loop/x")));
+}
+
+TEST(Files, StreamsFailAsWholeFilesDo) {
+    const TemporaryFolder folder;
+    const std::string nowhere = folder.of("no/such/file");
+    EXPECT_EQ(open_to_read(nowhere).error(), read_file(nowhere).error());
+    EXPECT_EQ(open_to_read(folder.path()).error(),
+              "cannot read '" + folder.path() + "': Is a directory");
+    EXPECT_EQ(open_to_write(nowhere).error(), write_file(nowhere, "x").error());
+    const std::string path = folder.file("a.txt", "old text");
+    *open_to_write(path) << "new\n";
+    std::string line;
+    EXPECT_TRUE(std::getline(*open_to_read(path), line));
+    EXPECT_EQ(line, "new");
+    EXPECT_EQ(read_file(path), "new\n");
+}
+
+TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {
+    const TemporaryFolder folder;
+    const Output kept{folder.file("a.txt", "mine")};
+    const std::string error = "cannot write '" + kept.path + "': File exists; --force replaces it";
+    EXPECT_EQ(kept.check().error(), error);
+    EXPECT_EQ(kept.write("x").error(), error);
+    EXPECT_EQ(LineFile::create(kept).error(), error);
+    EXPECT_EQ(read_file(kept.path), "mine");
+    const Output replaced{kept.path, true};
+    EXPECT_TRUE(replaced.check());
+    EXPECT_EQ(read_file(kept.path), "mine");
+    EXPECT_TRUE(replaced.write("yours"));
+    EXPECT_EQ(read_file(kept.path), "yours");
+    EXPECT_TRUE(Output{}.check()) << "standard output";
+    EXPECT_EQ((Output{folder.path()}.check().error()),
+              "cannot write '" + folder.path() + "': Is a directory");
+}
+
+TEST(Files, LinesAreAddedWhole) {
+    const TemporaryFolder folder;
+    const std::string path = folder.of("lines");
+    {
+        auto file = LineFile::create({path});
+        ASSERT_TRUE(file) << file.error();
+        EXPECT_TRUE(file->write("one\n"));
+        EXPECT_TRUE(file->write("two\nthree\n"));
+        EXPECT_EQ(read_file(path), "one\ntwo\nthree\n") << "before the file is closed";
+        EXPECT_EQ(file->size(), 14U);
+    }
+    auto more = LineFile::append_to(path);
+    ASSERT_TRUE(more) << more.error();
+    EXPECT_EQ(more->size(), 14U);
+    EXPECT_TRUE(more->write("four\n"));
+    EXPECT_EQ(read_file(path), "one\ntwo\nthree\nfour\n");
+    EXPECT_TRUE(LineFile::create({path, true}));
+    EXPECT_EQ(read_file(path), "");
+    EXPECT_EQ(LineFile::create({"/dev/full", true})->write("x\n").error(),
+              "cannot write '/dev/full': No space left on device");
+}
+
+TEST(Files, AFullDiskLeavesNoHalfLine) {
+    const TemporaryFolder folder;
+    const std::string path = folder.of("lines");
+    const auto run_out_of_space = [&] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        constexpr rlimit kLimit{10, 10};  // bytes of a file, as a disk that is full after them
+        if (setrlimit(RLIMIT_FSIZE, &kLimit) != 0) _exit(1);
+        auto file = LineFile::create({path});
+        const bool is_whole = file && file->write("1234567\n");
+        _exit(is_whole && !file->write("abcdefg\n") ? 0 : 2);
+    };
+    EXPECT_EXIT(run_out_of_space(), ::testing::ExitedWithCode(0), "");
+    EXPECT_EQ(read_file(path), "1234567\n");
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Charts with axes as SVG. Texts may hold any bytes: they are escaped here, and long names are cut.
+
+namespace quadrille {
+
+/// How a chart is dressed: as a file of its own, or as a part of an HTML page.
+struct ChartLook {
+    bool is_file = true;  // with an XML declaration, a size, a ground, and the title in the drawing
+    std::string_view ground;
+    std::string_view text;
+    std::string_view muted;  // what stands beside the data
+    std::string_view axis;
+    std::string_view grid;
+};
+inline constexpr ChartLook kFileLook = {true,      "#ffffff", "#222222",
+                                        "#777777", "#777777", "#dddddd"};
+/// The colours are CSS variables of the page around it; its title is for screen readers.
+inline constexpr ChartLook kPageLook = {false,          "var(--page)",  "var(--text)",
+                                        "var(--muted)", "var(--muted)", "var(--grid)"};
+
+/// A line of a chart.
+struct ChartSeries {
+    std::string name;                           // for the legend; empty: it is not there
+    std::string_view colour;                    // as SVG writes it, `#rrggbb`
+    std::vector<std::optional<double>> values;  // by step from 0; gaps are bridged
+    std::string dashes = {};                    // lengths, as SVG writes them; empty: a whole line
+};
+
+/// A cross on a line, with a word beside it.
+struct ChartMarker {
+    std::size_t series = 0;
+    std::size_t step = 0;  // the series has a value there
+    std::string label;
+};
+
+struct ChartTick {
+    std::size_t step = 0;
+    std::string label;
+};
+
+/// Lines over steps 0, 1, ... from left to right.
+struct LineChart {
+    std::string title;
+    std::string x_title;
+    std::string y_title;
+    /// The values the vertical axis has to reach; values outside are drawn on its ends.
+    double low = 0;
+    double high = 1;
+    std::string low_note;   // written inside, at the bottom
+    std::string high_note;  // and at the top
+    /// Whole numbers on the horizontal axis where the steps are, rising; empty: 0, 1, ...
+    std::vector<double> places;
+    std::vector<ChartTick> ticks;  // of the horizontal axis; empty: round numbers
+    std::vector<ChartSeries> series;
+    std::vector<ChartMarker> markers;
+};
+
+/// An interval and a value in it, in a row of its own.
+struct ChartInterval {
+    std::string name;
+    double value = 0;  // not drawn if infinite
+    double low = 0;    // an infinite end is an arrow to the edge
+    double high = 0;
+};
+
+/// Intervals below each other over a common axis with a line at 0.
+struct IntervalChart {
+    std::string title;
+    std::string x_title;
+    std::string_view colour;
+    std::vector<ChartInterval> rows;
+};
+
+/// One `polyline` per series and no other. The ends of the vertical axis are widened to round
+/// numbers.
+[[nodiscard]] std::string draw_chart(const LineChart& chart, const ChartLook& look);
+
+/// A dot with error bars per row.
+[[nodiscard]] std::string draw_chart(const IntervalChart& chart, const ChartLook& look);
+
+/// The step between about `count` round values that make up `range`, which is above 0: 1, 2 or 5
+/// times a power of ten.
+[[nodiscard]] double round_step(double range, int count);
+
+/// The multiples of `step` from `low` to `high`.
+[[nodiscard]] std::vector<double> round_ticks(double low, double high, double step);
+
+}  // namespace quadrille

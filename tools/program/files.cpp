@@ -1,0 +1,187 @@
+#include "tools/program/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "protocol/text/printable.h"
+
+namespace quadrille {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t kPermissions = 0666;  // less the user's umask
+
+/// `what` is "read" or "write"; an empty path is standard output.
+unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
+    const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
+    const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
+    return fail("cannot " + std::string{what} + ' ' + name + ": " + std::strerror(error) + remedy);
+}
+
+Descriptor open_file(const std::string& path, int flags) {
+    return Descriptor{::open(path.c_str(), flags | O_CLOEXEC, kPermissions)};
+}
+
+/// The error of the first write that failed, or 0.
+int write_all(int fd, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = ::write(fd, text.data(), text.size());
+        if (count >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+/// Where the text for a path goes.
+struct Place {
+    std::string target;          // the path behind symbolic links
+    std::string temporary;       // the file to write first; empty: `target` is no regular file
+    std::optional<mode_t> mode;  // permissions of the file that is replaced
+};
+
+Place place_of(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status old = fs::status(path, ignored);
+    Place place{path, {}, std::nullopt};
+    if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
+    if (fs::exists(old)) place.mode = static_cast<mode_t>(old.permissions());
+    if (fs::is_symlink(path, ignored)) {
+        const fs::path behind = fs::canonical(path, ignored);
+        if (!behind.empty()) place.target = behind.string();
+    }
+    place.temporary = place.target + ".tmp" + std::to_string(getpid());
+    return place;
+}
+
+}  // namespace
+
+Expected<std::string, std::string> read_file(const std::string& path) {
+    const Descriptor file = open_file(path, O_RDONLY);
+    if (!file.is_open()) return failure("read", path, errno);
+    std::string text;
+    std::array<char, 1 << 16> block{};
+    for (;;) {
+        const ssize_t count = ::read(file.get(), block.data(), block.size());
+        if (count == 0) return text;
+        if (count > 0) {
+            text.append(block.data(), static_cast<std::size_t>(count));
+        } else if (errno != EINTR) {
+            return failure("read", path, errno);
+        }
+    }
+}
+
+Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
+    if (is_folder(path)) return failure("read", path, EISDIR);
+    Expected<std::ifstream, std::string> file{tl::in_place, path, std::ios::binary};
+    if (!*file) return failure("read", path, errno);
+    return file;
+}
+
+Expected<std::ofstream, std::string> open_to_write(const std::string& path) {
+    Expected<std::ofstream, std::string> file{tl::in_place, path, std::ios::binary};
+    if (!*file) return failure("write", path, errno);
+    return file;
+}
+
+Done write_file(const std::string& path, std::string_view text) {
+    const Place place = place_of(path);
+    const bool is_direct = place.temporary.empty();
+    const Descriptor file = is_direct ? open_file(path, O_WRONLY | O_CREAT | O_TRUNC)
+                                      : open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL);
+    if (!file.is_open()) return failure("write", path, errno);
+    if (place.mode) (void)fchmod(file.get(), *place.mode);
+    int error = write_all(file.get(), text);
+    if (is_direct) return error == 0 ? Done{} : failure("write", path, error);
+    if (error == 0 && std::rename(place.temporary.c_str(), place.target.c_str()) != 0) {
+        error = errno;
+    }
+    if (error == 0) return {};
+    (void)std::remove(place.temporary.c_str());
+    return failure("write", path, error);
+}
+
+Done check_writable(const std::string& path) {
+    if (is_folder(path)) return failure("write", path, EISDIR);
+    const Place place = place_of(path);
+    if (place.temporary.empty()) {
+        if (access(path.c_str(), W_OK) != 0) return failure("write", path, errno);
+        return {};
+    }
+    if (!open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL).is_open()) {
+        return failure("write", path, errno);
+    }
+    (void)std::remove(place.temporary.c_str());
+    return {};
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    if (fs::exists(a, error) || fs::exists(b, error)) return fs::equivalent(a, b, error);
+    const fs::path path = fs::weakly_canonical(a, error);
+    return !error && path == fs::weakly_canonical(b, error) && !error;
+}
+
+Done Output::check() const {
+    if (path.empty()) return {};
+    std::error_code ignored;
+    const bool is_taken = !replaces && fs::exists(path, ignored) && !is_folder(path);
+    if (is_taken) return failure("write", path, EEXIST);
+    return check_writable(path);
+}
+
+Done Output::write(std::string_view text) const {
+    if (!path.empty()) {
+        if (Done good = check(); !good) return good;
+        return write_file(path, text);
+    }
+    const int error = write_all(STDOUT_FILENO, text);
+    return error == 0 ? Done{} : failure("write", path, error);
+}
+
+Expected<LineFile, std::string> LineFile::create(const Output& output) {
+    if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
+    const int existing = output.replaces ? O_TRUNC : O_EXCL;
+    Descriptor file = open_file(output.path, O_WRONLY | O_CREAT | O_APPEND | existing);
+    if (!file.is_open()) return failure("write", output.path, errno);
+    return LineFile{std::move(file), output.path, 0};
+}
+
+Expected<LineFile, std::string> LineFile::append_to(const std::string& path) {
+    Descriptor file = open_file(path, O_WRONLY | O_CREAT | O_APPEND);
+    if (!file.is_open()) return failure("write", path, errno);
+    const off_t end = lseek(file.get(), 0, SEEK_END);
+    return LineFile{std::move(file), path, end < 0 ? 0 : static_cast<std::uint64_t>(end)};
+}
+
+Done LineFile::write(std::string_view lines) {
+    const int error = write_all(file_.get(), lines);
+    if (error == 0) {
+        size_ += lines.size();
+        return {};
+    }
+    // Lines that are written in part go again.
+    if (!path_.empty()) (void)!ftruncate(file_.get(), static_cast<off_t>(size_));
+    return failure("write", path_, error);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "engine/util/expected.h"
+#include "tools/program/descriptor.h"
+#include "tools/program/failure.h"
+
+// The files of all programs: read whole or as a stream, written whole or line by line. Errors are
+// one line, "cannot read 'x': reason" or "cannot write 'x': reason".
+
+namespace quadrille {
+
+/// The bytes of a file.
+[[nodiscard]] Expected<std::string, std::string> read_file(const std::string& path);
+/// The same piece by piece, for files that are too long to hold.
+[[nodiscard]] Expected<std::ifstream, std::string> open_to_read(const std::string& path);
+
+/// Makes `text` the contents of the file at `path`, all of it or nothing: it is written to a new
+/// file in the same folder, which then takes the place of the old one and its permissions. A
+/// symbolic link stays one; what is no regular file, such as /dev/stdout, is written to as it is.
+[[nodiscard]] Done write_file(const std::string& path, std::string_view text);
+/// For output that is too long to hold: the file is emptied and written as the output comes.
+[[nodiscard]] Expected<std::ofstream, std::string> open_to_write(const std::string& path);
+
+/// Whether `write_file` can be expected to succeed there: before long work for what is to be
+/// written. Changes nothing; the error is that of `write_file`.
+[[nodiscard]] Done check_writable(const std::string& path);
+
+/// Whether two paths lead to the same file, through links too; of files that do not exist, whether
+/// they would.
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
+
+/// Where a program's result goes: a file, or standard output when the path is empty.
+struct Output {
+    std::string path;
+    bool replaces = false;  // a file that exists; without it such a file is an error
+
+    /// Whether `write` can be expected to succeed; changes nothing.
+    [[nodiscard]] Done check() const;
+    /// Writes all of the result, a file by `write_file`.
+    [[nodiscard]] Done write(std::string_view text) const;
+};
+
+/// A file, or standard output, that grows by lines. Whatever ends the program, and when the disk is
+/// full, whole lines are in it.
+class LineFile {
+  public:
+    LineFile() = default;
+    /// A new file, or standard output.
+    [[nodiscard]] static Expected<LineFile, std::string> create(const Output& output);
+    /// Goes on at the end of a file, which is made if there is none.
+    [[nodiscard]] static Expected<LineFile, std::string> append_to(const std::string& path);
+
+    /// Adds lines, each with its end, and hands them to the system.
+    [[nodiscard]] Done write(std::string_view lines);
+    /// Bytes in the file; on standard output, written so far.
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+
+  private:
+    LineFile(Descriptor file, std::string path, std::uint64_t size)
+        : file_(std::move(file)), path_(std::move(path)), size_(size) {}
+
+    Descriptor file_;
+    std::string path_;  // empty: standard output
+    std::uint64_t size_ = 0;
+};
+
+}  // namespace quadrille
