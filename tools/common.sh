@@ -3,6 +3,9 @@
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 
+# shellcheck source=tools/progress.sh
+source tools/progress.sh
+
 # print_help FILE: the comment block below the #! line of a script.
 print_help() {
     sed -n '2,/^[^#]/{s/^# \{0,1\}//;t print;d;:print;p}' "$1"
@@ -49,13 +52,32 @@ need_packages() {
         exit 1
     fi
     echo "Installing: ${missing[*]}"
-    local install=(apt-get install -y -qq --no-install-recommends "${missing[@]}")
     export DEBIAN_FRONTEND=noninteractive
     # A package list that is absent or too old makes the first try fail.
-    if ! "${install[@]}" </dev/null >/dev/null 2>&1; then
-        apt-get update -qq </dev/null
-        "${install[@]}" </dev/null >/dev/null
+    if ! apt-get install -y -qq --no-install-recommends --simulate "${missing[@]}" &>/dev/null; then
+        with_progress 'Reading the package lists' apt_reporting update -qq
     fi
+    with_progress 'Installing the packages' \
+        apt_reporting install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# apt_reporting ARGUMENT...: apt-get, for with_progress: how far it is in place of what it says.
+apt_reporting() {
+    apt-get -o APT::Status-Fd=3 "$@" 3>&1 >/dev/null
+}
+
+# configure PRESET [ARGUMENT...]: cmake --preset, which says something only when it fails or warns.
+configure() {
+    local output
+    if ! output=$(cmake --preset "$@"); then
+        printf '%s\n' "$output" >&2
+        return 1
+    fi
+}
+
+# build PRESET [ARGUMENT...]: cmake --build --preset, with its progress in one line.
+build() {
+    with_progress "Building $1" cmake --build --preset "$@"
 }
 
 # without_aslr COMMAND...: runs a program of clang's sanitizers. Those of version 14 may find no room
