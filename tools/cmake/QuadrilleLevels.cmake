@@ -17,13 +17,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID
     -mavx512vbmi2 -mprefer-vector-width=256)
 endif()
 
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  set(default_levels all)
-else()
-  set(default_levels portable)
-endif()
-set(QUADRILLE_LEVELS ${default_levels} CACHE STRING
-  "CPU levels to build: all, or a list out of portable, avx2, avx512")
+set(QUADRILLE_LEVELS native CACHE STRING
+  "CPU levels to build: native (the highest that this machine supports), all, or a list out of portable, avx2, avx512")
 
 # QUADRILLE_HOST_LEVELS: those that this machine supports, lowest first. Asked at every configure, because
 # a build folder may move with its disk to another machine.
@@ -47,6 +42,8 @@ endif()
 string(REPLACE "," ";" chosen "${QUADRILLE_LEVELS}")
 if(chosen STREQUAL "all")
   set(chosen ${QUADRILLE_LEVELS_KNOWN})
+elseif(chosen STREQUAL "native")
+  list(GET QUADRILLE_HOST_LEVELS -1 chosen)
 endif()
 set(QUADRILLE_LEVELS_BUILT)
 foreach(level IN LISTS QUADRILLE_LEVELS_KNOWN)
@@ -56,7 +53,7 @@ foreach(level IN LISTS QUADRILLE_LEVELS_KNOWN)
   endif()
 endforeach()
 if(chosen OR NOT QUADRILLE_LEVELS_BUILT)
-  message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: choose 'all' or some of "
+  message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: choose 'native', 'all' or some of "
     "'${QUADRILLE_LEVELS_KNOWN}' on ${CMAKE_SYSTEM_PROCESSOR}")
 endif()
 message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}; this machine supports ${QUADRILLE_HOST_LEVELS}")
