@@ -15,11 +15,26 @@ with_progress() {
     return "${PIPESTATUS[0]}"
 }
 
+# tell_time: sets `now`, in seconds. The test of this file has a clock of its own.
+tell_time() {
+    now=$SECONDS
+}
+
+# writes_to_terminal: whether a line can be written over. The test of this file says it itself.
+writes_to_terminal() {
+    [[ -t 1 ]]
+}
+
 # show_progress LABEL: the reader's side of with_progress.
 show_progress() {
-    local label=$1 start=$SECONDS interval=$kProgressSeconds is_shown=false is_open=false
-    local next line part='' far=''
-    [[ ! -t 1 ]] || interval=1
+    local label=$1 interval=$kProgressSeconds is_terminal=false is_shown=false is_open=false
+    local now start next line part='' far=''
+    if writes_to_terminal; then
+        is_terminal=true
+        interval=1
+    fi
+    tell_time
+    start=$now
     next=$((start + interval))
     while true; do
         if IFS= read -r -t 1 line; then
@@ -42,18 +57,19 @@ show_progress() {
             part+=$line
             break
         fi
-        if ((SECONDS >= next)); then
-            next=$((SECONDS + interval))
+        tell_time
+        if ((now >= next)); then
+            next=$((now + interval))
             is_shown=true
-            if [[ -t 1 ]]; then
-                printf '\r\e[K%s: %s%d s' "$label" "$far" $((SECONDS - start))
+            if $is_terminal; then
+                printf '\r\e[K%s: %s%d s' "$label" "$far" $((now - start))
                 is_open=true
             else
-                printf '%s: %s%d s\n' "$label" "$far" $((SECONDS - start))
+                printf '%s: %s%d s\n' "$label" "$far" $((now - start))
             fi
         fi
     done
     ! $is_open || printf '\r\e[K'
     [[ -z $part ]] || printf '%s\n' "$part"
-    ! $is_shown || printf '%s: %d s\n' "$label" $((SECONDS - start))
+    ! $is_shown || printf '%s: %d s\n' "$label" $((now - start))
 }
