@@ -4,7 +4,7 @@
 
 #include "engine/points.h"
 #include "engine/stuck_turns.h"
-#include "search/elimination.h"
+#include "search/elimination_proof.h"
 
 namespace quadrille {
 

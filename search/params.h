@@ -79,7 +79,7 @@ struct SearchProfile {
 /// beyond `narrow` by what their own seat gains are looked at up to `wide`, and only while fewer
 /// than `wide_seats` seats have played one. Deeper in the tree one opponent makes any move, out of
 /// turn if need be, and the others none (best-reply search; Schadd and Winands, "Best-reply search
-/// for multiplayer games", 2011), but for answers to a check: the first move by own gain (as all
+/// for multiplayer games", 2011), but for answers to a check: the most plausible move (as all
 /// others make in BRS+; Esser, Gras, Winands, Schadd and Lanctot, "Improving best-reply search",
 /// 2013).
 struct OpponentWidths {

@@ -12,10 +12,10 @@
 namespace quadrille {
 
 /// What pieces are worth on their squares, in centipawns, as far as the search has to guess what
-/// another seat would like to play where seats play for themselves (own_gain.h). A rough scale of
-/// the search's own, which no evaluation has a say in: rows and files as the owner sees them,
-/// mirror images alike, and the last rows before a promotion; one number counts with all force on
-/// the board, one with none, and in between a part of each.
+/// another seat would like to play where seats play for themselves (plausible_moves.h). A rough
+/// scale of the search's own, which no evaluation has a say in: rows and files as the owner sees
+/// them, mirror images alike, and the last rows before a promotion; one number counts with all
+/// force on the board, one with none, and in between a part of each.
 class SquareValues {
   public:
     explicit SquareValues(const RuleSet& rules);

@@ -4,7 +4,7 @@
 
 #include "engine/points.h"
 #include "eval/handmade/expectation.h"
-#include "eval/handmade/last_standing.h"
+#include "eval/handmade/expected_standing.h"
 #include "eval/handmade/sinks.h"
 #include "eval/handmade/terms.h"
 #include "eval/state_line.h"
@@ -98,7 +98,7 @@ PerColor<int> HandmadeEvaluator::expected_points(const Position& position, const
         return is_chess4 ? last_standing_values(position) : banked_points(position);
     }
     const PerColor<int> force = player_force(position, state);
-    if (is_chess4) return expected_last_standing(position, force, weights_.expectation);
+    if (is_chess4) return expected_standing(position, force, weights_.expectation);
     return expected_final_points(position, force, state.force_points, weights_.expectation);
 }
 

@@ -2,8 +2,8 @@
 
 #include "engine/points.h"
 #include "eval/handmade/expectation.h"
+#include "eval/handmade/expected_standing.h"
 #include "eval/handmade/features.h"
-#include "eval/handmade/last_standing.h"
 
 namespace quadrille {
 

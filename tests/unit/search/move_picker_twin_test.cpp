@@ -14,7 +14,7 @@
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
 #include "search/move_order.h"
-#include "search/own_gain.h"
+#include "search/plausible_moves.h"
 #include "search/see.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
@@ -84,7 +84,7 @@ class PickerTwin {
 
     void expect_candidates(const MoveList& legal, Move table_move) {
         MoveList candidates;
-        best_by_own_gain(position_, SquareValues{position_.rules()}, kCandidates, candidates);
+        most_plausible_moves(position_, SquareValues{position_.rules()}, kCandidates, candidates);
         const Raw listed = raw(candidates);
         ASSERT_EQ(listed.size(), std::min<std::size_t>(kCandidates, legal.size()));
         for (const Move m : candidates) ASSERT_TRUE(is_legal(position_, m)) << "bits " << m.raw();

@@ -10,7 +10,7 @@
 #include "engine/points.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "search/own_gain.h"
+#include "search/plausible_moves.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
@@ -81,7 +81,7 @@ class Scalar : Reference {
         if (!is_limited(p)) return best_of(p, legal_moves(p), depth, ply, wide_left);
         MoveList moves;
         const int most = wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-        best_by_own_gain(p, square_values_, static_cast<std::size_t>(most), moves);
+        most_plausible_moves(p, square_values_, static_cast<std::size_t>(most), moves);
         return best_of(p, moves, depth, ply, wide_left);
     }
 
@@ -134,7 +134,7 @@ class Scalar : Reference {
         }
         ++answers_;
         MoveList answer;
-        best_by_own_gain(p, square_values_, 1, answer);
+        most_plausible_moves(p, square_values_, 1, answer);
         if (answer.empty()) {
             p.resolve_stuck_turn();
         } else {
@@ -146,8 +146,8 @@ class Scalar : Reference {
         for (Position turn = p; is_opponents(turn); stand_aside(turn)) {
             MoveList moves = legal_moves(turn);
             if (is_limited(turn)) {
-                best_by_own_gain(turn, square_values_, static_cast<std::size_t>(widths_.narrow),
-                                 moves);
+                most_plausible_moves(turn, square_values_, static_cast<std::size_t>(widths_.narrow),
+                                     moves);
             }
             for (const Move m : moves) {
                 Position next = turn;

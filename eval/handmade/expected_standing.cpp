@@ -1,4 +1,4 @@
-#include "eval/handmade/last_standing.h"
+#include "eval/handmade/expected_standing.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -23,8 +23,8 @@ std::int64_t chance_against(std::int64_t mine, std::int64_t other, int power_hal
 
 }  // namespace
 
-PerColor<int> expected_last_standing(const Position& position, const PerColor<int>& force,
-                                     const ExpectationWeights& weights) {
+PerColor<int> expected_standing(const Position& position, const PerColor<int>& force,
+                                const ExpectationWeights& weights) {
     PerColor<int> values = last_standing_values(position);  // right for those that are out
     const ColorSet active = position.active();
     const int outlasted = (participants(position) - active).size();

@@ -7,7 +7,7 @@
 #include "search/alphabeta.h"
 #include "search/check_squares.h"
 #include "search/move_order.h"
-#include "search/own_gain.h"
+#include "search/plausible_moves.h"
 #include "search/see.h"
 
 namespace quadrille {
@@ -79,7 +79,7 @@ void AlphaBeta::stand_aside(Child& child) {
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
     MoveList answer;
-    best_by_own_gain(p, shared_.square_values, 1, answer);
+    most_plausible_moves(p, shared_.square_values, 1, answer);
     if (answer.empty()) return resolve_stuck_turn(p);
     line_.push(p.play(answer[0]).change);
 }
@@ -273,8 +273,8 @@ MovePicker AlphaBeta::picker_of(const Node& node, bool is_limited, Move table_mo
                 answers,       table_move, MovePicker::Wanted::All};
     }
     const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-    best_by_own_gain(node.position, shared_.square_values, static_cast<std::size_t>(most),
-                     here.candidates);
+    most_plausible_moves(node.position, shared_.square_values, static_cast<std::size_t>(most),
+                         here.candidates);
     return {node.position, parties_, thread_.histories, here, answers, table_move, here.candidates};
 }
 

@@ -1,4 +1,4 @@
-#include "search/elimination.h"
+#include "search/elimination_proof.h"
 
 #include <vector>
 

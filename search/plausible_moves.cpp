@@ -1,4 +1,4 @@
-#include "search/own_gain.h"
+#include "search/plausible_moves.h"
 
 #include <algorithm>
 #include <array>
@@ -12,14 +12,14 @@ namespace quadrille {
 namespace {
 
 /// What a check may bring to the seat that gives it, in centipawns: of a king that cannot step
-/// aside it may be mate, and each king beside the first pays points (rules: multiple check).
+/// aside it may be mate, and each king beside the first pays points (RULES.md, Multiple check).
 constexpr int kCheck = 50;
 constexpr int kCheckWithoutWayOut = 1000;
 constexpr int kMultipleCheck = 500;
 
 }  // namespace
 
-OwnGain::OwnGain(const Position& position, const SquareValues& values)
+PlausibleGain::PlausibleGain(const Position& position, const SquareValues& values)
     : position_(position), values_(values), force_left_(SquareValues::force_left(position)) {
     const AttackMap map = attack_map(position);
     const Color us = position.turn();
@@ -33,7 +33,7 @@ OwnGain::OwnGain(const Position& position, const SquareValues& values)
     });
 }
 
-void OwnGain::add_king(Color c, const AttackMap& map) {
+void PlausibleGain::add_king(Color c, const AttackMap& map) {
     const Bitboard attacked = map.by_any(position_.with_army() - position_.side_of(c));
     // Dead pieces can be taken.
     const Bitboard closed = attacked | position_.walls() | map.side[c];
@@ -41,7 +41,7 @@ void OwnGain::add_king(Color c, const AttackMap& map) {
                       king_attacks(position_.king_square(c)).without(closed).empty()});
 }
 
-int OwnGain::gain_of_checks(PieceType placed, Square to) const {
+int PlausibleGain::gain_of_checks(PieceType placed, Square to) const {
     int checks = 0;
     int gain = 0;
     for (const King& king : kings_) {
@@ -52,7 +52,7 @@ int OwnGain::gain_of_checks(PieceType placed, Square to) const {
     return gain + kMultipleCheck * std::max(0, checks - 1);
 }
 
-int OwnGain::loss_on(Square s, int worth, const Bitboard& defended) const {
+int PlausibleGain::loss_on(Square s, int worth, const Bitboard& defended) const {
     const Bitboard here = Bitboard::of(s);
     if (!enemies_.all.intersects(here)) return 0;
     if (!defended.intersects(here)) return worth;
@@ -67,7 +67,7 @@ int OwnGain::loss_on(Square s, int worth, const Bitboard& defended) const {
     return std::max(0, worth - taker);
 }
 
-int OwnGain::of(Move move) const {
+int PlausibleGain::of(Move move) const {
     const Piece mover = position_.piece_on(move.from());
     const bool is_king = mover.type() == PieceType::King;
     const Piece placed = move.is_promotion() ? Piece(mover.color(), move.becomes()) : mover;
@@ -84,12 +84,12 @@ int OwnGain::of(Move move) const {
     return gain;
 }
 
-void best_by_own_gain(const Position& position, const SquareValues& values, std::size_t most,
-                      MoveList& moves) {
+void most_plausible_moves(const Position& position, const SquareValues& values, std::size_t most,
+                          MoveList& moves) {
     moves.clear();
     generate_moves(position, MoveStage::All, moves);
     if (moves.size() <= 1) return;
-    const OwnGain gain(position, values);
+    const PlausibleGain gain(position, values);
     struct Ranked {
         int gain;
         Move move;

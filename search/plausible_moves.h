@@ -12,9 +12,9 @@ namespace quadrille {
 
 /// What moves of the seat to move bring to that seat alone, whatever the searching seat thinks of
 /// them: a guess without a search, from what is attacked and defended now.
-class OwnGain {
+class PlausibleGain {
   public:
-    OwnGain(const Position& position, const SquareValues& values);
+    PlausibleGain(const Position& position, const SquareValues& values);
 
     /// In centipawns of exchange and square values, for comparing moves of one position: what the
     /// move captures and becomes, less what the piece may be lost for where it goes, plus what it
@@ -42,7 +42,7 @@ class OwnGain {
 };
 
 /// The `most` legal moves that bring most to the seat to move, the best first.
-void best_by_own_gain(const Position& position, const SquareValues& values, std::size_t most,
-                      MoveList& moves);
+void most_plausible_moves(const Position& position, const SquareValues& values, std::size_t most,
+                          MoveList& moves);
 
 }  // namespace quadrille
