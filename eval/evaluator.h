@@ -39,24 +39,24 @@ class Evaluator {
     [[nodiscard]] virtual std::unique_ptr<EvalLine> make_line() const = 0;
 
     // One position from nothing: slow. What a line says of it is the same. `view`: the seat that
-    // wants to know; an evaluator may look at the board from there.
+    // wants to know.
 
-    /// With teams: the advantage of the team of `view` in centipawns.
+    /// Rules with teams: the advantage of the team of `view` in centipawns. It is the same for both
+    /// seats of a team, and with the other sign for the other team: the hash table serves them all.
     [[nodiscard]] int team_score(const Position& position, Color view) const {
+        assert(rules_.has_teams);
         return team_score_of(position, view);
     }
-    /// Without: the expected final points of each seat.
+    /// Other rules: the expected final points of each seat. An evaluator may look at the board from
+    /// the seat of `view`: the hash table keeps the seats apart.
     [[nodiscard]] PerColor<int> expected_points(const Position& position, Color view) const {
+        assert(!rules_.has_teams);
         return expected_points_of(position, view);
     }
     /// As the player sees it that is to move.
     [[nodiscard]] PerColor<int> expected_points(const Position& position) const {
-        return expected_points_of(position, position.player());
+        return expected_points(position, position.player());
     }
-
-    /// FFA: the most that the expected points of all seats together may be above the points that
-    /// they have, in hundredths.
-    [[nodiscard]] virtual int points_to_be_won(const Position& position) const = 0;
 
   private:
     [[nodiscard]] virtual int team_score_of(const Position& position, Color view) const = 0;
@@ -124,9 +124,9 @@ class EvalLine {
     [[nodiscard]] Color view() const { return view_; }
     /// What step `i` did, 0 being the first after the root.
     [[nodiscard]] const BoardChange& change(std::size_t i) const { return changes_[i]; }
-    /// How many of the first steps are the same as when this was last asked. What is kept for the
-    /// positions after later ones is out of date.
-    [[nodiscard]] std::size_t steps_kept() { return std::exchange(kept_, size_); }
+    /// How many of the first steps are the same as when this was last called. What is kept for the
+    /// positions after later ones is out of date. The answer holds once: the next call counts anew.
+    [[nodiscard]] std::size_t take_steps_kept() { return std::exchange(kept_, size_); }
 
   private:
     static constexpr std::size_t kUsualSteps = 256;

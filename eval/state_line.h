@@ -37,7 +37,7 @@ class StateLine final : public EvalLine {
     }
 
     [[nodiscard]] const State& state_at_end([[maybe_unused]] const Position& now) {
-        known_ = std::min(known_, steps_kept());
+        known_ = std::min(known_, take_steps_kept());
         if (states_.size() <= size()) states_.resize(2 * size());
         for (; known_ < size(); ++known_) {
             states_[known_ + 1] = states_[known_];

@@ -10,9 +10,8 @@ namespace quadrille {
 /// One thread's max^n search (Luckhardt and Irani, "An algorithmic solution of n-person games",
 /// 1986): every seat chooses the move that leaves it most above the mean of the others. What a node
 /// is worth is a number for each seat, so there are no windows (Sturtevant, "A comparison of
-/// algorithms for multi-player games", 2002). The utilities of the seats sum to zero, which lets a
-/// node be cut at once when its seat has so much that the seat before it cannot want it (shallow
-/// pruning; Korf, "Multi-player alpha-beta pruning", 1991); nothing deeper is ever cut.
+/// algorithms for multi-player games", 2002), and nothing is cut: shallow pruning (Korf,
+/// "Multi-player alpha-beta pruning", 1991) never did (search/EXPERIMENTS.md).
 class MaxN final : public SearchCore {
   public:
     MaxN(SharedState& shared, ThreadState& thread) : SearchCore(shared, thread) {}
@@ -25,18 +24,13 @@ class MaxN final : public SearchCore {
         const Position& position;
         int depth;
         int ply;
-        /// Whose move led here, and what that player has already elsewhere.
-        Color chooser;
-        Score chooser_has;
     };
 
     /// Expected final points of every seat; the line that leads there is left at the node's ply.
     PerColor<int> search(const Node& node);
     PerColor<int> search_moves(const Node& node);
-    PerColor<int> search_child(const Node& node, Move move, Score has);
+    PerColor<int> search_child(const Node& node, Move move);
     [[nodiscard]] bool extends(const Node& node) const;
-    /// Whether the seat to move, having `best`, takes so much that the chooser will not come here.
-    [[nodiscard]] bool is_unwanted(const Node& node, Score best) const;
 };
 
 }  // namespace quadrille

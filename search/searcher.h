@@ -48,6 +48,7 @@ struct SearchOptions {
     Milliseconds move_overhead{30};
     std::string algorithm = "auto";  // FFA: a name of the registry; Teams always searches two sides
     std::optional<int> elo;          // plays weaker: see strength.h
+    /// Another object is another evaluation: the hash table is emptied.
     std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
     SearchParams params;  // for experiments
 };

@@ -110,8 +110,4 @@ PerColor<int> HandmadeEvaluator::expected_points_of(const Position& position, Co
     return expected_points(position, refresh(position), view);
 }
 
-int HandmadeEvaluator::points_to_be_won(const Position& position) const {
-    return quadrille::points_to_be_won(position, army_points(position), weights_.expectation);
-}
-
 }  // namespace quadrille

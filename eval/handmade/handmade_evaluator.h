@@ -33,7 +33,6 @@ class HandmadeEvaluator final : public Evaluator {
     explicit HandmadeEvaluator(const RuleSet& rules, const Weights& weights = default_weights());
 
     [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
-    [[nodiscard]] int points_to_be_won(const Position& position) const override;
 
     /// The state of a position from nothing.
     [[nodiscard]] State refresh(const Position& position) const;

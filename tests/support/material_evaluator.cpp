@@ -1,9 +1,9 @@
 #include "tests/support/material_evaluator.h"
 
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/points.h"
-#include "eval/state_line.h"
 
 namespace quadrille::testing {
 
@@ -18,12 +18,51 @@ void put(MaterialEvaluator::State& state, Piece piece, int sign) {
     state.material[piece.color()] += sign * kWorth[piece.type()];
 }
 
+/// What is shared out of an FFA game, in hundredths: mates and living pieces.
+int points_to_be_won(const Position& position) {
+    int points = (position.active().size() - 1) * position.rules().points_for_mate;
+    for (const Color c : kAllColors) points += army_points(position, c);
+    return points * kHundred;
+}
+
 /// An acquired army's material is its player's.
 PerColor<int> material_of_players(const Position& p, const MaterialEvaluator::State& state) {
     PerColor<int> material;
     for (const Color c : p.with_army()) material[p.controller(c)] += state.material[c];
     return material;
 }
+
+class MaterialLine final : public EvalLine {
+  public:
+    explicit MaterialLine(const MaterialEvaluator& evaluator)
+        : EvalLine(evaluator), evaluator_(evaluator) {}
+
+  private:
+    void begin(const Position& root) override {
+        root_ = last_ = MaterialEvaluator::refresh(root);
+        known_ = 0;
+    }
+    [[nodiscard]] int team_score_at_end(const Position& now) override {
+        return MaterialEvaluator::team_score(now, state_at_end(), view());
+    }
+    [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
+        return evaluator_.expected_points(now, state_at_end(), view());
+    }
+    const MaterialEvaluator::State& state_at_end() {
+        // What was taken back is not undone: all steps are taken again.
+        if (take_steps_kept() < known_) {
+            last_ = root_;
+            known_ = 0;
+        }
+        for (; known_ < size(); ++known_) MaterialEvaluator::update(last_, change(known_));
+        return last_;
+    }
+
+    const MaterialEvaluator& evaluator_;
+    MaterialEvaluator::State root_;
+    MaterialEvaluator::State last_;  // after `known_` steps
+    std::size_t known_ = 0;
+};
 
 class Material final : public EvaluatorKind {
   public:
@@ -35,13 +74,7 @@ class Material final : public EvaluatorKind {
 }  // namespace
 
 std::unique_ptr<EvalLine> MaterialEvaluator::make_line() const {
-    return std::make_unique<StateLine<MaterialEvaluator>>(*this);
-}
-
-int MaterialEvaluator::points_to_be_won(const Position& position) const {
-    int points = (position.active().size() - 1) * position.rules().points_for_mate;
-    for (const Color c : kAllColors) points += army_points(position, c);
-    return points * kHundred;
+    return std::make_unique<MaterialLine>(*this);
 }
 
 MaterialEvaluator::State MaterialEvaluator::refresh(const Position& position) {

@@ -10,7 +10,8 @@
 namespace quadrille::testing {
 
 /// An evaluation by material alone, which shares nothing with the one that plays: a search that
-/// works with it needs only what `Evaluator` promises.
+/// works with it needs only what `Evaluator` promises. Its line keeps another thing than a
+/// `StateLine` does: the state where it was last asked, and that of the root.
 class MaterialEvaluator final : public Evaluator {
   public:
     struct State {
@@ -22,7 +23,6 @@ class MaterialEvaluator final : public Evaluator {
     using Evaluator::Evaluator;
 
     [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
-    [[nodiscard]] int points_to_be_won(const Position& position) const override;
 
     [[nodiscard]] static State refresh(const Position& position);
     static void update(State& state, const BoardChange& change);

@@ -35,6 +35,7 @@ struct Seen {
     int castlings = 0;
     int double_captures = 0;
     int passes = 0;
+    int stuck_turns = 0;
 
     void note(const Position& before, const BoardChange& change) {
         ++steps;
@@ -112,7 +113,10 @@ class Walk {
     }
     void go_on() {
         const MoveList moves = legal_moves(now());
-        if (moves.empty()) return step([](Position& p) { return p.resolve_stuck_turn().change; });
+        if (moves.empty()) {
+            ++seen_.stuck_turns;
+            return step([](Position& p) { return p.resolve_stuck_turn().change; });
+        }
         // As in a search, nobody passes in check.
         if (!now().in_check(now().turn()) && slow::chance(random_, 10)) {
             ++seen_.passes;
@@ -180,6 +184,7 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysInFfa) {
     EXPECT_GT(seen.castlings, 0);
     EXPECT_GT(seen.double_captures, 0);
     EXPECT_GT(seen.passes, 0);
+    EXPECT_GT(seen.stuck_turns, 0);
 }
 
 TEST_P(EvalLines, SayWhatTheEvaluatorSaysInTeams) {
@@ -191,7 +196,12 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysInTeams) {
 
 TEST_P(EvalLines, SayWhatTheEvaluatorSaysInChess4) {
     const Seen seen = walk(Variant::Chess4);
-    EXPECT_TRUE(!kMeetsEverything || seen.armies_died > 0);
+    if (!kMeetsEverything) return;
+    EXPECT_GT(seen.armies_died, 0);
+    EXPECT_GT(seen.promotions, 0);
+    EXPECT_GT(seen.double_captures, 0);
+    EXPECT_GT(seen.passes, 0);
+    EXPECT_GT(seen.stuck_turns, 0);
 }
 
 TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithTakeovers) {
@@ -201,28 +211,39 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithTakeovers) {
     EXPECT_GT(seen.acquired_died, 0);
 }
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithPartners) { (void)walk(Variant::Chess4Partners); }
+TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithPartners) {
+    const Seen seen = walk(Variant::Chess4Partners);
+    if (!kMeetsEverything) return;
+    EXPECT_GT(seen.armies_died, 0);
+    EXPECT_GT(seen.promotions, 0);
+    EXPECT_GT(seen.castlings, 0);
+    EXPECT_GT(seen.passes, 0);
+    EXPECT_GT(seen.stuck_turns, 0);
+}
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EvalLines,
                          ::testing::Values(Case{"Default", &default_evaluation},
                                            Case{"Material", &material_evaluation}),
                          [](const auto& tested) { return std::string{tested.param.name}; });
 
-/// The bound that max^n cuts by.
-TEST(Evaluators, ShareOutNoMoreThanIsToBeWon) {
+TEST(Evaluators, ATeamsScoreIsTheSameForItsSeatsAndTurnedForTheOthers) {
     Random random{5};
+    int uneven = 0;
     for (int i = 0; i < 500; ++i) {
-        const RuleSet rules = slow::random_rules(random, Variant::Ffa);
+        const Variant variant = i % 2 == 0 ? Variant::Teams : Variant::Chess4Partners;
+        const RuleSet rules = slow::random_rules(random, variant);
         const Position p = Position::from_setup(slow::random_setup(random, rules), rules).value();
-        if (p.is_over()) continue;
         for (const auto& kind : {default_evaluation(), material_evaluation()}) {
             const auto evaluator = kind->make(rules);
-            const PerColor<int> values = evaluator->expected_points(p);
-            int shared_out = 0;
-            for (const Color c : kAllColors) shared_out += values[c] - 100 * p.points(c);
-            EXPECT_LE(shared_out, evaluator->points_to_be_won(p));
+            const int red = evaluator->team_score(p, Color::Red);
+            uneven += red != 0 ? 1 : 0;
+            for (const Color c : kAllColors) {
+                const int sign = p.side_of(Color::Red).contains(c) ? 1 : -1;
+                EXPECT_EQ(evaluator->team_score(p, c), sign * red);
+            }
         }
     }
+    EXPECT_GT(uneven, 500);
 }
 
 }  // namespace
