@@ -6,6 +6,16 @@ set(packaging "${PROJECT_SOURCE_DIR}/tools/packaging")
 set(made "${PROJECT_BINARY_DIR}/packaging")
 file(MAKE_DIRECTORY "${made}")
 
+# The changelog says when this version was made.
+file(STRINGS "${packaging}/changelog" changelog)
+list(GET changelog 0 newest)
+if(NOT newest MATCHES "^quadrille \\(${PROJECT_VERSION}\\)")
+  message(FATAL_ERROR "tools/packaging/changelog begins with '${newest}', the version is ${PROJECT_VERSION}")
+endif()
+list(FILTER changelog INCLUDE REGEX "^ -- ")
+list(GET changelog 0 newest)
+string(REGEX REPLACE "^.*, ([0-9]+ [A-Z][a-z]+ [0-9]+) .*$" "\\1" made_on "${newest}")
+
 # Manual pages: the engine's is written by hand, the others are made from what the programs say to
 # --help, so they need programs that run here.
 find_program(QUADRILLE_PYTHON python3)
@@ -21,7 +31,7 @@ if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_L
       set(source "${PROJECT_SOURCE_DIR}/tools/quadrille/quadrille.6")
     else()
       set(make "${QUADRILLE_PYTHON}" "${packaging}/man_page" $<TARGET_FILE:${program}>
-        "${PROJECT_VERSION}" 2026 "${page}")
+        "${PROJECT_VERSION}" "${made_on}" "${page}")
       set(source "${packaging}/man_page" ${program})
     endif()
     add_custom_command(OUTPUT "${page}.gz"
