@@ -26,7 +26,8 @@ TrafficLog::TrafficLog() : impl_(std::make_unique<Impl>()) {}
 TrafficLog::~TrafficLog() = default;
 
 Expected<void, std::string> TrafficLog::open(const std::string& path) {
-    // Tried first by hand: spdlog names neither the reason nor creates files without folders.
+    // Tried first by hand: spdlog would make folders that are missing, and its error does not say
+    // why a file cannot be opened.
     std::FILE* const probe = std::fopen(path.c_str(), "ab");
     if (probe == nullptr) {
         return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " +

@@ -1,4 +1,4 @@
-// Prints the CPU levels that this machine supports; tests/CMakeLists.txt runs it.
+// Prints the CPU levels that this machine supports; QuadrilleLevels.cmake runs it.
 
 #include <cstdio>
 

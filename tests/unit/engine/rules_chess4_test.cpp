@@ -1,5 +1,5 @@
-// Chess4: engine/RULES.md, "Chess4"; its points have the names of the parts of this file. In most
-// positions g2-g4 mates the king on a4: its neighbours are a5, b5 and b4, and another rook holds
+// Chess4: engine/RULES.md, "Chess4", point by point under the same headings. In most positions
+// g2-g4 mates the king on a4: its neighbours are a5, b5 and b4, and another rook holds
 // rank 5.
 
 #include <gtest/gtest.h>
