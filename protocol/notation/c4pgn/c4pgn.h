@@ -138,7 +138,4 @@ enum class C4pgnStyle : std::uint8_t {
 [[nodiscard]] std::vector<std::string> format_c4pgn_line(const Position& root,
                                                          std::span<const Move> moves);
 
-/// The record of a game as far as it is played; its rules must fit `can_be_c4pgn`.
-[[nodiscard]] GameRecord chess4_record_of(const Game& game, std::vector<RecordTag> tags);
-
 }  // namespace quadrille

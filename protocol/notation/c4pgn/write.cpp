@@ -197,20 +197,4 @@ std::vector<std::string> format_c4pgn_line(const Position& root, std::span<const
     return texts;
 }
 
-GameRecord chess4_record_of(const Game& game, std::vector<RecordTag> tags) {
-    GameRecord record;
-    record.tags = std::move(tags);
-    record.rules = game.start().rules();
-    record.start = game.start();
-    for (std::size_t i = 0; i < game.entries().size(); ++i) {
-        RecordNode node{game.entries()[i], {}, {}, {}};
-        if (auto* const event = std::get_if<GameEvent>(&node.entry);
-            event != nullptr && event->kind == EventKind::DrawAgreed) {
-            event->color = game.position_after(i).turn();  // as it is read back
-        }
-        record.main.nodes.push_back(std::move(node));
-    }
-    return record;
-}
-
 }  // namespace quadrille

@@ -1,6 +1,5 @@
 #include "protocol/notation/list/listing.h"
 
-#include <algorithm>
 #include <cassert>
 #include <optional>
 #include <utility>
@@ -8,23 +7,23 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/record_text.h"
 
 namespace quadrille {
 
 namespace {
 
-/// Sets the tags from the game; a result that the list claims for a game that goes on stays.
-void set_tags(GameRecord& game) {
+/// Sets the tags of a game that ends at `end`; a result that the list claims for a game that goes
+/// on stays.
+void set_tags(GameRecord& game, const Position& end) {
     if (game.rules.is_chess4()) return;  // PGN4 has no tags for them
-    const Game played = main_line(game);
     const std::string* const claimed = find_tag(game.tags, kResultTag);
     const std::optional<std::string> result =
-        claimed != nullptr && !played.is_over() ? std::optional{*claimed} : std::nullopt;
-    RecordExtras extras;
-    if (result.has_value()) extras.tags.push_back({std::string{kTerminationTag}, "Unterminated"});
-    game.tags = record_of(played, extras).tags;
-    if (!result.has_value()) return;
-    std::ranges::find(game.tags, kResultTag, &RecordTag::name)->value = *result;
+        claimed != nullptr && !end.is_over() ? std::optional{*claimed} : std::nullopt;
+    game.tags.clear();
+    if (result.has_value()) set_tag(game.tags, kTerminationTag, "Unterminated");
+    set_derived_tags(game, end);
+    if (result.has_value()) set_tag(game.tags, kResultTag, *result);
 }
 
 }  // namespace
@@ -48,14 +47,13 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     game.start = start;
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
-    if (std::optional<RecordError> error = read_movetext(in, game, {true, &language})) {
-        return unexpected<RecordError>(*std::move(error));
-    }
+    const Expected<Position, RecordError> end = read_movetext(in, game, {true, &language});
+    if (!end) return unexpected<RecordError>(end.error());
     if (in.at() < text.size()) {
         return unexpected<RecordError>(
             in.error_at(in.at(), RecordErrorKind::TrailingText, "a list of moves without tags"));
     }
-    set_tags(game);
+    set_tags(game, *end);
     return game;
 }
 

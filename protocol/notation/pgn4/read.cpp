@@ -82,14 +82,15 @@ class MovetextReader {
     MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReading& how)
         : in_(in), game_(game), how_(how) {}
 
-    /// The first fault, nothing when all is well.
-    std::optional<RecordError> read() {
+    /// Where the main line ends, or the first fault.
+    Expected<Position, RecordError> read() {
         Pgn4Cursor cursor(game_.start, 1, keys_);
         const bool has_slots_before = !cursor.stuck().empty();
-        if (read_line(game_.main, cursor, 0)) read_termination(cursor);
+        if (!read_line(game_.main, cursor, 0)) return unexpected<RecordError>(std::move(error_));
+        read_termination(cursor);
         const bool has_slots = has_slots_before || !game_.main.nodes.empty();
         if (!has_slots) game_.first_round = 1;  // where no slot is, no number is written
-        return std::move(error_);
+        return cursor.position();
     }
 
   private:
@@ -146,7 +147,7 @@ class MovetextReader {
     MovetextReading how_;
     bool has_result_ = false;
     std::vector<Key> keys_;
-    std::optional<RecordError> error_;
+    RecordError error_;
 };
 
 // ------------------------------------------------------------------ lines
@@ -390,14 +391,17 @@ void MovetextReader::read_termination(Pgn4Cursor& cursor) {
     if (text == nullptr || cursor.position().is_over()) return;
     const std::optional<GameEvent> event = event_from_termination(*text, player_names(game_.tags));
     if (!event.has_value() || !cursor.can_play(*event)) return;
-    cursor.play(*event);
-    if (cursor.position().is_over()) game_.main.nodes.push_back({*event, {}, {}, {}});
+    Pgn4Cursor behind = cursor;
+    behind.play(*event);
+    if (!behind.position().is_over()) return;
+    cursor = std::move(behind);
+    game_.main.nodes.push_back({*event, {}, {}, {}});
 }
 
 }  // namespace
 
-std::optional<RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                         const MovetextReading& how) {
+Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                              const MovetextReading& how) {
     return MovetextReader(in, game, how).read();
 }
 
@@ -406,8 +410,8 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
     in.begin_game();
     Expected<GameRecord, RecordError> game = read_pgn4_tags(in);
     if (game) {
-        std::optional<RecordError> error = read_movetext(in, *game, {});
-        if (error.has_value()) game = unexpected<RecordError>(*std::move(error));
+        auto end = read_movetext(in, *game, {});
+        if (!end) game = unexpected<RecordError>(std::move(end.error()));
     }
     if (!game) in.skip_to_next_game();
     return game;

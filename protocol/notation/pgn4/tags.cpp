@@ -8,11 +8,14 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record/record_text.h"
 #include "protocol/notation/rule_variants.h"
 
 namespace quadrille {
 
 namespace {
+
+constexpr std::string_view kPlyCountTag = "PlyCount";
 
 struct VariantName {
     std::string_view name;
@@ -61,6 +64,21 @@ bool starts_with_letters(std::string_view text, std::string_view start) {
     return text.size() >= start.size() && equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
+/// The variant with this name in any case.
+std::optional<Variant> variant_from_tag(std::string_view text) {
+    const auto* const row = std::ranges::find_if(kVariantTags, [&](const VariantName& each) {
+        return equal_ignoring_case(each.name, text);
+    });
+    if (row == kVariantTags.end()) return std::nullopt;
+    return row->variant;
+}
+
+std::string_view variant_tag_value(Variant variant) {
+    const auto* const row = std::ranges::find(kVariantTags, variant, &VariantName::variant);
+    assert(row != kVariantTags.end());  // can_be_pgn4
+    return row->name;
+}
+
 /// Sets the rules; the fault if there is one.
 std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedTag> tags,
                                        std::size_t game_at, GameRecord& game) {
@@ -107,6 +125,16 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
     return std::nullopt;
 }
 
+/// `Checkmate. 0-1`; without the result in FFA, where it is a list.
+std::string format_termination(const Position& position) {
+    if (!position.is_over()) return "Unterminated";
+    std::string out{name(position.outcome().reason)};
+    out[0] = to_upper(out[0]);
+    return position.rules().is_teams() ? out + ". " + format_result(position) : out;
+}
+
+bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
+
 }  // namespace
 
 Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in) {
@@ -125,18 +153,22 @@ Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in) {
     return game;
 }
 
-std::optional<Variant> variant_from_tag(std::string_view text) {
-    const auto* const row = std::ranges::find_if(kVariantTags, [&](const VariantName& each) {
-        return equal_ignoring_case(each.name, text);
-    });
-    if (row == kVariantTags.end()) return std::nullopt;
-    return row->variant;
-}
-
-std::string_view variant_tag_value(Variant variant) {
-    const auto* const row = std::ranges::find(kVariantTags, variant, &VariantName::variant);
-    assert(row != kVariantTags.end());  // can_be_pgn4
-    return row->name;
+void set_derived_tags(GameRecord& game, const Position& end) {
+    const RuleSet& rules = game.rules;
+    const std::string* const given = find_tag(game.tags, kVariantTag);
+    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
+    const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
+    set_tag(game.tags, kVariantTag, variant);
+    std::erase_if(game.tags,
+                  [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
+    set_tag(game.tags, kRuleVariantsTag, format_rule_variants(rules, game.cosmetic));
+    set_tag(game.tags, kStartTag, format_start(game.start));
+    set_tag(game.tags, kResultTag, format_result(end, player_names(game.tags)));
+    if (find_tag(game.tags, kTerminationTag) == nullptr) {
+        set_tag(game.tags, kTerminationTag, format_termination(end));
+    }
+    const auto plies = std::ranges::count_if(game.main.nodes, is_move, &RecordNode::entry);
+    set_tag(game.tags, kPlyCountTag, std::to_string(plies));
 }
 
 std::string format_start(const Position& start) {

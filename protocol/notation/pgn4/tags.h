@@ -16,14 +16,12 @@ namespace quadrille {
 
 inline constexpr std::string_view kOtherRuleVariantsTag = "RuleVariant";
 inline constexpr std::string_view kTerminationTag = "Termination";
-inline constexpr std::string_view kPlyCountTag = "PlyCount";
 
 /// Reads the tags into a game without moves.
 [[nodiscard]] Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in);
 
-/// The variant with this name in any case.
-[[nodiscard]] std::optional<Variant> variant_from_tag(std::string_view text);
-[[nodiscard]] std::string_view variant_tag_value(Variant variant);
+/// Sets the tags that a game says which stands at `end` behind its main line; see `RecordExtras`.
+void set_derived_tags(GameRecord& game, const Position& end);
 
 /// A `StartFen4` value for a game that has a `RuleVariants` tag: a code, or a FEN4.
 [[nodiscard]] std::string format_start(const Position& start);

@@ -1,7 +1,6 @@
 // Writing movetext, PGN4 in its canonical form, and records of games that were played.
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +15,6 @@
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/movetext.h"
 #include "protocol/notation/record/record_text.h"
-#include "protocol/notation/rule_variants.h"
 
 namespace quadrille {
 
@@ -185,18 +183,6 @@ std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std
     return 1;
 }
 
-// ------------------------------------------------------------------ records
-
-/// `Checkmate. 0-1`; without the result in FFA, where it is a list.
-std::string format_termination(const Position& position) {
-    if (!position.is_over()) return "Unterminated";
-    std::string out{name(position.outcome().reason)};
-    out[0] = to_upper(out[0]);
-    return position.rules().is_teams() ? out + ". " + format_result(position) : out;
-}
-
-bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
-
 }  // namespace
 
 std::string write_movetext(const GameRecord& game, const MovetextStyle& style) {
@@ -210,37 +196,14 @@ std::string format_pgn4(const GameRecord& game) {
 }
 
 GameRecord record_of(const Game& game, const RecordExtras& extras) {
-    const RuleSet& rules = game.start().rules();
-    GameRecord record;
-    record.rules = rules;
-    record.cosmetic = extras.cosmetic;
-    record.start = game.start();
+    GameRecord record = bare_record(game);
     record.tags = extras.tags;
-    const std::string* const given = find_tag(record.tags, kVariantTag);
-    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
-    const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
-    set_tag(record.tags, kVariantTag, variant);
-    std::erase_if(record.tags,
-                  [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
-    set_tag(record.tags, kRuleVariantsTag, format_rule_variants(rules, extras.cosmetic));
-    set_tag(record.tags, kStartTag, format_start(game.start()));
-    set_tag(record.tags, kResultTag, format_result(game.position(), player_names(record.tags)));
-    if (find_tag(record.tags, kTerminationTag) == nullptr) {
-        set_tag(record.tags, kTerminationTag, format_termination(game.position()));
-    }
-    const auto plies = std::ranges::count_if(game.entries(), is_move);
-    set_tag(record.tags, kPlyCountTag, std::to_string(plies));
-
-    for (std::size_t i = 0; i < game.entries().size(); ++i) {
-        RecordNode node{game.entries()[i], {}, {}, {}};
-        if (auto* const event = std::get_if<GameEvent>(&node.entry);
-            event != nullptr && event->kind == EventKind::DrawAgreed) {
-            event->color = game.position_after(i).turn();  // as it is read back
-        }
-        if (i < extras.comments.size() && !extras.comments[i].empty()) {
-            node.comments.push_back(extras.comments[i]);
-        }
-        record.main.nodes.push_back(std::move(node));
+    record.cosmetic = extras.cosmetic;
+    set_derived_tags(record, game.position());
+    const std::size_t commented = std::min(extras.comments.size(), record.main.nodes.size());
+    for (std::size_t i = 0; i < commented; ++i) {
+        if (extras.comments[i].empty()) continue;
+        record.main.nodes[i].comments.push_back(extras.comments[i]);
     }
     return record;
 }

@@ -39,4 +39,19 @@ Game main_line(const GameRecord& game) {
     return played;
 }
 
+GameRecord bare_record(const Game& game) {
+    GameRecord record;
+    record.rules = game.start().rules();
+    record.start = game.start();
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        RecordNode& node =
+            record.main.nodes.emplace_back(RecordNode{game.entries()[i], {}, {}, {}});
+        if (auto* const event = std::get_if<GameEvent>(&node.entry);
+            event != nullptr && event->kind == EventKind::DrawAgreed) {
+            event->color = game.position_after(i).turn();  // as it is read back
+        }
+    }
+    return record;
+}
+
 }  // namespace quadrille

@@ -67,5 +67,7 @@ struct GameRecord {
 [[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game);
 /// The main line played from the start.
 [[nodiscard]] Game main_line(const GameRecord& game);
+/// The record of a game as far as it is played, without tags and comments.
+[[nodiscard]] GameRecord bare_record(const Game& game);
 
 }  // namespace quadrille

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
+#include "engine/position.h"
+#include "engine/util/expected.h"
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/scanner.h"
@@ -34,9 +35,9 @@ struct MovetextReading {
     bool is_list = false;
     const Language* language = &english();
 };
-/// Reads the movetext where `in` stands into a game that has its start. The first fault, nothing
-/// when all is well.
-[[nodiscard]] std::optional<RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                                       const MovetextReading& how);
+/// Reads the movetext where `in` stands into a game that has its start. Where its main line ends,
+/// or the first fault.
+[[nodiscard]] Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                                            const MovetextReading& how);
 
 }  // namespace quadrille

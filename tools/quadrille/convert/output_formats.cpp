@@ -118,10 +118,7 @@ Written write_c4pgn(const GameItem& item, const WritingOptions& options) {
         return unexpected<std::string>(
             "c4pgn cannot hold the variations of this game; --drop leaves them out");
     }
-    if (!item.game.tags.empty()) return format_c4pgn(item.game, kStyle);
-    GameRecord record = item.game;
-    record.tags = chess4_record_of(main_line(record), {}).tags;
-    return format_c4pgn(record, kStyle);
+    return format_c4pgn(item.game, kStyle);
 }
 
 Written write_record(const GameItem& item, const WritingOptions& options) {

@@ -124,7 +124,7 @@ TEST(C4pgnTable, MovesAreReadAndWrittenBack) {
         const Position start = position_of(kings + each.pieces, each.turn);
         Game game(start);
         ASSERT_TRUE(game.play(each.move)) << each.text;
-        const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+        const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
         EXPECT_NE(text.find(" " + each.text + " {"), std::string::npos) << each.text << text;
         const C4pgnGame again = must_read_c4pgn(record(start, each.text));
         EXPECT_EQ(main_line(again.record).entries(), game.entries()) << each.text;

@@ -22,7 +22,7 @@ using c4pgn::position_of;
 using records::movetext_of;
 
 std::string written(const Game& game, C4pgnStyle style) {
-    return movetext_of(format_c4pgn(chess4_record_of(game, {}), style));
+    return movetext_of(format_c4pgn(bare_record(game), style));
 }
 
 // ------------------------------------------------------------------ by hand
@@ -59,8 +59,9 @@ TEST(C4pgnRecord, GamesOfTwoAndThreeHaveNoSlotsOfTheAbsent) {
     ASSERT_TRUE(game.play(move_at("m7", "k7", MoveKind::DoubleStep)));
     ASSERT_TRUE(game.play(move_at("b8", "d8", MoveKind::DoubleStep)));
     ASSERT_TRUE(game.play(move_at("m10", "l10")));
-    EXPECT_EQ(format_c4pgn(chess4_record_of(game, {{"White", "a \"b\""}, {"Event", "x"}}),
-                           C4pgnStyle::Condensed),
+    GameRecord record = bare_record(game);
+    record.tags = {{"White", "a \"b\""}, {"Event", "x"}};
+    EXPECT_EQ(format_c4pgn(record, C4pgnStyle::Condensed),
               R"([ Variant "Chess4" ]
 [ Variant-Version "1.0" ]
 [ Notation-Style "c4pgn" ]
@@ -113,7 +114,7 @@ TEST(C4pgnRecord, TheLastMateHasNoMoveToStandAt) {
     Game game(position_of("wKn7 gKh14 wRd12 wRe13", Color::Red));
     ASSERT_TRUE(game.play(move_at("d12", "d14")));
     ASSERT_TRUE(game.is_over());
-    const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+    const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
     EXPECT_EQ(movetext_of(text), R"(1. Rd14##g { D12 > D14 } { White }
    %w { Gold checkmated by White and forced to pass } { Gold eliminated by White }
 1-0 { Result: "Last Man Standing" scoring }
@@ -131,18 +132,18 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
 * 1-0-0-0
 )");
     for (const C4pgnStyle style : {C4pgnStyle::Annotated, C4pgnStyle::Condensed}) {
-        const std::string text = format_c4pgn(chess4_record_of(game, {}), style);
+        const std::string text = format_c4pgn(bare_record(game), style);
         const Game again = main_line(must_read_c4pgn(text).record);
         EXPECT_EQ(again.entries(), game.entries());
         EXPECT_TRUE(again.position().same_as(game.position()));
     }
     // The choice may stand behind the marks, too.
-    std::string marked = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+    std::string marked = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
     ASSERT_NE(marked.find("Kn8=g###g {"), std::string::npos) << marked;
     marked.replace(marked.find("=g###g"), 6, "###g=g");
     EXPECT_EQ(main_line(must_read_c4pgn(marked).record).entries(), game.entries());
     // Without the wish the rook is kept.
-    const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Condensed);
+    const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Condensed);
     std::string silent = text;
     silent.erase(silent.find("=g"), 2);
     const Game other = main_line(must_read_c4pgn(silent).record);
@@ -162,7 +163,7 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
 /// army is dropped and the turn goes on to Black.
 TEST(C4pgnRecord, WhoeverMovesTheMatingArmyEliminates) {
     const Game game = c4pgn::dropped_army_game();
-    const std::string text = format_c4pgn(chess4_record_of(game, {}), C4pgnStyle::Annotated);
+    const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
     EXPECT_EQ(movetext_of(text), R"(1. ... Rd14##g { D12 > D14 } { Silver }
    c4 { B4 > C4 } { Black }
    %w { Gold checkmated by White and forced to pass }
@@ -226,8 +227,10 @@ struct Counts {
 };
 
 void expect_round_trip(const Game& game, const std::vector<RecordTag>& tags, Counts& counts) {
+    GameRecord record = bare_record(game);
+    record.tags = tags;
     for (const C4pgnStyle style : {C4pgnStyle::Annotated, C4pgnStyle::Condensed}) {
-        const std::string text = format_c4pgn(chess4_record_of(game, tags), style);
+        const std::string text = format_c4pgn(record, style);
         const auto read = parse_c4pgn(text);
         ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
         EXPECT_TRUE(read->notes.empty()) << describe(read->notes.front()) << "\n" << text;

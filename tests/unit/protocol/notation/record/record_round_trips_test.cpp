@@ -88,7 +88,7 @@ Expected<GameRecord, std::string> in_words(Expected<GameRecord, RecordError> rea
 Format c4pgn_format(const char* name, C4pgnStyle style) {
     return {name, [](const RuleSet& rules) { return can_be_c4pgn(rules); },
             [=](const GameRecord& record) {
-                return format_c4pgn(chess4_record_of(main_line(record), {}), style);
+                return format_c4pgn(bare_record(main_line(record)), style);
             },
             [](const std::string& text, const Position&) -> Expected<GameRecord, std::string> {
                 auto read = parse_c4pgn(text);

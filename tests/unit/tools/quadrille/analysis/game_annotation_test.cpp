@@ -138,7 +138,7 @@ TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
 
 TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
     const std::string text =
-        format_c4pgn(chess4_record_of(c4pgn::takeover_game(), {}), C4pgnStyle::Condensed);
+        format_c4pgn(bare_record(c4pgn::takeover_game()), C4pgnStyle::Condensed);
     const std::vector<int> losses = {0, 0, -1, 60, 0};
     const std::vector<std::string> better = {"", "", "", "d14-e14", ""};
     const std::string once = annotated_c4pgn(text, losses, better);

@@ -99,8 +99,7 @@ TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
 
 TEST(GamePlot, ArmiesThatAreTakenOverHaveACross) {
     const Game game = c4pgn::takeover_game();
-    const LineChart plot =
-        plot_of(chess4_record_of(game, {}), game, flat(game, {{200, 100, 0, 0}}));
+    const LineChart plot = plot_of(bare_record(game), game, flat(game, {{200, 100, 0, 0}}));
     ASSERT_EQ(plot.series.size(), 4U);  // Black, too, did play
     ASSERT_EQ(plot.markers.size(), 1U);
     EXPECT_EQ(plot.markers[0].series, 3U);
