@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/score_text.h"
+#include "protocol/notation/record/chess4_scores.h"
 
 namespace quadrille {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 
 namespace quadrille {
 

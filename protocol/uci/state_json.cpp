@@ -4,7 +4,7 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/uci/options.h"
 
 namespace quadrille {

@@ -33,7 +33,7 @@ struct ConvertArguments {
     bool is_figurine = false;
     const Language* language = &english();
     const Language* from_language = &english();
-    std::optional<MovetextShape> listing;
+    std::optional<RecordMovesShape> listing;
     std::string board;
     std::optional<std::size_t> ply;
     bool drops = false;
@@ -86,11 +86,11 @@ void add_language(ArgumentTable& table, std::string name, const Language*& place
     table.add({std::move(name), "CODE", std::move(help), take});
 }
 
-Expected<MovetextStyle, std::string> read_style(const ArgumentTable& table,
-                                                const ConvertArguments& arguments,
-                                                const OutputFormat& to) {
-    MovetextStyle style;
-    style.shape = arguments.listing.value_or(MovetextShape::Columns);
+Expected<RecordMovesStyle, std::string> read_style(const ArgumentTable& table,
+                                                   const ConvertArguments& arguments,
+                                                   const OutputFormat& to) {
+    RecordMovesStyle style;
+    style.shape = arguments.listing.value_or(RecordMovesShape::Columns);
     style.format = to.notation;
     std::optional<std::string> notation = arguments.notation;
     if (arguments.is_figurine) {
@@ -227,7 +227,7 @@ void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
     table.choice(
         "listing", "SHAPE", {"columns", "text"},
         [&arguments](std::size_t i) {
-            arguments.listing = i == 0 ? MovetextShape::Columns : MovetextShape::Text;
+            arguments.listing = i == 0 ? RecordMovesShape::Columns : RecordMovesShape::Text;
         },
         "a list in columns (default), or as text with comments and variations");
 }

@@ -27,7 +27,7 @@
 //     0-3-0-0 { Result: Incremental scoring }
 //
 // Tags      `[ Name "value" ]`, with any blanks or none, also `[ "Name" "value" ]`; `"` and `\` are
-//           escaped by `\` (ours). Where a `[` stands in the movetext the next game begins.
+//           escaped by `\` (ours). Where a `[` stands among the moves the next game begins.
 // Squares   row letter `a` (top) .. `n` and column `1`..`14`: `n7` is g1.
 // Slots     one per seat and turn, in the order White, Silver, Black, Gold, with blanks between. A
 //           seat that does not take part (games of two or three) has none. `12.` stands before the
@@ -62,7 +62,8 @@
 // Comments  `{ text }` behind a slot or before the first; a `}` in one is written `)`. Bracketed
 //           annotations and variations in one are text. Those that are derived (below) are not kept
 //           in memory. Variations of a record are not written.
-// Results   behind the moves: last man standing, then incremental (score_text.h), `*` in place of
+// Results   behind the moves: last man standing, then incremental (chess4_scores.h), `*` in place
+// of
 //           the first one while the game runs. In a game of two or three, of those who take part.
 //
 // Derived, in the annotated style: the marks; behind a move `{ M7 > K7 }` or

@@ -153,7 +153,7 @@ C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     return marks;
 }
 
-std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnCursor& cursor,
+std::vector<Move> named_moves(const C4pgnWrittenMove& text, const C4pgnCursor& cursor,
                               std::span<const std::string_view> comments) {
     const Position& position = cursor.position();
     std::vector<Move> moves = fitting_moves(text.pattern, position);
@@ -177,7 +177,7 @@ std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnCursor& curs
     return moves;
 }
 
-MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text, const Position& position) {
+MoveTextError explain_c4pgn_refusal(const C4pgnWrittenMove& text, const Position& position) {
     const MovePattern& pattern = text.pattern;
     MovePattern plain = pattern;
     plain.promotion.reset();

@@ -30,11 +30,11 @@ namespace quadrille {
 
 /// The legal moves that `text` names, in the order in which they are to be tried: `comments` are
 /// those behind it.
-[[nodiscard]] std::vector<Move> named_moves(const C4pgnMoveText& text, const C4pgnCursor& cursor,
+[[nodiscard]] std::vector<Move> named_moves(const C4pgnWrittenMove& text, const C4pgnCursor& cursor,
                                             std::span<const std::string_view> comments);
 
 /// Why `text` names no legal move, in the words of Chess4.
-[[nodiscard]] MoveTextError explain_c4pgn_refusal(const C4pgnMoveText& text,
+[[nodiscard]] MoveTextError explain_c4pgn_refusal(const C4pgnWrittenMove& text,
                                                   const Position& position);
 
 /// What the annotated style says behind an entry that is played in `before`, and behind a slot of

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/c4pgn/movetext.h"
+#include "protocol/notation/c4pgn/moves_reader.h"
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/c4pgn/tags.h"
 
@@ -54,12 +54,12 @@ Expected<C4pgnGame, RecordError> C4pgnReader::next() {
         in.skip_to_next_game();
         return unexpected<RecordError>(std::move(scanned.error()));
     }
-    C4pgnMovetext movetext(in, std::move(scanned->tokens), scanned->head);
-    if (std::optional<RecordError> error = movetext.read()) {
+    C4pgnMovesReader moves(in, std::move(scanned->tokens), scanned->head);
+    if (std::optional<RecordError> error = moves.read()) {
         return unexpected<RecordError>(*std::move(error));
     }
     C4pgnGame game;
-    game.notes = movetext.take_notes();
+    game.notes = moves.take_notes();
     game.record = std::move(scanned->head.game);
     return game;
 }

@@ -20,7 +20,7 @@ class MoveScanner {
   public:
     explicit MoveScanner(std::string_view text) : text_(text) {}
 
-    [[nodiscard]] std::optional<C4pgnMoveText> read() {
+    [[nodiscard]] std::optional<C4pgnWrittenMove> read() {
         move_.pattern.text = excerpt_at(text_, 0);
         const bool has_squares = read_castling() || (read_squares() && read_promotion());
         // The choice may stand before the marks or behind them.
@@ -54,7 +54,7 @@ class MoveScanner {
 
     std::string_view text_;
     std::size_t at_ = 0;
-    C4pgnMoveText move_;
+    C4pgnWrittenMove move_;
 };
 
 /// `O-O`, `o-o-o`, perhaps with `-s`.
@@ -217,7 +217,7 @@ std::optional<C4pgnToken> parse_c4pgn_word(std::string_view word) {
         token.kind = C4pgnTokenKind::Result;
     } else {
         token.kind = C4pgnTokenKind::Move;
-        std::optional<C4pgnMoveText> move = MoveScanner(word).read();
+        std::optional<C4pgnWrittenMove> move = MoveScanner(word).read();
         if (!move.has_value()) return std::nullopt;
         token.move = *std::move(move);
         return token;

@@ -25,7 +25,7 @@ struct C4pgnMarks {
 [[nodiscard]] std::string format_marks(const C4pgnMarks& marks);
 
 /// A move as it is written.
-struct C4pgnMoveText {
+struct C4pgnWrittenMove {
     MovePattern pattern;
     std::optional<Color> castler;  // `o-o-s`
     std::optional<Color> keeps;    // `=s`
@@ -51,7 +51,7 @@ struct C4pgnToken {
     std::size_t offset = 0;
     std::string_view text;  // of a comment: what is inside, without blanks around it
     int number = 0;         // of a round
-    C4pgnMoveText move;
+    C4pgnWrittenMove move;
     EventKind event{};
     std::optional<Color> seat;  // of an event, or who has mated
     std::string_view suffix;

@@ -14,9 +14,9 @@
 #include "protocol/notation/c4pgn/move.h"
 #include "protocol/notation/c4pgn/tags.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/record/chess4_scores.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
-#include "protocol/notation/record/score_text.h"
 
 namespace quadrille {
 
@@ -25,10 +25,10 @@ namespace {
 using Nodes = std::span<const RecordNode>;
 using Comments = std::vector<std::string>;
 
-/// Writes the movetext of one game.
-class MovetextWriter {
+/// Writes the moves of one game.
+class C4pgnMovesWriter {
   public:
-    MovetextWriter(const GameRecord& game, C4pgnStyle style)
+    C4pgnMovesWriter(const GameRecord& game, C4pgnStyle style)
         : game_(game), style_(style), cursor_(game.start, game.first_round, keys_) {}
 
     [[nodiscard]] std::string write() {
@@ -77,7 +77,7 @@ class MovetextWriter {
 };
 
 /// A slot, with the number of its round where that begins.
-void MovetextWriter::put_slot(Color c, const std::string& text) {
+void C4pgnMovesWriter::put_slot(Color c, const std::string& text) {
     const bool is_first = cursor_.is_before_first_slot();
     if (!cursor_.begins_round(c)) return put_on_line(text);
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
@@ -92,7 +92,7 @@ void MovetextWriter::put_slot(Color c, const std::string& text) {
 }
 
 /// The turns that the rules play up to the next move.
-void MovetextWriter::put_rule_slots() {
+void C4pgnMovesWriter::put_rule_slots() {
     while (!cursor_.rule_slots().empty() && !cursor_.rule_slots().front().is_behind_end) {
         const C4pgnRuleSlot slot = cursor_.rule_slots().front();
         const bool passes = slot.turn == StuckKind::Passed;
@@ -105,7 +105,7 @@ void MovetextWriter::put_rule_slots() {
     }
 }
 
-std::string MovetextWriter::text_of(const GameEntry& entry) const {
+std::string C4pgnMovesWriter::text_of(const GameEntry& entry) const {
     const Position& position = cursor_.position();
     if (const Move* const move = std::get_if<Move>(&entry)) {
         std::string text = format_c4pgn_move(*move, position, is_annotated());
@@ -120,7 +120,7 @@ std::string MovetextWriter::text_of(const GameEntry& entry) const {
 
 /// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move behind
 /// that one can say so.
-bool MovetextWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
+bool C4pgnMovesWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
     const RecordNode& node = nodes[i];
     const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
     const bool is_bare = node.comments.empty() && node.suffix.empty();
@@ -134,7 +134,7 @@ bool MovetextWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
     return has_chosen(ahead.position(), event->color);
 }
 
-void MovetextWriter::put_node(Nodes nodes, std::size_t i) {
+void C4pgnMovesWriter::put_node(Nodes nodes, std::size_t i) {
     const RecordNode& node = nodes[i];
     const Color turn = cursor_.position().turn();
     if (is_choice_of_next_move(nodes, i)) {
@@ -161,7 +161,7 @@ void MovetextWriter::put_node(Nodes nodes, std::size_t i) {
     if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));
 }
 
-void MovetextWriter::put_results() {
+void C4pgnMovesWriter::put_results() {
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
     indent_ = 0;
     put(format_last_standing(cursor_.position()));
@@ -175,13 +175,13 @@ void MovetextWriter::put_results() {
 }  // namespace
 
 std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
-    MovetextWriter writer(game, style);
-    const std::string movetext = writer.write();
+    C4pgnMovesWriter writer(game, style);
+    const std::string moves = writer.write();
     std::string out;
     for (const RecordTag& tag : tags_to_write(game, writer.cursor(), style)) {
         out += "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
     }
-    return out + '\n' + movetext;
+    return out + '\n' + moves;
 }
 
 std::vector<std::string> format_c4pgn_line(const Position& root, std::span<const Move> moves) {

@@ -28,15 +28,15 @@ void set_tags(GameRecord& game, const Position& end) {
 
 }  // namespace
 
-std::string format_listing(const GameRecord& game, const MovetextStyle& style) {
-    assert(style.shape != MovetextShape::Pgn4);
-    std::string out = write_movetext(game, style);
+std::string format_listing(const GameRecord& game, const RecordMovesStyle& style) {
+    assert(style.shape != RecordMovesShape::Pgn4);
+    std::string out = write_record_moves(game, style);
     const std::string* const result = find_tag(game.tags, kResultTag);
-    const bool shows_result = style.shape != MovetextShape::Moves && game.rules.is_teams() &&
+    const bool shows_result = style.shape != RecordMovesShape::Moves && game.rules.is_teams() &&
                               result != nullptr && claimed_result(game).has_value() &&
                               claimed_result(game)->kind != ResultKind::Unknown;
     if (!shows_result) return out;
-    if (style.shape == MovetextShape::Text && !out.empty()) out.back() = ' ';
+    if (style.shape == RecordMovesShape::Text && !out.empty()) out.back() = ' ';
     return out + *result + '\n';
 }
 
@@ -47,7 +47,7 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     game.start = start;
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
-    const Expected<Position, RecordError> end = read_movetext(in, game, {true, &language});
+    const Expected<Position, RecordError> end = read_record_moves(in, game, {true, &language});
     if (!end) return unexpected<RecordError>(end.error());
     if (in.at() < text.size()) {
         return unexpected<RecordError>(

@@ -25,7 +25,7 @@
 //
 // Tags      `[Name "value"]`; `"` and `\` are escaped by `\`. A blank line ends them, and where a
 //           game has no moves the next game begins behind it.
-// Movetext  slots, one per seat and turn, separated by `..`; a round number may stand before any
+// Moves     slots, one per seat and turn, separated by `..`; a round number may stand before any
 //           of them and must at the first seat of a round. `1.` begins a round, `1..`, `1...` and
 //           `1. ..` go on in its middle; numbers are not checked. Lines that start with `%` are
 //           skipped, but not in a comment.

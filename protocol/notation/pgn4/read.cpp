@@ -13,10 +13,10 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/movetext.h"
 #include "protocol/text/excerpt.h"
 
 namespace quadrille {
@@ -76,10 +76,10 @@ std::string_view attached_letters(std::string_view text) {
     return letters.find_first_of("RTS") == std::string_view::npos ? std::string_view{} : letters;
 }
 
-/// Reads the movetext of one game into it.
-class MovetextReader {
+/// Reads the moves of one game into it.
+class RecordMovesReader {
   public:
-    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReading& how)
+    RecordMovesReader(Pgn4Scanner& in, GameRecord& game, const RecordMovesReading& how)
         : in_(in), game_(game), how_(how) {}
 
     /// Where the main line ends, or the first fault.
@@ -144,7 +144,7 @@ class MovetextReader {
 
     Pgn4Scanner& in_;
     GameRecord& game_;
-    MovetextReading how_;
+    RecordMovesReading how_;
     bool has_result_ = false;
     std::vector<Key> keys_;
     RecordError error_;
@@ -153,7 +153,7 @@ class MovetextReader {
 // ------------------------------------------------------------------ lines
 
 /// Reads up to the end of the game, or of the variation when `depth` is not 0.
-bool MovetextReader::read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
+bool RecordMovesReader::read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
     Progress at{line, cursor, cursor, 0, depth, Before::Anything, false};
     for (;;) {
         const Expected<Pgn4Token, RecordError> token = in_.next_token();
@@ -164,7 +164,7 @@ bool MovetextReader::read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) 
     }
 }
 
-bool MovetextReader::read_token(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_token(const Pgn4Token& token, Progress& at) {
     switch (token.kind) {
         case TokenKind::Number: return read_number(token, at);
         case TokenKind::Dots: return read_dots(token, at);
@@ -180,7 +180,7 @@ bool MovetextReader::read_token(const Pgn4Token& token, Progress& at) {
     return true;
 }
 
-bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_number(const Pgn4Token& token, Progress& at) {
     if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
         return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     }
@@ -194,14 +194,14 @@ bool MovetextReader::read_number(const Pgn4Token& token, Progress& at) {
 }
 
 /// `..` separates slots; at the start of a line or round it says that seats have moved already.
-bool MovetextReader::read_dots(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_dots(const Pgn4Token& token, Progress& at) {
     if (how_.is_list) return true;
     if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
     if (at.waits == Before::Separator) at.waits = Before::Slot;
     return true;
 }
 
-bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_variation(const Pgn4Token& token, Progress& at) {
     if (!at.can_vary || at.waits != Before::Separator) {
         return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
     }
@@ -218,7 +218,7 @@ bool MovetextReader::read_variation(const Pgn4Token& token, Progress& at) {
 }
 
 /// At `)`, the next game, or the end of the text.
-bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
+bool RecordMovesReader::end_line(const Pgn4Token& token, const Progress& at) {
     const bool closes = token.kind == TokenKind::Close;
     if (closes && at.depth == 0) {
         return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
@@ -238,7 +238,7 @@ bool MovetextReader::end_line(const Pgn4Token& token, const Progress& at) {
 // ------------------------------------------------------------------ slots
 
 /// Whether the word is the result of a list.
-bool MovetextReader::read_result(const Pgn4Token& token, const Progress& at) {
+bool RecordMovesReader::read_result(const Pgn4Token& token, const Progress& at) {
     if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
     const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
     if (row == kResultWords.end()) return false;
@@ -248,7 +248,7 @@ bool MovetextReader::read_result(const Pgn4Token& token, const Progress& at) {
 }
 
 /// Whether the word is a mark of the move before it, such as `ch` or `!?`.
-bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_mark(const Pgn4Token& token, Progress& at) {
     if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text)) return false;
     const bool is_annotation = token.text.size() <= kMaxSuffix &&
                                token.text.find_first_not_of(kSuffixLetters) == std::string::npos;
@@ -257,7 +257,7 @@ bool MovetextReader::read_mark(const Pgn4Token& token, Progress& at) {
     return true;
 }
 
-bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
+bool RecordMovesReader::read_slot(const Pgn4Token& token, Progress& at) {
     if (has_result_) {
         return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
     }
@@ -286,7 +286,7 @@ bool MovetextReader::read_slot(const Pgn4Token& token, Progress& at) {
 }
 
 /// A slot without its mark.
-bool MovetextReader::read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
+bool RecordMovesReader::read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
     std::string compact;
     if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
         compact = {core[0], core[2]};
@@ -299,7 +299,7 @@ bool MovetextReader::read_core(const Pgn4Token& token, std::string_view core, Pr
                                         : read_move(token, core, at);
 }
 
-bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
+bool RecordMovesReader::read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
     if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
         return read_out(token, core[0], at);
     }
@@ -321,7 +321,7 @@ bool MovetextReader::read_letters(const Pgn4Token& token, std::string_view core,
 }
 
 /// The slot of a seat that the rules have put out.
-bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at) {
+bool RecordMovesReader::read_out(const Pgn4Token& token, char letter, Progress& at) {
     if (at.cursor.take_out(letter)) return true;
     const std::string seat{kColorNames[at.cursor.position().turn()]};
     const std::string what = letter == kMateLetter ? "mated" : "stalemated";
@@ -330,8 +330,8 @@ bool MovetextReader::read_out(const Pgn4Token& token, char letter, Progress& at)
                                                : "a move of " + seat + ", which is not " + what);
 }
 
-bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
-                                Progress& at) {
+bool RecordMovesReader::read_event(const Pgn4Token& token, GameEvent event,
+                                   std::string_view letters, Progress& at) {
     if (!at.cursor.can_play(event)) {
         return fail(Kind::WrongToken, token.offset, at,
                     "no event of " + std::string{kColorNames[event.color]} +
@@ -342,8 +342,8 @@ bool MovetextReader::read_event(const Pgn4Token& token, GameEvent event, std::st
     return true;
 }
 
-bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
-                                 const Progress& at) {
+bool RecordMovesReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
+                                    const Progress& at) {
     const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
     RecordError refusal = in_.error_at(token.offset + error.offset,
                                        is_no_move ? Kind::BadToken : Kind::IllegalMove, {});
@@ -351,7 +351,7 @@ bool MovetextReader::refuse_move(const Pgn4Token& token, const MoveTextError& er
     return fail(std::move(refusal), at);
 }
 
-bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
+bool RecordMovesReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
     Expected<Move, MoveTextError> move = parse_move(core, at.cursor.position(), *how_.language);
     if (!move) {
         const std::string_view letters = attached_letters(core);
@@ -369,8 +369,8 @@ bool MovetextReader::read_move(const Pgn4Token& token, std::string_view core, Pr
 }
 
 /// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
-bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, EventKind kind,
-                               Progress& at) {
+bool RecordMovesReader::read_walk(const Pgn4Token& token, std::string_view core, EventKind kind,
+                                  Progress& at) {
     const Color seat = at.cursor.position().turn();
     if (!game_.rules.dead_king_walking) {
         return fail(Kind::NoWalkingKing, token.offset, at,
@@ -386,7 +386,7 @@ bool MovetextReader::read_walk(const Pgn4Token& token, std::string_view core, Ev
 }
 
 /// The last event of a game may show in its `Termination` alone.
-void MovetextReader::read_termination(Pgn4Cursor& cursor) {
+void RecordMovesReader::read_termination(Pgn4Cursor& cursor) {
     const std::string* const text = find_tag(game_.tags, kTerminationTag);
     if (text == nullptr || cursor.position().is_over()) return;
     const std::optional<GameEvent> event = event_from_termination(*text, player_names(game_.tags));
@@ -400,9 +400,9 @@ void MovetextReader::read_termination(Pgn4Cursor& cursor) {
 
 }  // namespace
 
-Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                              const MovetextReading& how) {
-    return MovetextReader(in, game, how).read();
+Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
+                                                  const RecordMovesReading& how) {
+    return RecordMovesReader(in, game, how).read();
 }
 
 Expected<GameRecord, RecordError> Pgn4Reader::next() {
@@ -410,7 +410,7 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
     in.begin_game();
     Expected<GameRecord, RecordError> game = read_pgn4_tags(in);
     if (game) {
-        auto end = read_movetext(in, *game, {});
+        auto end = read_record_moves(in, *game, {});
         if (!end) game = unexpected<RecordError>(std::move(end.error()));
     }
     if (!game) in.skip_to_next_game();

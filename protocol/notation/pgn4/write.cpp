@@ -1,4 +1,4 @@
-// Writing movetext, PGN4 in its canonical form, and records of games that were played.
+// Writing the moves of a game, PGN4 in its canonical form, and records of games that were played.
 
 #include <algorithm>
 #include <optional>
@@ -11,9 +11,9 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/movetext.h"
 #include "protocol/notation/record/record_text.h"
 
 namespace quadrille {
@@ -24,16 +24,16 @@ std::string format_tag(const RecordTag& tag) {
     return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
 }
 
-using Shape = MovetextShape;
+using Shape = RecordMovesShape;
 
 /// Where the column of a seat begins in a list; the numbers of rounds stand before them.
 constexpr std::size_t kNumberWidth = 5;
 constexpr std::size_t kColumnWidth = 12;
 
-/// Writes the movetext of one game.
-class MovetextWriter {
+/// Writes the moves of one game.
+class RecordMovesWriter {
   public:
-    explicit MovetextWriter(const MovetextStyle& style) : style_(style) {}
+    explicit RecordMovesWriter(const RecordMovesStyle& style) : style_(style) {}
 
     [[nodiscard]] std::string write(const GameRecord& game) {
         Pgn4Cursor cursor(game.start, game.first_round, keys_);
@@ -115,12 +115,12 @@ class MovetextWriter {
     void write_nodes(const RecordLine& line, Line& at);
     std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at);
 
-    MovetextStyle style_;
+    RecordMovesStyle style_;
     std::string out_;
     std::vector<Key> keys_;
 };
 
-void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
+void RecordMovesWriter::write_nodes(const RecordLine& line, Line& at) {
     for (std::size_t i = 0; i < line.nodes.size();) {
         const std::vector<RecordLine>& variations = line.nodes[i].variations;
         std::optional<Pgn4Cursor> before;
@@ -144,8 +144,8 @@ void MovetextWriter::write_nodes(const RecordLine& line, Line& at) {
 
 /// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
 /// event in the same slot. How many nodes those are.
-std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
-                                       Line& at) {
+std::size_t RecordMovesWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
+                                          Line& at) {
     const RecordNode& node = nodes[i];
     const Color turn = at.cursor.position().turn();
     begin_slot(turn, at);
@@ -185,14 +185,14 @@ std::size_t MovetextWriter::write_slot(const std::vector<RecordNode>& nodes, std
 
 }  // namespace
 
-std::string write_movetext(const GameRecord& game, const MovetextStyle& style) {
-    return MovetextWriter{style}.write(game);
+std::string write_record_moves(const GameRecord& game, const RecordMovesStyle& style) {
+    return RecordMovesWriter{style}.write(game);
 }
 
 std::string format_pgn4(const GameRecord& game) {
     std::string out;
     for (const RecordTag& tag : game.tags) out += format_tag(tag);
-    return out + '\n' + write_movetext(game, {});
+    return out + '\n' + write_record_moves(game, {});
 }
 
 GameRecord record_of(const Game& game, const RecordExtras& extras) {

@@ -10,7 +10,7 @@
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 
 // A game record in memory, whatever text it came from: PGN4 (pgn4.h), c4pgn (c4pgn.h) or a list of
 // moves.

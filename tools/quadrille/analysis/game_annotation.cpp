@@ -11,7 +11,7 @@
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
 
 namespace quadrille {

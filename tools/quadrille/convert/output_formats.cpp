@@ -128,15 +128,15 @@ Written write_record(const GameItem& item, const WritingOptions& options) {
 
 Written write_moves(const GameItem& item, const WritingOptions& options) {
     return require_bare(item, options, "moves", false).map([&] {
-        MovetextStyle style = options.style;
-        style.shape = MovetextShape::Moves;
+        RecordMovesStyle style = options.style;
+        style.shape = RecordMovesShape::Moves;
         const std::string text = format_listing(item.game, style);
         return text.empty() ? "\n" : text;
     });
 }
 
 Written write_list(const GameItem& item, const WritingOptions& options) {
-    if (options.style.shape == MovetextShape::Columns) {
+    if (options.style.shape == RecordMovesShape::Columns) {
         const auto bare = require_bare(item, options, "a list in columns", true);
         if (!bare) return unexpected<std::string>(bare.error());
     }

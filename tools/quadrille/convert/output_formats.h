@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/util/expected.h"
-#include "protocol/notation/record/movetext.h"
+#include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/uci/board_view.h"
 #include "tools/quadrille/convert/game_item.h"
 
@@ -16,7 +16,7 @@
 namespace quadrille {
 
 struct WritingOptions {
-    MovetextStyle style;             // of `list`; of `moves` without its shape
+    RecordMovesStyle style;          // of `list`; of `moves` without its shape
     std::optional<std::size_t> ply;  // of a position: after that many moves and events
     bool leaves_out = false;         // what the format cannot hold; else it is refused
     Colours colours = Colours::Off;  // of `board`

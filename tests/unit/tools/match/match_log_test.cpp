@@ -353,7 +353,7 @@ TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
 }
 
 TEST(MatchLog, ResultsOfEnginesWithSeveralSeatsReadBack) {
-    // result_text.h: players of one name sit in the order of the seats.
+    // result.h: players of one name sit in the order of the seats.
     using Seats = PerColor<std::size_t>;
     for (const Seats& seats : {Seats{{0, 1, 0, 1}}, Seats{{0, 0, 1, 1}}, Seats{{1, 0, 0, 1}},
                                Seats{{0, 1, 1, 2}}, Seats{{0, 0, 0, 0}}}) {

@@ -19,7 +19,7 @@
 namespace quadrille {
 namespace {
 
-using Shape = MovetextShape;
+using Shape = RecordMovesShape;
 
 Position classic(const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(StartSetup::Classic, rules);

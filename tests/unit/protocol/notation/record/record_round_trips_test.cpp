@@ -98,7 +98,7 @@ Format c4pgn_format(const char* name, C4pgnStyle style) {
             }};
 }
 
-Format list_format(const char* name, MovetextShape shape, MoveFormat format) {
+Format list_format(const char* name, RecordMovesShape shape, MoveFormat format) {
     return {name, [](const RuleSet&) { return true; },
             [=](const GameRecord& record) {
                 return format_listing(record, {shape, format, &english()});
@@ -117,11 +117,11 @@ std::vector<Format> formats() {
          [](const std::string& text, const Position&) { return in_words(parse_pgn4(text)); }},
         c4pgn_format("c4pgn, annotated", C4pgnStyle::Annotated),
         c4pgn_format("c4pgn, condensed", C4pgnStyle::Condensed),
-        list_format("text, san", MovetextShape::Text, MoveFormat::San),
-        list_format("columns, long", MovetextShape::Columns, MoveFormat::Long),
-        list_format("text, figurine", MovetextShape::Text, MoveFormat::Figurine),
-        list_format("moves, uci", MovetextShape::Moves, MoveFormat::Uci),
-        list_format("moves, dash", MovetextShape::Moves, MoveFormat::Dash),
+        list_format("text, san", RecordMovesShape::Text, MoveFormat::San),
+        list_format("columns, long", RecordMovesShape::Columns, MoveFormat::Long),
+        list_format("text, figurine", RecordMovesShape::Text, MoveFormat::Figurine),
+        list_format("moves, uci", RecordMovesShape::Moves, MoveFormat::Uci),
+        list_format("moves, dash", RecordMovesShape::Moves, MoveFormat::Dash),
     };
 }
 

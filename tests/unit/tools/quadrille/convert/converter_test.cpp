@@ -25,7 +25,7 @@ ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()
     ConvertOrder order;
     order.to = output_format_from_name(to);
     EXPECT_NE(order.to, nullptr) << to;
-    order.writing.style.shape = MovetextShape::Columns;
+    order.writing.style.shape = RecordMovesShape::Columns;
     order.writing.style.format = order.to->notation;
     order.reading.start = Position::start(StartSetup::Classic, rules);
     return order;
@@ -213,7 +213,7 @@ TEST(Converter, RefusesWhatAFormatCannotHold) {
                     .errors.starts_with("in:1:1: a list in columns cannot hold the comments and "
                                         "variations of"));
     ConvertOrder text = order_to("list");
-    text.writing.style.shape = MovetextShape::Text;
+    text.writing.style.shape = RecordMovesShape::Text;
     EXPECT_EQ(convert(game, text).text, "1. h3! { a } ( 1. h4 )\n");
 }
 

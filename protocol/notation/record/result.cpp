@@ -1,11 +1,11 @@
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/score_text.h"
+#include "protocol/notation/record/chess4_scores.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/excerpt.h"
 

@@ -17,7 +17,7 @@
 //     1-0  0-1  1/2-1/2                          Teams: Red's side won, lost, a draw
 //     Ann: 41 - Bob: 20 - Cid: 0 - Dot: 33       FFA: the points of each player, in any order
 //
-// Chess4, which PGN4 does not hold, is written as score_text.h says: 3-2-1-0.
+// Chess4, which PGN4 does not hold, is written as chess4_scores.h says: 3-2-1-0.
 
 namespace quadrille {
 

@@ -1,4 +1,4 @@
-#include "protocol/notation/record/result_text.h"
+#include "protocol/notation/record/result.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kTeamsResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
-TEST(ResultText, Teams) {
+TEST(RecordResult, Teams) {
     for (const std::string_view text : kTeamsResults) {
         EXPECT_TRUE(parse_result(text, Variant::Teams)) << text;
         EXPECT_TRUE(parse_result(" " + std::string{text} + "\t", Variant::Teams)) << text;
@@ -26,7 +26,7 @@ TEST(ResultText, Teams) {
     EXPECT_FALSE(parse_result("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4", Variant::Teams));
 }
 
-TEST(ResultText, PointsByNameInAnyOrder) {
+TEST(RecordResult, PointsByNameInAnyOrder) {
     SeatNames names;
     names[Color::Red] = "A - B: 1";
     names[Color::Blue] = "A";
@@ -42,7 +42,7 @@ TEST(ResultText, PointsByNameInAnyOrder) {
     EXPECT_EQ(by_seat->points, (PerColor<int>{{{1, 2, 3, 4}}}));
 }
 
-TEST(ResultText, NamesMayBeginWithABlank) {
+TEST(RecordResult, NamesMayBeginWithABlank) {
     SeatNames names = plain_seat_names();
     names[Color::Red] = " x";
     for (const std::string_view text :
@@ -53,7 +53,7 @@ TEST(ResultText, NamesMayBeginWithABlank) {
     }
 }
 
-TEST(ResultText, EqualNamesSitInTheOrderOfTheSeats) {
+TEST(RecordResult, EqualNamesSitInTheOrderOfTheSeats) {
     SeatNames names = plain_seat_names();
     names[Color::Green] = names[Color::Blue] = "Guest";
     const auto result =
@@ -62,7 +62,7 @@ TEST(ResultText, EqualNamesSitInTheOrderOfTheSeats) {
     EXPECT_EQ(result->points, (PerColor<int>{{{2, 1, 4, 3}}}));
 }
 
-TEST(ResultText, PointsRefused) {
+TEST(RecordResult, PointsRefused) {
     const auto at = [](std::string_view text) {
         const auto result = parse_result(text, Variant::Ffa);
         EXPECT_FALSE(result) << text;
@@ -75,7 +75,7 @@ TEST(ResultText, PointsRefused) {
     EXPECT_EQ(at("Red: 1 - Blue: 2 - Yellow: 3 - Green: 99999999999"), 38U);
 }
 
-TEST(ResultText, WrittenIsRead) {
+TEST(RecordResult, WrittenIsRead) {
     Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
     EXPECT_EQ(format_result(game.position()), "*");
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
@@ -89,7 +89,7 @@ TEST(ResultText, WrittenIsRead) {
     EXPECT_FALSE(agrees(*result, game.start()));
 }
 
-TEST(ResultText, TeamsAgreement) {
+TEST(RecordResult, TeamsAgreement) {
     Game game(Position::start(StartSetup::Modern, RuleSet::teams()));
     ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Blue}));
     for (const std::string_view text : kTeamsResults) {

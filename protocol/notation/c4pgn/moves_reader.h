@@ -13,15 +13,15 @@
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/c4pgn/tags.h"
 
-// Reading the movetext of one game; only c4pgn*.cpp include this.
+// Reading the moves of one game; only c4pgn*.cpp include this.
 
 namespace quadrille {
 
 /// Plays the tokens of a game, going back to moves of several meanings where it gets stuck.
-class C4pgnMovetext {
+class C4pgnMovesReader {
   public:
     /// `head` becomes the game; both must live on.
-    C4pgnMovetext(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head);
+    C4pgnMovesReader(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head);
 
     /// The fault where the game came farthest; nothing when all is well.
     [[nodiscard]] std::optional<RecordError> read();

@@ -11,33 +11,33 @@
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
 
-// The moves of a game as text, in PGN4 (pgn4.h) and in lists (listing.h); only these include this.
+// The moves of a game as text, in PGN4 (pgn4.h) and in lists (listing.h).
 
 namespace quadrille {
 
-enum class MovetextShape : std::uint8_t {
+enum class RecordMovesShape : std::uint8_t {
     Pgn4,     // a round a line, `..` between slots
     Columns,  // a round a line, a column for each seat; without comments and variations
     Text,     // one line, with comments and variations
     Moves,    // one line of what the command `position ... moves` takes, nothing else
 };
 
-struct MovetextStyle {
-    MovetextShape shape = MovetextShape::Pgn4;
+struct RecordMovesStyle {
+    RecordMovesShape shape = RecordMovesShape::Pgn4;
     MoveFormat format = MoveFormat::Long;
     const Language* language = &english();
 };
-[[nodiscard]] std::string write_movetext(const GameRecord& game, const MovetextStyle& style);
+[[nodiscard]] std::string write_record_moves(const GameRecord& game, const RecordMovesStyle& style);
 
-struct MovetextReading {
+struct RecordMovesReading {
     /// A list: slots need no separators, `...` stands for seats that moved before, a result may end
     /// it and becomes the tag `Result`.
     bool is_list = false;
     const Language* language = &english();
 };
-/// Reads the movetext where `in` stands into a game that has its start. Where its main line ends,
+/// Reads the moves where `in` stands into a game that has its start. Where its main line ends,
 /// or the first fault.
-[[nodiscard]] Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                                            const MovetextReading& how);
+[[nodiscard]] Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
+                                                                const RecordMovesReading& how);
 
 }  // namespace quadrille

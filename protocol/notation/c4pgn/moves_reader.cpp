@@ -1,4 +1,4 @@
-#include "protocol/notation/c4pgn/movetext.h"
+#include "protocol/notation/c4pgn/moves_reader.h"
 
 #include <algorithm>
 #include <span>
@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/record/score_text.h"
+#include "protocol/notation/record/chess4_scores.h"
 #include "protocol/text/excerpt.h"
 
 namespace quadrille {
@@ -39,14 +39,15 @@ bool fits_slot(TokenKind token, const C4pgnRuleSlot& slot) {
 
 }  // namespace
 
-C4pgnMovetext::C4pgnMovetext(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head)
+C4pgnMovesReader::C4pgnMovesReader(C4pgnScanner& in, std::vector<C4pgnToken> tokens,
+                                   C4pgnHead& head)
     : in_(in),
       tokens_(std::move(tokens)),
       head_(head),
       game_(head.game),
       place_{0, C4pgnCursor(head.game.start, 1, keys_), std::nullopt, 0, 0, 0, false} {}
 
-std::optional<RecordError> C4pgnMovetext::read() {
+std::optional<RecordError> C4pgnMovesReader::read() {
     while (place_.token < tokens_.size()) {
         const bool is_again = error_.has_value() && place_.token <= farthest_;
         if (is_again) ++retries_;
@@ -67,7 +68,7 @@ std::optional<RecordError> C4pgnMovetext::read() {
     return std::nullopt;
 }
 
-std::vector<RecordNote> C4pgnMovetext::take_notes() {
+std::vector<RecordNote> C4pgnMovesReader::take_notes() {
     const bool has_marks =
         std::ranges::any_of(tokens_, [](const C4pgnToken& t) { return t.move.has_marks; });
     if (!has_marks) std::erase_if(notes_, [](const Note& n) { return n.is_about_missing_marks; });
@@ -86,8 +87,8 @@ std::vector<RecordNote> C4pgnMovetext::take_notes() {
 // ------------------------------------------------------------------ going back
 
 /// Keeps the error of the token that came farthest; the first one there.
-bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string expected,
-                         std::string cause) {
+bool C4pgnMovesReader::fail(const C4pgnToken& token, C4pgnKind kind, std::string expected,
+                            std::string cause) {
     if (error_.has_value() && place_.token <= farthest_) return false;
     RecordError error = in_.error_at(token.offset, kind, std::move(expected));
     error.cause = std::move(cause);
@@ -99,7 +100,7 @@ bool C4pgnMovetext::fail(const C4pgnToken& token, C4pgnKind kind, std::string ex
 }
 
 /// Takes the next meaning of the last move that has one left, and goes on behind it.
-bool C4pgnMovetext::go_back() {
+bool C4pgnMovesReader::go_back() {
     while (!branches_.empty()) {
         Branch& branch = branches_.back();
         if (++branch.taken == branch.moves.size()) {
@@ -116,7 +117,7 @@ bool C4pgnMovetext::go_back() {
     return false;
 }
 
-void C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
+void C4pgnMovesReader::play(const GameEntry& entry, std::string_view suffix) {
     if (game_.rules.takes_over_armies) place_.before_last = place_.cursor;
     place_.cursor.play(entry);
     game_.main.nodes.push_back({entry, std::string{suffix}, {}, {}});
@@ -124,7 +125,7 @@ void C4pgnMovetext::play(const GameEntry& entry, std::string_view suffix) {
 
 // ------------------------------------------------------------------ tokens
 
-bool C4pgnMovetext::read_token(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_token(const C4pgnToken& token) {
     if (place_.results > 0 && token.kind != TokenKind::Comment && token.kind != TokenKind::Result) {
         return fail(token, C4pgnKind::BadToken, "nothing behind the result");
     }
@@ -149,13 +150,13 @@ bool C4pgnMovetext::read_token(const C4pgnToken& token) {
 }
 
 /// What the annotated style writes behind the slot that was read.
-void C4pgnMovetext::expect_comments(std::vector<std::string> derived) {
+void C4pgnMovesReader::expect_comments(std::vector<std::string> derived) {
     expected_comments_ = std::move(derived);
     if (!place_.cursor.is_at_end_of_slots()) return;
     std::ranges::copy(comments_of(place_.cursor.losses()), std::back_inserter(expected_comments_));
 }
 
-std::vector<std::string_view> C4pgnMovetext::comments_behind(std::size_t token) const {
+std::vector<std::string_view> C4pgnMovesReader::comments_behind(std::size_t token) const {
     std::vector<std::string_view> comments;
     while (++token < tokens_.size() && tokens_[token].kind == TokenKind::Comment) {
         comments.push_back(tokens_[token].text);
@@ -163,7 +164,7 @@ std::vector<std::string_view> C4pgnMovetext::comments_behind(std::size_t token) 
     return comments;
 }
 
-bool C4pgnMovetext::read_comment(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_comment(const C4pgnToken& token) {
     if (is_among(token.text, expected_comments_)) return true;
     if (looks_like_squares(token.text) && !expected_comments_.empty() &&
         looks_like_squares(expected_comments_.front())) {
@@ -179,7 +180,7 @@ bool C4pgnMovetext::read_comment(const C4pgnToken& token) {
 }
 
 /// `%` or `%%%`: the next turn that the rules played.
-bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_rule_slot(const C4pgnToken& token) {
     const std::vector<C4pgnRuleSlot>& slots = place_.cursor.rule_slots();
     if (slots.empty()) {
         const Position& position = place_.cursor.position();
@@ -205,7 +206,7 @@ bool C4pgnMovetext::read_rule_slot(const C4pgnToken& token) {
     return true;
 }
 
-bool C4pgnMovetext::read_event(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_event(const C4pgnToken& token) {
     const Position& position = place_.cursor.position();
     if (position.is_over()) return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     const GameEvent event{token.event, token.seat.value_or(position.turn())};
@@ -221,7 +222,7 @@ bool C4pgnMovetext::read_event(const C4pgnToken& token) {
     return true;
 }
 
-bool C4pgnMovetext::read_result(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_result(const C4pgnToken& token) {
     if (place_.results >= kMaxResults) {
         return fail(token, C4pgnKind::BadToken, "no more than two results");
     }
@@ -239,7 +240,7 @@ bool C4pgnMovetext::read_result(const C4pgnToken& token) {
 
 // ------------------------------------------------------------------ moves
 
-bool C4pgnMovetext::read_move(const C4pgnToken& token) {
+bool C4pgnMovesReader::read_move(const C4pgnToken& token) {
     if (place_.cursor.position().is_over()) {
         return fail(token, C4pgnKind::WrongToken, std::string{kGameIsOver});
     }
@@ -263,8 +264,8 @@ bool C4pgnMovetext::read_move(const C4pgnToken& token) {
 }
 
 /// Plays one meaning of a token, and says so if there are others.
-void C4pgnMovetext::play_move(const C4pgnToken& token, std::span<const Move> moves,
-                              std::size_t taken) {
+void C4pgnMovesReader::play_move(const C4pgnToken& token, std::span<const Move> moves,
+                                 std::size_t taken) {
     const Move move = moves[taken];
     if (moves.size() > 1) note_choice(token, moves, move);
     note_marks(token, move);
@@ -276,7 +277,7 @@ void C4pgnMovetext::play_move(const C4pgnToken& token, std::span<const Move> mov
 
 /// `=b`: the choice was made as this turn began, so that the wish goes before the last entry, which
 /// is played again.
-bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
+bool C4pgnMovesReader::choose_army(const C4pgnToken& token, Color army) {
     const auto refuse = [&] {
         return fail(token, C4pgnKind::WrongToken,
                     "no choice of " + chess4_name(army) + "'s army as this turn began");
@@ -298,8 +299,8 @@ bool C4pgnMovetext::choose_army(const C4pgnToken& token, Color army) {
 // ------------------------------------------------------------------ notes
 
 /// In the slot of `seat`; without one, nowhere.
-void C4pgnMovetext::add_note(std::size_t offset, std::string text, std::optional<Color> seat,
-                             bool is_about_missing_marks) {
+void C4pgnMovesReader::add_note(std::size_t offset, std::string text, std::optional<Color> seat,
+                                bool is_about_missing_marks) {
     Note note;
     note.note.offset = offset;
     note.note.text = std::move(text);
@@ -311,8 +312,8 @@ void C4pgnMovetext::add_note(std::size_t offset, std::string text, std::optional
     notes_.push_back(std::move(note));
 }
 
-void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
-    const C4pgnMoveText& text = token.move;
+void C4pgnMovesReader::note_marks(const C4pgnToken& token, Move move) {
+    const C4pgnWrittenMove& text = token.move;
     const Position& position = place_.cursor.position();
     const C4pgnMarks derived = marks_of(move, place_.cursor);
     const bool is_capture = position.is_capture(move);
@@ -324,7 +325,8 @@ void C4pgnMovetext::note_marks(const C4pgnToken& token, Move move) {
              position.turn(), has_none);
 }
 
-void C4pgnMovetext::note_choice(const C4pgnToken& token, std::span<const Move> moves, Move taken) {
+void C4pgnMovesReader::note_choice(const C4pgnToken& token, std::span<const Move> moves,
+                                   Move taken) {
     const Position& position = place_.cursor.position();
     const auto in_words = [&](Move move) {
         std::string words = format_move_squares(move, position);
@@ -344,7 +346,7 @@ void C4pgnMovetext::note_choice(const C4pgnToken& token, std::span<const Move> m
 }
 
 /// Claims of tags that are derived.
-void C4pgnMovetext::note_tags() {
+void C4pgnMovesReader::note_tags() {
     const bool is_over = place_.cursor.position().is_over();
     for (const RecordTag& derived : derived_tags(place_.cursor)) {
         if (!is_over && derived.name.starts_with("Result")) continue;

@@ -1,4 +1,4 @@
-#include "protocol/notation/record/score_text.h"
+#include "protocol/notation/record/chess4_scores.h"
 
 #include <numeric>
 
