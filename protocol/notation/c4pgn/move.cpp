@@ -8,6 +8,7 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/check_marks.h"
+#include "protocol/notation/move/origin.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/text/blanks.h"
@@ -15,29 +16,6 @@
 namespace quadrille {
 
 namespace {
-
-/// Which parts of the origin a move needs so that no other legal move reads the same.
-struct Origin {
-    bool row = false;
-    bool column = false;
-};
-
-Origin needed_origin(Move move, const Position& before) {
-    bool has_others = false;
-    bool shares_row = false;
-    bool shares_column = false;
-    for (const Move other : legal_moves(before)) {
-        const Square from = other.from();
-        if (other.to() != move.to() || from == move.from() || other.is_castling()) continue;
-        if (before.piece_on(from).type() != before.piece_on(move.from()).type()) continue;
-        has_others = true;
-        shares_row = shares_row || from.rank() == move.from().rank();
-        shares_column = shares_column || from.file() == move.from().file();
-    }
-    if (!has_others) return {};
-    if (!shares_row) return {true, false};
-    return {shares_column, true};
-}
 
 std::string format_castling(Move move, const Position& before) {
     const bool is_short = move.kind() == MoveKind::CastleShort;
@@ -97,9 +75,11 @@ std::string format_c4pgn_move(Move move, const Position& before, bool with_captu
     const Square from = move.from();
     const PieceType type = before.piece_on(from).type();
     std::string out(type == PieceType::Pawn ? 0 : 1, kPieceLetters[type]);
-    const Origin origin = needed_origin(move, before);
-    if (origin.row) out += chess4_row_letter(from.rank());
-    if (origin.column) out += std::to_string(from.file() + 1);
+    const Origin origin = needed_origin(move, before, OriginOrder::RankFirst, [&](Move other) {
+        return before.piece_on(other.from()).type() == type;
+    });
+    if (origin.rank) out += chess4_row_letter(from.rank());
+    if (origin.file) out += std::to_string(from.file() + 1);
     if (with_captures && before.is_capture(move)) out += 'x';
     out += format_chess4_square(move.to());
     if (move.is_promotion()) out += std::string{'='} + kPieceLetters[move.becomes()];

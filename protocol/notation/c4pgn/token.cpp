@@ -5,14 +5,13 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/event_text.h"
+#include "protocol/notation/record/record_text.h"
 #include "protocol/text/excerpt.h"
 
 namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kSuffixLetters = "!?";
-constexpr std::size_t kMaxSuffix = 2;
 constexpr int kLevels = 3;
 
 /// Reads a move from left to right.
@@ -205,10 +204,10 @@ std::string format_marks(const C4pgnMarks& marks) {
 std::optional<C4pgnToken> parse_c4pgn_word(std::string_view word) {
     C4pgnToken token;
     token.text = word;
-    const std::size_t suffix_at = word.find_last_not_of(kSuffixLetters) + 1;
-    token.suffix = word.substr(suffix_at);
-    word = word.substr(0, suffix_at);
-    if (word.empty() || token.suffix.size() > kMaxSuffix) return std::nullopt;
+    const std::optional<MarkedWord> marked = split_suffix(word);
+    if (!marked.has_value()) return std::nullopt;
+    word = marked->word;
+    token.suffix = marked->suffix;
     if (word == "0") {
         token.kind = C4pgnTokenKind::Out;
     } else if (word.front() == '%') {

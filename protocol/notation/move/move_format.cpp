@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "engine/movegen.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/check_marks.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/move/origin.h"
 #include "protocol/notation/square_text.h"
 
 namespace quadrille {
@@ -52,32 +52,20 @@ std::string_view castling_text(Move move) {
     return move.kind() == MoveKind::CastleShort ? "O-O" : "O-O-O";
 }
 
-/// Which of file and rank a short move needs so that no other legal move reads the same.
-struct Origin {
-    bool file = false;
-    bool rank = false;
-};
-
-Origin needed_origin(Move move, const Position& before) {
+/// What a short move says of its origin. A step of a pawn says nothing, its capture always the
+/// file.
+Origin origin_of_short(Move move, const Position& before) {
     const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
     const bool is_pawn = type == PieceType::Pawn;
     const bool captures = before.is_capture(move);
-    bool others = false;
-    bool same_file = false;
-    bool same_rank = false;
-    for (const Move other : legal_moves(before)) {
-        const Square from = other.from();
-        if (other.to() != move.to() || from == move.from()) continue;
-        if (as_written_in_moves(before.piece_on(from).type()) != type) continue;
-        if (is_pawn && before.is_capture(other) != captures) continue;
-        others = true;
-        same_file = same_file || from.file() == move.from().file();
-        same_rank = same_rank || from.rank() == move.from().rank();
-    }
-    if (is_pawn) return {captures, captures && same_file};
-    if (!others) return {};
-    if (!same_file) return {true, false};
-    return {same_rank, true};
+    if (is_pawn && !captures) return {};
+    const auto is_like = [&](Move other) {
+        return as_written_in_moves(before.piece_on(other.from()).type()) == type &&
+               (!is_pawn || before.is_capture(other));
+    };
+    Origin origin = needed_origin(move, before, OriginOrder::FileFirst, is_like);
+    origin.file = origin.file || is_pawn;
+    return origin;
 }
 
 std::string format_short(Move move, const Position& before, const Language& words) {
@@ -85,7 +73,7 @@ std::string format_short(Move move, const Position& before, const Language& word
     if (move.is_castling()) return std::string{castling_text(move)} + signs;
     const Square from = move.from();
     std::string out{letter_of(words, before.piece_on(from).type())};
-    const Origin origin = needed_origin(move, before);
+    const Origin origin = origin_of_short(move, before);
     if (origin.file) out += static_cast<char>('a' + from.file());
     if (origin.rank) out += std::to_string(from.rank() + 1);
     if (before.is_capture(move)) out += 'x';

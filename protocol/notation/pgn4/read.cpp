@@ -17,6 +17,7 @@
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
+#include "protocol/notation/record/record_text.h"
 #include "protocol/text/excerpt.h"
 
 namespace quadrille {
@@ -26,8 +27,6 @@ namespace {
 using Kind = RecordErrorKind;
 using TokenKind = Pgn4TokenKind;
 
-constexpr std::string_view kSuffixLetters = "!?";
-constexpr std::size_t kMaxSuffix = 2;
 /// Letters that stand alone or behind a move.
 constexpr std::string_view kTokenLetters = "RTS#D";
 constexpr std::string_view kAttachedLetters = "RTS#+";
@@ -250,10 +249,8 @@ bool RecordMovesReader::read_result(const Pgn4Token& token, const Progress& at) 
 /// Whether the word is a mark of the move before it, such as `ch` or `!?`.
 bool RecordMovesReader::read_mark(const Pgn4Token& token, Progress& at) {
     if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text)) return false;
-    const bool is_annotation = token.text.size() <= kMaxSuffix &&
-                               token.text.find_first_not_of(kSuffixLetters) == std::string::npos;
     std::string& suffix = at.line.nodes.back().suffix;
-    if (is_annotation && suffix.empty()) suffix = token.text;
+    if (suffix.empty() && is_suffix(token.text)) suffix = token.text;
     return true;
 }
 
@@ -266,21 +263,18 @@ bool RecordMovesReader::read_slot(const Pgn4Token& token, Progress& at) {
     if (at.waits == Before::Separator && !how_.is_list) {
         return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
     }
-    const std::size_t suffix_at = token.text.find_last_not_of(kSuffixLetters) + 1;
-    const std::string_view core = token.text.substr(0, suffix_at);
-    const std::string_view suffix = token.text.substr(suffix_at);
-    if (core.empty() || suffix.size() > kMaxSuffix) {
-        return fail(Kind::BadToken, token.offset, at, kSlotForms);
-    }
+    const std::optional<MarkedWord> marked = split_suffix(token.text);
+    if (!marked.has_value()) return fail(Kind::BadToken, token.offset, at, kSlotForms);
     at.before_slot = at.cursor;
     at.slot_node = at.line.nodes.size();
-    if (!read_core(token, core, at)) return false;
+    if (!read_core(token, marked->word, at)) return false;
     at.waits = Before::Separator;
     at.can_vary = at.line.nodes.size() > at.slot_node;
     if (at.can_vary) {
-        at.line.nodes.back().suffix = suffix;
-    } else if (!suffix.empty()) {
-        return fail(Kind::BadToken, token.offset + suffix_at, at, "no mark behind # and S");
+        at.line.nodes.back().suffix = marked->suffix;
+    } else if (!marked->suffix.empty()) {
+        return fail(Kind::BadToken, token.offset + marked->word.size(), at,
+                    "no mark behind # and S");
     }
     return true;
 }

@@ -6,6 +6,13 @@
 
 namespace quadrille {
 
+namespace {
+
+constexpr std::string_view kSuffixLetters = "!?";
+constexpr std::size_t kMaxSuffix = 2;
+
+}  // namespace
+
 std::string format_comment(std::string_view text) {
     std::string inside{trimmed(text)};
     std::ranges::replace(inside, '}', ')');
@@ -19,6 +26,17 @@ std::string format_tag_value(std::string_view value) {
         out += c == '\n' || c == '\r' ? ' ' : c;
     }
     return out + '"';
+}
+
+std::optional<MarkedWord> split_suffix(std::string_view text) {
+    const std::size_t suffix_at = text.find_last_not_of(kSuffixLetters) + 1;
+    if (suffix_at == 0 || text.size() - suffix_at > kMaxSuffix) return std::nullopt;
+    return MarkedWord{text.substr(0, suffix_at), text.substr(suffix_at)};
+}
+
+bool is_suffix(std::string_view text) {
+    return text.size() <= kMaxSuffix &&
+           text.find_first_not_of(kSuffixLetters) == std::string_view::npos;
 }
 
 void set_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {

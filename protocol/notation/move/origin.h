@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/movegen.h"
+#include "engine/position.h"
+
+namespace quadrille {
+
+/// Which coordinates of the square that a move comes from are written.
+struct Origin {
+    bool file = false;
+    bool rank = false;
+};
+enum class OriginOrder : bool { FileFirst, RankFirst };
+
+/// What has to be written so that `move`, a legal one, reads unlike each other legal move that goes
+/// to the same square from another one and `is_like` it: nothing where there is none, else the
+/// first coordinate, else the second, else both.
+template <class F>
+[[nodiscard]] Origin needed_origin(Move move, const Position& before, OriginOrder order,
+                                   F is_like) {
+    bool has_others = false;
+    bool shares_file = false;
+    bool shares_rank = false;
+    for (const Move other : legal_moves(before)) {
+        const Square from = other.from();
+        if (other.to() != move.to() || from == move.from() || !is_like(other)) continue;
+        has_others = true;
+        shares_file = shares_file || from.file() == move.from().file();
+        shares_rank = shares_rank || from.rank() == move.from().rank();
+    }
+    if (!has_others) return {};
+    if (order == OriginOrder::FileFirst) return {!shares_file || shares_rank, shares_file};
+    return {shares_rank, !shares_rank || shares_file};
+}
+
+}  // namespace quadrille
