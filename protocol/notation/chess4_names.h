@@ -9,7 +9,7 @@
 #include "engine/types.h"
 #include "protocol/notation/letters.h"
 
-// The words of Chess4 (seed 002) for seats and squares: a row letter `a`..`n` counted from the top
+// The words of Chess4 for seats and squares: a row letter `a`..`n` counted from the top
 // and a column number 1..14, so that `n7` is g1.
 
 namespace quadrille {

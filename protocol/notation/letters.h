@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-/// Piece letters of FEN4 and of every move format (seeds 000 and 004): `D` is the 1-point queen.
+/// Piece letters of FEN4 and of every move format: `D` is the 1-point queen.
 inline constexpr PerPieceType<char> kPieceLetters = {{{'P', 'N', 'B', 'R', 'Q', 'K', 'D'}}};
 inline constexpr PerPieceType<std::string_view> kPieceNames = {
     {{"pawn", "knight", "bishop", "rook", "queen", "king", "1-point queen"}}};
@@ -48,7 +48,7 @@ inline constexpr PerColor<std::string_view> kColorNames = {{{"Red", "Blue", "Yel
     return std::nullopt;
 }
 
-/// Moves and captures write both queens with one letter (notation.md section 3).
+/// Moves and captures write both queens with one letter (move_text.h).
 [[nodiscard]] constexpr PieceType as_written_in_moves(PieceType t) {
     return t == PieceType::OneQueen ? PieceType::Queen : t;
 }

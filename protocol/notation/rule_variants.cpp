@@ -88,7 +88,8 @@ std::string format_choice(const std::array<Choice<E>, N>& choices, E value) {
     return std::string{std::ranges::find(choices, value, &Choice<E>::value)->word};
 }
 
-/// Mates in Teams are judged on the victim's turn, which lets its teammate help (seed 004).
+/// Mates in Teams are judged on the victim's turn, which lets its teammate help (RULES.md,
+/// "Teams").
 bool parse_mate_timing(std::string_view value, RuleSet& rules) {
     MateTiming timing{};
     if (!parse_choice(value, kMateTimings, timing)) return false;

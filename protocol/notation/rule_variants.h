@@ -50,17 +50,17 @@ struct RuleVariants {
 [[nodiscard]] Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
                                                                             const RuleSet& base);
 
-/// What holds in a PGN4 with a `RuleVariants` tag for everything the tag does not name: the public
-/// server's rules (rules.md section 9). For FFA: no en passant, `QueenMultiCheck`,
-/// `Stalemate=self`, `MateTiming=move`; for Teams: no en passant.
+/// What holds in a PGN4 with a `RuleVariants` tag for everything the tag does not name: the rules
+/// of the largest public server. For FFA: no en passant, `QueenMultiCheck`, `Stalemate=self`,
+/// `MateTiming=move`; for Teams: no en passant.
 [[nodiscard]] RuleSet site_defaults(Variant variant);
 
 /// The rules of a PGN4 with this `RuleVariants` tag.
 [[nodiscard]] Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view text,
                                                                           Variant variant);
 
-/// The tag for `rules`: each option that differs from the site's defaults, then the cosmetic words.
-/// `rule_set_from_tag` reads it back as the same rules; its variant is not in the text.
+/// The tag for `rules`: each option that differs from the server's defaults, then the cosmetic
+/// words. `rule_set_from_tag` reads it back as the same rules; its variant is not in the text.
 [[nodiscard]] std::string format_rule_variants(const RuleSet& rules,
                                                std::span<const std::string> cosmetic = {});
 

@@ -15,7 +15,7 @@ namespace quadrille {
                                                    const std::vector<Move>& moves,
                                                    MoveFormat format);
 
-/// `info depth .. pv ..` of protocol.md.
+/// `info depth .. pv ..` (PROTOCOL.md, "info").
 [[nodiscard]] std::string format_info(const SearchInfo& info, const Position& root,
                                       MoveFormat format);
 /// "cp 31" or "mate -2".

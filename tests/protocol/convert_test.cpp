@@ -32,19 +32,20 @@ class Convert : public ::testing::Test {
 };
 
 TEST_F(Convert, FilesToStandardOutput) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
-    const ProgramRun german = convert({"--to", "list", "--language", "de", seed});
+    const std::string wikibooks =
+        folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
+    const ProgramRun german = convert({"--to", "list", "--language", "de", wikibooks});
     EXPECT_EQ(german.status, 0) << german.errors;
     EXPECT_EQ(german.errors, "");
     ASSERT_EQ(german.lines.size(), 9U);
     EXPECT_EQ(german.lines[2], "3.   e4          Db8         g12         Sl6");
     EXPECT_EQ(german.lines[7], "8.   #");
     EXPECT_EQ(german.lines[8], "0-1");
-    const ProgramRun figurine = convert({"--listing=text", "--figurine", seed});
+    const ProgramRun figurine = convert({"--listing=text", "--figurine", wikibooks});
     ASSERT_EQ(figurine.lines.size(), 1U);
     EXPECT_TRUE(figurine.lines[0].starts_with("1. d4 c8 k11 l8 2. d5 d4 k10 ♛m8 3. e4 ♛b8"));
     EXPECT_TRUE(figurine.lines[0].ends_with(" 0-1"));
-    const ProgramRun twice = convert({"--to=fen4", seed, seed});
+    const ProgramRun twice = convert({"--to=fen4", wikibooks, wikibooks});
     ASSERT_EQ(twice.lines.size(), 2U);
     EXPECT_EQ(twice.lines[0], twice.lines[1]);
     EXPECT_TRUE(twice.lines[0].starts_with("R-0,0,0,0-"));
@@ -64,8 +65,9 @@ TEST_F(Convert, StandardInputToAFile) {
 }
 
 TEST_F(Convert, RoundTripsAreStable) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
-    EXPECT_EQ(convert({seed, "--output", folder_.of("once.pgn4")}).status, 0);
+    const std::string wikibooks =
+        folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
+    EXPECT_EQ(convert({wikibooks, "--output", folder_.of("once.pgn4")}).status, 0);
     EXPECT_EQ(convert({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), read_file(folder_.of("twice.pgn4")));
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::wikibooks_game());
@@ -123,16 +125,17 @@ TEST_F(Convert, GamesOfChess4) {
 }
 
 TEST_F(Convert, Boards) {
-    const std::string seed = folder_.file("seed.pgn4", std::string{records::wikibooks_game()});
-    const ProgramRun text = convert({"--board", "text", "--ply", "4", seed});
+    const std::string wikibooks =
+        folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
+    const ProgramRun text = convert({"--board", "text", "--ply", "4", wikibooks});
     EXPECT_EQ(text.status, 0) << text.errors;
     EXPECT_TRUE(std::ranges::any_of(text.lines, [](const std::string& line) {
         return line.find("Red to move") != std::string::npos;
     }));
-    const ProgramRun svg = convert({"--board", "svg", seed});
+    const ProgramRun svg = convert({"--board", "svg", wikibooks});
     EXPECT_EQ(svg.lines.front(), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     EXPECT_EQ(svg.lines.back(), "</svg>");
-    EXPECT_EQ(convert({"--board", "svg", seed, seed}).status, 1);
+    EXPECT_EQ(convert({"--board", "svg", wikibooks, wikibooks}).status, 1);
 }
 
 TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {

@@ -14,8 +14,8 @@
 #include "protocol/notation/record/game_record.h"
 #include "protocol/notation/record/reader.h"
 
-// c4pgn, the game records of Chess4 (seeds 002 and 003; notation.md section 5). Ours is what the
-// seeds do not say.
+// c4pgn, the game records of Chess4. Ours is what the rules of Chess4, which describe it, do not
+// say.
 //
 //     [ Variant "Chess4" ]
 //     [ White "Inky" ]
@@ -54,10 +54,10 @@
 //           %%s  %%ts   ours: Silver resigns, runs out of time, while another is to move. No turn.
 //           %%d         ours: the players agree on a draw
 //           k7=b        ours, before the marks (or behind them): at the start of this turn the
-//           player
-//                       chose to keep Black's army. In memory this is `Keeps` before the entry
-//                       before this move. Written where the record has that event, so that a choice
-//                       which the rules make by themselves (most material) may be written or not.
+//                       player chose to keep Black's army. In memory this is `Keeps` before the
+//                       entry before this move. Written where the record has that event, so that a
+//                       choice which the rules make by themselves (most material) may be written or
+//                       not.
 //           %%=b        ours: the same event at this very place
 // Comments  `{ text }` behind a slot or before the first; a `}` in one is written `)`. Bracketed
 //           annotations and variations in one are text. Those that are derived (below) are not kept

@@ -25,8 +25,8 @@ constexpr std::string_view kSecondResult = "Result-Second-Format";
 constexpr std::string_view kEliminatedBy = "-Eliminated-By";
 constexpr std::string_view kVariantValue = "Chess4";
 
-/// The order of the seed, ours among them. A tag that is missing goes before the first that is
-/// there and behind it in this list.
+/// The order in the rules of Chess4, ours among them. A tag that is missing goes before the first
+/// that is there and behind it in this list.
 constexpr std::array<std::string_view, 22> kOrder = {kVariantTag,
                                                      "Variant-Version",
                                                      "Notation-Style",

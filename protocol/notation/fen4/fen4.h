@@ -12,7 +12,7 @@
 #include "protocol/notation/fen4/error.h"
 #include "protocol/notation/fen4/extra.h"
 
-// FEN4 (seed 004 and what servers and engines write today):
+// FEN4 (Wikibooks, "Four-Player Chess", and what servers and engines write today):
 //
 //     turn-dead-castleShort-castleLong-points-halfmove[-{extra}]-board[-enPassant]
 //
@@ -56,7 +56,7 @@
 //   acquiredRooks           ('','a4,','','')            Blue's acquired king may castle short with
 //                                                       the rook that stands on a4, not long
 //   keeps                   (false,true,false,false)    Blue's army is to be kept at the next
-//   choice
+//                                                       choice
 //
 // Keys that are kept as long as they change nothing: pawnsBaseRank, pawnBaseRank (2), lives (1),
 // royal (each seat's own king), kingSquares (squares; a castling right of a king elsewhere is

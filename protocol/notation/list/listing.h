@@ -10,7 +10,8 @@
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
 
-// Lists of moves without tags (seed 001):
+// Lists of moves without tags, as lists of chess moves are written (Wikipedia, "Algebraic notation
+// (chess)"):
 //
 //     1. h3          c7          g12         l8           columns: a round a line
 //     2. Nf3         ...

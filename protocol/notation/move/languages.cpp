@@ -10,9 +10,9 @@ namespace quadrille {
 
 namespace {
 
-/// Seed 001: pawn, knight, bishop, rook, queen, king, and the queen again. Two rows read the table
-/// with care: the Irish king's letter has no word beside it, and of the Turkish king's letters, `Ş`
-/// and `K`, the second is the rook's.
+/// The table of Wikipedia's "Algebraic notation (chess)": pawn, knight, bishop, rook, queen, king,
+/// and the queen again. Two rows read the table with care: the Irish king's letter has no word
+/// beside it, and of the Turkish king's letters, `Ş` and `K`, the second is the rook's.
 constexpr std::array<Language, 46> kLanguages = {{
     {"ar", "Arabic", {{{"ب", "ح", "ف", "ر", "و", "م", "و"}}}},
     {"be", "Belarusian", {{{"Л", "В", "А", "Лд", "Вз", "К", "Вз"}}}},

@@ -9,7 +9,8 @@
 #include "engine/types.h"
 #include "engine/util/expected.h"
 
-// The piece letters of the languages of seed 001's table, for short algebraic notation.
+// Piece letters of many languages for short algebraic notation, from the table of Wikipedia's
+// "Algebraic notation (chess)".
 
 namespace quadrille {
 

@@ -97,7 +97,7 @@ inline constexpr int kMoveFormats = 5;
 [[nodiscard]] std::string format_dash(Move move);
 /// `e1f3`, `h10h11q`, `h7h8d`; castling as the king's move, `h1j1`.
 [[nodiscard]] std::string format_uci(Move move);
-/// Seed 000's long algebraic: `Ne1-f3`, `Qg1xQn8+`, `b7xBc8`, `h7-h8=D`, `O-O`. Pawns have no
+/// Long algebraic as in PGN4: `Ne1-f3`, `Qg1xQn8+`, `b7xBc8`, `h7-h8=D`, `O-O`. Pawns have no
 /// letter, moving or captured; a 1-point queen is `Q` but for the promotion. One `+` per enemy king
 /// that gains a new checking piece of any army, none on castling; one `#` per seat that is mated at
 /// once or whose king is captured.

@@ -15,7 +15,7 @@
 #include "protocol/notation/record/game_record.h"
 #include "protocol/notation/record/reader.h"
 
-// PGN4 game records (seed 000, notation.md section 3):
+// PGN4 game records (Wikibooks, "Four-Player Chess": "Notation"):
 //
 //     [Variant "FFA"]
 //     [RuleVariants "EnPassant"]
@@ -39,8 +39,7 @@
 //                                  read also there (older exports) and wherever it is left out
 //           D                      the players agree on a draw
 //           bK                     ours, only in lists of Chess4 with takeovers (listing.h): an
-//           army
-//                                  is kept when a choice comes. Takes no turn.
+//                                  army is kept when a choice comes. Takes no turn.
 //           bR  yT                 ours, for what the site cannot say: a seat (r b y g) resigns or
 //                                  runs out of time while another is to move. Takes no turn.
 //           `+`, `#` and `S` behind a move are read over. A move or token may end in one of `! !! ?
@@ -50,9 +49,11 @@
 //           `Ka4-b5R` replaces both halves of it.
 //
 // Tags that say something: `Variant` (`FFA`, `Solo` or `Teams`, required), `RuleVariants` (also
-// `RuleVariant`; without it the rules of the seeds hold), `StartFen4` (a FEN4 or a code of rules.md
-// section 2), and `Termination`: where the moves do not end the game, `Yellow resigned. 0-1`,
-// `Blue forfeit on time. 1-0` and the like, with the name of seat or player, do if they can.
+// `RuleVariant`; what it does not name is as on the public server, see `site_defaults`; without it
+// the defaults of RULES.md hold), `StartFen4` (a FEN4 or a code: `4PC` modern, or classic without
+// `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn` byg, `4PCrg` rg; RULES.md, "Board and seats"),
+// and `Termination`: where the moves do not end the game, `Yellow resigned. 0-1`, `Blue forfeit on
+// time. 1-0` and the like, with the name of seat or player, do if they can.
 // `Result` is not looked at here: see `claimed_result`.
 
 namespace quadrille {

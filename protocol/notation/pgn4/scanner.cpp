@@ -57,7 +57,7 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
     return is_promotion ? plain_end(end + kBrackets) : end;
 }
 
-/// The site's spelling and the one of seed 000 mean the same.
+/// The server's spelling, `RuleVariants`, and that of "Notation", `RuleVariant`, mean the same.
 constexpr std::array<TellingTag, 3> kTellingTags = {
     {{kVariantTag}, {kRuleVariantsTag, kOtherRuleVariantsTag}, {kStartTag}}};
 

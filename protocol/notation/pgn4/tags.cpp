@@ -30,7 +30,8 @@ struct StartCode {
     std::string_view code;
     StartSetup setup;
 };
-/// rules.md section 2. `4PC` means `Classic` in a game without `RuleVariants`.
+/// What the public server calls start positions. `4PC` means `Classic` in a game without
+/// `RuleVariants`.
 constexpr std::string_view kPlainCode = "4PC";
 constexpr std::array<StartCode, 5> kStartCodes = {{{kPlainCode, StartSetup::Modern},
                                                    {"4PCo", StartSetup::Classic},

@@ -7,8 +7,8 @@
 #include "engine/position.h"
 #include "engine/types.h"
 
-// Chess4's results (seed 002): the scores of White, Silver, Black, Gold with dashes between them,
-// fractions as `1/2`, `1+1/3`.
+// Chess4's results (RULES.md, Chess4, "Scores"): the scores of White, Silver, Black, Gold with
+// dashes between them, fractions as `1/2`, `1+1/3`.
 
 namespace quadrille {
 

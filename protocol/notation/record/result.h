@@ -11,7 +11,7 @@
 #include "engine/types.h"
 #include "engine/util/expected.h"
 
-// The value of a PGN4 `Result` tag (notation.md section 3):
+// The value of a PGN4 `Result` tag:
 //
 //     *                                          the game goes on, or nothing is known
 //     1-0  0-1  1/2-1/2                          Teams: Red's side won, lost, a draw

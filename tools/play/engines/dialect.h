@@ -31,7 +31,7 @@ struct Dialect {
     friend bool operator==(const Dialect&, const Dialect&) = default;
 };
 
-/// The presets: `quadrille` (protocol.md, all defaults above), `team-runner` (the dialect that
+/// The presets: `quadrille` (PROTOCOL.md, all defaults above), `team-runner` (the dialect that
 /// runners for Teams use: corners as x, team clocks, the position now, no options for the rules).
 /// Nothing for any other name.
 [[nodiscard]] std::optional<Dialect> dialect_from_name(std::string_view name);

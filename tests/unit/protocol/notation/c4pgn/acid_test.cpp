@@ -93,15 +93,15 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
         return found == pieces.end() ? std::string{"nothing"} : found->second;
     };
     for (const std::string& place : places) {
-        const std::string in_seed = text_at(printed, place);
+        const std::string as_printed = text_at(printed, place);
         const std::string ours = text_at(derived, place);
         const auto listed = std::ranges::find(differences, place, &Difference::place);
         if (listed == differences.end()) {
-            EXPECT_EQ(in_seed, ours) << place << ": a difference that is not listed";
+            EXPECT_EQ(as_printed, ours) << place << ": a difference that is not listed";
             continue;
         }
-        EXPECT_NE(in_seed, ours) << place << ": no difference any more";
-        EXPECT_EQ(in_seed, listed->printed) << place;
+        EXPECT_NE(as_printed, ours) << place << ": no difference any more";
+        EXPECT_EQ(as_printed, listed->printed) << place;
         EXPECT_EQ(ours, listed->derived) << place;
     }
     for (const Difference& each : differences) {

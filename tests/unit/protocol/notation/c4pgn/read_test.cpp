@@ -296,7 +296,7 @@ TEST(C4pgnRead, SuffixesAndComments) {
 )");
 }
 
-TEST(C4pgnRead, PlaceholdersOfBothSeedsOrNone) {
+TEST(C4pgnRead, PlaceholdersOfBothKindsOrNone) {
     for (const std::string_view second : {"2. k5 %%% c4 h10", "2. k5 0 c4 h10", "2. k5 c4 h10"}) {
         const C4pgnGame game = must_read_c4pgn("1. k7 %% d8 h11 " + std::string{second});
         EXPECT_TRUE(movetext_of(format_c4pgn(game.record, C4pgnStyle::Condensed))

@@ -49,7 +49,7 @@ Fen4 must_parse(std::string_view text, const RuleSet& rules = RuleSet::ffa()) {
 
 // ------------------------------------------------------------------ reading and writing
 
-TEST(Fen4, ReadsTheSeedsPositionWithItsLineBreaks) {
+TEST(Fen4, ReadsTheWikibooksPositionWithItsLineBreaks) {
     std::string text = replaced(kClassic, "-0-3,yR", "-0-\n3,yR");
     for (std::size_t at = text.find('/'); at != std::string::npos; at = text.find('/', at + 1)) {
         text.insert(at + 1, "\n");

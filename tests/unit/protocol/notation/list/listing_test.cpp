@@ -165,17 +165,18 @@ TEST(Listing, MatedSeatsHaveASlotWhereTheRulesPlayIt) {
 
 /// The game of Wikibooks (pgn4_records.h), its moves in each format, each language and each shape,
 /// is read back.
-TEST(Listing, TheGameOfTheSeedReadsBack) {
-    const GameRecord seed = must_read(records::wikibooks_game());
+TEST(Listing, TheGameOfWikibooksReadsBack) {
+    const GameRecord record = must_read(records::wikibooks_game());
     for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
         for (int i = 0; i < kMoveFormats; ++i) {
             const auto format = static_cast<MoveFormat>(i);
             for (const std::string_view code : {"en", "de", "ru", "he", "tr"}) {
                 const Language& language = **find_language(code);
-                const std::string text = format_listing(seed, {shape, format, &language});
+                const std::string text = format_listing(record, {shape, format, &language});
                 const bool is_san = format == MoveFormat::San;
-                const GameRecord back = must_list(text, seed.start, is_san ? language : english());
-                EXPECT_EQ(back.main, seed.main) << text;
+                const GameRecord back =
+                    must_list(text, record.start, is_san ? language : english());
+                EXPECT_EQ(back.main, record.main) << text;
             }
         }
     }

@@ -49,7 +49,7 @@ TEST(MovePattern, WritesTheGameOfTwoPlayersAsItStands) {
     EXPECT_EQ(checks, 13);
 }
 
-TEST(MovePattern, ReadsTheExamplesOfTheSeeds) {
+TEST(MovePattern, ReadsTheExamplesOfTheSources) {
     struct Row {
         std::string_view text;
         std::string_view written;

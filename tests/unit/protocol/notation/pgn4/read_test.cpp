@@ -41,7 +41,7 @@ PerColor<int> points_after(const std::string& text) {
     return main_line(must_read(text)).position().points();
 }
 
-TEST(Pgn4Seed, ReadsReplaysAndWritesByteForByte) {
+TEST(Pgn4Wikibooks, ReadsReplaysAndWritesByteForByte) {
     const std::string_view text = records::wikibooks_game();
     const GameRecord game = must_read(text);
     EXPECT_EQ(format_pgn4(game), text);
@@ -349,8 +349,8 @@ TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
 // ------------------------------------------------------------------ many games
 
 TEST(Pgn4Reader, GameAfterGame) {
-    const std::string seed{records::wikibooks_game()};
-    const std::string text = "% two\n\n" + seed + "\n" + seed + "[Variant \"FFA\"]\n\n" +
+    const std::string wikibooks{records::wikibooks_game()};
+    const std::string text = "% two\n\n" + wikibooks + "\n" + wikibooks + "[Variant \"FFA\"]\n\n" +
                              "[Variant \"Teams\"]\n\n1. d2-d4\n\n";
     std::vector<std::size_t> plies;
     for (Pgn4Reader reader(text); !reader.at_end();) {

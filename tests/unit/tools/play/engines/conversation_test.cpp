@@ -13,7 +13,7 @@ namespace {
 using test::start_game;
 using Milliseconds = TimeControl::Milliseconds;
 
-/// Its board as protocol.md writes it for the client to keep working.
+/// Its board as the preset `team-runner` writes it.
 constexpr std::string_view kStartWithCorners =
     "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/"
     "x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/x,x,x,8,x,x,x/bR,bP,10,gP,gR/bN,bP,10,gP,gN/"

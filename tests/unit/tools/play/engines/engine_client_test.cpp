@@ -495,7 +495,7 @@ TEST(EngineClient, PlaysWithTheEngine) {
     EXPECT_EQ(client.starts(), 1);
 }
 
-// The dialect at the end of protocol.md.
+// The preset `team-runner` of dialect.h.
 TEST(EngineClient, PlaysWithTheEngineInTheDialectOfTeamRunners) {
     EngineSpec spec = quadrille_spec();
     spec.dialect = *dialect_from_name("team-runner");
