@@ -8,7 +8,7 @@
 #include "engine/square.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

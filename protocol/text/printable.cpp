@@ -34,6 +34,12 @@ std::string printable(std::string_view text, std::size_t most) {
     return out;
 }
 
+std::string excerpt_at(std::string_view input, std::size_t offset) {
+    constexpr std::size_t kMaxBytes = 24;
+    if (offset >= input.size()) return "the end of the text";
+    return '"' + printable(input.substr(offset), kMaxBytes) + '"';
+}
+
 std::string in_quotes(std::string_view text) { return "'" + printable(text, kMaxQuoted) + "'"; }
 
 }  // namespace quadrille

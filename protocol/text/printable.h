@@ -14,6 +14,10 @@ namespace quadrille {
 [[nodiscard]] std::string printable(std::string_view text,
                                     std::size_t most = std::string_view::npos);
 
+/// What stands in `input` at `offset`, for an error message: its first 24 bytes at most, printable
+/// and in double quotes, or `the end of the text`.
+[[nodiscard]] std::string excerpt_at(std::string_view input, std::size_t offset);
+
 /// `text` from a user, to be shown in an error: printable, in single quotes, and cut after
 /// `kMaxQuoted` bytes.
 [[nodiscard]] std::string in_quotes(std::string_view text);

@@ -9,8 +9,8 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text/excerpt.h"
 #include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 
 namespace quadrille {

@@ -7,7 +7,7 @@
 
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/chess4_scores.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

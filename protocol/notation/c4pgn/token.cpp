@@ -6,7 +6,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

@@ -12,7 +12,7 @@
 #include "protocol/notation/fen4/scanner.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

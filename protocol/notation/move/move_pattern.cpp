@@ -10,7 +10,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

@@ -11,7 +11,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/square_text.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

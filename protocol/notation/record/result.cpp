@@ -7,7 +7,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/chess4_scores.h"
 #include "protocol/text/blanks.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

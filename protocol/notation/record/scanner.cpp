@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/text/blanks.h"
-#include "protocol/text/excerpt.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 

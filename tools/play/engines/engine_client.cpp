@@ -8,7 +8,6 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text/excerpt.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/play/engines/child_process.h"

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/text/excerpt.h"
-
 namespace quadrille {
 namespace {
 
