@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/error.h"
 #include "protocol/uci/options.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/fen4/fen4.h"
 
 namespace quadrille {
 

@@ -33,7 +33,7 @@ bool is_clean_line(const std::string& text) {
 }
 
 void check(std::string_view text, const RuleSet& rules) {
-    const auto first = quadrille::parse_fen4(text, rules);
+    const auto first = quadrille::parse_position(text, rules);
     if (!first) {
         require(first.error().offset <= text.size());
         require(is_clean_line(quadrille::describe(first.error())));
@@ -42,15 +42,13 @@ void check(std::string_view text, const RuleSet& rules) {
     for (const quadrille::Fen4Warning& warning : first->warnings) {
         require(is_clean_line(quadrille::describe(warning)));
     }
-    const std::string written = quadrille::format_fen4(*first);
-    const auto second = quadrille::parse_fen4(written, rules);
+    require(first->position.ok());
+    const std::string written = quadrille::format_fen4(first->position, first->kept);
+    const auto second = quadrille::parse_position(written, rules);
     require(second.has_value());
-    require(second->setup == first->setup && second->kept == first->kept);
-    require(second->warnings.empty());
-    require(quadrille::format_fen4(*second) == written);
-
-    const auto position = quadrille::parse_position(text, rules);
-    require(position.has_value() && position->position.ok());
+    require(second->position.to_setup() == first->position.to_setup());
+    require(second->kept == first->kept && second->warnings.empty());
+    require(quadrille::format_fen4(second->position, second->kept) == written);
 }
 
 }  // namespace

@@ -46,10 +46,10 @@ RuleSet rules_of(std::string_view variant, std::string_view options, const std::
 
 PositionSetup setup_from(std::string_view text, const RuleSet& rules, const std::string& place) {
     if (const auto named = start_setup_from_name(text)) return start_position(*named);
-    const auto fen4 = parse_fen4(text, rules);
+    const auto fen4 = parse_position(text, rules);
     if (!fen4.has_value()) fail(place, describe(fen4.error()));
     if (!fen4->warnings.empty()) fail(place, describe(fen4->warnings.front()));
-    return fen4->setup;
+    return fen4->position.to_setup();
 }
 
 /// `D3 7960`.

@@ -11,7 +11,7 @@
 #include "engine/types.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/fen4/error.h"
-#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/fen4/scanner.h"
 
 // The steps between a FEN4 text and its description; only fen4*.cpp include this.
@@ -25,6 +25,7 @@ struct Fen4Draft {
     ColorSet resigned;
     ColorSet flagged;
     ColorSet stalemated;
+    std::vector<ExtraField> kept;
     std::vector<Fen4Warning> warnings;
 
     // Places in the input.
@@ -49,10 +50,9 @@ struct PlacedExtra {
 /// Reads `{...}` from its opening brace on; every key is a known one and occurs once.
 [[nodiscard]] Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in);
 
-/// Works what the fields say into the draft, whose board is read already. Returns the fields that
-/// are to be kept.
-[[nodiscard]] Expected<std::vector<ExtraField>, Fen4Error> apply_extra(
-    const std::vector<PlacedExtra>& fields, const RuleSet& rules, Fen4Draft& draft);
+/// Works what the fields say into the draft, whose board is read already. The first fault.
+[[nodiscard]] std::optional<Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields,
+                                                   const RuleSet& rules, Fen4Draft& draft);
 
 /// What an entry of an en-passant field may say: the pair, or that there is none.
 struct EnPassantEntry {

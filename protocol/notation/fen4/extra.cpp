@@ -1,7 +1,5 @@
 // The extra field of FEN4: its grammar, and what each key means.
 
-#include "protocol/notation/fen4/extra.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -9,9 +7,7 @@
 #include <utility>
 
 #include "engine/seat_geometry.h"
-#include "protocol/notation/fen4/chess4.h"
 #include "protocol/notation/fen4/draft.h"
-#include "protocol/notation/fen4/values.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 
@@ -100,36 +96,89 @@ Expected<ExtraValue, Fen4Error> read_value(Fen4Scanner& in) {
     }
 }
 
-// ------------------------------------------------------------------ keys that fill the draft
+// ------------------------------------------------------------------ values
 
-bool set_en_passant(const ExtraValue& value, Fen4Draft& draft) {
-    if (!is_per_seat(value)) return false;
-    for (const Color c : kAllColors) {
-        const ExtraScalar& item = item_of(value, c);
-        if (item.kind != ExtraKind::Text && item.kind != ExtraKind::Null) return false;
-        const std::optional<EnPassantEntry> entry = parse_en_passant_entry(
-            item.kind == ExtraKind::Text ? without_blanks(item.text) : "", c);
-        if (!entry.has_value()) return false;
-        draft.setup.en_passant[c] = entry->pair;
-    }
-    return true;
+bool is_bool(const ExtraScalar& item, std::string_view text) {
+    return item.kind == ExtraKind::Bool && item.text == text;
+}
+bool is_number(const ExtraScalar& item, std::string_view text) {
+    return item.kind == ExtraKind::Number && item.text == text;
+}
+/// A value that stands for nothing or for no.
+bool is_off(const ExtraScalar& item) {
+    return item.kind == ExtraKind::Null || is_bool(item, "false") || is_number(item, "0") ||
+           (item.kind == ExtraKind::Text && item.text.empty());
+}
+bool is_on(const ExtraScalar& item) { return is_bool(item, "true") || is_number(item, "1"); }
+
+std::string without_blanks(std::string_view text) {
+    std::string out{text};
+    std::erase_if(out, [](char c) { return c == ' ' || c == '\t'; });
+    return out;
 }
 
-bool set_resigned(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.resigned); }
-bool set_flagged(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.flagged); }
-bool set_stalemated(const ExtraValue& v, Fen4Draft& d) { return set_seats(v, d.stalemated); }
+/// Whether there is an item for each seat and `take` accepts them all.
+template <class F>
+bool take_seats(const ExtraValue& value, F take) {
+    return value.is_tuple && value.items.size() == kColors &&
+           std::ranges::all_of(kAllColors, [&](Color c) {
+               return take(c, value.items[static_cast<std::size_t>(idx(c))]);
+           });
+}
+/// The same of texts, without blanks, and only of those that are not empty.
+template <class F>
+bool take_texts(const ExtraValue& value, F take) {
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        if (is_off(item)) return true;
+        const std::string text = without_blanks(item.text);
+        return item.kind == ExtraKind::Text && (text.empty() || take(c, std::string_view{text}));
+    });
+}
+/// The same of squares.
+template <class F>
+bool take_squares(const ExtraValue& value, F take) {
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        if (is_off(item)) return true;
+        const std::optional<Square> square = parse_square(without_blanks(item.text));
+        return item.kind == ExtraKind::Text && square.has_value() && take(c, *square);
+    });
+}
+
+// ------------------------------------------------------------------ keys that fill the draft
+
+bool set_flags(const ExtraValue& value, ColorSet& seats) {
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        if (is_on(item)) seats.add(c);
+        return is_on(item) || is_off(item);
+    });
+}
+template <ColorSet Fen4Draft::*kSeats>
+bool set_draft_flags(const ExtraValue& value, Fen4Draft& draft) {
+    return set_flags(value, draft.*kSeats);
+}
+
+/// Whether `text` is the letter of another seat than `c`, which becomes `other`.
+bool set_other_seat(std::string_view text, Color c, std::optional<Color>& other) {
+    other = text.size() == 1 ? color_from_letter(to_lower(text[0])) : std::nullopt;
+    return other.has_value() && *other != c;
+}
+
+bool set_en_passant(const ExtraValue& value, Fen4Draft& draft) {
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        const bool is_text = item.kind == ExtraKind::Text;
+        const std::optional<EnPassantEntry> entry =
+            parse_en_passant_entry(is_text ? without_blanks(item.text) : "", c);
+        if (!entry.has_value() || !(is_text || item.kind == ExtraKind::Null)) return false;
+        draft.setup.en_passant[c] = entry->pair;
+        return true;
+    });
+}
 
 bool set_mate_credit(const ExtraValue& value, Fen4Draft& draft) {
-    if (!is_per_seat(value)) return false;
-    for (const Color c : kAllColors) {
-        const ExtraScalar& item = item_of(value, c);
-        if (is_off(item)) continue;
-        if (item.kind != ExtraKind::Text || item.text.size() != 1) return false;
-        const std::optional<Color> credited = color_from_letter(to_lower(item.text[0]));
-        if (!credited.has_value() || *credited == c) return false;
-        draft.setup.mate_credit[c] = credited;
-    }
-    return true;
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        return is_off(item) || (item.kind == ExtraKind::Text &&
+                                set_other_seat(item.text, c, draft.setup.mate_credit[c]));
+    });
 }
 
 bool set_game_over(const ExtraValue& value, Fen4Draft& draft) {
@@ -137,6 +186,77 @@ bool set_game_over(const ExtraValue& value, Fen4Draft& draft) {
     const ExtraScalar& item = value.items.front();
     draft.setup.game_over = !is_off(item);
     return is_off(item) || is_on(item) || item.kind == ExtraKind::Text;
+}
+
+// ------------------------------------------------------------------ the same, of Chess4
+
+bool set_taken_by(const ExtraValue& value, Fen4Draft& draft) {
+    return take_texts(value, [&](Color c, std::string_view text) {
+        return set_other_seat(text, c, draft.setup.taken_by[c]);
+    });
+}
+
+/// The text up to `separator`, which is taken off with it; all of it where there is none.
+std::string_view take_until(std::string_view& text, char separator) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view taken = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return taken;
+}
+
+/// `bc4:d4:d3` or `bc4:d4:b3+d3`: pusher, passed square, the pawn's square, the capturers'.
+std::optional<WaitingEnPassant> parse_chance(std::string_view text) {
+    if (text.empty()) return std::nullopt;
+    const std::optional<Color> pusher = color_from_letter(to_lower(text.front()));
+    text.remove_prefix(1);
+    const std::optional<Square> passed = parse_square(take_until(text, ':'));
+    const std::optional<Square> victim = parse_square(take_until(text, ':'));
+    if (!pusher || !passed || !victim) return std::nullopt;
+    WaitingEnPassant chance{*passed, *victim, *pusher, {}};
+    const bool has_two = text.find('+') != std::string_view::npos;
+    const std::optional<Square> first = parse_square(take_until(text, '+'));
+    const std::optional<Square> second = parse_square(text);
+    if (!first || has_two != second.has_value()) return std::nullopt;
+    chance.capturers = {*first, second.value_or(Square::none())};
+    return chance;
+}
+
+bool set_passing(const ExtraValue& value, Fen4Draft& draft) {
+    return take_texts(value, [&](Color c, std::string_view text) {
+        for (WaitingEnPassant& chance : draft.setup.waiting_en_passant[c]) {
+            if (text.empty()) break;
+            const std::optional<WaitingEnPassant> parsed = parse_chance(take_until(text, ';'));
+            if (!parsed.has_value()) return false;
+            chance = *parsed;
+        }
+        return text.empty();
+    });
+}
+
+bool set_exits(const ExtraValue& value, Fen4Draft& draft) {
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
+        const bool is_one_digit = item.text.size() == 1 && item.text[0] <= '4';
+        if (item.kind != ExtraKind::Number || !is_one_digit) return false;
+        draft.setup.exit_order[c] = item.text[0] - '0';
+        return true;
+    });
+}
+
+bool set_acquired_rooks(const ExtraValue& value, Fen4Draft& draft) {
+    return take_texts(value, [&](Color c, std::string_view text) {
+        if (std::ranges::count(text, ',') != 1) return false;
+        for (Square& rook : draft.setup.acquired_rooks[c]) {
+            const std::string_view name = take_until(text, ',');
+            const std::optional<Square> square = parse_square(name);
+            if (!name.empty() && !square.has_value()) return false;
+            rook = square.value_or(Square::none());
+        }
+        return true;
+    });
+}
+
+bool set_keeps(const ExtraValue& value, Fen4Draft& draft) {
+    return set_flags(value, draft.setup.keeps);
 }
 
 // ------------------------------------------------------------------ keys that are only kept
@@ -163,26 +283,10 @@ bool keep_this_board(const ExtraValue& value, Fen4Draft&) {
 /// One life for every seat; a seat that is out may have none.
 bool keep_one_life(const ExtraValue& value, Fen4Draft& draft) {
     if (!value.is_tuple) return is_number(value.items.front(), "1");
-    if (!is_per_seat(value)) return false;
-    return std::ranges::all_of(kAllColors, [&](Color c) {
-        const ExtraScalar& item = item_of(value, c);
+    return take_seats(value, [&](Color c, const ExtraScalar& item) {
         const bool is_out = draft.setup.departure[c] != Departure::None;
         return is_number(item, "1") || (is_out && is_number(item, "0"));
     });
-}
-
-/// Per seat, a square or nothing.
-std::optional<PerColor<Square>> squares_of(const ExtraValue& value) {
-    if (!is_per_seat(value)) return std::nullopt;
-    PerColor<Square> squares;
-    for (const Color c : kAllColors) {
-        const ExtraScalar& item = item_of(value, c);
-        if (is_off(item)) continue;
-        const std::optional<Square> square = parse_square(without_blanks(item.text));
-        if (item.kind != ExtraKind::Text || !square.has_value()) return std::nullopt;
-        squares[c] = *square;
-    }
-    return squares;
 }
 
 bool is_king_of(const Fen4Draft& draft, Color c, Square s) {
@@ -192,31 +296,21 @@ bool is_king_of(const Fen4Draft& draft, Color c, Square s) {
 
 /// The royal piece of each seat is its king.
 bool keep_own_kings(const ExtraValue& value, Fen4Draft& draft) {
-    const std::optional<PerColor<Square>> squares = squares_of(value);
-    return squares.has_value() && std::ranges::all_of(kAllColors, [&](Color c) {
-               return (*squares)[c].is_none() || is_king_of(draft, c, (*squares)[c]);
-           });
+    return take_squares(value, [&](Color c, Square s) { return is_king_of(draft, c, s); });
 }
 
 /// Where kings stand at home: one that stands elsewhere has no castling rights.
 bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
-    const std::optional<PerColor<Square>> squares = squares_of(value);
-    if (!squares.has_value()) return false;
-    for (const Color c : kAllColors) {
-        const Square home = (*squares)[c];
-        if (home.is_none() || is_king_of(draft, c, home)) continue;
-        if (draft.setup.castle_short.contains(c)) {
-            draft.warnings.push_back(
-                {{SetupFault::ShortCastlingUnfounded, c, home}, draft.castle_short_at});
-        }
-        if (draft.setup.castle_long.contains(c)) {
-            draft.warnings.push_back(
-                {{SetupFault::LongCastlingUnfounded, c, home}, draft.castle_long_at});
-        }
-        draft.setup.castle_short.remove(c);
-        draft.setup.castle_long.remove(c);
-    }
-    return true;
+    return take_squares(value, [&](Color c, Square home) {
+        if (is_king_of(draft, c, home)) return true;
+        const auto drop = [&](ColorSet& rights, SetupFault fault, std::size_t at) {
+            if (rights.contains(c)) draft.warnings.push_back({{fault, c, home}, at});
+            rights.remove(c);
+        };
+        drop(draft.setup.castle_short, SetupFault::ShortCastlingUnfounded, draft.castle_short_at);
+        drop(draft.setup.castle_long, SetupFault::LongCastlingUnfounded, draft.castle_long_at);
+        return true;
+    });
 }
 
 // ------------------------------------------------------------------ the keys
@@ -236,9 +330,12 @@ constexpr std::string_view kChess4Key = "a position without this key: it belongs
 
 constexpr std::array<KeyRule, 25> kKeys = {{
     {"enPassant", KeyUse::Sets, set_en_passant, "four texts like ('d3:d4','','','')"},
-    {"resigned", KeyUse::Sets, set_resigned, "four flags like (false,true,false,false)"},
-    {"flagged", KeyUse::Sets, set_flagged, "four flags like (false,true,false,false)"},
-    {"stalemated", KeyUse::Sets, set_stalemated, "four flags like (false,true,false,false)"},
+    {"resigned", KeyUse::Sets, set_draft_flags<&Fen4Draft::resigned>,
+     "four flags like (false,true,false,false)"},
+    {"flagged", KeyUse::Sets, set_draft_flags<&Fen4Draft::flagged>,
+     "four flags like (false,true,false,false)"},
+    {"stalemated", KeyUse::Sets, set_draft_flags<&Fen4Draft::stalemated>,
+     "four flags like (false,true,false,false)"},
     {"gameOver", KeyUse::Sets, set_game_over, "true, false or a text"},
     {"mate", KeyUse::Sets, set_mate_credit,
      "the letter of another seat or '' four times, like "
@@ -362,8 +459,8 @@ Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
     }
 }
 
-Expected<std::vector<ExtraField>, Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields,
-                                                         const RuleSet& rules, Fen4Draft& draft) {
+std::optional<Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields, const RuleSet& rules,
+                                     Fen4Draft& draft) {
     const auto apply_all = [&](KeyUse use) -> std::optional<Fen4Error> {
         for (const PlacedExtra& extra : fields) {
             const KeyRule& rule = *find_rule(extra.field.key);
@@ -383,18 +480,17 @@ Expected<std::vector<ExtraField>, Fen4Error> apply_extra(const std::vector<Place
     if (!error.has_value()) error = apply_all(KeyUse::Sets);
     settle_departures(draft);
     if (!error.has_value()) error = apply_all(KeyUse::Keeps);
-    if (error.has_value()) return unexpected<Fen4Error>(std::move(*error));
+    if (error.has_value()) return error;
 
-    std::vector<ExtraField> kept;
     for (const PlacedExtra& extra : fields) {
         const bool is_over_text = extra.field.key == "gameOver" &&
                                   extra.field.value.items.front().kind == ExtraKind::Text &&
                                   draft.setup.game_over;
         if (find_rule(extra.field.key)->use == KeyUse::Keeps || is_over_text) {
-            kept.push_back(extra.field);
+            draft.kept.push_back(extra.field);
         }
     }
-    return kept;
+    return std::nullopt;
 }
 
 }  // namespace quadrille

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,6 @@
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/fen4/error.h"
-#include "protocol/notation/fen4/extra.h"
 
 // FEN4 (Wikibooks, "Four-Player Chess", and what servers and engines write today):
 //
@@ -68,36 +68,56 @@ namespace quadrille {
 /// Longer texts are refused unread.
 inline constexpr std::size_t kMaxFen4Bytes = 64 * 1024;
 
+// ------------------------------------------------------------------ values of the extra field
+
+enum class ExtraKind : std::uint8_t { Null, Bool, Number, Text };
+
+/// A single value. `text` is what is written for it, for a text without its quotes.
+struct ExtraScalar {
+    ExtraKind kind = ExtraKind::Null;
+    std::string text;
+    friend bool operator==(const ExtraScalar&, const ExtraScalar&) = default;
+};
+
+/// A single value, or a tuple `(a,b,...)` of them.
+struct ExtraValue {
+    bool is_tuple = false;
+    std::vector<ExtraScalar> items;
+    friend bool operator==(const ExtraValue&, const ExtraValue&) = default;
+};
+
+struct ExtraField {
+    std::string key;
+    ExtraValue value;
+    friend bool operator==(const ExtraField&, const ExtraField&) = default;
+};
+
+/// `'text'`, `-1.5`, `true`, `null` or `('a','b')`, as FEN4 writes it.
+[[nodiscard]] std::string format_extra_value(const ExtraValue& value);
+
+// ------------------------------------------------------------------ positions
+
 /// What a FEN4 text says.
-struct Fen4 {
+struct Fen4Position {
     /// Claims that were dropped are not in it; dead seats' pieces are dead however they were
     /// written.
-    PositionSetup setup;
+    Position position;
     /// Extra keys without meaning for these games, in the order they were read.
     std::vector<ExtraField> kept;
     /// What was dropped, for the user to see; not written.
     std::vector<Fen4Warning> warnings;
 };
 
-/// The same, checked and built.
-struct Fen4Position {
-    Position position;
-    std::vector<ExtraField> kept;
-    std::vector<Fen4Warning> warnings;
-};
-
 /// Reads and checks `text`; the first fault when it is not a position of `rules`.
-[[nodiscard]] Expected<Fen4, Fen4Error> parse_fen4(std::string_view text, const RuleSet& rules);
 [[nodiscard]] Expected<Fen4Position, Fen4Error> parse_position(std::string_view text,
                                                                const RuleSet& rules);
 
 /// The canonical text: one line without blanks, corners as part of empty runs, `D` for 1-point
 /// queens, en passant in the extra field, which stands there only when it is not empty. Reading it
-/// gives `setup` and `kept` again if `setup` is one that `Position::to_setup` or `parse_fen4` gave.
+/// gives `setup` and `kept` again if `setup` is one that `Position::to_setup` gave.
 /// `kept` belongs to the position it was read with: its keys may name squares.
 [[nodiscard]] std::string format_fen4(const PositionSetup& setup,
                                       const std::vector<ExtraField>& kept = {});
-[[nodiscard]] std::string format_fen4(const Fen4& fen4);
 [[nodiscard]] std::string format_fen4(const Position& position,
                                       const std::vector<ExtraField>& kept = {});
 

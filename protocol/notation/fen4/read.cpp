@@ -1,5 +1,6 @@
 // Reading FEN4: from text to a draft, from a draft to a checked position.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -20,27 +21,25 @@ namespace {
 
 constexpr int kMaxFieldNumber = 9999;  // points and halfmove clock; `Position` has the same limit
 
+std::string rank_name(int rank) { return "board rank " + std::to_string(rank + 1); }
+
 /// Reads the fields from left to right into a draft. Each step returns whether it succeeded; after
 /// the first failure `error_` says why.
 class Fen4Reader {
   public:
     explicit Fen4Reader(std::string_view text) : in_(text) {}
 
-    [[nodiscard]] Expected<Fen4Draft, Fen4Error> read() {
+    [[nodiscard]] Expected<Fen4Draft, Fen4Error> read(const RuleSet& rules) {
         const bool good =
             read_turn() && read_flags("dead", draft_.dead) &&
             read_castling("castleShort", draft_.setup.castle_short, draft_.castle_short_at) &&
             read_castling("castleLong", draft_.setup.castle_long, draft_.castle_long_at) &&
             read_points() && read_halfmove() && read_extra_field() && read_board() &&
-            read_trailing_en_passant() && read_end();
+            read_trailing_en_passant() && read_end() && apply_extra_field(rules) &&
+            merge_en_passant();
         if (!good) return unexpected<Fen4Error>(std::move(error_));
         return std::move(draft_);
     }
-    /// The extra fields; call after `read` succeeded.
-    [[nodiscard]] const std::vector<PlacedExtra>& extra() const { return extra_; }
-    /// Adds the trailing en-passant field to what the extra field said.
-    [[nodiscard]] bool merge_en_passant(Fen4Draft& draft);
-    [[nodiscard]] const Fen4Error& error() const { return error_; }
 
   private:
     bool fail(Fen4ErrorKind kind, std::string field, std::string expected) {
@@ -52,6 +51,11 @@ class Fen4Reader {
         error_ = {kind, std::move(field), offset, std::move(found), std::move(expected)};
         return false;
     }
+    bool fail_from(const Fen4Scanner& start, Fen4ErrorKind kind, std::string field,
+                   std::string expected) {
+        error_ = start.error(kind, std::move(field), std::move(expected));
+        return false;
+    }
     bool expect(char c, Fen4ErrorKind kind, std::string_view field, std::string_view expected) {
         if (in_.accept(c)) return true;
         return fail(kind, std::string{field}, std::string{expected});
@@ -60,21 +64,227 @@ class Fen4Reader {
         return expect('-', Fen4ErrorKind::MissingSeparator, field, "'-' and the next field");
     }
 
-    bool read_turn();
-    bool read_flags(std::string_view field, ColorSet& seats);
-    bool read_castling(std::string_view field, ColorSet& seats, std::size_t& place);
-    bool read_number(const std::string& field, int& value);
-    bool read_points();
-    bool read_halfmove();
-    bool read_extra_field();
-    bool read_board();
-    bool read_rank(int rank);
-    bool read_item(int rank, int& length);
-    bool read_run(int rank, int& length);
-    bool read_piece(int rank, Piece& piece);
-    bool place(int rank, int file, Piece piece, std::size_t offset, std::string found);
-    bool read_trailing_en_passant();
-    bool read_end();
+    /// Items for all seats with commas between them, each read by `read_one`.
+    template <class F>
+    bool read_seats(std::string_view field, std::string_view next_item, F read_one) {
+        return std::ranges::all_of(kAllColors, [&](Color c) {
+            return (c == Color::Red ||
+                    expect(',', Fen4ErrorKind::MissingSeparator, field, next_item)) &&
+                   read_one(c);
+        });
+    }
+
+    bool read_turn() {
+        draft_.turn_at = in_.offset();
+        const std::optional<Color> color = color_from_letter(to_lower(in_.peek()));
+        if (!color.has_value()) return fail(Fen4ErrorKind::BadTurn, "turn", "R, B, Y or G");
+        draft_.setup.turn = *color;
+        in_.advance();
+        return end_field("turn");
+    }
+
+    bool read_flags(std::string_view field, ColorSet& seats) {
+        const auto read_flag = [&](Color c) {
+            if (in_.peek() != '0' && in_.peek() != '1') {
+                return fail(Fen4ErrorKind::BadFlag, std::string{field}, "0 or 1");
+            }
+            if (in_.peek() == '1') seats.add(c);
+            in_.advance();
+            return true;
+        };
+        return read_seats(field, "',' and the next of four flags", read_flag) && end_field(field);
+    }
+
+    bool read_castling(std::string_view field, ColorSet& seats, std::size_t& place) {
+        place = in_.offset();
+        return read_flags(field, seats);
+    }
+
+    bool read_number(const std::string& field, int& value) {
+        const Fen4Scanner start = in_;
+        const bool has_digit = is_digit(in_.peek());
+        const std::optional<int> number = in_.number();
+        const bool in_range = number.has_value() && *number <= kMaxFieldNumber;
+        if (!in_range) {
+            return fail_from(start,
+                             has_digit ? Fen4ErrorKind::NumberRange : Fen4ErrorKind::BadNumber,
+                             field, "a number from 0 to 9999");
+        }
+        value = *number;
+        return true;
+    }
+
+    bool read_points() {
+        draft_.points_at = in_.offset();
+        const auto read_points_of = [&](Color c) {
+            const std::string field = "points of " + std::string{kColorNames[c]};
+            const Fen4Scanner start = in_;
+            if (in_.accept('-') && is_digit(in_.peek())) {
+                return fail_from(start, Fen4ErrorKind::NegativePoints, field,
+                                 "a number from 0 to 9999");
+            }
+            in_ = start;
+            return read_number(field, draft_.setup.points[c]);
+        };
+        return read_seats("points", "',' and the next of four numbers", read_points_of) &&
+               end_field("points");
+    }
+
+    bool read_halfmove() {
+        draft_.halfmove_at = in_.offset();
+        return read_number("halfmove", draft_.setup.halfmove) && end_field("halfmove");
+    }
+
+    /// `{...}-`, or nothing between two dashes, or no such field at all.
+    bool read_extra_field() {
+        if (in_.peek() != '{') {
+            (void)in_.accept('-');
+            return true;
+        }
+        Expected<std::vector<PlacedExtra>, Fen4Error> fields = quadrille::read_extra(in_);
+        if (!fields) {
+            error_ = std::move(fields.error());
+            return false;
+        }
+        extra_ = std::move(*fields);
+        return end_field("extra");
+    }
+
+    bool read_board() {
+        draft_.board_at = in_.offset();
+        for (int rank = kBoardSide - 1; rank >= 0; --rank) {
+            if (!read_rank(rank)) return false;
+            const bool goes_on = in_.peek() == '/';
+            if (goes_on == (rank > 0)) {
+                if (goes_on) in_.advance();
+                continue;
+            }
+            return fail_at(in_.offset(), Fen4ErrorKind::RankCount, "board",
+                           goes_on ? "a 15th rank" : std::to_string(kBoardSide - rank) + " ranks",
+                           "14 ranks");
+        }
+        return true;
+    }
+
+    bool read_rank(int rank) {
+        const std::size_t start = in_.offset();
+        int length = 0;
+        while (true) {
+            if (!read_item(rank, length)) return false;
+            const bool at_stop = in_.at_end() || in_.peek() == '/' || in_.peek() == '-';
+            if (at_stop) break;
+            (void)in_.accept(',');
+        }
+        if (length == kBoardSide) return true;
+        return fail_at(start, Fen4ErrorKind::RankLength, rank_name(rank),
+                       std::to_string(length) + " squares", "14 squares");
+    }
+
+    /// One empty run, wall or piece. `length` is how many squares of the rank came before it, and
+    /// afterwards with it; what lies beyond the 14th is counted and not placed.
+    bool read_item(int rank, int& length) {
+        if (is_digit(in_.peek())) return read_run(rank, length);
+        const Fen4Scanner start = in_;
+        Piece piece = Piece::wall();
+        if (in_.peek() == 'x' || in_.peek() == 'X') {
+            in_.advance();
+        } else if (!read_piece(rank, piece)) {
+            return false;
+        }
+        const int file = length++;
+        if (file >= kBoardSide) return true;
+        const Square square = Square::at(file, rank);
+        if (!square.is_playable()) {
+            if (piece.is_wall()) return true;
+            return fail_at(start.offset(), Fen4ErrorKind::PieceOnCorner,
+                           "board square " + format_square(square), start.found(),
+                           "no piece on a corner");
+        }
+        draft_.setup.board[square] = piece;
+        draft_.square_at[square] = start.offset();
+        return true;
+    }
+
+    bool read_run(int rank, int& length) {
+        const Fen4Scanner start = in_;
+        const std::optional<int> run = in_.number();
+        if (!run.has_value() || *run < 1 || *run > kBoardSide) {
+            return fail_from(start, Fen4ErrorKind::BadRun, rank_name(rank), "a run of 1 to 14");
+        }
+        length += *run;
+        return true;
+    }
+
+    /// `yR`, `dP` or `drP`.
+    bool read_piece(int rank, Piece& piece) {
+        const Fen4Scanner start = in_;
+        const bool is_dead = in_.accept('d');
+        const std::optional<Color> color = color_from_letter(in_.peek());
+        if (color.has_value()) in_.advance();
+        const std::optional<PieceType> type = piece_type_from_letter(in_.peek());
+        if (!type.has_value() || (!is_dead && !color.has_value())) {
+            return fail_from(start, Fen4ErrorKind::BadBoardItem, rank_name(rank),
+                             "a number, a piece like rK, a dead piece like dP or drP, or X");
+        }
+        in_.advance();
+        if (!is_dead) {
+            piece = Piece{*color, *type};
+        } else {
+            piece = color.has_value() ? Piece::dead(*color, *type) : Piece::dead_ownerless(*type);
+        }
+        return true;
+    }
+
+    bool read_trailing_en_passant() {
+        if (!in_.accept('-')) return true;
+        const auto read_entry = [&](Color c) {
+            const Fen4Scanner start = in_;
+            trailing_at_[c] = in_.offset();
+            std::string text;
+            constexpr std::size_t kLongestPair = 7;  // d13:d12
+            while (!in_.at_end() && in_.peek() != ',' && text.size() <= kLongestPair) {
+                text += in_.peek();
+                in_.advance();
+            }
+            const std::optional<EnPassantEntry> entry = parse_en_passant_entry(text, c);
+            if (!entry.has_value()) {
+                return fail_from(start, Fen4ErrorKind::BadEnPassant,
+                                 "en passant of " + std::string{kColorNames[c]},
+                                 "nothing, '-' or the square the pawn passed, like d3");
+            }
+            trailing_[c] = entry->pair;
+            return true;
+        };
+        return read_seats("en passant", "',' and the next of four squares", read_entry);
+    }
+
+    /// Adds the trailing en-passant field to what the extra field said.
+    bool merge_en_passant() {
+        for (const Color c : kAllColors) {
+            if (!trailing_[c].has_value()) continue;
+            std::optional<EnPassant>& known = draft_.setup.en_passant[c];
+            if (known.has_value() && known != trailing_[c]) {
+                return fail_at(trailing_at_[c], Fen4ErrorKind::EnPassantConflict,
+                               "en passant of " + std::string{kColorNames[c]},
+                               format_square(trailing_[c]->passed) + " here",
+                               format_square(known->passed) + " as in the extra field");
+            }
+            known = trailing_[c];
+            draft_.en_passant_at[c] = trailing_at_[c];
+        }
+        return true;
+    }
+
+    bool apply_extra_field(const RuleSet& rules) {
+        std::optional<Fen4Error> fault = apply_extra(extra_, rules, draft_);
+        if (fault.has_value()) error_ = *std::move(fault);
+        return !fault.has_value();
+    }
+
+    bool read_end() {
+        if (in_.at_end()) return true;
+        return fail(Fen4ErrorKind::TrailingText, "board", "the end of the text");
+    }
 
     Fen4Scanner in_;
     Fen4Draft draft_;
@@ -83,229 +293,6 @@ class Fen4Reader {
     PerColor<std::optional<EnPassant>> trailing_;
     PerColor<std::size_t> trailing_at_;
 };
-
-bool Fen4Reader::read_turn() {
-    draft_.turn_at = in_.offset();
-    const std::optional<Color> color = color_from_letter(to_lower(in_.peek()));
-    if (!color.has_value()) return fail(Fen4ErrorKind::BadTurn, "turn", "R, B, Y or G");
-    draft_.setup.turn = *color;
-    in_.advance();
-    return end_field("turn");
-}
-
-bool Fen4Reader::read_flags(std::string_view field, ColorSet& seats) {
-    for (const Color c : kAllColors) {
-        if (c != Color::Red && !expect(',', Fen4ErrorKind::MissingSeparator, field,
-                                       "',' and the next of four flags")) {
-            return false;
-        }
-        if (in_.peek() != '0' && in_.peek() != '1') {
-            return fail(Fen4ErrorKind::BadFlag, std::string{field}, "0 or 1");
-        }
-        if (in_.peek() == '1') seats.add(c);
-        in_.advance();
-    }
-    return end_field(field);
-}
-
-bool Fen4Reader::read_castling(std::string_view field, ColorSet& seats, std::size_t& place) {
-    place = in_.offset();
-    return read_flags(field, seats);
-}
-
-bool Fen4Reader::read_number(const std::string& field, int& value) {
-    const Fen4Scanner start = in_;
-    const bool has_digit = is_digit(in_.peek());
-    const std::optional<int> number = in_.number();
-    const bool in_range = number.has_value() && *number <= kMaxFieldNumber;
-    if (!in_range) {
-        error_ = start.error(has_digit ? Fen4ErrorKind::NumberRange : Fen4ErrorKind::BadNumber,
-                             field, "a number from 0 to 9999");
-        return false;
-    }
-    value = *number;
-    return true;
-}
-
-bool Fen4Reader::read_points() {
-    draft_.points_at = in_.offset();
-    for (const Color c : kAllColors) {
-        const std::string field = "points of " + std::string{kColorNames[c]};
-        if (c != Color::Red && !expect(',', Fen4ErrorKind::MissingSeparator, "points",
-                                       "',' and the next of four numbers")) {
-            return false;
-        }
-        const Fen4Scanner start = in_;
-        if (in_.accept('-') && is_digit(in_.peek())) {
-            error_ = start.error(Fen4ErrorKind::NegativePoints, field, "a number from 0 to 9999");
-            return false;
-        }
-        in_ = start;
-        if (!read_number(field, draft_.setup.points[c])) return false;
-    }
-    return end_field("points");
-}
-
-bool Fen4Reader::read_halfmove() {
-    draft_.halfmove_at = in_.offset();
-    return read_number("halfmove", draft_.setup.halfmove) && end_field("halfmove");
-}
-
-/// `{...}-`, or nothing between two dashes, or no such field at all.
-bool Fen4Reader::read_extra_field() {
-    if (in_.peek() != '{') {
-        (void)in_.accept('-');
-        return true;
-    }
-    Expected<std::vector<PlacedExtra>, Fen4Error> fields = quadrille::read_extra(in_);
-    if (!fields) {
-        error_ = std::move(fields.error());
-        return false;
-    }
-    extra_ = std::move(*fields);
-    return end_field("extra");
-}
-
-// ------------------------------------------------------------------ board
-
-std::string rank_name(int rank) { return "board rank " + std::to_string(rank + 1); }
-
-bool Fen4Reader::read_board() {
-    draft_.board_at = in_.offset();
-    for (int rank = kBoardSide - 1; rank >= 0; --rank) {
-        if (!read_rank(rank)) return false;
-        const bool goes_on = in_.peek() == '/';
-        if (goes_on == (rank > 0)) {
-            if (goes_on) in_.advance();
-            continue;
-        }
-        return fail_at(in_.offset(), Fen4ErrorKind::RankCount, "board",
-                       goes_on ? "a 15th rank" : std::to_string(kBoardSide - rank) + " ranks",
-                       "14 ranks");
-    }
-    return true;
-}
-
-bool Fen4Reader::read_rank(int rank) {
-    const std::size_t start = in_.offset();
-    int length = 0;
-    while (true) {
-        if (!read_item(rank, length)) return false;
-        const bool at_stop = in_.at_end() || in_.peek() == '/' || in_.peek() == '-';
-        if (at_stop) break;
-        (void)in_.accept(',');
-    }
-    if (length == kBoardSide) return true;
-    return fail_at(start, Fen4ErrorKind::RankLength, rank_name(rank),
-                   std::to_string(length) + " squares", "14 squares");
-}
-
-/// One empty run, wall or piece. `length` is how many squares of the rank came before it, and
-/// afterwards with it; what lies beyond the 14th is counted and not placed.
-bool Fen4Reader::read_item(int rank, int& length) {
-    if (is_digit(in_.peek())) return read_run(rank, length);
-    const Fen4Scanner start = in_;
-    Piece piece = Piece::wall();
-    if (in_.peek() == 'x' || in_.peek() == 'X') {
-        in_.advance();
-    } else if (!read_piece(rank, piece)) {
-        return false;
-    }
-    const int file = length++;
-    if (file >= kBoardSide) return true;
-    const Square square = Square::at(file, rank);
-    if (!square.is_playable()) {
-        if (piece.is_wall()) return true;
-        return fail_at(start.offset(), Fen4ErrorKind::PieceOnCorner,
-                       "board square " + format_square(square), start.found(),
-                       "no piece on a corner");
-    }
-    draft_.setup.board[square] = piece;
-    draft_.square_at[square] = start.offset();
-    return true;
-}
-
-bool Fen4Reader::read_run(int rank, int& length) {
-    const Fen4Scanner start = in_;
-    const std::optional<int> run = in_.number();
-    if (!run.has_value() || *run < 1 || *run > kBoardSide) {
-        error_ = start.error(Fen4ErrorKind::BadRun, rank_name(rank), "a run of 1 to 14");
-        return false;
-    }
-    length += *run;
-    return true;
-}
-
-/// `yR`, `dP` or `drP`.
-bool Fen4Reader::read_piece(int rank, Piece& piece) {
-    const Fen4Scanner start = in_;
-    const bool is_dead = in_.accept('d');
-    const std::optional<Color> color = color_from_letter(in_.peek());
-    if (color.has_value()) in_.advance();
-    const std::optional<PieceType> type = piece_type_from_letter(in_.peek());
-    if (!type.has_value() || (!is_dead && !color.has_value())) {
-        error_ = start.error(Fen4ErrorKind::BadBoardItem, rank_name(rank),
-                             "a number, a piece like rK, a dead piece like dP or drP, or X");
-        return false;
-    }
-    in_.advance();
-    if (!is_dead) {
-        piece = Piece{*color, *type};
-    } else {
-        piece = color.has_value() ? Piece::dead(*color, *type) : Piece::dead_ownerless(*type);
-    }
-    return true;
-}
-
-// ------------------------------------------------------------------ after the board
-
-bool Fen4Reader::read_trailing_en_passant() {
-    if (!in_.accept('-')) return true;
-    for (const Color c : kAllColors) {
-        if (c != Color::Red && !expect(',', Fen4ErrorKind::MissingSeparator, "en passant",
-                                       "',' and the next of four squares")) {
-            return false;
-        }
-        const Fen4Scanner start = in_;
-        trailing_at_[c] = in_.offset();
-        std::string text;
-        constexpr std::size_t kLongestPair = 7;  // d13:d12
-        while (!in_.at_end() && in_.peek() != ',' && text.size() <= kLongestPair) {
-            text += in_.peek();
-            in_.advance();
-        }
-        const std::optional<EnPassantEntry> entry = parse_en_passant_entry(text, c);
-        if (!entry.has_value()) {
-            error_ = start.error(Fen4ErrorKind::BadEnPassant,
-                                 "en passant of " + std::string{kColorNames[c]},
-                                 "nothing, '-' or the square the pawn passed, like d3");
-            return false;
-        }
-        trailing_[c] = entry->pair;
-    }
-    return true;
-}
-
-bool Fen4Reader::merge_en_passant(Fen4Draft& draft) {
-    for (const Color c : kAllColors) {
-        if (!trailing_[c].has_value()) continue;
-        std::optional<EnPassant>& known = draft.setup.en_passant[c];
-        if (known.has_value() && known != trailing_[c]) {
-            return fail_at(trailing_at_[c], Fen4ErrorKind::EnPassantConflict,
-                           "en passant of " + std::string{kColorNames[c]},
-                           format_square(trailing_[c]->passed) + " here",
-                           format_square(known->passed) + " as in the extra field");
-        }
-        known = trailing_[c];
-        draft.en_passant_at[c] = trailing_at_[c];
-    }
-    return true;
-}
-
-bool Fen4Reader::read_end() {
-    if (in_.at_end()) return true;
-    return fail(Fen4ErrorKind::TrailingText, "board", "the end of the text");
-}
 
 // ------------------------------------------------------------------ checking
 
@@ -364,49 +351,22 @@ Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
     return {issue, draft.en_passant_at[issue.color]};
 }
 
-struct CheckedFen4 {
-    Fen4Position read;
-    bool declared_over = false;
-};
+}  // namespace
 
-Expected<CheckedFen4, Fen4Error> read_and_check(std::string_view text, const RuleSet& rules) {
+Expected<Fen4Position, Fen4Error> parse_position(std::string_view text, const RuleSet& rules) {
     if (text.size() > kMaxFen4Bytes) {
         return unexpected<Fen4Error>(Fen4Error{Fen4ErrorKind::TooLong, "FEN4", kMaxFen4Bytes,
                                                std::to_string(text.size()) + " bytes",
                                                "at most 65536 bytes"});
     }
-    Fen4Reader reader{text};
-    Expected<Fen4Draft, Fen4Error> draft = reader.read();
+    Expected<Fen4Draft, Fen4Error> draft = Fen4Reader{text}.read(rules);
     if (!draft) return unexpected<Fen4Error>(std::move(draft.error()));
-    Expected<std::vector<ExtraField>, Fen4Error> kept = apply_extra(reader.extra(), rules, *draft);
-    if (!kept) return unexpected<Fen4Error>(std::move(kept.error()));
-    if (!reader.merge_en_passant(*draft)) return unexpected<Fen4Error>(reader.error());
-
     std::vector<SetupIssue> repaired;
     const Expected<Position, SetupIssue> position =
         Position::from_setup(draft->setup, rules, &repaired);
     if (!position) return unexpected<Fen4Error>(error_of(position.error(), *draft));
     for (const SetupIssue& issue : repaired) draft->warnings.push_back(warning_of(issue, *draft));
-    return CheckedFen4{{*position, std::move(*kept), std::move(draft->warnings)},
-                       draft->setup.game_over};
-}
-
-}  // namespace
-
-Expected<Fen4, Fen4Error> parse_fen4(std::string_view text, const RuleSet& rules) {
-    Expected<CheckedFen4, Fen4Error> checked = read_and_check(text, rules);
-    if (!checked) return unexpected<Fen4Error>(std::move(checked.error()));
-    Fen4 fen4{checked->read.position.to_setup(), std::move(checked->read.kept),
-              std::move(checked->read.warnings)};
-    // A position may be over by its board alone; that is not something the text said.
-    fen4.setup.game_over = checked->declared_over;
-    return fen4;
-}
-
-Expected<Fen4Position, Fen4Error> parse_position(std::string_view text, const RuleSet& rules) {
-    Expected<CheckedFen4, Fen4Error> checked = read_and_check(text, rules);
-    if (!checked) return unexpected<Fen4Error>(std::move(checked.error()));
-    return std::move(checked->read);
+    return Fen4Position{*position, std::move(draft->kept), std::move(draft->warnings)};
 }
 
 }  // namespace quadrille

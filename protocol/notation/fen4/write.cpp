@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/fen4/chess4.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
@@ -73,9 +72,38 @@ std::string format_board(const PerSquare<Piece>& board) {
     return out;
 }
 
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+
 std::string format_pair(const std::optional<EnPassant>& pair) {
-    if (!pair.has_value()) return "''";
-    return "'" + format_square(pair->passed) + ":" + format_square(pair->victim) + "'";
+    if (!pair.has_value()) return "";
+    return format_square(pair->passed) + ":" + format_square(pair->victim);
+}
+
+std::string format_seat(const std::optional<Color>& seat) {
+    return seat.has_value() ? std::string(1, kColorLetters[*seat]) : "";
+}
+
+std::string format_chance(const WaitingEnPassant& chance) {
+    std::string out(1, kColorLetters[chance.pusher]);
+    out += format_square(chance.passed) + ':' + format_square(chance.victim) + ':' +
+           format_square(chance.capturers[0]);
+    return chance.capturers[1].is_none() ? out : out + '+' + format_square(chance.capturers[1]);
+}
+
+std::string format_chances(const WaitingEnPassants& chances) {
+    std::string out;
+    for (const WaitingEnPassant& chance : chances) {
+        if (chance.is_none()) continue;
+        if (!out.empty()) out += ';';
+        out += format_chance(chance);
+    }
+    return out;
+}
+
+std::string format_rooks(const std::array<Square, 2>& rooks) {
+    const auto square = [](Square s) { return s.is_none() ? std::string{} : format_square(s); };
+    if (rooks[0].is_none() && rooks[1].is_none()) return "";
+    return square(rooks[0]) + ',' + square(rooks[1]);
 }
 
 /// Collects `'key':value` items.
@@ -84,10 +112,19 @@ class ExtraWriter {
     void add(std::string_view key, const std::string& value) {
         out_ += (out_.empty() ? "'" : ",'") + std::string{key} + "':" + value;
     }
-    void add_seats(std::string_view key, ColorSet seats) {
-        if (seats.empty()) return;
-        add(key,
-            "(" + join_seats([&](Color c) { return seats.contains(c) ? "true" : "false"; }) + ")");
+    /// An item for each seat; nothing when every one is `nothing`.
+    template <class F>
+    void add_seats(std::string_view key, std::string_view nothing, F item_of) {
+        const auto is_nothing = [&](Color c) { return item_of(c) == nothing; };
+        if (std::ranges::all_of(kAllColors, is_nothing)) return;
+        add(key, "(" + join_seats(item_of) + ")");
+    }
+    template <class F>
+    void add_texts(std::string_view key, F text_of) {
+        add_seats(key, "''", [&](Color c) { return quoted(text_of(c)); });
+    }
+    void add_flags(std::string_view key, ColorSet seats) {
+        add_seats(key, "false", [&](Color c) { return seats.contains(c) ? "true" : "false"; });
     }
     /// `{...}-`, or nothing when nothing was added.
     [[nodiscard]] std::string field() const { return out_.empty() ? "" : "{" + out_ + "}-"; }
@@ -97,27 +134,21 @@ class ExtraWriter {
 };
 
 std::string format_extra(const PositionSetup& setup, const std::vector<ExtraField>& kept) {
-    const auto has_value = [](const auto& item) { return item.has_value(); };
     ExtraWriter extra;
-    if (std::ranges::any_of(setup.en_passant, has_value)) {
-        extra.add("enPassant", "(" + join_seats([&](Color c) {
-                                   return format_pair(setup.en_passant[c]);
-                               }) + ")");
-    }
-    extra.add_seats("resigned", departed(setup, Departure::Resigned));
-    extra.add_seats("flagged", departed(setup, Departure::Flagged));
-    extra.add_seats("stalemated", departed(setup, Departure::Stalemated));
-    const bool keeps_game_over =
-        std::ranges::any_of(kept, [](const ExtraField& field) { return field.key == "gameOver"; });
+    extra.add_texts("enPassant", [&](Color c) { return format_pair(setup.en_passant[c]); });
+    extra.add_flags("resigned", departed(setup, Departure::Resigned));
+    extra.add_flags("flagged", departed(setup, Departure::Flagged));
+    extra.add_flags("stalemated", departed(setup, Departure::Stalemated));
+    const bool keeps_game_over = std::ranges::count(kept, "gameOver", &ExtraField::key) > 0;
     if (setup.game_over && !keeps_game_over) extra.add("gameOver", "true");
-    if (std::ranges::any_of(setup.mate_credit, has_value)) {
-        extra.add("mate", "(" + join_seats([&](Color c) -> std::string {
-                              const std::optional<Color>& credited = setup.mate_credit[c];
-                              if (!credited.has_value()) return "''";
-                              return std::string{"'"} + kColorLetters[*credited] + "'";
-                          }) + ")");
-    }
-    for (const auto& [key, value] : format_chess4_keys(setup)) extra.add(key, value);
+    extra.add_texts("mate", [&](Color c) { return format_seat(setup.mate_credit[c]); });
+    extra.add_texts("takenBy", [&](Color c) { return format_seat(setup.taken_by[c]); });
+    extra.add_texts("passing",
+                    [&](Color c) { return format_chances(setup.waiting_en_passant[c]); });
+    extra.add_seats("exits", "0", [&](Color c) { return std::to_string(setup.exit_order[c]); });
+    extra.add_texts("acquiredRooks",
+                    [&](Color c) { return format_rooks(setup.acquired_rooks[c]); });
+    extra.add_flags("keeps", setup.keeps);
     for (const ExtraField& field : kept) extra.add(field.key, format_extra_value(field.value));
     return extra.field();
 }
@@ -135,8 +166,6 @@ std::string format_fen4(const PositionSetup& setup, const std::vector<ExtraField
     out += '-' + format_extra(setup, kept);
     return out + format_board(setup.board);
 }
-
-std::string format_fen4(const Fen4& fen4) { return format_fen4(fen4.setup, fen4.kept); }
 
 std::string format_fen4(const Position& position, const std::vector<ExtraField>& kept) {
     return format_fen4(position.to_setup(), kept);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/notation/fen4/extra.h"
+#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/record/game_record.h"
 
 namespace quadrille {

@@ -26,7 +26,7 @@ void expect_refused_fen4(const RefusedFen4& refusal) {
     const std::size_t place = text.find('^');
     ASSERT_NE(place, std::string::npos) << refusal.text;
     text.erase(place, 1);
-    const auto fen4 = parse_fen4(text, RuleSet::ffa());
+    const auto fen4 = parse_position(text, RuleSet::ffa());
     ASSERT_FALSE(fen4) << text;
     const Fen4Error& error = fen4.error();
     const std::string message = describe(error);
@@ -122,7 +122,7 @@ TEST(Fen4Refusal, Seats) {
 TEST(Fen4Refusal, AFinishedGameNeedsNoTurn) {
     const std::string text =
         "R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kBoardOfKings;
-    EXPECT_TRUE(parse_fen4(text, RuleSet::ffa()));
+    EXPECT_TRUE(parse_position(text, RuleSet::ffa()));
 }
 
 TEST(Fen4Refusal, EnPassant) {
@@ -229,9 +229,9 @@ TEST(Fen4Refusal, ExtraKeysThatWouldChangeTheGame) {
 TEST(Fen4Refusal, TooLong) {
     std::string text = kHead + kBoardOfKings;
     text.append(kMaxFen4Bytes - text.size(), ' ');
-    EXPECT_TRUE(parse_fen4(text, RuleSet::ffa()));
+    EXPECT_TRUE(parse_position(text, RuleSet::ffa()));
     text += ' ';
-    const auto refused = parse_fen4(text, RuleSet::ffa());
+    const auto refused = parse_position(text, RuleSet::ffa());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, Fen4Kind::TooLong);
     EXPECT_EQ(describe(refused.error()),
