@@ -8,10 +8,15 @@
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/record_text.h"
+#include "protocol/text/blanks.h"
 
 namespace quadrille {
 
 namespace {
+
+bool is_teams_result(std::string_view text) {
+    return text == "1-0" || text == "0-1" || text == "1/2-1/2";
+}
 
 /// Sets the tags of a game that ends at `end`; a result that the list claims for a game that goes
 /// on stays.
@@ -33,8 +38,7 @@ std::string format_listing(const GameRecord& game, const RecordMovesStyle& style
     std::string out = write_record_moves(game, style);
     const std::string* const result = find_tag(game.tags, kResultTag);
     const bool shows_result = style.shape != RecordMovesShape::Moves && game.rules.is_teams() &&
-                              result != nullptr && claimed_result(game).has_value() &&
-                              claimed_result(game)->kind != ResultKind::Unknown;
+                              result != nullptr && is_teams_result(trimmed(*result));
     if (!shows_result) return out;
     if (style.shape == RecordMovesShape::Text && !out.empty()) out.back() = ' ';
     return out + *result + '\n';

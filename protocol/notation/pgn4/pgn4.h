@@ -54,7 +54,7 @@
 // `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn` byg, `4PCrg` rg; RULES.md, "Board and seats"),
 // and `Termination`: where the moves do not end the game, `Yellow resigned. 0-1`, `Blue forfeit on
 // time. 1-0` and the like, with the name of seat or player, do if they can.
-// `Result` is not looked at here: see `claimed_result`.
+// `Result` is not looked at.
 
 namespace quadrille {
 

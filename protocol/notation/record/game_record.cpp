@@ -27,12 +27,6 @@ SeatNames player_names(std::span<const RecordTag> tags, const PerColor<std::stri
     return names;
 }
 
-Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game) {
-    const std::string* const text = find_tag(game.tags, kResultTag);
-    if (text == nullptr) return ClaimedResult{};
-    return parse_result(*text, game.rules.variant, player_names(game.tags));
-}
-
 Game main_line(const GameRecord& game) {
     Game played(game.start);
     for (const RecordNode& node : game.main.nodes) played.play_legal(node.entry);

@@ -8,7 +8,6 @@
 #include "engine/game.h"
 #include "engine/position.h"
 #include "engine/ruleset.h"
-#include "engine/util/expected.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 
@@ -63,8 +62,6 @@ struct GameRecord {
 /// and the seat's name where there is none.
 [[nodiscard]] SeatNames player_names(std::span<const RecordTag> tags,
                                      const PerColor<std::string_view>& seats = kColorNames);
-/// What the `Result` tag says; `Unknown` without one.
-[[nodiscard]] Expected<ClaimedResult, ResultError> claimed_result(const GameRecord& game);
 /// The main line played from the start.
 [[nodiscard]] Game main_line(const GameRecord& game);
 /// The record of a game as far as it is played, without tags and comments.

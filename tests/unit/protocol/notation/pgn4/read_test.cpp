@@ -11,6 +11,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
+#include "tests/support/claimed_result.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 

@@ -11,6 +11,7 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/claimed_result.h"
 
 namespace quadrille {
 namespace {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/game.h"
+#include "tests/support/claimed_result.h"
 
 namespace quadrille {
 namespace {
