@@ -2,37 +2,24 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
+#include <type_traits>
 
 #include "engine/square.h"
 #include "protocol/notation/letters.h"
-#include "protocol/text/blanks.h"
+#include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
 namespace {
 
-bool same_word(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, to_lower, to_lower);
-}
-
 // ------------------------------------------------------------------ values
 
 bool parse_switch(std::string_view value, bool& out) {
-    if (!same_word(value, "true") && !same_word(value, "false")) return false;
-    out = same_word(value, "true");
-    return true;
-}
-
-template <class T>
-bool parse_ranged(std::string_view value, int min, int max, T& out) {
-    int number = 0;
-    const char* const end = value.data() + value.size();
-    const auto [stopped_at, error] = std::from_chars(value.data(), end, number);
-    if (error != std::errc{} || stopped_at != end || number < min || number > max) return false;
-    out = static_cast<T>(number);
+    if (!equal_ignoring_case(value, "true") && !equal_ignoring_case(value, "false")) return false;
+    out = equal_ignoring_case(value, "true");
     return true;
 }
 
@@ -77,7 +64,7 @@ constexpr std::array<Choice<MateTiming>, 2> kMateTimings = {
 template <class E, std::size_t N>
 bool parse_choice(std::string_view value, const std::array<Choice<E>, N>& choices, E& out) {
     const auto found = std::ranges::find_if(
-        choices, [&](const Choice<E>& choice) { return same_word(choice.word, value); });
+        choices, [&](const Choice<E>& choice) { return equal_ignoring_case(choice.word, value); });
     if (found == choices.end()) return false;
     out = found->value;
     return true;
@@ -111,7 +98,10 @@ std::string format_field(const RuleSet& rules) {
 }
 template <auto kField, int kMin, int kMax>
 bool parse_number(std::string_view value, RuleSet& rules) {
-    return parse_ranged(value, kMin, kMax, rules.*kField);
+    const auto number = parse_integer(value, kMin, kMax);
+    if (!number || value.starts_with('+')) return false;
+    rules.*kField = static_cast<std::remove_reference_t<decltype(rules.*kField)>>(*number);
+    return true;
 }
 template <auto kField>
 std::string format_number(const RuleSet& rules) {
@@ -179,18 +169,13 @@ struct OptionWord {
 };
 
 std::vector<OptionWord> split(std::string_view text) {
-    std::vector<OptionWord> words;
-    std::size_t start = text.find_first_not_of(kBlanks);
-    while (start != std::string_view::npos) {
-        const std::size_t end = std::min(text.find_first_of(kBlanks, start), text.size());
-        const std::string_view word = text.substr(start, end - start);
+    std::vector<OptionWord> options;
+    for (const auto& [word, offset] : split_words(text)) {
         const std::size_t equals = word.find('=');
-        OptionWord option{word.substr(0, equals), std::nullopt, start};
-        if (equals != std::string_view::npos) option.value = word.substr(equals + 1);
-        words.push_back(option);
-        start = text.find_first_not_of(kBlanks, end);
+        options.push_back({word.substr(0, equals), std::nullopt, offset});
+        if (equals != std::string_view::npos) options.back().value = word.substr(equals + 1);
     }
-    return words;
+    return options;
 }
 
 /// Whether the option means something in the game that `rules` are of.
@@ -224,7 +209,7 @@ RuleVariantsError error_at(RuleVariantsErrorKind kind, const OptionWord& word,
 /// Works one word into `result`; the error if that cannot be.
 std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants& result) {
     const auto* const cosmetic = std::ranges::find_if(
-        kCosmetic, [&](std::string_view name) { return same_word(name, word.name); });
+        kCosmetic, [&](std::string_view name) { return equal_ignoring_case(name, word.name); });
     if (cosmetic != kCosmetic.end()) {
         bool is_on = true;
         if (word.value.has_value() && !parse_switch(*word.value, is_on)) {
@@ -234,7 +219,7 @@ std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants
         return std::nullopt;
     }
     const auto* const option = std::ranges::find_if(
-        kOptions, [&](const RuleOption& row) { return same_word(row.name, word.name); });
+        kOptions, [&](const RuleOption& row) { return equal_ignoring_case(row.name, word.name); });
     if (option == kOptions.end() || !applies(*option, result.rules)) {
         return error_at(RuleVariantsErrorKind::Unknown, word, known_options(result.rules));
     }
@@ -267,8 +252,9 @@ Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view t
     const std::vector<OptionWord> words = split(text);
     for (const OptionWord& word : words) {
         const std::span<const OptionWord> before{words.data(), &word};
-        const bool repeated = std::ranges::any_of(
-            before, [&](const OptionWord& other) { return same_word(other.name, word.name); });
+        const bool repeated = std::ranges::any_of(before, [&](const OptionWord& other) {
+            return equal_ignoring_case(other.name, word.name);
+        });
         if (repeated) {
             return unexpected<RuleVariantsError>(
                 error_at(RuleVariantsErrorKind::Repeated, word, "each option once"));
@@ -290,11 +276,6 @@ RuleSet site_defaults(Variant variant) {
         rules.mate_timing = MateTiming::Move;
     }
     return rules;
-}
-
-Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view text,
-                                                            Variant variant) {
-    return apply_rule_variants(text, site_defaults(variant));
 }
 
 std::string format_rule_changes(const RuleSet& rules, const RuleSet& base) {

@@ -55,12 +55,9 @@ struct RuleVariants {
 /// `MateTiming=move`; for Teams: no en passant.
 [[nodiscard]] RuleSet site_defaults(Variant variant);
 
-/// The rules of a PGN4 with this `RuleVariants` tag.
-[[nodiscard]] Expected<RuleVariants, RuleVariantsError> rule_set_from_tag(std::string_view text,
-                                                                          Variant variant);
-
 /// The tag for `rules`: each option that differs from the server's defaults, then the cosmetic
-/// words. `rule_set_from_tag` reads it back as the same rules; its variant is not in the text.
+/// words. `apply_rule_variants` reads it back over the server's defaults; the variant is not in the
+/// text.
 [[nodiscard]] std::string format_rule_variants(const RuleSet& rules,
                                                std::span<const std::string> cosmetic = {});
 

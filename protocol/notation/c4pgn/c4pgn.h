@@ -12,7 +12,6 @@
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
-#include "protocol/notation/record/reader.h"
 
 // c4pgn, the game records of Chess4. Ours is what the rules of Chess4, which describe it, do not
 // say.

@@ -25,25 +25,18 @@ std::string format_castling(Move move, const Position& before) {
 }
 
 bool fits(const MovePattern& pattern, Move move, const Position& position) {
-    if (pattern.castling != MovePattern::Castling::None) {
-        return move.kind() == (pattern.castling == MovePattern::Castling::Short
-                                   ? MoveKind::CastleShort
-                                   : MoveKind::CastleLong);
-    }
-    const Square from = move.from();
+    if (pattern.castling.has_value()) return move.kind() == *pattern.castling;
     if (move.to() != pattern.to || move.is_castling()) return false;
-    if (pattern.from_file.has_value() && from.file() != *pattern.from_file) return false;
-    if (pattern.from_rank.has_value() && from.rank() != *pattern.from_rank) return false;
-    if (position.piece_on(from).type() != *pattern.piece) return false;
+    if (!pattern.may_come_from(move.from())) return false;
+    if (position.piece_on(move.from()).type() != *pattern.piece) return false;
     return !pattern.promotion.has_value() ||
            (move.is_promotion() && move.becomes() == *pattern.promotion);
 }
 
 std::vector<Move> fitting_moves(const MovePattern& pattern, const Position& position) {
     std::vector<Move> moves;
-    for (const Move move : legal_moves(position)) {
-        if (fits(pattern, move, position)) moves.push_back(move);
-    }
+    std::ranges::copy_if(legal_moves(position), std::back_inserter(moves),
+                         [&](Move move) { return fits(pattern, move, position); });
     return moves;
 }
 

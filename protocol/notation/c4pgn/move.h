@@ -9,7 +9,7 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "protocol/notation/c4pgn/cursor.h"
-#include "protocol/notation/c4pgn/token.h"
+#include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/move/move_text.h"
 
 // What c4pgn says about a move, and which moves a text can mean; only c4pgn*.cpp include this.

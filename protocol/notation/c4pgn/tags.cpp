@@ -27,28 +27,28 @@ constexpr std::string_view kVariantValue = "Chess4";
 
 /// The order in the rules of Chess4, ours among them. A tag that is missing goes before the first
 /// that is there and behind it in this list.
-constexpr std::array<std::string_view, 22> kOrder = {kVariantTag,
-                                                     "Variant-Version",
-                                                     "Notation-Style",
-                                                     "Notation-Version",
-                                                     kMethodTag,
-                                                     kPartnersTag,
-                                                     kPlayersTag,
-                                                     kRuleVariantsTag,
-                                                     kStartTag,
-                                                     "White",
-                                                     "Silver",
-                                                     "Black",
-                                                     "Gold",
-                                                     "Date",
-                                                     "Date-Started",
-                                                     "Date-Ended",
-                                                     "White-Eliminated-By",
-                                                     "Silver-Eliminated-By",
-                                                     "Black-Eliminated-By",
-                                                     "Gold-Eliminated-By",
-                                                     kResultTag,
-                                                     kSecondResult};
+constexpr std::array<std::string_view, 22> kOrder = {{kVariantTag,
+                                                      "Variant-Version",
+                                                      "Notation-Style",
+                                                      "Notation-Version",
+                                                      kMethodTag,
+                                                      kPartnersTag,
+                                                      kPlayersTag,
+                                                      kRuleVariantsTag,
+                                                      kStartTag,
+                                                      "White",
+                                                      "Silver",
+                                                      "Black",
+                                                      "Gold",
+                                                      "Date",
+                                                      "Date-Started",
+                                                      "Date-Ended",
+                                                      "White-Eliminated-By",
+                                                      "Silver-Eliminated-By",
+                                                      "Black-Eliminated-By",
+                                                      "Gold-Eliminated-By",
+                                                      kResultTag,
+                                                      kSecondResult}};
 
 /// Which start a number of players means.
 struct StartRow {
@@ -96,12 +96,7 @@ class TellingTags {
                                          : Variant::Chess4;
         game.rules = RuleSet::chess4(v);
         const ScannedTag* const rules = find_tag(tags_, kRuleVariantsTag);
-        if (rules == nullptr) return std::nullopt;
-        auto read = rule_set_from_tag(rules->tag.value, v);
-        if (!read) return in_.error_in(*rules, Kind::BadRuleVariants, {}, describe(read.error()));
-        game.rules = read->rules;
-        game.cosmetic = std::move(read->cosmetic);
-        return std::nullopt;
+        return rules != nullptr ? in_.apply_rules(*rules, game) : std::nullopt;
     }
 
     std::optional<RecordError> read_start(GameRecord& game) {
@@ -110,14 +105,7 @@ class TellingTags {
         if (players != nullptr && start != nullptr) {
             return in_.error_in(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
         }
-        if (start != nullptr) {
-            auto position = parse_position(start->tag.value, game.rules);
-            if (!position) {
-                return in_.error_in(*start, Kind::BadStart, {}, describe(position.error()));
-            }
-            game.start = position->position;
-            return std::nullopt;
-        }
+        if (start != nullptr) return in_.apply_start(*start, game);
         const std::string_view number =
             players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
         const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);

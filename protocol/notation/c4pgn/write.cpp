@@ -59,12 +59,104 @@ class C4pgnMovesWriter {
         if (!is_annotated()) return;
         for (const std::string& comment : comments) put(format_comment(comment));
     }
-    void put_slot(Color c, const std::string& text);
-    void put_rule_slots();
-    void put_node(Nodes nodes, std::size_t i);
-    [[nodiscard]] std::string text_of(const GameEntry& entry) const;
-    [[nodiscard]] bool is_choice_of_next_move(Nodes nodes, std::size_t i) const;
-    void put_results();
+
+    /// A slot, with the number of its round where that begins.
+    void put_slot(Color c, const std::string& text) {
+        const bool is_first = cursor_.is_before_first_slot();
+        if (!cursor_.begins_round(c)) return put_on_line(text);
+        if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+        const std::string number = std::to_string(cursor_.round_for(c)) + '.';
+        indent_ = number.size() + 1;
+        put(number);
+        for (const Color before : kAllColors) {
+            if (!is_first || before == c) break;
+            if (cursor_.takes_part(before)) put("...");
+        }
+        put(text);
+    }
+
+    /// The turns that the rules play up to the next move.
+    void put_rule_slots() {
+        while (!cursor_.rule_slots().empty() && !cursor_.rule_slots().front().is_behind_end) {
+            const C4pgnRuleSlot slot = cursor_.rule_slots().front();
+            const bool passes = slot.turn == StuckKind::Passed;
+            const bool is_out = !slot.turn.has_value() || slot.turn == StuckKind::Stalemated;
+            std::string text = is_out ? "%%%" : "%";
+            if (passes && slot.by.has_value() && is_annotated()) text += kChess4Letters[*slot.by];
+            put_slot(slot.seat, text);
+            put_derived(comments_of(slot));
+            cursor_.take_rule_slot();
+        }
+    }
+
+    [[nodiscard]] std::string text_of(const GameEntry& entry) const {
+        const Position& position = cursor_.position();
+        if (const Move* const move = std::get_if<Move>(&entry)) {
+            std::string text = format_c4pgn_move(*move, position, is_annotated());
+            if (entries_to_choice_ == 1) text += choice_;
+            return is_annotated() ? text + format_marks(marks_of(*move, cursor_)) : text;
+        }
+        const GameEvent event = std::get<GameEvent>(entry);
+        std::string text = "%%" + std::string{event_text(event.kind).in_c4pgn};
+        if (names_seat(event, position.turn())) text += kChess4Letters[event.color];
+        return text;
+    }
+
+    /// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move
+    /// behind that one can say so.
+    [[nodiscard]] bool is_choice_of_next_move(Nodes nodes, std::size_t i) const {
+        const RecordNode& node = nodes[i];
+        const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
+        const bool is_bare = node.comments.empty() && node.suffix.empty();
+        if (event == nullptr || event->kind != EventKind::Keeps || !is_bare) return false;
+        if (i + 2 >= nodes.size() || !std::holds_alternative<Move>(nodes[i + 2].entry))
+            return false;
+        const GameEvent* const next = std::get_if<GameEvent>(&nodes[i + 1].entry);
+        if (next != nullptr && next->kind == EventKind::Keeps) return false;
+        C4pgnCursor ahead = cursor_;
+        ahead.play(*event);
+        ahead.play(nodes[i + 1].entry);
+        return has_chosen(ahead.position(), event->color);
+    }
+
+    void put_node(Nodes nodes, std::size_t i) {
+        const RecordNode& node = nodes[i];
+        const Color turn = cursor_.position().turn();
+        if (is_choice_of_next_move(nodes, i)) {
+            choice_ = std::string{"="} + kChess4Letters[std::get<GameEvent>(node.entry).color];
+            entries_to_choice_ = 3;
+        } else if (takes_slot(node.entry, turn)) {
+            put_slot(turn, text_of(node.entry) + node.suffix);
+        } else {
+            put_on_line(text_of(node.entry) + node.suffix);
+        }
+        const bool is_silent = entries_to_choice_ == 3;
+        if (entries_to_choice_ > 0) --entries_to_choice_;
+        Comments derived =
+            comments_of(node.entry, cursor_, cursor_.round_for(turn) == game_.first_round);
+        cursor_.play(node.entry);
+        if (is_silent) return;
+        const bool has_ended = cursor_.is_at_end_of_slots();
+        if (has_ended)
+            std::ranges::move(comments_of(cursor_.losses()), std::back_inserter(derived));
+        put_derived(derived);
+        for (const std::string& comment : node.comments) {
+            if (!is_among(comment, derived)) put(format_comment(comment));
+        }
+        put_rule_slots();
+        if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));
+    }
+
+    void put_results() {
+        if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+        indent_ = 0;
+        put(format_last_standing(cursor_.position()));
+        put_derived({std::string{kLastStandingComment}});
+        out_ += is_annotated() ? '\n' : ' ';
+        put(format_incremental(cursor_.position()));
+        put_derived({std::string{kIncrementalComment}});
+        out_ += '\n';
+    }
 
     const GameRecord& game_;
     C4pgnStyle style_;
@@ -75,102 +167,6 @@ class C4pgnMovesWriter {
     std::size_t entries_to_choice_ = 0;
     std::size_t indent_ = 0;
 };
-
-/// A slot, with the number of its round where that begins.
-void C4pgnMovesWriter::put_slot(Color c, const std::string& text) {
-    const bool is_first = cursor_.is_before_first_slot();
-    if (!cursor_.begins_round(c)) return put_on_line(text);
-    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
-    const std::string number = std::to_string(cursor_.round_for(c)) + '.';
-    indent_ = number.size() + 1;
-    put(number);
-    for (const Color before : kAllColors) {
-        if (!is_first || before == c) break;
-        if (cursor_.takes_part(before)) put("...");
-    }
-    put(text);
-}
-
-/// The turns that the rules play up to the next move.
-void C4pgnMovesWriter::put_rule_slots() {
-    while (!cursor_.rule_slots().empty() && !cursor_.rule_slots().front().is_behind_end) {
-        const C4pgnRuleSlot slot = cursor_.rule_slots().front();
-        const bool passes = slot.turn == StuckKind::Passed;
-        const bool is_out = !slot.turn.has_value() || slot.turn == StuckKind::Stalemated;
-        std::string text = is_out ? "%%%" : "%";
-        if (passes && slot.by.has_value() && is_annotated()) text += kChess4Letters[*slot.by];
-        put_slot(slot.seat, text);
-        put_derived(comments_of(slot));
-        cursor_.take_rule_slot();
-    }
-}
-
-std::string C4pgnMovesWriter::text_of(const GameEntry& entry) const {
-    const Position& position = cursor_.position();
-    if (const Move* const move = std::get_if<Move>(&entry)) {
-        std::string text = format_c4pgn_move(*move, position, is_annotated());
-        if (entries_to_choice_ == 1) text += choice_;
-        return is_annotated() ? text + format_marks(marks_of(*move, cursor_)) : text;
-    }
-    const GameEvent event = std::get<GameEvent>(entry);
-    std::string text = "%%" + std::string{event_text(event.kind).in_c4pgn};
-    if (names_seat(event, position.turn())) text += kChess4Letters[event.color];
-    return text;
-}
-
-/// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move behind
-/// that one can say so.
-bool C4pgnMovesWriter::is_choice_of_next_move(Nodes nodes, std::size_t i) const {
-    const RecordNode& node = nodes[i];
-    const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
-    const bool is_bare = node.comments.empty() && node.suffix.empty();
-    if (event == nullptr || event->kind != EventKind::Keeps || !is_bare) return false;
-    if (i + 2 >= nodes.size() || !std::holds_alternative<Move>(nodes[i + 2].entry)) return false;
-    const GameEvent* const next = std::get_if<GameEvent>(&nodes[i + 1].entry);
-    if (next != nullptr && next->kind == EventKind::Keeps) return false;
-    C4pgnCursor ahead = cursor_;
-    ahead.play(*event);
-    ahead.play(nodes[i + 1].entry);
-    return has_chosen(ahead.position(), event->color);
-}
-
-void C4pgnMovesWriter::put_node(Nodes nodes, std::size_t i) {
-    const RecordNode& node = nodes[i];
-    const Color turn = cursor_.position().turn();
-    if (is_choice_of_next_move(nodes, i)) {
-        choice_ = std::string{"="} + kChess4Letters[std::get<GameEvent>(node.entry).color];
-        entries_to_choice_ = 3;
-    } else if (takes_slot(node.entry, turn)) {
-        put_slot(turn, text_of(node.entry) + node.suffix);
-    } else {
-        put_on_line(text_of(node.entry) + node.suffix);
-    }
-    const bool is_silent = entries_to_choice_ == 3;
-    if (entries_to_choice_ > 0) --entries_to_choice_;
-    Comments derived =
-        comments_of(node.entry, cursor_, cursor_.round_for(turn) == game_.first_round);
-    cursor_.play(node.entry);
-    if (is_silent) return;
-    const bool has_ended = cursor_.is_at_end_of_slots();
-    if (has_ended) std::ranges::move(comments_of(cursor_.losses()), std::back_inserter(derived));
-    put_derived(derived);
-    for (const std::string& comment : node.comments) {
-        if (!is_among(comment, derived)) put(format_comment(comment));
-    }
-    put_rule_slots();
-    if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));
-}
-
-void C4pgnMovesWriter::put_results() {
-    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
-    indent_ = 0;
-    put(format_last_standing(cursor_.position()));
-    put_derived({std::string{kLastStandingComment}});
-    out_ += is_annotated() ? '\n' : ' ';
-    put(format_incremental(cursor_.position()));
-    put_derived({std::string{kIncrementalComment}});
-    out_ += '\n';
-}
 
 }  // namespace
 

@@ -48,10 +48,6 @@ constexpr PerColor<const Language*> kFigurines = {
 /// Formats that write `D` for a promotion to the 1-point queen, whatever stands for a queen.
 bool keeps_d(const Language& language) { return &language == &english() || language.code.empty(); }
 
-std::string_view castling_text(Move move) {
-    return move.kind() == MoveKind::CastleShort ? "O-O" : "O-O-O";
-}
-
 /// What a short move says of its origin. A step of a pawn says nothing, its capture always the
 /// file.
 Origin origin_of_short(Move move, const Position& before) {
@@ -70,7 +66,7 @@ Origin origin_of_short(Move move, const Position& before) {
 
 std::string format_short(Move move, const Position& before, const Language& words) {
     const std::string signs = format_signs(move, before, true);
-    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
     const Square from = move.from();
     std::string out{letter_of(words, before.piece_on(from).type())};
     const Origin origin = origin_of_short(move, before);
@@ -103,7 +99,7 @@ std::string format_uci(Move move) {
 
 std::string format_long(Move move, const Position& before) {
     const std::string signs = format_signs(move, before, !move.is_castling());
-    if (move.is_castling()) return std::string{castling_text(move)} + signs;
+    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
     std::string out{letter_of(english(), before.piece_on(move.from()).type())};
     out += format_square(move.from());
     out += before.is_capture(move) ? "x" : "-";

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/move.h"
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/expected.h"
@@ -18,11 +19,9 @@ namespace quadrille {
 
 /// A move text, taken apart. Offsets are bytes from 0 in the text as it was given.
 struct MovePattern {
-    enum class Castling : std::uint8_t { None, Short, Long };
-
-    Castling castling = Castling::None;  // O-O, O-O-O: nothing else is set then
-    std::optional<PieceType> piece;      // the mover, queens as Queen
-    std::optional<int> from_file;        // from 0
+    std::optional<MoveKind> castling;  // O-O, O-O-O: nothing else is set then
+    std::optional<PieceType> piece;    // the mover, queens as Queen
+    std::optional<int> from_file;      // from 0
     std::optional<int> from_rank;
     bool has_dash = false;
     bool is_capture = false;            // an `x` or `:` was written, or two files alone
@@ -46,6 +45,11 @@ struct MovePattern {
     }
     /// Only with both coordinates.
     [[nodiscard]] Square from_square() const { return Square::at(*from_file, *from_rank); }
+    /// Whether the mover may stand there, as far as file and rank are named.
+    [[nodiscard]] bool may_come_from(Square from) const {
+        return from_file.value_or(from.file()) == from.file() &&
+               from_rank.value_or(from.rank()) == from.rank();
+    }
     /// The type the mover must have: in short notation no letter means a pawn.
     [[nodiscard]] std::optional<PieceType> mover() const {
         if (piece.has_value() || has_from_square()) return piece;

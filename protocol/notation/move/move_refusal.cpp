@@ -232,8 +232,7 @@ std::size_t distance_from_legal(Kind kind) {
 bool is_candidate(const MovePattern& pattern, const Position& position, Square s) {
     const Piece piece = position.piece_on(s);
     if (!piece.is_alive() || piece.color() != position.turn()) return false;
-    if (pattern.from_file.has_value() && s.file() != *pattern.from_file) return false;
-    if (pattern.from_rank.has_value() && s.rank() != *pattern.from_rank) return false;
+    if (!pattern.may_come_from(s)) return false;
     return as_written_in_moves(piece.type()) == pattern.mover();
 }
 
@@ -304,10 +303,9 @@ MoveTextError explain_refusal(const MovePattern& pattern, const Position& positi
              "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
              "files of a pawn and of a piece that it can capture"});
     }
-    if (pattern.castling != MovePattern::Castling::None) {
-        return error_of(
-            pattern, "castling", pattern.start,
-            castling_refusal(position, pattern.castling == MovePattern::Castling::Short));
+    if (pattern.castling.has_value()) {
+        return error_of(pattern, "castling", pattern.start,
+                        castling_refusal(position, *pattern.castling == MoveKind::CastleShort));
     }
     if (!pattern.has_from_square()) return explain_short(pattern, position);
     if (std::optional<Reason> reason = origin_refusal(pattern, position)) {

@@ -59,23 +59,16 @@ tl::unexpected<MoveTextError> refuse(const MovePattern& pattern, Kind kind, std:
 
 /// Whether `move` goes where the text says with the piece it says.
 bool fits_squares(const MovePattern& pattern, Move move, const Position& position) {
-    if (pattern.castling != MovePattern::Castling::None) {
-        return move.kind() == (pattern.castling == MovePattern::Castling::Short
-                                   ? MoveKind::CastleShort
-                                   : MoveKind::CastleLong);
-    }
-    const Square from = move.from();
+    if (pattern.castling.has_value()) return move.kind() == *pattern.castling;
     if (pattern.to.is_none()) {
         if (move.to().file() != pattern.to_file || !position.is_capture(move)) return false;
     } else if (move.to() != pattern.to) {
         return false;
     }
-    if (pattern.from_file.has_value() && from.file() != *pattern.from_file) return false;
-    if (pattern.from_rank.has_value() && from.rank() != *pattern.from_rank) return false;
+    if (!pattern.may_come_from(move.from())) return false;
     const std::optional<PieceType> mover = pattern.mover();
-    if (mover.has_value() && as_written_in_moves(position.piece_on(from).type()) != *mover) {
-        return false;
-    }
+    const PieceType type = as_written_in_moves(position.piece_on(move.from()).type());
+    if (mover.has_value() && type != *mover) return false;
     // `e6` alone is a step, so that it differs from `dxe6`, which may be possible beside it.
     const bool is_bare_pawn_move = mover == PieceType::Pawn && !pattern.from_file.has_value() &&
                                    !pattern.from_rank.has_value() && !pattern.is_capture;
@@ -104,8 +97,8 @@ bool fits_promotion(PieceType wanted, Move move, const Moves& moves) {
     });
 }
 
-template <class F>
-Moves filtered(const Moves& moves, F fits) {
+template <class Range, class F>
+Moves filtered(const Range& moves, F fits) {
     Moves kept;
     std::ranges::copy_if(moves, std::back_inserter(kept), fits);
     return kept;
@@ -141,7 +134,7 @@ Expected<Move, MoveTextError> only_move(const MovePattern& pattern, const Moves&
 
 /// The error when a square of the text is in a removed corner.
 std::optional<MoveTextError> corner_fault(const MovePattern& pattern, std::string_view text) {
-    if (pattern.castling != MovePattern::Castling::None) return std::nullopt;
+    if (pattern.castling.has_value()) return std::nullopt;
     const auto fault = [&](std::string field, std::size_t offset) {
         return MoveTextError{Kind::NotAMove, std::move(field),         offset,
                              pattern.text,   excerpt_at(text, offset), "a square of the board"};
@@ -168,9 +161,8 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
                       std::string{name(position.outcome().reason)}, "a game that goes on");
     }
 
-    const MoveList legal = legal_moves(position);
-    Moves moves{legal.begin(), legal.end()};
-    moves = filtered(moves, [&](Move m) { return fits_squares(pattern, m, position); });
+    Moves moves =
+        filtered(legal_moves(position), [&](Move m) { return fits_squares(pattern, m, position); });
     if (moves.empty()) return unexpected<MoveTextError>(explain_refusal(pattern, position));
 
     Moves capturing = filtered(moves, [&](Move m) { return fits_capture(pattern, m, position); });

@@ -112,6 +112,10 @@ inline constexpr int kMoveFormats = 5;
 /// Short algebraic with figurines for piece letters: the white set for Red and Yellow, the black
 /// one for Blue and Green. A promotion to a 1-point queen stays `=D`.
 [[nodiscard]] std::string format_figurine(Move move, const Position& before);
+/// `O-O` or `O-O-O`.
+[[nodiscard]] constexpr std::string_view castling_text(MoveKind kind) {
+    return kind == MoveKind::CastleShort ? "O-O" : "O-O-O";
+}
 /// What stands behind the square of a pawn that promotes: `=Q`; `is_choice`: both queens may be
 /// chosen.
 [[nodiscard]] std::string promotion_text(PieceType becomes, const Language& language,

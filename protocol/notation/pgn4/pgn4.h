@@ -13,7 +13,6 @@
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
-#include "protocol/notation/record/reader.h"
 
 // PGN4 game records (Wikibooks, "Four-Player Chess": "Notation"):
 //

@@ -118,27 +118,254 @@ class RecordMovesReader {
         return fail(in_.error_at(offset, kind, std::string{expected}), at);
     }
 
-    bool read_line(RecordLine& line, Pgn4Cursor& cursor, int depth);
-    bool read_token(const Pgn4Token& token, Progress& at);
-    bool read_number(const Pgn4Token& token, Progress& at);
-    bool read_dots(const Pgn4Token& token, Progress& at);
-    bool read_variation(const Pgn4Token& token, Progress& at);
-    bool end_line(const Pgn4Token& token, const Progress& at);
-    bool read_slot(const Pgn4Token& token, Progress& at);
-    bool read_core(const Pgn4Token& token, std::string_view core, Progress& at);
-    bool read_result(const Pgn4Token& token, const Progress& at);
-    bool read_mark(const Pgn4Token& token, Progress& at);
-    bool read_letters(const Pgn4Token& token, std::string_view core, Progress& at);
-    bool read_out(const Pgn4Token& token, char letter, Progress& at);
-    bool read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
-                    Progress& at);
-    bool read_move(const Pgn4Token& token, std::string_view core, Progress& at);
-    bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at);
-    bool refuse_move(const Pgn4Token& token, const MoveTextError& error, const Progress& at);
-    void read_termination(Pgn4Cursor& cursor);
     static void play(const GameEntry& entry, Progress& at) {
         at.cursor.play(entry);
         at.line.nodes.push_back({entry, {}, {}, {}});
+    }
+
+    // ------------------------------------------------------------------ lines
+
+    /// Reads up to the end of the game, or of the variation when `depth` is not 0.
+    bool read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
+        Progress at{line, cursor, cursor, 0, depth, Before::Anything, false};
+        for (;;) {
+            const Expected<Pgn4Token, RecordError> token = in_.next_token();
+            if (!token) return fail(token.error(), at);
+            const bool ends = token->kind == TokenKind::End || token->kind == TokenKind::Close;
+            if (ends) return end_line(*token, at);
+            if (!read_token(*token, at)) return false;
+        }
+    }
+
+    bool read_token(const Pgn4Token& token, Progress& at) {
+        switch (token.kind) {
+            case TokenKind::Number: return read_number(token, at);
+            case TokenKind::Dots: return read_dots(token, at);
+            case TokenKind::Open: return read_variation(token, at);
+            case TokenKind::Word: return read_slot(token, at);
+            case TokenKind::Comment:
+                (at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments)
+                    .emplace_back(token.text);
+                return true;
+            case TokenKind::Close:
+            case TokenKind::End: break;
+        }
+        return true;
+    }
+
+    bool read_number(const Pgn4Token& token, Progress& at) {
+        if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
+            return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        }
+        const bool is_first =
+            at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
+        if (is_first) {
+            game_.first_round = std::max(token.number, 1);
+            at.cursor.set_first_round(game_.first_round);
+        }
+        at.waits = Before::SlotBehindNumber;
+        return true;
+    }
+
+    /// `..` separates slots; at the start of a line or round it says that seats have moved already.
+    bool read_dots(const Pgn4Token& token, Progress& at) {
+        if (how_.is_list) return true;
+        if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        if (at.waits == Before::Separator) at.waits = Before::Slot;
+        return true;
+    }
+
+    bool read_variation(const Pgn4Token& token, Progress& at) {
+        if (!at.can_vary || at.waits != Before::Separator) {
+            return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
+        }
+        if (at.depth == kMaxPgn4Depth) {
+            return fail(Kind::TooDeep, token.offset, at,
+                        "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
+        }
+        const KeptKeys kept(at.before_slot);
+        Pgn4Cursor cursor = at.before_slot;
+        RecordLine variation;
+        if (!read_line(variation, cursor, at.depth + 1)) return false;
+        at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
+        return true;
+    }
+
+    /// At `)`, the next game, or the end of the text.
+    bool end_line(const Pgn4Token& token, const Progress& at) {
+        const bool closes = token.kind == TokenKind::Close;
+        if (closes && at.depth == 0) {
+            return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
+        }
+        if (!closes && at.depth > 0) {
+            return fail(Kind::OpenVariation, token.offset, at, "a ')' for every '('");
+        }
+        if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
+            return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        }
+        if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
+            return fail(Kind::EmptyVariation, token.offset, at, kSlotForms);
+        }
+        return true;
+    }
+
+    // ------------------------------------------------------------------ slots
+
+    /// Whether the word is the result of a list.
+    bool read_result(const Pgn4Token& token, const Progress& at) {
+        if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
+        const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
+        if (row == kResultWords.end()) return false;
+        has_result_ = true;
+        game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
+        return true;
+    }
+
+    /// Whether the word is a mark of the move before it, such as `ch` or `!?`.
+    bool read_mark(const Pgn4Token& token, Progress& at) {
+        if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text))
+            return false;
+        std::string& suffix = at.line.nodes.back().suffix;
+        if (suffix.empty() && is_suffix(token.text)) suffix = token.text;
+        return true;
+    }
+
+    bool read_slot(const Pgn4Token& token, Progress& at) {
+        if (has_result_) {
+            return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
+        }
+        const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
+        if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
+        if (at.waits == Before::Separator && !how_.is_list) {
+            return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
+        }
+        const std::optional<MarkedWord> marked = split_suffix(token.text);
+        if (!marked.has_value()) return fail(Kind::BadToken, token.offset, at, kSlotForms);
+        at.before_slot = at.cursor;
+        at.slot_node = at.line.nodes.size();
+        if (!read_core(token, marked->word, at)) return false;
+        at.waits = Before::Separator;
+        at.can_vary = at.line.nodes.size() > at.slot_node;
+        if (at.can_vary) {
+            at.line.nodes.back().suffix = marked->suffix;
+        } else if (!marked->suffix.empty()) {
+            return fail(Kind::BadToken, token.offset + marked->word.size(), at,
+                        "no mark behind # and S");
+        }
+        return true;
+    }
+
+    /// A slot without its mark.
+    bool read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
+        std::string compact;
+        if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
+            compact = {core[0], core[2]};
+            core = compact;
+        }
+        const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
+        const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
+                                    seat_event_from_letter(core[1]).has_value();
+        return is_letters || is_other_seats ? read_letters(token, core, at)
+                                            : read_move(token, core, at);
+    }
+
+    bool read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
+        if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
+            return read_out(token, core[0], at);
+        }
+        if (at.cursor.position().is_over()) {
+            return fail(Kind::WrongToken, token.offset, at, "nothing: the game is over");
+        }
+        const Color turn = at.cursor.position().turn();
+        if (core.size() == 1 && core[0] == kDrawLetter) {
+            return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
+        }
+        if (const std::optional<Color> other = color_from_letter(core[0])) {
+            return read_event(token, {*seat_event_from_letter(core[1]), *other}, {}, at);
+        }
+        const std::optional<EventKind> kind = only_departure(core);
+        if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
+            return fail(Kind::BadToken, token.offset, at, kSlotForms);
+        }
+        return read_event(token, {*kind, turn}, core, at);
+    }
+
+    /// The slot of a seat that the rules have put out.
+    bool read_out(const Pgn4Token& token, char letter, Progress& at) {
+        if (at.cursor.take_out(letter)) return true;
+        const std::string seat{kColorNames[at.cursor.position().turn()]};
+        const std::string what = letter == kMateLetter ? "mated" : "stalemated";
+        return fail(Kind::WrongToken, token.offset, at,
+                    at.cursor.position().is_over()
+                        ? "nothing: the game is over"
+                        : "a move of " + seat + ", which is not " + what);
+    }
+
+    bool read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
+                    Progress& at) {
+        if (!at.cursor.can_play(event)) {
+            return fail(Kind::WrongToken, token.offset, at,
+                        "no event of " + std::string{kColorNames[event.color]} +
+                            ", which has left the game already");
+        }
+        play(event, at);
+        if (letters.size() > 1) (void)at.cursor.take_out_with_event();
+        return true;
+    }
+
+    bool refuse_move(const Pgn4Token& token, const MoveTextError& error, const Progress& at) {
+        const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
+        RecordError refusal = in_.error_at(token.offset + error.offset,
+                                           is_no_move ? Kind::BadToken : Kind::IllegalMove, {});
+        refusal.cause = describe(error);
+        return fail(std::move(refusal), at);
+    }
+
+    bool read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
+        Expected<Move, MoveTextError> move = parse_move(core, at.cursor.position(), *how_.language);
+        if (!move) {
+            const std::string_view letters = attached_letters(core);
+            const std::string_view body = core.substr(0, core.size() - letters.size());
+            if (const std::optional<EventKind> kind = only_departure(letters)) {
+                return read_walk(token, body, *kind, at);
+            }
+            if (!letters.empty()) {
+                move = parse_move(body, at.cursor.position(), *how_.language);
+            }
+        }
+        if (!move) return refuse_move(token, move.error(), at);
+        play(*move, at);
+        return true;
+    }
+
+    /// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
+    bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at) {
+        const Color seat = at.cursor.position().turn();
+        if (!game_.rules.dead_king_walking) {
+            return fail(Kind::NoWalkingKing, token.offset, at,
+                        "a move without R or T: kings walk only with the rule DeadKingWalking");
+        }
+        const GameEvent event{kind, seat};
+        if (at.cursor.can_play(event)) play(event, at);
+        const Expected<Move, MoveTextError> move =
+            parse_move(core, at.cursor.position(), *how_.language);
+        if (!move) return refuse_move(token, move.error(), at);
+        play(*move, at);
+        return true;
+    }
+
+    /// The last event of a game may show in its `Termination` alone.
+    void read_termination(Pgn4Cursor& cursor) {
+        const std::string* const text = find_tag(game_.tags, kTerminationTag);
+        if (text == nullptr || cursor.position().is_over()) return;
+        const std::optional<GameEvent> event =
+            event_from_termination(*text, player_names(game_.tags));
+        if (!event.has_value() || !cursor.can_play(*event)) return;
+        Pgn4Cursor behind = cursor;
+        behind.play(*event);
+        if (!behind.position().is_over()) return;
+        cursor = std::move(behind);
+        game_.main.nodes.push_back({*event, {}, {}, {}});
     }
 
     Pgn4Scanner& in_;
@@ -148,249 +375,6 @@ class RecordMovesReader {
     std::vector<Key> keys_;
     RecordError error_;
 };
-
-// ------------------------------------------------------------------ lines
-
-/// Reads up to the end of the game, or of the variation when `depth` is not 0.
-bool RecordMovesReader::read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
-    Progress at{line, cursor, cursor, 0, depth, Before::Anything, false};
-    for (;;) {
-        const Expected<Pgn4Token, RecordError> token = in_.next_token();
-        if (!token) return fail(token.error(), at);
-        const bool ends = token->kind == TokenKind::End || token->kind == TokenKind::Close;
-        if (ends) return end_line(*token, at);
-        if (!read_token(*token, at)) return false;
-    }
-}
-
-bool RecordMovesReader::read_token(const Pgn4Token& token, Progress& at) {
-    switch (token.kind) {
-        case TokenKind::Number: return read_number(token, at);
-        case TokenKind::Dots: return read_dots(token, at);
-        case TokenKind::Open: return read_variation(token, at);
-        case TokenKind::Word: return read_slot(token, at);
-        case TokenKind::Comment:
-            (at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments)
-                .emplace_back(token.text);
-            return true;
-        case TokenKind::Close:
-        case TokenKind::End: break;
-    }
-    return true;
-}
-
-bool RecordMovesReader::read_number(const Pgn4Token& token, Progress& at) {
-    if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
-        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
-    }
-    const bool is_first = at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
-    if (is_first) {
-        game_.first_round = std::max(token.number, 1);
-        at.cursor.set_first_round(game_.first_round);
-    }
-    at.waits = Before::SlotBehindNumber;
-    return true;
-}
-
-/// `..` separates slots; at the start of a line or round it says that seats have moved already.
-bool RecordMovesReader::read_dots(const Pgn4Token& token, Progress& at) {
-    if (how_.is_list) return true;
-    if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
-    if (at.waits == Before::Separator) at.waits = Before::Slot;
-    return true;
-}
-
-bool RecordMovesReader::read_variation(const Pgn4Token& token, Progress& at) {
-    if (!at.can_vary || at.waits != Before::Separator) {
-        return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
-    }
-    if (at.depth == kMaxPgn4Depth) {
-        return fail(Kind::TooDeep, token.offset, at,
-                    "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
-    }
-    const KeptKeys kept(at.before_slot);
-    Pgn4Cursor cursor = at.before_slot;
-    RecordLine variation;
-    if (!read_line(variation, cursor, at.depth + 1)) return false;
-    at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
-    return true;
-}
-
-/// At `)`, the next game, or the end of the text.
-bool RecordMovesReader::end_line(const Pgn4Token& token, const Progress& at) {
-    const bool closes = token.kind == TokenKind::Close;
-    if (closes && at.depth == 0) {
-        return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
-    }
-    if (!closes && at.depth > 0) {
-        return fail(Kind::OpenVariation, token.offset, at, "a ')' for every '('");
-    }
-    if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
-        return fail(Kind::MissingMove, token.offset, at, kSlotForms);
-    }
-    if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
-        return fail(Kind::EmptyVariation, token.offset, at, kSlotForms);
-    }
-    return true;
-}
-
-// ------------------------------------------------------------------ slots
-
-/// Whether the word is the result of a list.
-bool RecordMovesReader::read_result(const Pgn4Token& token, const Progress& at) {
-    if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
-    const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
-    if (row == kResultWords.end()) return false;
-    has_result_ = true;
-    game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
-    return true;
-}
-
-/// Whether the word is a mark of the move before it, such as `ch` or `!?`.
-bool RecordMovesReader::read_mark(const Pgn4Token& token, Progress& at) {
-    if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text)) return false;
-    std::string& suffix = at.line.nodes.back().suffix;
-    if (suffix.empty() && is_suffix(token.text)) suffix = token.text;
-    return true;
-}
-
-bool RecordMovesReader::read_slot(const Pgn4Token& token, Progress& at) {
-    if (has_result_) {
-        return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
-    }
-    const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
-    if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
-    if (at.waits == Before::Separator && !how_.is_list) {
-        return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
-    }
-    const std::optional<MarkedWord> marked = split_suffix(token.text);
-    if (!marked.has_value()) return fail(Kind::BadToken, token.offset, at, kSlotForms);
-    at.before_slot = at.cursor;
-    at.slot_node = at.line.nodes.size();
-    if (!read_core(token, marked->word, at)) return false;
-    at.waits = Before::Separator;
-    at.can_vary = at.line.nodes.size() > at.slot_node;
-    if (at.can_vary) {
-        at.line.nodes.back().suffix = marked->suffix;
-    } else if (!marked->suffix.empty()) {
-        return fail(Kind::BadToken, token.offset + marked->word.size(), at,
-                    "no mark behind # and S");
-    }
-    return true;
-}
-
-/// A slot without its mark.
-bool RecordMovesReader::read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
-    std::string compact;
-    if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
-        compact = {core[0], core[2]};
-        core = compact;
-    }
-    const bool is_letters = core.find_first_not_of(kTokenLetters) == std::string_view::npos;
-    const bool is_other_seats = core.size() == 2 && color_from_letter(core[0]).has_value() &&
-                                seat_event_from_letter(core[1]).has_value();
-    return is_letters || is_other_seats ? read_letters(token, core, at)
-                                        : read_move(token, core, at);
-}
-
-bool RecordMovesReader::read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
-    if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
-        return read_out(token, core[0], at);
-    }
-    if (at.cursor.position().is_over()) {
-        return fail(Kind::WrongToken, token.offset, at, "nothing: the game is over");
-    }
-    const Color turn = at.cursor.position().turn();
-    if (core.size() == 1 && core[0] == kDrawLetter) {
-        return read_event(token, {EventKind::DrawAgreed, turn}, {}, at);
-    }
-    if (const std::optional<Color> other = color_from_letter(core[0])) {
-        return read_event(token, {*seat_event_from_letter(core[1]), *other}, {}, at);
-    }
-    const std::optional<EventKind> kind = only_departure(core);
-    if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
-        return fail(Kind::BadToken, token.offset, at, kSlotForms);
-    }
-    return read_event(token, {*kind, turn}, core, at);
-}
-
-/// The slot of a seat that the rules have put out.
-bool RecordMovesReader::read_out(const Pgn4Token& token, char letter, Progress& at) {
-    if (at.cursor.take_out(letter)) return true;
-    const std::string seat{kColorNames[at.cursor.position().turn()]};
-    const std::string what = letter == kMateLetter ? "mated" : "stalemated";
-    return fail(Kind::WrongToken, token.offset, at,
-                at.cursor.position().is_over() ? "nothing: the game is over"
-                                               : "a move of " + seat + ", which is not " + what);
-}
-
-bool RecordMovesReader::read_event(const Pgn4Token& token, GameEvent event,
-                                   std::string_view letters, Progress& at) {
-    if (!at.cursor.can_play(event)) {
-        return fail(Kind::WrongToken, token.offset, at,
-                    "no event of " + std::string{kColorNames[event.color]} +
-                        ", which has left the game already");
-    }
-    play(event, at);
-    if (letters.size() > 1) (void)at.cursor.take_out_with_event();
-    return true;
-}
-
-bool RecordMovesReader::refuse_move(const Pgn4Token& token, const MoveTextError& error,
-                                    const Progress& at) {
-    const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
-    RecordError refusal = in_.error_at(token.offset + error.offset,
-                                       is_no_move ? Kind::BadToken : Kind::IllegalMove, {});
-    refusal.cause = describe(error);
-    return fail(std::move(refusal), at);
-}
-
-bool RecordMovesReader::read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
-    Expected<Move, MoveTextError> move = parse_move(core, at.cursor.position(), *how_.language);
-    if (!move) {
-        const std::string_view letters = attached_letters(core);
-        const std::string_view body = core.substr(0, core.size() - letters.size());
-        if (const std::optional<EventKind> kind = only_departure(letters)) {
-            return read_walk(token, body, *kind, at);
-        }
-        if (!letters.empty()) {
-            move = parse_move(body, at.cursor.position(), *how_.language);
-        }
-    }
-    if (!move) return refuse_move(token, move.error(), at);
-    play(*move, at);
-    return true;
-}
-
-/// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
-bool RecordMovesReader::read_walk(const Pgn4Token& token, std::string_view core, EventKind kind,
-                                  Progress& at) {
-    const Color seat = at.cursor.position().turn();
-    if (!game_.rules.dead_king_walking) {
-        return fail(Kind::NoWalkingKing, token.offset, at,
-                    "a move without R or T: kings walk only with the rule DeadKingWalking");
-    }
-    const GameEvent event{kind, seat};
-    if (at.cursor.can_play(event)) play(event, at);
-    const Expected<Move, MoveTextError> move =
-        parse_move(core, at.cursor.position(), *how_.language);
-    if (!move) return refuse_move(token, move.error(), at);
-    play(*move, at);
-    return true;
-}
-
-/// The last event of a game may show in its `Termination` alone.
-void RecordMovesReader::read_termination(Pgn4Cursor& cursor) {
-    const std::string* const text = find_tag(game_.tags, kTerminationTag);
-    if (text == nullptr || cursor.position().is_over()) return;
-    const std::optional<GameEvent> event = event_from_termination(*text, player_names(game_.tags));
-    if (!event.has_value() || !cursor.can_play(*event)) return;
-    Pgn4Cursor behind = cursor;
-    behind.play(*event);
-    if (!behind.position().is_over()) return;
-    cursor = std::move(behind);
-    game_.main.nodes.push_back({*event, {}, {}, {}});
-}
 
 }  // namespace
 

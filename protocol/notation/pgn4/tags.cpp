@@ -95,14 +95,7 @@ std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedT
     }
     game.rules = RuleSet::of(*variant);
     const ScannedTag* const options = rule_variants_of(tags);
-    if (options == nullptr) return std::nullopt;
-    auto rules = rule_set_from_tag(options->tag.value, *variant);
-    if (!rules) {
-        return in.error_in(*options, RecordErrorKind::BadRuleVariants, {}, describe(rules.error()));
-    }
-    game.rules = rules->rules;
-    game.cosmetic = std::move(rules->cosmetic);
-    return std::nullopt;
+    return options != nullptr ? in.apply_rules(*options, game) : std::nullopt;
 }
 
 /// Sets the start position by rules that are set already; the fault if there is one.
@@ -118,12 +111,7 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
         game.start = Position::start(text == kPlainCode ? plain : row->setup, game.rules);
         return std::nullopt;
     }
-    auto position = parse_position(text, game.rules);
-    if (!position) {
-        return in.error_in(*start, RecordErrorKind::BadStart, {}, describe(position.error()));
-    }
-    game.start = position->position;
-    return std::nullopt;
+    return in.apply_start(*start, game);
 }
 
 /// `Checkmate. 0-1`; without the result in FFA, where it is a list.

@@ -112,76 +112,73 @@ class RecordMovesWriter {
         }
     }
 
-    void write_nodes(const RecordLine& line, Line& at);
-    std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at);
+    void write_nodes(const RecordLine& line, Line& at) {
+        for (std::size_t i = 0; i < line.nodes.size();) {
+            const std::vector<RecordLine>& variations = line.nodes[i].variations;
+            std::optional<Pgn4Cursor> before;
+            if (is_whole() && !variations.empty()) before = at.cursor;
+            const std::size_t taken = write_slot(line.nodes, i, at);
+            if (is_whole()) put_comments(line.nodes[i + taken - 1].comments);
+            for (const RecordLine& variation : variations) {
+                if (!before.has_value()) break;
+                const KeptKeys kept(*before);
+                Pgn4Cursor cursor = *before;
+                Line inner{cursor, 0};
+                put("(");
+                put_comments(variation.comments);
+                write_nodes(variation, inner);
+                put(")");
+            }
+            put_stuck(at);
+            i += taken;
+        }
+    }
+
+    /// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
+    /// event in the same slot. How many nodes those are.
+    std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at) {
+        const RecordNode& node = nodes[i];
+        const Color turn = at.cursor.position().turn();
+        begin_slot(turn, at);
+        const bool is_bare = is(Shape::Moves);
+        const auto write_move = [&](Move move) {
+            return format_move(move, at.cursor.position(), style_.format, *style_.language);
+        };
+        if (const Move* const move = std::get_if<Move>(&node.entry)) {
+            put(write_move(*move) + (is_bare ? "" : node.suffix));
+            at.cursor.play(*move);
+            return 1;
+        }
+        const GameEvent event = std::get<GameEvent>(node.entry);
+        const bool leaves = is_departure(event.kind);
+        std::string letters(names_seat(event, turn) ? 1 : 0, kColorLetters[event.color]);
+        if (is_bare && !letters.empty()) letters += '=';
+        letters += event_text(event.kind).letter;
+        at.cursor.play(event);
+        const Position& position = at.cursor.position();
+        const bool walks = !is_bare && leaves && event.color == turn && !position.is_over() &&
+                           position.turn() == turn && node.comments.empty() &&
+                           node.suffix.empty() && i + 1 < nodes.size() &&
+                           nodes[i + 1].variations.empty();
+        const Move* const walk = walks ? std::get_if<Move>(&nodes[i + 1].entry) : nullptr;
+        if (walk != nullptr) {
+            put(write_move(*walk) + letters + nodes[i + 1].suffix);
+            at.cursor.play(*walk);
+            return 2;
+        }
+        if (is_bare) {
+            put(letters);
+            return 1;
+        }
+        if (leaves && event.color == turn) letters += at.cursor.take_out_with_event();
+        put(letters + node.suffix);
+        return 1;
+    }
 
     RecordMovesStyle style_;
     std::string out_;
     std::vector<Key> keys_;
 };
-
-void RecordMovesWriter::write_nodes(const RecordLine& line, Line& at) {
-    for (std::size_t i = 0; i < line.nodes.size();) {
-        const std::vector<RecordLine>& variations = line.nodes[i].variations;
-        std::optional<Pgn4Cursor> before;
-        if (is_whole() && !variations.empty()) before = at.cursor;
-        const std::size_t taken = write_slot(line.nodes, i, at);
-        if (is_whole()) put_comments(line.nodes[i + taken - 1].comments);
-        for (const RecordLine& variation : variations) {
-            if (!before.has_value()) break;
-            const KeptKeys kept(*before);
-            Pgn4Cursor cursor = *before;
-            Line inner{cursor, 0};
-            put("(");
-            put_comments(variation.comments);
-            write_nodes(variation, inner);
-            put(")");
-        }
-        put_stuck(at);
-        i += taken;
-    }
-}
-
-/// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
-/// event in the same slot. How many nodes those are.
-std::size_t RecordMovesWriter::write_slot(const std::vector<RecordNode>& nodes, std::size_t i,
-                                          Line& at) {
-    const RecordNode& node = nodes[i];
-    const Color turn = at.cursor.position().turn();
-    begin_slot(turn, at);
-    const bool is_bare = is(Shape::Moves);
-    const auto write_move = [&](Move move) {
-        return format_move(move, at.cursor.position(), style_.format, *style_.language);
-    };
-    if (const Move* const move = std::get_if<Move>(&node.entry)) {
-        put(write_move(*move) + (is_bare ? "" : node.suffix));
-        at.cursor.play(*move);
-        return 1;
-    }
-    const GameEvent event = std::get<GameEvent>(node.entry);
-    const bool leaves = is_departure(event.kind);
-    std::string letters(names_seat(event, turn) ? 1 : 0, kColorLetters[event.color]);
-    if (is_bare && !letters.empty()) letters += '=';
-    letters += event_text(event.kind).letter;
-    at.cursor.play(event);
-    const Position& position = at.cursor.position();
-    const bool walks = !is_bare && leaves && event.color == turn && !position.is_over() &&
-                       position.turn() == turn && node.comments.empty() && node.suffix.empty() &&
-                       i + 1 < nodes.size() && nodes[i + 1].variations.empty();
-    const Move* const walk = walks ? std::get_if<Move>(&nodes[i + 1].entry) : nullptr;
-    if (walk != nullptr) {
-        put(write_move(*walk) + letters + nodes[i + 1].suffix);
-        at.cursor.play(*walk);
-        return 2;
-    }
-    if (is_bare) {
-        put(letters);
-        return 1;
-    }
-    if (leaves && event.color == turn) letters += at.cursor.take_out_with_event();
-    put(letters + node.suffix);
-    return 1;
-}
 
 }  // namespace
 

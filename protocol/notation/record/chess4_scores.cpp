@@ -9,8 +9,8 @@ namespace quadrille {
 namespace {
 constexpr int kHalves = 2;
 constexpr int kSixths = 6;
-}  // namespace
 
+/// `parts` of `whole`.
 std::string format_fraction(int parts, int whole) {
     const int rest = parts % whole;
     if (rest == 0) return std::to_string(parts / whole);
@@ -18,6 +18,8 @@ std::string format_fraction(int parts, int whole) {
     std::string fraction = std::to_string(rest / divisor) + '/' + std::to_string(whole / divisor);
     return parts < whole ? fraction : std::to_string(parts / whole) + '+' + fraction;
 }
+
+}  // namespace
 
 std::string format_sixths(int sixths) { return format_fraction(sixths, kSixths); }
 

@@ -12,10 +12,8 @@
 
 namespace quadrille {
 
-/// `parts` of `whole` as a number with a fraction in lowest terms: `3`, `1/2`, `1+1/2`, `0`.
-[[nodiscard]] std::string format_fraction(int parts, int whole);
-
-/// Points of Chess4 as `Position::points` counts them.
+/// Points of Chess4 as `Position::points` counts them, with a fraction in lowest terms: `3`, `1/2`,
+/// `1+1/2`, `0`.
 [[nodiscard]] std::string format_sixths(int sixths);
 
 /// A score for each seat that has one, in `whole`ths of a point: `3-2-1-0`, `1+1/2-0-1+1/2`.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 
@@ -179,6 +181,23 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
         }
         tags.push_back(*std::move(tag));
     }
+}
+
+std::optional<RecordError> RecordScanner::apply_rules(const ScannedTag& tag, GameRecord& game) {
+    auto read = apply_rule_variants(tag.tag.value, site_defaults(game.rules.variant));
+    if (!read) {
+        return error_in(tag, RecordErrorKind::BadRuleVariants, {}, describe(read.error()));
+    }
+    game.rules = read->rules;
+    game.cosmetic = std::move(read->cosmetic);
+    return std::nullopt;
+}
+
+std::optional<RecordError> RecordScanner::apply_start(const ScannedTag& tag, GameRecord& game) {
+    const auto read = parse_position(tag.tag.value, game.rules);
+    if (!read) return error_in(tag, RecordErrorKind::BadStart, {}, describe(read.error()));
+    game.start = read->position;
+    return std::nullopt;
 }
 
 // ------------------------------------------------------------------ tokens

@@ -97,6 +97,12 @@ class RecordScanner {
     /// The tags of a game.
     [[nodiscard]] Expected<std::vector<ScannedTag>, RecordError> read_tags();
 
+    /// Works what the tag `RuleVariants` says into the rules of a game, which has its variant, on
+    /// the largest public server; the fault if there is one.
+    [[nodiscard]] std::optional<RecordError> apply_rules(const ScannedTag& tag, GameRecord& game);
+    /// The same for the tag `StartFen4`, a FEN4, and the start of a game that has its rules.
+    [[nodiscard]] std::optional<RecordError> apply_start(const ScannedTag& tag, GameRecord& game);
+
     /// An error that finds what stands at `offset`, up to the end of its line.
     [[nodiscard]] RecordError error_at(std::size_t offset, RecordErrorKind kind,
                                        std::string expected);
@@ -131,5 +137,40 @@ class RecordScanner {
     std::size_t game_at_ = 0;
     std::size_t at_ = 0;
 };
+
+/// What readers of collections share: where in the text they are. The text must live as long.
+template <class Scanner>
+class RecordReader {
+  public:
+    /// `first_line`: the number of the text's first line.
+    explicit RecordReader(std::string_view text, std::size_t first_line = 1)
+        : in_(text, first_line) {
+        in_.skip_blanks();
+    }
+    /// Whether no game is left.
+    [[nodiscard]] bool at_end() const { return in_.at_end(); }
+    /// Where the next game begins: in bytes from 0, and the line.
+    [[nodiscard]] std::size_t at() const { return in_.at(); }
+    [[nodiscard]] std::size_t line() { return in_.line(); }
+    /// The fault of a text that goes on where it should end.
+    [[nodiscard]] RecordError trailing_text() {
+        return in_.error_at(in_.at(), RecordErrorKind::TrailingText, "one game");
+    }
+
+  protected:
+    [[nodiscard]] Scanner& scanner() { return in_; }
+
+  private:
+    Scanner in_;
+};
+
+/// Reads the only game of `text`. The first fault when there is none, or more than one.
+template <class Reader>
+[[nodiscard]] auto read_only_game(std::string_view text) {
+    Reader reader(text);
+    auto game = reader.next();
+    if (game && !reader.at_end()) game = unexpected<RecordError>(reader.trailing_text());
+    return game;
+}
 
 }  // namespace quadrille

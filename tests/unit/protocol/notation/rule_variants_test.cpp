@@ -71,8 +71,8 @@ TEST(RuleVariants, ReadsEveryOption) {
 }
 
 TEST(RuleVariants, ATagStartsFromTheSitesDefaults) {
-    const auto ffa =
-        rule_set_from_tag("DeadKingWalking EnPassant PromoteTo=D SemiAnonymous", Variant::Ffa);
+    const auto ffa = apply_rule_variants("DeadKingWalking EnPassant PromoteTo=D SemiAnonymous",
+                                         site_defaults(Variant::Ffa));
     ASSERT_TRUE(ffa);
     RuleSet expected = RuleSet::ffa();
     expected.dead_king_walking = true;
@@ -81,12 +81,13 @@ TEST(RuleVariants, ATagStartsFromTheSitesDefaults) {
     EXPECT_EQ(ffa->rules, expected);
     EXPECT_EQ(ffa->cosmetic, std::vector<std::string>{"SemiAnonymous"});
 
-    const auto teams = rule_set_from_tag("EnPassant", Variant::Teams);
+    const auto teams = apply_rule_variants("EnPassant", site_defaults(Variant::Teams));
     ASSERT_TRUE(teams);
     EXPECT_EQ(teams->rules, RuleSet::teams());
-    EXPECT_FALSE(rule_set_from_tag("", Variant::Teams)->rules.en_passant);
+    EXPECT_FALSE(apply_rule_variants("", site_defaults(Variant::Teams))->rules.en_passant);
     // An explicit value beats the default.
-    EXPECT_FALSE(rule_set_from_tag("QueenMultiCheck=false", Variant::Ffa)->rules.queen_multi_check);
+    EXPECT_FALSE(apply_rule_variants("QueenMultiCheck=false", site_defaults(Variant::Ffa))
+                     ->rules.queen_multi_check);
 }
 
 TEST(RuleVariants, KeepsCosmeticWordsInTheirOrder) {
@@ -131,7 +132,7 @@ TEST(RuleVariants, RandomRulesReadBackEqual) {
         rules.points_for_mate = static_cast<std::int16_t>(random.below(1001));
         rules.fifty_move_plies = static_cast<std::int16_t>(1 + random.below(9999));
         const std::string text = format_rule_variants(rules);
-        const auto back = rule_set_from_tag(text, rules.variant);
+        const auto back = apply_rule_variants(text, site_defaults(rules.variant));
         ASSERT_TRUE(back) << describe(back.error());
         EXPECT_EQ(back->rules, rules) << text;
         seen.insert(text);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/c4pgn/token.h"
+#include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/record/chess4_scores.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
