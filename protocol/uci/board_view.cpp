@@ -21,15 +21,11 @@ constexpr PerColor<std::string_view> kSeatColours = {
     {{"\x1b[91m", "\x1b[94m", "\x1b[93m", "\x1b[92m"}}};
 constexpr std::string_view kIndent = "   ";
 
-/// Which marks the legend has to explain.
-struct MarksSeen {
-    bool dead = false;
-    bool zombie = false;
-    bool walking = false;
-    bool check = false;
-    bool wall = false;
-    bool one_queen = false;
-};
+/// What the legend says of a mark that is on the board.
+constexpr std::pair<char, std::string_view> kLegend[] = {
+    {'+', "+  king in check"},      {'D', "D  queen worth 1 point"},
+    {'d', "d  dead piece"},         {'*', "*  zombie king, stands still"},
+    {'~', "~  zombie king, walks"}, {'#', "## wall"}};
 
 class BoardPainter {
   public:
@@ -76,38 +72,34 @@ class BoardPainter {
         const Piece piece = position_.piece_on(s);
         if (piece.is_none()) return painted(kDim, "  .");
         if (piece.is_wall()) {
-            seen_.wall = true;
+            seen_ += '#';
             return painted(kDim, "###");
         }
         const char letter = kPieceLetters[piece.type()];
         if (!piece.has_owner()) {
-            seen_.dead = true;
+            seen_ += 'd';
             return painted(kDim, fmt::format(" d{}", letter));
         }
         const Color owner = piece.color();
         const char mark = mark_of(s, piece);
+        seen_ += mark;
+        if (piece.is_alive()) seen_ += letter;
         return painted(mark == 'd' || mark == '*' ? kDim : kSeatColours[owner],
                        fmt::format("{}{}{}", mark, kColorLetters[owner], letter));
     }
 
-    char mark_of(Square s, Piece piece) {
-        seen_.one_queen |= piece.is_alive() && piece.type() == PieceType::OneQueen;
+    [[nodiscard]] char mark_of(Square s, Piece piece) const {
         const Color owner = piece.color();
         if (position_.king_square(owner) == s) {
             switch (position_.state(owner)) {
-                case SeatState::Zombie: seen_.zombie = true; return '*';
-                case SeatState::Walking: seen_.walking = true; return '~';
-                case SeatState::Active:
-                    if (!position_.in_check(owner)) return ' ';
-                    seen_.check = true;
-                    return '+';
+                case SeatState::Zombie: return '*';
+                case SeatState::Walking: return '~';
+                case SeatState::Active: return position_.in_check(owner) ? '+' : ' ';
                 case SeatState::Acquired:
                 case SeatState::Out: break;
             }
         }
-        if (!piece.is_dead()) return ' ';
-        seen_.dead = true;
-        return 'd';
+        return piece.is_dead() ? 'd' : ' ';
     }
 
     [[nodiscard]] std::vector<std::string> side_panel() const {
@@ -122,12 +114,9 @@ class BoardPainter {
             panel.push_back(fmt::format("{} to move", kColorNames[position_.turn()]));
         }
         panel.emplace_back();
-        if (seen_.check) panel.emplace_back("+  king in check");
-        if (seen_.one_queen) panel.emplace_back("D  queen worth 1 point");
-        if (seen_.dead) panel.emplace_back("d  dead piece");
-        if (seen_.zombie) panel.emplace_back("*  zombie king, stands still");
-        if (seen_.walking) panel.emplace_back("~  zombie king, walks");
-        if (seen_.wall) panel.emplace_back("## wall");
+        for (const auto& [mark, words] : kLegend) {
+            if (seen_.find(mark) != std::string::npos) panel.emplace_back(words);
+        }
         return panel;
     }
 
@@ -155,7 +144,7 @@ class BoardPainter {
 
     const Position& position_;
     Colours colours_;
-    MarksSeen seen_;
+    std::string seen_;  // marks and letters on the board
 };
 
 }  // namespace

@@ -27,17 +27,9 @@ struct GoWord {
 
 Milliseconds clock_time(std::int64_t ms) { return Milliseconds{std::max<std::int64_t>(ms, 0)}; }
 
-template <Color Seat>
-void store_time(GoCommand& go, std::int64_t ms) {
-    go.seat_clock[Seat].left = clock_time(ms);
-}
-template <Color Seat>
-void store_increment(GoCommand& go, std::int64_t ms) {
-    go.seat_clock[Seat].increment = clock_time(ms);
-}
-template <Color Seat>
-void store_delay(GoCommand& go, std::int64_t ms) {
-    go.seat_clock[Seat].delay = clock_time(ms);
+template <Color kSeat, auto kField>
+void store_clock(GoCommand& go, std::int64_t ms) {
+    go.seat_clock[kSeat].*kField = clock_time(ms);
 }
 
 constexpr GoWord number(std::string_view name, std::int64_t min, std::int64_t max,
@@ -73,18 +65,18 @@ constexpr GoWord kGoWords[] = {
     flag("ponder", [](GoCommand& go, std::int64_t) { go.ponder = true; }),
     time_left("wtime", [](GoCommand& go, std::int64_t v) { go.white.left = clock_time(v); }),
     duration("winc", [](GoCommand& go, std::int64_t v) { go.white.increment = clock_time(v); }),
-    time_left("rtime", store_time<Color::Red>),
-    time_left("btime", store_time<Color::Blue>),
-    time_left("ytime", store_time<Color::Yellow>),
-    time_left("gtime", store_time<Color::Green>),
-    duration("rinc", store_increment<Color::Red>),
-    duration("binc", store_increment<Color::Blue>),
-    duration("yinc", store_increment<Color::Yellow>),
-    duration("ginc", store_increment<Color::Green>),
-    duration("rdelay", store_delay<Color::Red>),
-    duration("bdelay", store_delay<Color::Blue>),
-    duration("ydelay", store_delay<Color::Yellow>),
-    duration("gdelay", store_delay<Color::Green>),
+    time_left("rtime", store_clock<Color::Red, &ClockWords::left>),
+    time_left("btime", store_clock<Color::Blue, &ClockWords::left>),
+    time_left("ytime", store_clock<Color::Yellow, &ClockWords::left>),
+    time_left("gtime", store_clock<Color::Green, &ClockWords::left>),
+    duration("rinc", store_clock<Color::Red, &ClockWords::increment>),
+    duration("binc", store_clock<Color::Blue, &ClockWords::increment>),
+    duration("yinc", store_clock<Color::Yellow, &ClockWords::increment>),
+    duration("ginc", store_clock<Color::Green, &ClockWords::increment>),
+    duration("rdelay", store_clock<Color::Red, &ClockWords::delay>),
+    duration("bdelay", store_clock<Color::Blue, &ClockWords::delay>),
+    duration("ydelay", store_clock<Color::Yellow, &ClockWords::delay>),
+    duration("gdelay", store_clock<Color::Green, &ClockWords::delay>),
     duration("delay", [](GoCommand& go, std::int64_t v) { go.delay = clock_time(v); }),
 };
 constexpr std::string_view kSearchMoves = "searchmoves";

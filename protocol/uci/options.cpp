@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 #include "protocol/notation/letters.h"
@@ -27,23 +28,10 @@ constexpr std::string_view kAutoSetup = "auto";
 /// How UCI writes a string that is empty.
 constexpr std::string_view kEmptyText = "<empty>";
 
-std::vector<std::string> variant_names() {
-    std::vector<std::string> names;
-    for (const auto& [text, variant] : kVariantNames) names.emplace_back(text);
-    return names;
-}
-
-std::vector<std::string> setup_names() {
-    std::vector<std::string> names = {std::string{kAutoSetup}};
-    for (int i = 0; i < kStartSetups; ++i) {
-        names.emplace_back(name(static_cast<StartSetup>(i)));
-    }
-    return names;
-}
-
-std::vector<std::string> move_format_names() {
-    std::vector<std::string> names;
-    for (int i = 0; i < kMoveFormats; ++i) names.emplace_back(name(static_cast<MoveFormat>(i)));
+/// The names of the first `count` values of an enum behind `names`.
+template <class E>
+std::vector<std::string> enum_names(std::size_t count, std::vector<std::string> names = {}) {
+    for (std::size_t i = 0; i < count; ++i) names.emplace_back(name(static_cast<E>(i)));
     return names;
 }
 
@@ -68,8 +56,27 @@ Stored refresh_rules(Settings& settings) {
     return {};
 }
 
+template <class T>
+T& field_of(Settings& s, T Settings::*field) {
+    return s.*field;
+}
+template <class T>
+T& field_of(Settings& s, T SearchOptions::*field) {
+    return s.search.*field;
+}
+template <auto kField>
+Stored store_number(Settings& s, const OptionValue& v) {
+    auto& field = field_of(s, kField);
+    field = static_cast<std::remove_reference_t<decltype(field)>>(v.number);
+    return {};
+}
+template <auto kField>
+Stored store_text(Settings& s, const OptionValue& v) {
+    field_of(s, kField) = v.text;
+    return {};
+}
 Stored store_variant(Settings& s, const OptionValue& v) {
-    s.variant = kVariantNames[static_cast<std::size_t>(v.number)].second;
+    s.variant = static_cast<Variant>(v.number);
     if (Stored fits = refresh_rules(s)) return fits;
     // What was named for another game must not bar the way to this one.
     s.rule_variants.clear();
@@ -83,38 +90,12 @@ Stored store_rule_variants(Settings& s, const OptionValue& v) {
     s.rule_variants = v.text;
     return refresh_rules(s);
 }
-Stored store_hash(Settings& s, const OptionValue& v) {
-    s.search.hash_mb = static_cast<std::size_t>(v.number);
-    return {};
-}
-Stored store_threads(Settings& s, const OptionValue& v) {
-    s.search.threads = static_cast<int>(v.number);
-    return {};
-}
-Stored store_multi_pv(Settings& s, const OptionValue& v) {
-    s.search.multi_pv = static_cast<int>(v.number);
-    return {};
-}
-Stored store_ponder(Settings& s, const OptionValue& v) {
-    s.ponder = v.number != 0;
-    return {};
-}
-Stored store_algorithm(Settings& s, const OptionValue& v) {
-    s.search.algorithm = v.text;
-    return {};
-}
-/// What a search is told of the strength that is wanted.
-Stored refresh_strength(Settings& s) {
+/// A part of the strength that is wanted, which a search is told as one.
+template <auto kField>
+Stored store_strength(Settings& s, const OptionValue& v) {
+    Stored stored = store_number<kField>(s, v);
     s.search.elo = s.limit_strength ? std::optional<int>{s.elo} : std::nullopt;
-    return {};
-}
-Stored store_limit_strength(Settings& s, const OptionValue& v) {
-    s.limit_strength = v.number != 0;
-    return refresh_strength(s);
-}
-Stored store_elo(Settings& s, const OptionValue& v) {
-    s.elo = static_cast<int>(v.number);
-    return refresh_strength(s);
+    return stored;
 }
 Stored store_search_parameters(Settings& s, const OptionValue& v) {
     auto params = changed_params(SearchParams{}, v.text);
@@ -122,104 +103,78 @@ Stored store_search_parameters(Settings& s, const OptionValue& v) {
     s.search.params = *params;
     return {};
 }
-Stored store_move_format(Settings& s, const OptionValue& v) {
-    s.move_format = static_cast<MoveFormat>(v.number);
-    return {};
-}
-Stored store_move_overhead(Settings& s, const OptionValue& v) {
-    s.search.move_overhead = Milliseconds{v.number};
-    return {};
-}
 Stored store_about(Settings&, const OptionValue& v) {
     if (v.text == about()) return {};
     return tl::unexpected<std::string>("tells about the engine and cannot be changed");
 }
 Stored store_nothing(Settings&, const OptionValue&) { return {}; }
-Stored store_log_file(Settings& s, const OptionValue& v) {
-    s.log_file = v.text;
-    return {};
-}
 
-Option check(std::string_view option_name, bool on, std::string_view help, auto store) {
-    return {
-        option_name, OptionType::Check, on ? "true" : "false", 0, 0, {}, help, OptionEffect::None,
-        store};
+using Store = decltype(Option::store);
+
+Option check(std::string_view name, bool on, std::string_view help, Store store) {
+    return {name, OptionType::Check, on ? "true" : "false", 0, 0, {}, help, store};
 }
-Option spin(std::string_view option_name, std::int64_t default_value, std::int64_t min,
-            std::int64_t max, std::string_view help, auto store) {
-    return {option_name,
-            OptionType::Spin,
-            fmt::format("{}", default_value),
-            min,
-            max,
-            {},
-            help,
-            OptionEffect::None,
-            store};
+Option spin(std::string_view name, std::int64_t initial, std::int64_t min, std::int64_t max,
+            std::string_view help, Store store) {
+    return {name, OptionType::Spin, fmt::format("{}", initial), min, max, {}, help, store};
 }
-Option combo(std::string_view option_name, std::vector<std::string> choices, std::string_view help,
-             OptionEffect effect, auto store) {
-    std::string first = choices.front();
-    return {
-        option_name, OptionType::Combo, std::move(first), 0, 0, std::move(choices), help, effect,
-        store};
+Option combo(std::string_view name, const std::vector<std::string>& choices, std::string_view help,
+             Store store, OptionEffect effect = OptionEffect::None) {
+    return {name, OptionType::Combo, choices.front(), 0, 0, choices, help, store, effect};
 }
-Option text(std::string_view option_name, std::string default_text, std::string_view help,
-            OptionEffect effect, auto store) {
-    return {option_name, OptionType::String, std::move(default_text), 0, 0, {}, help, effect,
-            store};
+Option text(std::string_view name, const std::string& initial, std::string_view help, Store store,
+            OptionEffect effect = OptionEffect::None) {
+    return {name, OptionType::String, initial, 0, 0, {}, help, store, effect};
 }
-Option button(std::string_view option_name, std::string_view help, OptionEffect effect) {
-    return {option_name, OptionType::Button, "", 0, 0, {}, help, effect, store_nothing};
+Option button(std::string_view name, std::string_view help, OptionEffect effect) {
+    return {name, OptionType::Button, "", 0, 0, {}, help, store_nothing, effect};
 }
 
 std::vector<Option> make_table() {
     const SearchOptions defaults;
     return {
-        combo("UCI_Variant", variant_names(),
-              "the game: free for all, two teams, or Chess4 in three ways", OptionEffect::NewRules,
-              store_variant),
-        combo("Setup", setup_names(), "what startpos is; auto is chess4 in Chess4, else classic",
-              OptionEffect::NewRules, store_setup),
+        combo("UCI_Variant", enum_names<Variant>(kVariantNames.size()),
+              "the game: free for all, two teams, or Chess4 in three ways", store_variant,
+              OptionEffect::NewRules),
+        combo("Setup", enum_names<StartSetup>(kStartSetups, {std::string{kAutoSetup}}),
+              "what startpos is; auto is chess4 in Chess4, else classic", store_setup,
+              OptionEffect::NewRules),
         text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
-             OptionEffect::NewRules, store_rule_variants),
+             store_rule_variants, OptionEffect::NewRules),
         spin("Hash", static_cast<std::int64_t>(defaults.hash_mb), 1, 65536,
-             "megabytes of the transposition table", store_hash),
-        spin("Threads", defaults.threads, 1, kMaxThreads, "search threads", store_threads),
+             "megabytes of the transposition table", store_number<&SearchOptions::hash_mb>),
+        spin("Threads", defaults.threads, 1, kMaxThreads, "search threads",
+             store_number<&SearchOptions::threads>),
         spin("MultiPV", defaults.multi_pv, 1, 256, "how many lines are searched and shown",
-             store_multi_pv),
-        check("Ponder", false, "bestmove also names the answer to ponder on", store_ponder),
+             store_number<&SearchOptions::multi_pv>),
+        check("Ponder", false, "bestmove also names the answer to ponder on",
+              store_number<&Settings::ponder>),
         combo("Algorithm", algorithm_names(),
               "how FFA and Chess4 are searched; teams and partners always as two sides",
-              OptionEffect::None, store_algorithm),
-        combo("MoveFormat", move_format_names(), "how bestmove, pv and moves write moves",
-              OptionEffect::None, store_move_format),
+              store_text<&SearchOptions::algorithm>),
+        combo("MoveFormat", enum_names<MoveFormat>(kMoveFormats),
+              "how bestmove, pv and moves write moves", store_number<&Settings::move_format>),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
-             "milliseconds kept back for each move", store_move_overhead),
+             "milliseconds kept back for each move", store_number<&SearchOptions::move_overhead>),
         check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
-              store_limit_strength),
+              store_strength<&Settings::limit_strength>),
         spin("UCI_Elo", kMostElo, kLeastElo, kMostElo,
-             "strength with UCI_LimitStrength, on a scale of this engine's own", store_elo),
+             "strength with UCI_LimitStrength, on a scale of this engine's own",
+             store_strength<&Settings::elo>),
         text("Search Parameters", "",
              "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=0",
-             OptionEffect::ClearHash, store_search_parameters),
-        text("UCI_EngineAbout", about(), "cannot be changed", OptionEffect::None, store_about),
+             store_search_parameters, OptionEffect::ClearHash),
+        text("UCI_EngineAbout", about(), "cannot be changed", store_about),
         button("Clear Hash", "forgets what was learnt from earlier searches",
                OptionEffect::ClearHash),
         text("Log File", "", "gets every line in and out with time stamps; empty: none",
-             OptionEffect::OpenLog, store_log_file),
+             store_text<&Settings::log_file>, OptionEffect::OpenLog),
     };
 }
 
 std::string type_name(OptionType type) {
-    switch (type) {
-        case OptionType::Check: return "check";
-        case OptionType::Spin: return "spin";
-        case OptionType::Combo: return "combo";
-        case OptionType::String: return "string";
-        case OptionType::Button: return "button";
-    }
-    return "";
+    constexpr std::array kNames = {"check", "spin", "combo", "string", "button"};
+    return kNames[static_cast<std::size_t>(type)];
 }
 
 /// Tests `given` against the option's type. The error continues "<name> ...".
@@ -327,13 +282,6 @@ int useful_threads(int wanted) {
 std::string describe_useful_threads(int wanted) {
     return fmt::format("This machine has {} CPUs: so many threads search, not {}",
                        useful_threads(wanted), wanted);
-}
-
-std::optional<Variant> variant_from_name(std::string_view given) {
-    for (const auto& [text_of, v] : kVariantNames) {
-        if (equal_ignoring_case(given, text_of)) return v;
-    }
-    return std::nullopt;
 }
 
 }  // namespace quadrille

@@ -55,9 +55,9 @@ struct Option {
     std::int64_t max = 0;
     std::vector<std::string> choices;  // combo
     std::string_view help;
-    OptionEffect effect = OptionEffect::None;
     /// Puts the value into the settings; the error says what is wrong with it.
     Expected<void, std::string> (*store)(Settings&, const OptionValue&) = nullptr;
+    OptionEffect effect = OptionEffect::None;
 };
 
 /// As many of `wanted` threads as the machine has CPUs: more take turns and only hold each other
@@ -77,8 +77,5 @@ struct Option {
 [[nodiscard]] std::string format_option(const Option& option);
 /// Two columns for `--help`: name with type and range, and what it does.
 [[nodiscard]] std::string option_help();
-
-/// The variant with this name in any case.
-[[nodiscard]] std::optional<Variant> variant_from_name(std::string_view text);
 
 }  // namespace quadrille

@@ -7,11 +7,16 @@
 
 namespace quadrille {
 
+namespace {
+
+/// The capital letters of seats in turn order, e.g. "RY".
 std::string seat_letters(ColorSet seats) {
     std::string out;
     for (const Color c : seats) out += to_upper(kColorLetters[c]);
     return out;
 }
+
+}  // namespace
 
 std::string describe_outcome(const Position& position) {
     const Outcome& outcome = position.outcome();

@@ -7,9 +7,6 @@
 
 namespace quadrille {
 
-/// The capital letters of seats in turn order, e.g. "RY".
-[[nodiscard]] std::string seat_letters(ColorSet seats);
-
 /// How a finished game ended, as the engine tells it: "checkmate, RY won", "Stalemate", "Draw,
 /// threefold repetition"; in FFA the reason and the points.
 [[nodiscard]] std::string describe_outcome(const Position& position);
