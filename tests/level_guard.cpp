@@ -15,7 +15,7 @@ namespace {
 
 bool is_level_supported() {
     for (const quadrille::cpu::Level level : quadrille::cpu::kLevels) {
-        if (quadrille::cpu::is_same_text(quadrille::cpu::name_of(level), QUADRILLE_LEVEL_NAME)) {
+        if (std::strcmp(quadrille::cpu::name_of(level), QUADRILLE_LEVEL_NAME) == 0) {
             return quadrille::cpu::is_supported(level);
         }
     }

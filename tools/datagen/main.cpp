@@ -20,21 +20,17 @@ namespace quadrille::datagen {
 
 namespace {
 
-constexpr const char* kProgram = "quadrille-datagen";
+constexpr Program kProgram{"quadrille-datagen"};
 constexpr const char* kStopping = "Stopping; once more to stop at once.";
-
-int complain(const std::string& what, int status) {
-    return quadrille::complain(kProgram, what, status);
-}
 
 int carry_out(const OpeningsOrder& order) {
     const OpeningSettings& settings = order.settings;
     auto file = LineFile::create(order.out);
-    if (!file) return complain(file.error(), kUsageError);
+    if (!file) return kProgram.complain(file.error(), kUsageError);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Done written = file->write(format_header(settings));
-    if (!written) return complain(written.error(), kFailure);
+    if (!written) return kProgram.complain(written.error(), kFailure);
     FactoryReport report;
     {
         Progress progress{"Openings", settings.count};
@@ -53,19 +49,19 @@ int carry_out(const OpeningsOrder& order) {
     switch (report.end) {
         case FactoryEnd::Complete: return 0;
         case FactoryEnd::Stopped: return signals.status();
-        case FactoryEnd::Refused: return complain(written.error(), kFailure);
+        case FactoryEnd::Refused: return kProgram.complain(written.error(), kFailure);
         case FactoryEnd::TriesUsedUp: break;
     }
-    return complain("only " + std::to_string(report.kept) + " of " +
-                        std::to_string(settings.count) +
-                        " openings: " + std::to_string(settings.max_tries) +
-                        " tries (--max-tries) did not find another that passes the filters",
-                    kFailure);
+    return kProgram.complain(
+        "only " + std::to_string(report.kept) + " of " + std::to_string(settings.count) +
+            " openings: " + std::to_string(settings.max_tries) +
+            " tries (--max-tries) did not find another that passes the filters",
+        kFailure);
 }
 
 int carry_out(const GamesOrder& order) {
     auto file = LineFile::create(order.out);
-    if (!file) return complain(file.error(), kUsageError);
+    if (!file) return kProgram.complain(file.error(), kUsageError);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Progress progress{"Games", order.count};
@@ -86,12 +82,13 @@ int carry_out(const GamesOrder& order) {
         if (!game || !*game) {
             progress.clear();
             if (stop) return signals.status();
-            return complain("no opening was found for game " + std::to_string(number), kFailure);
+            return kProgram.complain("no opening was found for game " + std::to_string(number),
+                                     kFailure);
         }
         plies += (*game)->plies.size();
         if (const Done written = file->write(format_game_line(**game)); !written) {
             progress.clear();
-            return complain(written.error(), kFailure);
+            return kProgram.complain(written.error(), kFailure);
         }
     }
     return 0;

@@ -16,34 +16,29 @@ namespace quadrille::match {
 
 namespace {
 
-constexpr const char* kProgram = "quadrille-match";
-
-int complain(const std::string& what, int status) {
-    return quadrille::complain(kProgram, what, status);
-}
+constexpr Program kProgram{"quadrille-match"};
 
 /// What the user should know before a match.
 void warn(const MatchSettings& settings, const std::vector<std::string>& of_engines) {
-    for (const std::string& warning : of_engines) quadrille::warn(kProgram, warning);
+    for (const std::string& warning : of_engines) kProgram.warn(warning);
     const std::size_t wanted = settings.schedule.rotations;
     const std::size_t found = settings.openings.size();
     if (found == 0 || found >= wanted) return;
-    quadrille::warn(kProgram,
-                    std::to_string(wanted) + " rotations and " + std::to_string(found) +
-                        " openings: engines that answer the same each time will play the same "
-                        "games again, which then count as if they were new");
+    kProgram.warn(std::to_string(wanted) + " rotations and " + std::to_string(found) +
+                  " openings: engines that answer the same each time will play the same "
+                  "games again, which then count as if they were new");
 }
 
 int play(const MatchOrder& order) {
     const MatchSettings& settings = order.settings;
     const auto tried = try_engines(settings);
-    if (!tried) return complain(tried.error(), kFailure);
+    if (!tried) return kProgram.complain(tried.error(), kFailure);
     warn(settings, *tried);
     std::vector<std::string> names;
     for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
     auto log = order.resumes ? MatchLog::resume(order.folder, settings.conditions(), names)
                              : MatchLog::create(order.folder, settings.conditions(), names);
-    if (!log) return complain(log.error(), kUsageError);
+    if (!log) return kProgram.complain(log.error(), kUsageError);
 
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, "Stopping after this move; once more to stop at once."};
@@ -54,7 +49,7 @@ int play(const MatchOrder& order) {
         played = tournament.run(stop);
     }
     for (const std::string& warning : tournament.take_warnings()) {
-        quadrille::warn(kProgram, warning);
+        kProgram.warn(warning);
     }
     const MatchSummary summary = tournament.summary();
     const MatchAnalysis analysis = analyse(summary);
@@ -62,11 +57,11 @@ int play(const MatchOrder& order) {
     std::fputs(format_pace(tournament.progress()).c_str(), stdout);
     const std::string html = order.html.empty() ? log->path_of("report.html") : order.html;
     if (const Done written = write_file(html, format_html(summary, analysis)); !written) {
-        return complain(written.error(), kFailure);
+        return kProgram.complain(written.error(), kFailure);
     }
     std::printf("Games: %s, %s\nReport: %s\n", log->path_of("games.pgn4").c_str(),
                 log->path_of("games.jsonl").c_str(), html.c_str());
-    if (!played) return complain(played.error(), kFailure);
+    if (!played) return kProgram.complain(played.error(), kFailure);
     if (signals.was_raised()) {
         std::printf("Stopped; --resume goes on.\n");
         return signals.status();

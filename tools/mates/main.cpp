@@ -18,11 +18,7 @@ namespace quadrille::mates {
 
 namespace {
 
-constexpr const char* kProgram = "quadrille-mates";
-
-int complain(const std::string& what, int status) {
-    return quadrille::complain(kProgram, what, status);
-}
+constexpr Program kProgram{"quadrille-mates"};
 
 Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::string>& paths) {
     std::vector<SuiteRow> rows;
@@ -36,7 +32,8 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
 
 int carry_out(const MakeOrder& order) {
     // Said before the work is done, not after it.
-    if (const Done good = order.out.check(); !good) return complain(good.error(), kUsageError);
+    if (const Done good = order.out.check(); !good)
+        return kProgram.complain(good.error(), kUsageError);
     const std::size_t wanted =
         order.settings.count * tasks_of(order.settings.rules.front().variant).size();
     std::atomic<bool> stop{false};
@@ -53,19 +50,19 @@ int carry_out(const MakeOrder& order) {
                        format_settings(order.settings) + "\n";
     for (const SuiteRow& row : rows) text += format_row(row);
     if (const Done written = order.out.write(text); !written) {
-        return complain(written.error(), kFailure);
+        return kProgram.complain(written.error(), kFailure);
     }
     if (stop) return signals.status();
     if (rows.size() == wanted) return 0;
-    return complain("only " + std::to_string(rows.size()) + " of " + std::to_string(wanted) +
-                        " positions were found in " + std::to_string(order.settings.max_games) +
-                        " games (--games)",
-                    kFailure);
+    return kProgram.complain("only " + std::to_string(rows.size()) + " of " +
+                                 std::to_string(wanted) + " positions were found in " +
+                                 std::to_string(order.settings.max_games) + " games (--games)",
+                             kFailure);
 }
 
 int carry_out(const ProveOrder& order) {
     const auto rows = load_all(order.suites);
-    if (!rows) return complain(rows.error(), kUsageError);
+    if (!rows) return kProgram.complain(rows.error(), kUsageError);
     std::size_t wrong = 0;
     for (const SuiteRow& row : *rows) {
         const auto best = prove(row.position, row.task, order.budget);
@@ -80,7 +77,7 @@ int carry_out(const ProveOrder& order) {
 
 int carry_out(const SolveOrder& order) {
     const auto rows = load_all(order.suites);
-    if (!rows) return complain(rows.error(), kUsageError);
+    if (!rows) return kProgram.complain(rows.error(), kUsageError);
     std::size_t solved = 0;
     Milliseconds longest{0};
     Solver solver{order.options};

@@ -176,7 +176,7 @@ int run_player(const Player& player, int argc, char** argv) {
                             "", version_of(program).text};
         return read_order<Order>(table, args, text, order, [] { return Done{}; });
     };
-    return run_tool(program.c_str(), argc, argv, parse, [&](const PlayOrder& order) {
+    return run_tool({program}, argc, argv, parse, [&](const PlayOrder& order) {
         Loop{player, order.seed ? *order.seed : std::random_device{}()}.run();
         return 0;
     });

@@ -83,40 +83,38 @@ void ArgumentTable::begin_group(std::string title) {
 
 Argument& ArgumentTable::add(Argument row) { return rows_.emplace_back(std::move(row)); }
 
-Argument& ArgumentTable::flag(std::string name, bool& place, std::string help) {
-    return add({std::move(name), "", std::move(help), [&place](const std::string&) {
-                    place = true;
+Argument& ArgumentTable::add_place(std::string name, std::string value_name, std::string help,
+                                   std::function<void(const std::string&)> set) {
+    return add({std::move(name), std::move(value_name), std::move(help),
+                [set = std::move(set)](const std::string& value) {
+                    set(value);
                     return Done{};
                 }});
 }
 
+Argument& ArgumentTable::flag(std::string name, bool& place, std::string help) {
+    return add_place(std::move(name), "", std::move(help),
+                     [&place](const std::string&) { place = true; });
+}
+
 Argument& ArgumentTable::text(std::string name, std::string value_name, std::string& place,
                               std::string help) {
-    Argument& row = add({std::move(name), std::move(value_name), std::move(help),
-                         [&place](const std::string& value) {
-                             place = value;
-                             return Done{};
-                         }});
+    Argument& row = add_place(std::move(name), std::move(value_name), std::move(help),
+                              [&place](const std::string& value) { place = value; });
     row.default_value = place;
     return row;
 }
 
 Argument& ArgumentTable::text(std::string name, std::string value_name,
                               std::optional<std::string>& place, std::string help) {
-    return add({std::move(name), std::move(value_name), std::move(help),
-                [&place](const std::string& value) {
-                    place = value;
-                    return Done{};
-                }});
+    return add_place(std::move(name), std::move(value_name), std::move(help),
+                     [&place](const std::string& value) { place = value; });
 }
 
 Argument& ArgumentTable::texts(std::string name, std::string value_name,
                                std::vector<std::string>& place, std::string help) {
-    Argument& row = add({std::move(name), std::move(value_name), std::move(help),
-                         [&place](const std::string& value) {
-                             place.push_back(value);
-                             return Done{};
-                         }});
+    Argument& row = add_place(std::move(name), std::move(value_name), std::move(help),
+                              [&place](const std::string& value) { place.push_back(value); });
     row.is_list = true;
     return row;
 }
@@ -124,11 +122,10 @@ Argument& ArgumentTable::texts(std::string name, std::string value_name,
 Argument& ArgumentTable::choice(std::string name, std::string value_name,
                                 std::vector<std::string> choices,
                                 std::function<void(std::size_t)> set, std::string help) {
-    Argument& row = add({std::move(name), std::move(value_name), std::move(help), {}});
-    row.take = [choices, set = std::move(set)](const std::string& value) {
+    const auto set_number = [choices, set = std::move(set)](const std::string& value) {
         set(static_cast<std::size_t>(std::ranges::find(choices, value) - choices.begin()));
-        return Done{};
     };
+    Argument& row = add_place(std::move(name), std::move(value_name), std::move(help), set_number);
     row.choices = std::move(choices);
     return row;
 }
@@ -143,13 +140,11 @@ Argument& ArgumentTable::whole(std::string name, std::string value_name, NumberR
 }
 
 void ArgumentTable::add_help() {
-    const auto nothing = [](const std::string&) { return Done{}; };
-    add({"help", "", "this text", nothing}).letter = 'h';
+    add_place("help", "", "this text", [](const std::string&) {}).letter = 'h';
 }
 
 void ArgumentTable::add_version() {
-    const auto nothing = [](const std::string&) { return Done{}; };
-    add({"version", "", "version and CPU level", nothing});
+    add_place("version", "", "version and CPU level", [](const std::string&) {});
     // tools/program/main.cpp takes out the one that stands where it has to.
     add({"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument",
          [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});

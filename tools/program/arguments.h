@@ -9,7 +9,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,6 +55,7 @@ class ArgumentTable {
     /// Any row. The reference holds as long as the table does.
     Argument& add(Argument row);
     Argument& flag(std::string name, bool& place, std::string help);
+    /// What stands in the place is the default, but for an optional one.
     Argument& text(std::string name, std::string value_name, std::string& place, std::string help);
     Argument& text(std::string name, std::string value_name, std::optional<std::string>& place,
                    std::string help);
@@ -65,13 +65,13 @@ class ArgumentTable {
     /// One of some words; `set` gets the number of the one that was chosen.
     Argument& choice(std::string name, std::string value_name, std::vector<std::string> choices,
                      std::function<void(std::size_t)> set, std::string help);
-    /// A whole number. What stands in the place is the default, but for an optional one.
+    /// A whole number, or a duration as one; a default likewise.
     template <class T>
     Argument& number(const std::string& name, T& place, NumberRange range, const std::string& help,
                      const std::string& value_name = "N") {
         Argument& row = whole(name, value_name, range, help,
-                              [&place](std::int64_t value) { place = converted<T>(value); });
-        if constexpr (!kIsOptional<T>) row.default_value = shown(place);
+                              [&place](std::int64_t value) { set(place, value); });
+        row.default_value = shown(place);
         return row;
     }
     /// The switch `--help`, with which nothing else is looked at.
@@ -92,32 +92,28 @@ class ArgumentTable {
 
   private:
     template <class T>
-    struct ValueOf {
-        using Type = T;
-    };
+    static void set(T& place, std::int64_t value) {
+        place = T(value);
+    }
     template <class T>
-    struct ValueOf<std::optional<T>> {
-        using Type = T;
-    };
-    template <class T>
-    static constexpr bool kIsOptional = !std::is_same_v<T, typename ValueOf<T>::Type>;
-    template <class T>
-    [[nodiscard]] static T converted(std::int64_t value) {
-        using Value = typename ValueOf<T>::Type;
-        if constexpr (std::is_arithmetic_v<Value>) {
-            return T{static_cast<Value>(value)};
-        } else {
-            return T{Value{value}};  // a duration
-        }
+    static void set(std::optional<T>& place, std::int64_t value) {
+        place = T(value);
     }
     template <class T>
     [[nodiscard]] static std::string shown(const T& place) {
-        if constexpr (std::is_arithmetic_v<T>) {
-            return std::to_string(static_cast<std::int64_t>(place));
-        } else {
-            return std::to_string(place.count());
-        }
+        return std::to_string(static_cast<std::int64_t>(place));
     }
+    template <class T, class Unit>
+    [[nodiscard]] static std::string shown(const std::chrono::duration<T, Unit>& place) {
+        return std::to_string(place.count());
+    }
+    template <class T>
+    [[nodiscard]] static std::string shown(const std::optional<T>&) {
+        return "";
+    }
+    /// A row whose values are all good.
+    Argument& add_place(std::string name, std::string value_name, std::string help,
+                        std::function<void(const std::string&)> set);
     Argument& whole(std::string name, std::string value_name, NumberRange range, std::string help,
                     std::function<void(std::int64_t)> set);
     /// The row of `--name` or `-letter`.

@@ -7,7 +7,7 @@
 /// The CPU levels the engine is compiled for and the test whether this machine can run one.
 ///
 /// For code that runs before a level is chosen, compiled without level flags:
-/// tools/quadrille/main.cpp, the guard of the test programs, CMake's look at the host. It uses no
+/// tools/program/main.cpp, the guard of the test programs, CMake's look at the host. It uses no
 /// library, so that nothing here can resolve to a function compiled for a higher level.
 namespace quadrille::cpu {
 
@@ -23,14 +23,6 @@ inline constexpr Level kLevels[] = {Level::Portable, Level::Avx2, Level::Avx512}
         case Level::Avx512: return "avx512";
     }
     return "";
-}
-
-[[nodiscard]] constexpr bool is_same_text(const char* a, const char* b) {
-    while (*a != '\0' && *a == *b) {
-        ++a;
-        ++b;
-    }
-    return *a == *b;
 }
 
 #if defined(__x86_64__)

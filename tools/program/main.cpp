@@ -2,7 +2,7 @@
 //
 // Compiled once per program, without level flags; everything else is compiled once per level in a
 // namespace of its own (tools/cmake/QuadrilleLevels.cmake), so this file must include nothing else
-// of the project. CMake defines QUADRILLE_PROGRAM, the program's name, and QUADRILLE_HAVE_<LEVEL>.
+// of the project. CMake defines QUADRILLE_PROGRAM, the program's name.
 
 #include <cstdio>
 #include <cstdlib>
@@ -11,15 +11,15 @@
 #include "tools/program/cpu_level.h"
 
 // Defined by the copies of the program (tools/program/program.h): the arguments with `--cpu` taken
-// out; returns the exit status.
+// out; returns the exit status. Weak: null when this program was built without that level.
 namespace quadrille_portable {
-int program_main(int argc, char** argv);
+[[gnu::weak]] int program_main(int argc, char** argv);
 }
 namespace quadrille_avx2 {
-int program_main(int argc, char** argv);
+[[gnu::weak]] int program_main(int argc, char** argv);
 }
 namespace quadrille_avx512 {
-int program_main(int argc, char** argv);
+[[gnu::weak]] int program_main(int argc, char** argv);
 }
 
 namespace {
@@ -32,24 +32,9 @@ constexpr int kUsageError = 2;
 /// Null when this program was built without that level.
 ProgramMain copy_at(Level level) {
     switch (level) {
-        case Level::Portable:
-#if defined(QUADRILLE_HAVE_PORTABLE)
-            return quadrille_portable::program_main;
-#else
-            return nullptr;
-#endif
-        case Level::Avx2:
-#if defined(QUADRILLE_HAVE_AVX2)
-            return quadrille_avx2::program_main;
-#else
-            return nullptr;
-#endif
-        case Level::Avx512:
-#if defined(QUADRILLE_HAVE_AVX512)
-            return quadrille_avx512::program_main;
-#else
-            return nullptr;
-#endif
+        case Level::Portable: return quadrille_portable::program_main;
+        case Level::Avx2: return quadrille_avx2::program_main;
+        case Level::Avx512: return quadrille_avx512::program_main;
     }
     return nullptr;
 }
@@ -73,7 +58,7 @@ void print_choices() {
 /// The copy at the level `wanted`, which `source` named; null, with a message, when there is none.
 ProgramMain try_named(const char* source, const char* wanted) {
     for (const Level level : quadrille::cpu::kLevels) {
-        if (!quadrille::cpu::is_same_text(wanted, quadrille::cpu::name_of(level))) continue;
+        if (std::strcmp(wanted, quadrille::cpu::name_of(level)) != 0) continue;
         const ProgramMain copy = copy_at(level);
         if (copy != nullptr && quadrille::cpu::is_supported(level)) return copy;
         std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: CPU level '%s' is not %s", source, wanted,
@@ -111,7 +96,7 @@ int main(int argc, char** argv) {
     ProgramMain copy = nullptr;
     int taken = 0;  // arguments that chose the level
     const char* const from_environment = std::getenv("QUADRILLE_CPU");
-    if (argc > 1 && quadrille::cpu::is_same_text(argv[1], "--cpu")) {
+    if (argc > 1 && std::strcmp(argv[1], "--cpu") == 0) {
         if (argc == 2) {
             std::fputs(QUADRILLE_PROGRAM ": --cpu needs a CPU level", stderr);
             print_choices();

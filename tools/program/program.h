@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
@@ -27,20 +28,25 @@ struct PrintOrder {
 inline constexpr int kFailure = 1;
 inline constexpr int kUsageError = 2;
 
-/// Says "program: what" on stderr, in one piece, and gives `status` back.
-int complain(const std::string& program, const std::string& what, int status);
-/// Says "program: warning: what" on stderr, in one piece.
-void warn(const std::string& program, const std::string& what);
+/// A program, or one with its subcommand, by the name that it has in messages.
+struct Program {
+    std::string_view name;
+
+    /// Says "name: what" on stderr, in one piece, and gives `status` back.
+    int complain(const std::string& what, int status) const;
+    /// Says "name: warning: what" on stderr, in one piece.
+    void warn(const std::string& what) const;
+};
 
 /// All of `main`: `parse` makes an order (a variant with PrintOrder in it) or an error of the
 /// arguments; a text is printed, any other order goes to `carry_out`, which gives the exit status.
 /// No exception leaves it.
 template <class Parse, class CarryOut>
-[[nodiscard]] int run_tool(const char* program, int argc, char** argv, const Parse& parse,
+[[nodiscard]] int run_tool(const Program& program, int argc, char** argv, const Parse& parse,
                            const CarryOut& carry_out) {
     try {
         const auto order = parse({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return complain(program, order.error(), kUsageError);
+        if (!order) return program.complain(order.error(), kUsageError);
         return std::visit(
             [&](const auto& what) {
                 if constexpr (std::is_same_v<std::decay_t<decltype(what)>, PrintOrder>) {
@@ -52,7 +58,7 @@ template <class Parse, class CarryOut>
             },
             *order);
     } catch (const std::exception& e) {
-        return complain(program, std::string{"internal error: "} + e.what(), kFailure);
+        return program.complain(std::string{"internal error: "} + e.what(), kFailure);
     }
 }
 

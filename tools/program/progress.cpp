@@ -1,11 +1,14 @@
 #include "tools/program/progress.h"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -28,24 +31,13 @@ std::string format_rate(double per_second) {
     return std::to_string(rate) + (is_fast ? " a second" : " an hour");
 }
 
-/// `line` without what goes beyond so many columns: a character takes one, its further bytes none.
-std::string_view cut_line(std::string_view line, std::size_t columns) {
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const bool begins_character = (static_cast<unsigned char>(line[i]) & 0xC0U) != 0x80U;
-        if (begins_character && ++used > columns) return line.substr(0, i);
-    }
-    return line;
-}
-
 }  // namespace
 
 std::string format_duration(std::chrono::duration<double> time) {
     const long long whole = std::llround(time.count());
-    const auto two = [](long long n) { return (n < 10 ? "0" : "") + std::to_string(n); };
-    if (whole >= 3600) return std::to_string(whole / 3600) + "h" + two(whole / 60 % 60) + "m";
-    if (whole >= 60) return std::to_string(whole / 60) + "m" + two(whole % 60) + "s";
-    return std::to_string(whole) + "s";
+    if (whole >= 3600) return fmt::format("{}h{:02}m", whole / 3600, whole / 60 % 60);
+    if (whole >= 60) return fmt::format("{}m{:02}s", whole / 60, whole % 60);
+    return fmt::format("{}s", whole);
 }
 
 std::string format_progress(std::string_view what, const WorkDone& work) {
@@ -65,43 +57,32 @@ LiveText::LiveText() : LiveText(stderr, columns_of_stderr()) {}
 
 std::string LiveText::cut(std::string_view lines) const {
     std::string text;
-    for (bool is_first = true; is_first || !lines.empty(); is_first = false) {
-        const std::size_t end = std::min(lines.find('\n'), lines.size());
-        if (!is_first) text += '\n';
-        text += cut_line(lines.substr(0, end), columns_ - 1);
-        lines.remove_prefix(std::min(end + 1, lines.size()));
+    std::size_t used = 0;
+    while (!lines.empty()) {
+        const std::string_view character = take_character(lines).bytes;
+        used = character == "\n" ? 0 : used + 1;
+        if (used < columns_) text += character;
     }
     return text;
 }
 
 std::string LiveText::wipe() {
-    std::string text;
-    if (shown_lines_ > 1) text = "\x1b[" + std::to_string(shown_lines_ - 1) + 'A';
-    if (shown_lines_ > 0) text += "\r\x1b[J";
-    shown_lines_ = 0;
-    return text;
+    const std::size_t lines = std::exchange(shown_lines_, 0);
+    const std::string up = lines > 1 ? fmt::format("\x1b[{}A", lines - 1) : "";
+    return lines > 0 ? up + "\r\x1b[J" : "";
 }
 
 void LiveText::show(std::string_view lines) {
-    std::string text;
-    if (is_terminal()) {
-        const std::string shown = cut(lines);
-        text = wipe() + shown;
-        shown_lines_ = static_cast<std::size_t>(std::ranges::count(shown, '\n')) + 1;
-    } else {
-        text = std::string{lines} + '\n';
-    }
-    std::fwrite(text.data(), 1, text.size(), out_);
-    std::fflush(out_);
+    if (!is_terminal()) return say(lines);
+    put(wipe() + cut(lines));
+    shown_lines_ = static_cast<std::size_t>(std::ranges::count(lines, '\n')) + 1;
 }
 
-void LiveText::clear() {
-    std::fputs(wipe().c_str(), out_);
-    std::fflush(out_);
-}
+void LiveText::clear() { put(wipe()); }
 
-void LiveText::say(std::string_view line) {
-    const std::string text = wipe() + std::string{line} + '\n';
+void LiveText::say(std::string_view line) { put(fmt::format("{}{}\n", wipe(), line)); }
+
+void LiveText::put(const std::string& text) {
     std::fwrite(text.data(), 1, text.size(), out_);
     std::fflush(out_);
 }

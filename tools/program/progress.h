@@ -49,6 +49,7 @@ class LiveText {
     [[nodiscard]] std::string cut(std::string_view lines) const;
     /// Goes back to where the text began and wipes it out.
     [[nodiscard]] std::string wipe();
+    void put(const std::string& text);
 
     std::FILE* out_;
     std::size_t columns_;

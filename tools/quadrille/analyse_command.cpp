@@ -168,7 +168,7 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order)
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
-        warn("quadrille analyse", describe_useful_threads(threads));
+        Program{"quadrille analyse"}.warn(describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
     if (context.words.empty()) return analyse_position(context, order);

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kProgram = "quadrille analyse";
+constexpr Program kProgram{"quadrille analyse"};
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::string_view kPlotSuffix = ".svg";
 
@@ -167,7 +167,7 @@ Done write_all(const AnalysedGames& all, const FilePlan& plan) {
 }
 
 /// Says what went wrong with a file; the exit status for it.
-int file_error(const std::string& text) { return complain(kProgram, printable(text), kFailure); }
+int file_error(const std::string& text) { return kProgram.complain(printable(text), kFailure); }
 
 }  // namespace
 

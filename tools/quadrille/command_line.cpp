@@ -184,7 +184,7 @@ int report_error(const Invocation* invocation, const std::string& message) {
     if (invocation != nullptr && invocation->is_named) {
         program += ' ' + std::string{invocation->subcommand->name};
     }
-    return complain(program, message, kUsageError);
+    return Program{program}.complain(message, kUsageError);
 }
 
 }  // namespace

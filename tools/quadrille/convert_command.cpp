@@ -22,7 +22,7 @@ constexpr std::string_view kStandardInput = "-";
 constexpr int kSomeFailed = kFailure;
 constexpr std::int64_t kMaxPly = 1'000'000;
 
-constexpr const char* kProgram = "quadrille convert";
+constexpr Program kProgram{"quadrille convert"};
 
 /// The arguments as they were given.
 struct ConvertArguments {
@@ -133,7 +133,7 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     order.reading.language = arguments.from_language;
     const auto start = read_game_arguments(context, arguments.game);
     if (!start) return fail(start.error());
-    for (const std::string& warning : start->warnings) warn(kProgram, "--fen: " + warning);
+    for (const std::string& warning : start->warnings) kProgram.warn("--fen: " + warning);
     order.reading.start = start->game.position();
     return order;
 }
@@ -150,7 +150,7 @@ bool convert_files(const std::vector<std::string>& files, Converter& converter) 
         if (in) {
             converter.convert(*in, file);
         } else {
-            complain(kProgram, in.error(), kSomeFailed);
+            kProgram.complain(in.error(), kSomeFailed);
             all_open = false;
         }
     }
@@ -209,7 +209,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
         converter.convert_position(order->reading.start, "arguments");
     }
     out.flush();
-    if (!out) complain(kProgram, "the output could not be written", kSomeFailed);
+    if (!out) kProgram.complain("the output could not be written", kSomeFailed);
     return all_open && out && converter.counts().failed == 0 ? 0 : kSomeFailed;
 }
 

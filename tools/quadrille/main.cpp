@@ -14,7 +14,7 @@ int program_main(int argc, char** argv) {
     try {
         return run_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::exception& e) {
-        return complain("quadrille", std::string{"internal error: "} + e.what(), kFailure);
+        return Program{"quadrille"}.complain(std::string{"internal error: "} + e.what(), kFailure);
     }
 }
 

@@ -21,11 +21,7 @@ namespace quadrille::tune {
 
 namespace {
 
-constexpr const char* kProgram = "quadrille-tune";
-
-int complain(const std::string& what, int status) {
-    return quadrille::complain(kProgram, what, status);
-}
+constexpr Program kProgram{"quadrille-tune"};
 
 /// Everything the program says but the weights goes to stderr.
 void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
@@ -132,18 +128,20 @@ Done tune_ffa(const TuneOrder& order, Weights& weights) {
 
 int tune(const TuneOrder& order) {
     // Said before the work is done, not after it.
-    if (const Done good = order.out.check(); !good) return complain(good.error(), kUsageError);
+    if (const Done good = order.out.check(); !good)
+        return kProgram.complain(good.error(), kUsageError);
     Weights weights = default_weights();
     for (const auto& [files, run] :
          {std::pair{&order.teams, &tune_teams}, std::pair{&order.ffa, &tune_ffa}}) {
         if (files->empty()) continue;
-        if (const auto done = run(order, weights); !done) return complain(done.error(), kFailure);
+        if (const auto done = run(order, weights); !done)
+            return kProgram.complain(done.error(), kFailure);
     }
     if (order.only_reports) return 0;
     std::ostringstream text;
     write_weights(text, weights);
     const Done written = order.out.write(text.str());
-    return written ? 0 : complain(written.error(), kFailure);
+    return written ? 0 : kProgram.complain(written.error(), kFailure);
 }
 
 }  // namespace
