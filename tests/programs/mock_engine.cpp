@@ -149,7 +149,7 @@ void go(Mock& mock) {
 /// Starts this program as the match runner does, says its number and waits.
 [[noreturn]] void run_another(const char* program) {
     const auto child = ChildProcess::start({program, {"ignore-quit"}, "", "", {}});
-    say(child ? std::to_string(child->pid()) : child.error());
+    say(child ? std::to_string((*child)->pid()) : child.error());
     stall();
 }
 

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Failure = tl::unexpected<GameLineError>;
 
-constexpr char kDrawnMark = '?';
+constexpr std::string_view kDrawnMark = "?";
 constexpr char kMateMark = '#';
 
 Failure fail_in(std::string field, std::size_t item, std::string_view found, std::string expected) {
@@ -36,9 +36,8 @@ std::string score_text(const std::optional<ReportedScore>& score) {
 
 /// False when `word` is no score.
 bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
-    score.reset();
-    if (word.size() == 1 && word.front() == kDrawnMark) return true;
-    const bool is_mate = !word.empty() && word.front() == kMateMark;
+    if (word == kDrawnMark) return true;
+    const bool is_mate = word.starts_with(kMateMark);
     if (is_mate) word.remove_prefix(1);
     const auto value =
         parse_integer(word, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
@@ -180,6 +179,27 @@ Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
     if (!end) return Failure{end.error()};
     game.end = *end;
     return game;
+}
+
+Expected<std::size_t, std::string> read_game_lines(
+    std::istream& in, const std::function<void(const RecordedGame&)>& take) {
+    std::size_t games = 0;
+    std::size_t number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        if (line.empty()) continue;
+        const auto game = parse_game_line(line);
+        if (!game) {
+            return unexpected<std::string>(
+                fmt::format("line {}: {}", number, describe(game.error())));
+        }
+        take(*game);
+        ++games;
+    }
+    if (in.bad()) {
+        return unexpected<std::string>(fmt::format("line {}: it cannot be read", number + 1));
+    }
+    return games;
 }
 
 }  // namespace quadrille

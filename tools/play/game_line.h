@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,5 +53,11 @@ struct GameLineError {
 [[nodiscard]] std::string format_game_line(const RecordedGame& game);
 /// The opposite: every move is checked.
 [[nodiscard]] Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line);
+
+/// Gives the games of a file that `quadrille-datagen games` wrote to `take`, one after another.
+/// Empty lines mean nothing. Their number, or the first fault with its line's number, counted from
+/// 1; `take` has then had the games before it.
+[[nodiscard]] Expected<std::size_t, std::string> read_game_lines(
+    std::istream& in, const std::function<void(const RecordedGame&)>& take);
 
 }  // namespace quadrille

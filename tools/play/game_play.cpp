@@ -20,10 +20,6 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr Milliseconds kGrace{1000};
 constexpr int kLosersPlace = 3;
 
-Milliseconds rounded_up(std::chrono::nanoseconds time) {
-    return std::chrono::ceil<Milliseconds>(time);
-}
-
 /// What an engine thought of its move, as match runners write it: score, depth, seconds.
 std::string comment_of(const Answer& answer) {
     std::string seconds =
@@ -86,7 +82,7 @@ class Table {
     void start_engines() {
         std::vector<const EngineClient*> started;
         for (const Color c : kAllColors) {
-            if (std::find(started.begin(), started.end(), clients_[c]) != started.end()) continue;
+            if (std::ranges::find(started, clients_[c]) != started.end()) continue;
             started.push_back(clients_[c]);
             if (!game().position().active().contains(c)) continue;
             const auto ready = clients_[c]->new_game(game().position().rules());
@@ -146,7 +142,7 @@ class Table {
     /// Runs the clock; false when it has run out, which is charged.
     bool take_time(Color seat, std::chrono::nanoseconds time) {
         const TimeControl& control = control_of(seat);
-        const Milliseconds used = rounded_up(time);
+        const auto used = std::chrono::ceil<Milliseconds>(time);
         const auto late = [&](Milliseconds allowed) {
             if (used <= allowed + control.margin) return false;
             charge(seat, {FaultKind::LostClock, fmt::format("answered after {} ms of {}",

@@ -64,26 +64,25 @@ Expected<Openings, std::string> parse_positions(std::string_view text, const Rul
 
 PositionSetup turned_setup(const PositionSetup& setup) {
     PositionSetup out = setup;
-    const auto turned_color = [](Color c) { return after(c); };
     const auto turned_set = [&](ColorSet set) {
         ColorSet result;
-        for (const Color c : set) result.add(turned_color(c));
+        for (const Color c : set) result.add(after(c));
         return result;
     };
     for (int i = 0; i < kSquares; ++i) {
         const Square square = Square::from_idx(i);
         Piece piece = setup.board[square];
         if (piece.has_owner()) {
-            const Color color = turned_color(piece.color());
+            const Color color = after(piece.color());
             piece = piece.is_dead() ? Piece::dead(color, piece.type()) : Piece{color, piece.type()};
         }
         out.board[square.turned()] = piece;
     }
-    out.turn = turned_color(setup.turn);
+    out.turn = after(setup.turn);
     out.castle_short = turned_set(setup.castle_short);
     out.castle_long = turned_set(setup.castle_long);
     for (const Color c : kAllColors) {
-        const Color to = turned_color(c);
+        const Color to = after(c);
         out.departure[to] = setup.departure[c];
         out.points[to] = setup.points[c];
         out.en_passant[to] = std::nullopt;
@@ -91,7 +90,7 @@ PositionSetup turned_setup(const PositionSetup& setup) {
             out.en_passant[to] = EnPassant{pair->passed.turned(), pair->victim.turned()};
         }
         out.mate_credit[to] = std::nullopt;
-        if (const auto credit = setup.mate_credit[c]) out.mate_credit[to] = turned_color(*credit);
+        if (const auto credit = setup.mate_credit[c]) out.mate_credit[to] = after(*credit);
     }
     return out;
 }

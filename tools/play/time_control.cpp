@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <cstddef>
+#include <algorithm>
+#include <boost/algorithm/string/split.hpp>
+#include <charconv>
+#include <cmath>
+#include <regex>
 #include <utility>
+#include <vector>
 
-#include "protocol/notation/letters.h"
+#include "tools/program/failure.h"
 
 namespace quadrille {
 
@@ -16,63 +20,21 @@ using Milliseconds = TimeControl::Milliseconds;
 
 constexpr std::string_view kClockForms =
     "seconds, then +increment or +delayd, e.g. 10+0.1 or 60+15d or 1m+2";
-constexpr std::size_t kMaxDigits = 9;    // 31 years in seconds
-constexpr std::size_t kMaxDecimals = 3;  // milliseconds
 
-/// Takes the digits at the front of `text` off it.
-std::string_view take_digits(std::string_view& text) {
-    std::size_t count = 0;
-    while (count < text.size() && is_digit(text[count])) ++count;
-    const std::string_view digits = text.substr(0, count);
-    text.remove_prefix(count);
-    return digits;
-}
-
-std::int64_t to_number(std::string_view digits) {
-    std::int64_t number = 0;
-    for (const char digit : digits) number = number * 10 + (digit - '0');
-    return number;
-}
-
-/// Milliseconds in one of the unit, or nothing for a letter that is no unit.
-std::optional<std::int64_t> unit_ms(char letter) {
-    constexpr std::array<std::pair<char, std::int64_t>, 3> kUnits = {
-        {{'s', 1000}, {'m', 60'000}, {'h', 3'600'000}}};
-    for (const auto& [unit, ms] : kUnits) {
-        if (unit == letter) return ms;
-    }
-    return std::nullopt;
-}
-
-/// `10`, `0.1`, `.5`, `1m`: nothing when it is none of these.
+/// `10`, `0.1`, `.5`, `1m`: nothing when it is none of these. At most 31 years in seconds.
 std::optional<Milliseconds> parse_duration(std::string_view text) {
-    const std::string_view whole = take_digits(text);
-    std::string_view decimals;
-    if (text.starts_with('.')) {
-        text.remove_prefix(1);
-        decimals = take_digits(text);
-        if (decimals.empty()) return std::nullopt;
-    }
-    if (whole.empty() && decimals.empty()) return std::nullopt;
-    if (whole.size() > kMaxDigits || decimals.size() > kMaxDecimals) return std::nullopt;
-    std::int64_t unit = 1000;
-    if (!text.empty()) {
-        const std::optional<std::int64_t> named = unit_ms(text.front());
-        if (!named || text.size() > 1) return std::nullopt;
-        unit = *named;
-    }
-    std::int64_t ms = to_number(whole) * unit;
-    std::int64_t scale = 1;
-    for (std::size_t i = 0; i < decimals.size(); ++i) scale *= 10;
-    return Milliseconds{ms + to_number(decimals) * unit / scale};
+    static const std::regex kForm{R"((\d{1,9}|\d{0,9}\.\d{1,3})([smh]?))"};
+    std::cmatch parts;
+    if (!std::regex_match(text.begin(), text.end(), parts, kForm)) return std::nullopt;
+    double number = 0;
+    std::from_chars(parts[1].first, parts[1].second, number);
+    const double unit_ms = parts[2] == "h" ? 3'600'000 : parts[2] == "m" ? 60'000 : 1000;
+    return Milliseconds{std::llround(number * unit_ms)};
 }
 
 /// `10`, `0.1`, `0.025`: seconds without needless zeros.
 std::string format_seconds(Milliseconds time) {
-    std::string out = fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
-    out.erase(out.find_last_not_of('0') + 1);
-    if (out.back() == '.') out.pop_back();
-    return out;
+    return fmt::format("{}", std::chrono::duration<double>(time).count());
 }
 
 }  // namespace
@@ -80,19 +42,15 @@ std::string format_seconds(Milliseconds time) {
 Expected<TimeControl, std::string> parse_clock(std::string_view text) {
     const auto refuse = [&](std::string_view part) {
         const std::string where = part == text ? "" : fmt::format(" in \"{}\"", text);
-        return tl::unexpected<std::string>(
-            fmt::format("found \"{}\"{}, expected {}", part, where, kClockForms));
+        return fail(fmt::format("found \"{}\"{}, expected {}", part, where, kClockForms));
     };
     TimeControl control;
     bool has_increment = false;
     bool has_delay = false;
-    std::string_view rest = text;
-    for (bool more = true; more;) {
-        const std::size_t plus = rest.find('+');
-        std::string_view part = rest.substr(0, plus);
-        const std::string_view as_written = part;
-        more = plus != std::string_view::npos;
-        if (more) rest.remove_prefix(plus + 1);
+    std::vector<std::string> parts;
+    boost::split(parts, text, [](char c) { return c == '+'; });
+    for (const std::string& as_written : parts) {
+        std::string_view part = as_written;
         const bool is_delay = control.base && part.ends_with('d');
         if (is_delay) part.remove_suffix(1);
         const std::optional<Milliseconds> time = parse_duration(part);
@@ -106,35 +64,32 @@ Expected<TimeControl, std::string> parse_clock(std::string_view text) {
         }
     }
     if (control.base->count() == 0 && control.delay.count() == 0) {
-        return refuse(text.substr(0, text.find('+')));
+        return refuse(parts.front());
     }
     return control;
 }
 
 Expected<void, std::string> check(const TimeControl& control) {
-    const auto fail = [](std::string_view what) {
-        return tl::unexpected<std::string>(std::string{what});
+    const bool has_extra = control.increment.count() > 0 || control.delay.count() > 0;
+    const std::pair<bool, const char*> faults[] = {
+        {control.movetime && control.base,
+         "found a time for each move and a clock, expected one of them"},
+        {!control.limits_time() && !control.nodes && !control.depth,
+         "found no limit, expected a clock, a time for each move, nodes or a depth"},
+        {control.movetime && control.movetime->count() <= 0,
+         "found no time for a move, expected at least one millisecond"},
+        {control.base && (control.base->count() < 0 ||
+                          (control.base->count() == 0 && control.delay.count() <= 0)),
+         "found no time on the clock, expected at least one millisecond or a delay"},
+        {control.nodes && *control.nodes == 0, "found 0 nodes, expected at least 1"},
+        {control.depth && *control.depth < 1, "found a depth below 1, expected 1 up"},
+        {std::min({control.increment, control.delay, control.margin}).count() < 0,
+         "found a negative increment, delay or margin, expected 0 up"},
+        {!control.base && has_extra,
+         "found an increment or a delay without a clock, expected both"},
     };
-    if (control.movetime && control.base) {
-        return fail("found a time for each move and a clock, expected one of them");
-    }
-    if (!control.limits_time() && !control.nodes && !control.depth) {
-        return fail("found no limit, expected a clock, a time for each move, nodes or a depth");
-    }
-    if (control.movetime && control.movetime->count() <= 0) {
-        return fail("found no time for a move, expected at least one millisecond");
-    }
-    if (control.base &&
-        (control.base->count() < 0 || (control.base->count() == 0 && control.delay.count() <= 0))) {
-        return fail("found no time on the clock, expected at least one millisecond or a delay");
-    }
-    if (control.nodes && *control.nodes == 0) return fail("found 0 nodes, expected at least 1");
-    if (control.depth && *control.depth < 1) return fail("found a depth below 1, expected 1 up");
-    if (control.increment.count() < 0 || control.delay.count() < 0 || control.margin.count() < 0) {
-        return fail("found a negative increment, delay or margin, expected 0 up");
-    }
-    if (!control.base && (control.increment.count() > 0 || control.delay.count() > 0)) {
-        return fail("found an increment or a delay without a clock, expected both");
+    for (const auto& [is_there, what] : faults) {
+        if (is_there) return fail(what);
     }
     return {};
 }

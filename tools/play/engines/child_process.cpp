@@ -27,11 +27,6 @@ constexpr std::size_t kMaxBufferBytes = 4 * ChildProcess::kMaxLineBytes;
 /// often as this.
 constexpr std::chrono::milliseconds kLookInterval{100};
 
-void close_descriptor(int& fd) {
-    if (fd >= 0) close(fd);
-    fd = -1;
-}
-
 /// Milliseconds to sleep for, rounded up so that nobody wakes too early.
 int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_most) {
     const auto left =
@@ -58,33 +53,15 @@ std::optional<siginfo_t> look_for_end(pid_t pid) {
 
 }  // namespace
 
-Expected<ChildProcess, std::string> ChildProcess::start(const ChildOptions& options) {
-    const auto spawned = spawn(options);
-    if (!spawned) return tl::unexpected<std::string>(spawned.error());
-    ChildProcess child;
-    child.pid_ = spawned->pid;
-    child.input_ = spawned->input;
-    child.output_ = spawned->output;
-    return child;
-}
-
-ChildProcess::~ChildProcess() { kill(); }
-
-ChildProcess::ChildProcess(ChildProcess&& other) noexcept { *this = std::move(other); }
-
-ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
-    if (this == &other) return *this;
-    kill();
-    pid_ = std::exchange(other.pid_, -1);
-    input_ = std::exchange(other.input_, -1);
-    output_ = std::exchange(other.output_, -1);
-    end_text_ = std::move(other.end_text_);
-    buffer_ = std::move(other.buffer_);
-    begin_ = std::exchange(other.begin_, 0);
-    end_ = std::exchange(other.end_, 0);
-    scanned_ = std::exchange(other.scanned_, 0);
-    last_arrival_ = other.last_arrival_;
-    return *this;
+Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
+    const ChildOptions& options) {
+    return spawn(options).map([](Spawned spawned) {
+        std::unique_ptr<ChildProcess> child{new ChildProcess};
+        child->pid_ = spawned.pid;
+        child->input_ = std::move(spawned.input);
+        child->output_ = std::move(spawned.output);
+        return child;
+    });
 }
 
 // ------------------------------------------------------------------ lines
@@ -102,7 +79,7 @@ void ChildProcess::make_room() {
 ChildProcess::Fill ChildProcess::read_available() {
     make_room();
     while (true) {
-        const ssize_t count = ::read(output_, buffer_.data() + end_, kReadBytes);
+        const ssize_t count = ::read(output_.get(), buffer_.data() + end_, kReadBytes);
         if (count > 0) {
             end_ += static_cast<std::size_t>(count);
             last_arrival_ = Clock::now();
@@ -114,10 +91,10 @@ ChildProcess::Fill ChildProcess::read_available() {
 }
 
 ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
-    if (output_ < 0) return Fill::Closed;
+    if (!output_.is_open()) return Fill::Closed;
     while (true) {
         const int timeout = poll_timeout(deadline, kLookInterval);
-        pollfd wanted = {output_, POLLIN, 0};
+        pollfd wanted = {output_.get(), POLLIN, 0};
         const int ready = poll(&wanted, 1, timeout);
         if (ready > 0) {
             const Fill result = read_available();
@@ -158,9 +135,9 @@ ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
 }
 
 WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
-    if (input_ < 0) return WriteStatus::Closed;
+    if (!input_.is_open()) return WriteStatus::Closed;
     while (!bytes.empty()) {
-        const ssize_t written = ::write(input_, bytes.data(), bytes.size());
+        const ssize_t written = ::write(input_.get(), bytes.data(), bytes.size());
         if (written > 0) {
             bytes.remove_prefix(static_cast<std::size_t>(written));
             continue;
@@ -168,8 +145,8 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
         if (written < 0 && errno == EINTR) continue;
         if (written < 0 && errno != EAGAIN) return WriteStatus::Closed;
         if (Clock::now() >= deadline) return WriteStatus::Timeout;
-        const bool has_room = output_ >= 0 && end_ - begin_ < kMaxBufferBytes;
-        std::array<pollfd, 2> wanted = {{{input_, POLLOUT, 0}, {output_, POLLIN, 0}}};
+        const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
+        std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};
         poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kLookInterval));
         if (has_room && wanted[1].revents != 0 && read_available() == Fill::Closed) {
             return WriteStatus::Closed;
@@ -182,14 +159,14 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
 
 bool ChildProcess::is_running() const { return pid_ >= 0 && !look_for_end(pid_); }
 
-void ChildProcess::close_input() { close_descriptor(input_); }
+void ChildProcess::close_input() { input_.close(); }
 
 bool ChildProcess::wait_for_end(Deadline deadline) {
     constexpr std::chrono::milliseconds kStep{1};
-    bool has_output = output_ >= 0;
+    bool has_output = output_.is_open();
     while (is_running()) {
         if (Clock::now() >= deadline) return false;
-        pollfd wanted = {output_, POLLIN, 0};
+        pollfd wanted = {output_.get(), POLLIN, 0};
         const int ready = poll(&wanted, has_output ? 1 : 0, poll_timeout(deadline, kStep));
         if (ready <= 0) continue;
         begin_ = end_ = scanned_ = 0;
@@ -207,8 +184,8 @@ void ChildProcess::kill() {
         while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
         pid_ = -1;
     }
-    close_descriptor(input_);
-    close_descriptor(output_);
+    input_.close();
+    output_.close();
     std::vector<char>{}.swap(buffer_);
     begin_ = end_ = scanned_ = 0;
 }

@@ -5,12 +5,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/program/descriptor.h"
 
 namespace quadrille {
 
@@ -48,12 +50,11 @@ class ChildProcess {
 
     /// Starts it. The error says in one line why it cannot be. SIGPIPE is ignored in this process
     /// from the first start on.
-    [[nodiscard]] static Expected<ChildProcess, std::string> start(const ChildOptions& options);
-    ~ChildProcess();
+    [[nodiscard]] static Expected<std::unique_ptr<ChildProcess>, std::string> start(
+        const ChildOptions& options);
+    ~ChildProcess() { kill(); }
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
-    ChildProcess(ChildProcess&& other) noexcept;
-    ChildProcess& operator=(ChildProcess&& other) noexcept;
 
     /// Writes all of `bytes`, while reading what the process writes, as far as there is room, so
     /// that neither waits for the other.
@@ -87,8 +88,8 @@ class ChildProcess {
     void make_room();
 
     pid_t pid_ = -1;  // of a process not reaped yet, else -1
-    int input_ = -1;
-    int output_ = -1;
+    Descriptor input_;
+    Descriptor output_;
     std::string end_text_;
     // Bytes read and not yet given: buffer_[begin_, end_); no end of line before scanned_.
     std::vector<char> buffer_;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <boost/algorithm/string/split.hpp>
 #include <utility>
 #include <variant>
 
@@ -21,48 +21,27 @@ namespace {
 
 // ------------------------------------------------------------------ position
 
-/// The board of a canonical FEN4 with `x` on each corner square: `3,yR,...` is `x,x,x,yR,...`.
+/// The board of a canonical FEN4 with `x` on each corner square: `4,yK,9` is `x,x,x,1,yK,6,x,x,x`.
 std::string with_corners(std::string_view board) {
-    std::string out;
-    int rank = kBoardSide - 1;
-    int file = 0;
-    int run = 0;
-    const auto add = [&](std::string_view item) {
-        if (!out.empty() && out.back() != '/') out += ',';
-        out += item;
-    };
-    const auto end_run = [&] {
-        if (run > 0) add(fmt::format("{}", run));
-        run = 0;
-    };
-    for (std::size_t at = 0; at < board.size();) {
-        const std::size_t stop = std::min(board.find_first_of(",/", at), board.size());
-        const std::string_view item = board.substr(at, stop - at);
-        int empty_squares = 0;
-        std::from_chars(item.data(), item.data() + item.size(), empty_squares);
-        for (; empty_squares > 0; --empty_squares, ++file) {
-            if (Square::is_playable_at(file, rank)) {
-                ++run;
-            } else {
-                end_run();
-                add("x");
-            }
-        }
-        if (!is_digit(item.front())) {
-            end_run();
-            add(item);
-            ++file;
-        }
-        if (stop < board.size() && board[stop] == '/') {
-            end_run();
-            out += '/';
-            --rank;
-            file = 0;
-        }
-        at = stop + 1;
+    constexpr std::int64_t kCorner = 3;
+    std::vector<std::string> ranks;
+    boost::split(ranks, board, [](char c) { return c == '/'; });
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (Square::is_playable_at(0, static_cast<int>(i))) continue;
+        // Nothing can stand on corner squares, so the rank begins and ends with empty ones.
+        std::vector<std::string> items;
+        boost::split(items, ranks[i], [](char c) { return c == ','; });
+        const auto without_corner = [&](const std::string& item) {
+            return parse_integer(item).value_or(kCorner) - kCorner;
+        };
+        const std::int64_t first = without_corner(items.front());
+        items.front() = first > 0 ? fmt::format("x,x,x,{}", first) : "x,x,x";
+        if (items.size() == 1) items = {"x,x,x", fmt::format("{}", first)};
+        const std::int64_t last = without_corner(items.back());
+        items.back() = last > 0 ? fmt::format("{},x,x,x", last) : "x,x,x";
+        ranks[i] = join(items, ",");
     }
-    end_run();
-    return out;
+    return join(ranks, "/");
 }
 
 std::string position_text(const Position& position, const Dialect& dialect) {
@@ -90,10 +69,6 @@ bool is_event(const GameEntry& entry) { return std::holds_alternative<GameEvent>
 
 // ------------------------------------------------------------------ go
 
-void add_number(std::string& line, std::string_view word, std::int64_t number) {
-    line += fmt::format(" {} {}", word, number);
-}
-
 std::int64_t shown_clock(TimeControl::Milliseconds left) {
     return std::max<std::int64_t>(left.count(), 1);
 }
@@ -102,22 +77,18 @@ void add_team_clocks(std::string& line, const ClockState& clocks, Color turn) {
     const bool is_white = turn == Color::Red || turn == Color::Yellow;
     const std::int64_t own = shown_clock(clocks.left[turn]);
     const std::int64_t other = shown_clock(clocks.left[after(turn)]);
-    add_number(line, "wtime", is_white ? own : other);
-    add_number(line, "btime", is_white ? other : own);
-    add_number(line, "winc", clocks.increment.count());
-    add_number(line, "binc", clocks.increment.count());
+    line +=
+        fmt::format(" wtime {} btime {} winc {increment} binc {increment}", is_white ? own : other,
+                    is_white ? other : own, fmt::arg("increment", clocks.increment.count()));
 }
 
 void add_seat_clocks(std::string& line, const ClockState& clocks) {
-    const auto word = [](Color seat, std::string_view what) {
-        return fmt::format("{}{}", kColorLetters[seat], what);
-    };
     for (const Color seat : kAllColors) {
-        add_number(line, word(seat, "time"), shown_clock(clocks.left[seat]));
+        line += fmt::format(" {}time {}", kColorLetters[seat], shown_clock(clocks.left[seat]));
     }
     if (clocks.increment.count() == 0) return;
     for (const Color seat : kAllColors) {
-        add_number(line, word(seat, "inc"), clocks.increment.count());
+        line += fmt::format(" {}inc {}", kColorLetters[seat], clocks.increment.count());
     }
 }
 
@@ -192,11 +163,11 @@ std::string format_go(const TimeControl& control, const ClockState& clocks, cons
         } else {
             add_seat_clocks(line, clocks);
         }
-        if (clocks.delay.count() > 0) add_number(line, "delay", clocks.delay.count());
+        if (clocks.delay.count() > 0) line += fmt::format(" delay {}", clocks.delay.count());
     }
-    if (control.movetime) add_number(line, "movetime", control.movetime->count());
+    if (control.movetime) line += fmt::format(" movetime {}", control.movetime->count());
     if (control.nodes) line += fmt::format(" nodes {}", *control.nodes);
-    if (control.depth) add_number(line, "depth", *control.depth);
+    if (control.depth) line += fmt::format(" depth {}", *control.depth);
     return line;
 }
 

@@ -5,14 +5,12 @@ namespace quadrille {
 std::optional<Dialect> dialect_from_name(std::string_view name) {
     if (name == "quadrille") return Dialect{};
     if (name == "team-runner") {
-        Dialect dialect;
-        dialect.corners_as_x = true;
-        dialect.history = Dialect::History::None;
-        dialect.knows_events = false;
-        dialect.clocks = Dialect::Clocks::Team;
-        dialect.variant_option = "";
-        dialect.rules_option = "";
-        return dialect;
+        return Dialect{.corners_as_x = true,
+                       .history = Dialect::History::None,
+                       .knows_events = false,
+                       .clocks = Dialect::Clocks::Team,
+                       .variant_option = "",
+                       .rules_option = ""};
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -75,25 +76,21 @@ struct Hearing {
 struct EngineClient::Session {
     EngineSpec spec;
     std::optional<int> cpu;
-    std::optional<ChildProcess> process;
+    std::unique_ptr<ChildProcess> process;
     int starts = 0;
     std::string reported_name;
     std::vector<ListedOption> options;
     std::optional<RuleSet> sent_rules;  // by this process
     std::string last_sent;
-    std::vector<std::string> warnings;
-    std::vector<std::string> given_warnings;
+    std::vector<std::string> warnings;  // not taken yet
+    std::set<std::string> all_warnings;
 
     [[nodiscard]] Deadline start_deadline() const {
         return SteadyClock::now() + spec.start_timeout;
     }
 
     void warn(const std::string& text) {
-        const std::size_t count = warnings.size() + given_warnings.size();
-        const auto is_said = [&](const std::vector<std::string>& said) {
-            return std::ranges::find(said, text) != said.end();
-        };
-        if (count >= kMaxWarnings || is_said(warnings) || is_said(given_warnings)) return;
+        if (all_warnings.size() >= kMaxWarnings || !all_warnings.insert(text).second) return;
         warnings.push_back(text);
     }
 
@@ -323,14 +320,11 @@ struct EngineClient::Session {
         return answer;
     }
 
-    void quit() {
-        if (!process) return;
+    ~Session() {
         const Deadline deadline = SteadyClock::now() + kQuitGrace;
-        if (process->write("quit\n", deadline) == WriteStatus::Done) {
-            process->close_input();
-            process->wait_for_end(deadline);
-        }
-        process.reset();
+        if (!process || process->write("quit\n", deadline) != WriteStatus::Done) return;
+        process->close_input();
+        process->wait_for_end(deadline);
     }
 };
 
@@ -339,19 +333,9 @@ EngineClient::EngineClient(EngineSpec spec, std::optional<int> cpu)
     session_->spec = std::move(spec);
     session_->cpu = cpu;
 }
-
-EngineClient::~EngineClient() {
-    if (session_) session_->quit();
-}
-
+EngineClient::~EngineClient() = default;
 EngineClient::EngineClient(EngineClient&&) noexcept = default;
-
-EngineClient& EngineClient::operator=(EngineClient&& other) noexcept {
-    if (this == &other) return *this;
-    if (session_) session_->quit();
-    session_ = std::move(other.session_);
-    return *this;
-}
+EngineClient& EngineClient::operator=(EngineClient&&) noexcept = default;
 
 const EngineSpec& EngineClient::spec() const { return session_->spec; }
 
@@ -375,10 +359,7 @@ int EngineClient::starts() const { return session_->starts; }
 const std::string& EngineClient::reported_name() const { return session_->reported_name; }
 
 std::vector<std::string> EngineClient::take_warnings() {
-    Session& session = *session_;
-    session.given_warnings.insert(session.given_warnings.end(), session.warnings.begin(),
-                                  session.warnings.end());
-    return std::exchange(session.warnings, {});
+    return std::exchange(session_->warnings, {});
 }
 
 }  // namespace quadrille

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <iterator>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -15,6 +15,7 @@
 #include "protocol/text/blanks.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/program/failure.h"
 #include "tools/program/files.h"
 
@@ -66,43 +67,21 @@ tl::unexpected<std::string> refuse(const Json& found, std::string_view expected)
     return fail(fmt::format("found {}, expected {}", printable(shown, kMaxShown), expected));
 }
 
-Read read_text(const Json& value, std::string_view expected, std::string& out) {
-    if (!value.is_string()) return refuse(value, expected);
-    out = value.get<std::string>();
-    return {};
-}
-
-Read read_filled_text(const Json& value, std::string_view expected, std::string& out) {
-    if (!value.is_string() || value.get_ref<const std::string&>().empty()) {
-        return refuse(value, expected);
-    }
-    return read_text(value, expected, out);
+/// A text as it is, anything else as JSON writes it.
+std::string text_of(const Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
 /// A whole number, or its digits as a text.
-std::optional<std::int64_t> whole_number(const Json& value) {
-    if (value.is_number_unsigned()) {
-        const auto number = value.get<std::uint64_t>();
-        if (number > std::numeric_limits<std::int64_t>::max()) return std::nullopt;
-        return static_cast<std::int64_t>(number);
-    }
-    if (value.is_number_integer()) return value.get<std::int64_t>();
-    if (!value.is_string()) return std::nullopt;
-    return parse_integer(value.get_ref<const std::string&>());
-}
-
 template <class T>
 Read read_number(const Json& value, std::int64_t min, std::int64_t max, T& out) {
-    const std::optional<std::int64_t> number = whole_number(value);
-    if (!number || *number < min || *number > max) {
-        return refuse(value, fmt::format("a whole number from {} to {}", min, max));
-    }
+    const auto number = parse_integer(text_of(value), min, max);
+    if (!number) return refuse(value, fmt::format("a whole number from {} to {}", min, max));
     out = T(*number);
     return {};
 }
 
 constexpr std::int64_t kMaxMs = 1'000'000'000;
-constexpr std::int64_t kMaxDepth = 1000;
 
 /// A command line, or a list of its words.
 Read read_words(const Json& value, std::vector<std::string>& out) {
@@ -120,56 +99,72 @@ Read read_words(const Json& value, std::vector<std::string>& out) {
     return {};
 }
 
-template <class T>
-Read read_choice(const Json& value, std::initializer_list<std::pair<std::string_view, T>> choices,
-                 T& out) {
-    std::string expected;
-    for (const auto& [word, meaning] : choices) {
-        if (value.is_string() && value.get_ref<const std::string&>() == word) {
-            out = meaning;
-            return {};
-        }
-        expected += (expected.empty() ? "" : " or ") + std::string{word};
-    }
-    return refuse(value, expected);
-}
-
-Read read_flag(const Json& value, bool& out) {
-    if (!value.is_boolean()) {
-        return read_choice<bool>(value, {{"true", true}, {"false", false}}, out);
-    }
-    out = value.get<bool>();
-    return {};
-}
-
 // ------------------------------------------------------------------ tables of keys
 
 template <class T>
 struct Key {
     std::string_view name;
-    Read (*read)(T& out, const Json& value);
+    std::function<Read(T& out, const Json& value)> read;
 };
 
-template <class T, std::size_t N>
-std::string names_of(const Key<T> (&keys)[N]) {
-    std::string names;
-    for (const Key<T>& key : keys) {
-        names += ' ';
-        names += key.name;
-    }
-    return names;
+template <class T>
+Key<T> text_key(std::string_view name, std::string T::*field, std::string_view expected,
+                std::size_t least_size) {
+    return {name, [=](T& out, const Json& value) -> Read {
+                if (!value.is_string() || text_of(value).size() < least_size) {
+                    return refuse(value, expected);
+                }
+                out.*field = text_of(value);
+                return {};
+            }};
+}
+
+/// One of some words.
+template <class T, class Value>
+Key<T> choice_key(std::string_view name, Value T::*field,
+                  std::vector<std::pair<std::string, Value>> choices) {
+    return {name, [field, choices = std::move(choices)](T& out, const Json& value) -> Read {
+                std::vector<std::string> words;
+                for (const auto& [word, meaning] : choices) {
+                    words.push_back(word);
+                    if (text_of(value) != word) continue;
+                    out.*field = meaning;
+                    return {};
+                }
+                return refuse(value, join(words, " or "));
+            }};
+}
+
+/// A name that `find` knows.
+template <class T, class Place, class Find>
+Key<T> name_key(std::string_view name, Place place, Find find, std::string_view expected) {
+    return {name, [=](T& out, const Json& value) -> Read {
+                const auto found = find(text_of(value));
+                if (!found) return refuse(value, expected);
+                std::invoke(place, out) = *found;
+                return {};
+            }};
+}
+
+template <class T>
+Key<EngineSpec> number_key(std::string_view name, T EngineSpec::*field, std::int64_t min) {
+    return {name, [=](EngineSpec& out, const Json& value) {
+                return read_number(value, min, kMaxMs, out.*field);
+            }};
 }
 
 /// Reads every field of `object` by its row in `keys`; those in `but` are read already. The error
 /// begins with the key, after `prefix`.
-template <class T, std::size_t N>
-Read read_fields(const Json& object, const Key<T> (&keys)[N], const std::string& prefix, T& out,
-                 std::string_view but = {}) {
+template <class T>
+Read read_fields(const Json& object, const std::vector<Key<T>>& keys, const std::string& prefix,
+                 T& out, std::string_view but = {}) {
     for (const auto& [name, value] : object.items()) {
         if (name == but) continue;
-        const auto* const key = std::ranges::find(keys, std::string_view{name}, &Key<T>::name);
-        if (key == std::end(keys)) {
-            return fail(prefix + name + ": no such key, expected one of:" + names_of(keys));
+        const auto key = std::ranges::find(keys, std::string_view{name}, &Key<T>::name);
+        if (key == keys.end()) {
+            std::string names;
+            for (const Key<T>& known : keys) names.append(" ").append(known.name);
+            return fail(prefix + name + ": no such key, expected one of:" + names);
         }
         if (const Read done = key->read(out, value); !done) {
             // A nested table has named its own key.
@@ -183,57 +178,34 @@ Read read_fields(const Json& object, const Key<T> (&keys)[N], const std::string&
 constexpr std::string_view kWord = "a word";
 constexpr std::string_view kOptionName = "the name of an option, or nothing";
 
-constexpr Key<Dialect> kDialectKeys[] = {
-    {"preset",
-     [](Dialect& out, const Json& value) -> Read {
-         const auto preset =
-             value.is_string() ? dialect_from_name(value.get<std::string>()) : std::nullopt;
-         if (!preset) return refuse(value, "quadrille or team-runner");
-         out = *preset;
-         return {};
-     }},
-    {"handshake",
-     [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.handshake); }},
-    {"handshake-end",
-     [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.handshake_end); }},
-    {"fen", [](Dialect& out, const Json& v) { return read_filled_text(v, kWord, out.fen_word); }},
-    {"corners",
-     [](Dialect& out, const Json& v) {
-         return read_choice<bool>(v, {{"x", true}, {"empty", false}}, out.corners_as_x);
-     }},
-    {"moves",
-     [](Dialect& out, const Json& v) -> Read {
-         const auto format =
-             v.is_string() ? move_format_from_name(v.get<std::string>()) : std::nullopt;
-         if (!format) return refuse(v, "dash, long, uci, san or figurine");
-         out.moves = *format;
-         return {};
-     }},
-    {"history",
-     [](Dialect& out, const Json& v) {
-         using enum Dialect::History;
-         return read_choice<Dialect::History>(v, {{"moves", Moves}, {"now", None}}, out.history);
-     }},
-    {"events", [](Dialect& out, const Json& v) { return read_flag(v, out.knows_events); }},
-    {"clocks",
-     [](Dialect& out, const Json& v) {
-         using enum Dialect::Clocks;
-         return read_choice<Dialect::Clocks>(v, {{"team", Team}, {"seat", Seat}}, out.clocks);
-     }},
-    {"variant-option",
-     [](Dialect& out, const Json& v) { return read_text(v, kOptionName, out.variant_option); }},
-    {"rules-option",
-     [](Dialect& out, const Json& v) { return read_text(v, kOptionName, out.rules_option); }},
-};
+const std::vector<Key<Dialect>>& dialect_keys() {
+    using enum Dialect::History;
+    using enum Dialect::Clocks;
+    static const std::vector<Key<Dialect>> kKeys = {
+        name_key<Dialect>("preset", std::identity{}, dialect_from_name, "quadrille or team-runner"),
+        text_key("handshake", &Dialect::handshake, kWord, 1),
+        text_key("handshake-end", &Dialect::handshake_end, kWord, 1),
+        text_key("fen", &Dialect::fen_word, kWord, 1),
+        choice_key("corners", &Dialect::corners_as_x, {{"x", true}, {"empty", false}}),
+        name_key<Dialect>("moves", &Dialect::moves, move_format_from_name,
+                          "dash, long, uci, san or figurine"),
+        choice_key("history", &Dialect::history, {{"moves", Moves}, {"now", None}}),
+        choice_key("events", &Dialect::knows_events, {{"true", true}, {"false", false}}),
+        choice_key("clocks", &Dialect::clocks, {{"team", Team}, {"seat", Seat}}),
+        text_key("variant-option", &Dialect::variant_option, kOptionName, 0),
+        text_key("rules-option", &Dialect::rules_option, kOptionName, 0),
+    };
+    return kKeys;
+}
 
 Read read_dialect(EngineSpec& out, const Json& value) {
     const Json object = value.is_string() ? Json::object({{"preset", value}}) : value;
     if (!object.is_object()) return refuse(value, "the name of a dialect or a table");
     // The preset comes first, wherever it stands.
     if (object.contains("preset")) {
-        if (Read done = kDialectKeys[0].read(out.dialect, object["preset"]); !done) return done;
+        if (Read done = dialect_keys()[0].read(out.dialect, object["preset"]); !done) return done;
     }
-    return read_fields(object, kDialectKeys, "dialect.", out.dialect, "preset");
+    return read_fields(object, dialect_keys(), "dialect.", out.dialect, "preset");
 }
 
 Read read_options(EngineSpec& out, const Json& value) {
@@ -243,8 +215,7 @@ Read read_options(EngineSpec& out, const Json& value) {
             const Read wrong = refuse(setting, "a text, a number, true or false");
             return fail("option." + name + ": " + wrong.error());
         }
-        out.options.emplace_back(name,
-                                 setting.is_string() ? setting.get<std::string>() : setting.dump());
+        out.options.emplace_back(name, text_of(setting));
     }
     return {};
 }
@@ -281,49 +252,38 @@ Read read_clock(EngineSpec& out, const Json& value) {
     return {};
 }
 
-template <auto kField>
-Read read_limit(EngineSpec& out, const Json& value, std::int64_t min, std::int64_t max) {
-    using Value = std::remove_reference_t<decltype(*(time_of(out).*kField))>;
-    Value number{};
-    if (Read done = read_number(value, min, max, number); !done) return done;
-    time_of(out).*kField = number;
-    return {};
+template <class T>
+Key<EngineSpec> limit_key(std::string_view name, T TimeControl::*limit, std::int64_t max) {
+    return {name, [=](EngineSpec& out, const Json& value) {
+                return read_number(value, 1, max, time_of(out).*limit);
+            }};
 }
 
-constexpr Key<EngineSpec> kSpecKeys[] = {
-    {"name",
-     [](EngineSpec& out, const Json& v) { return read_filled_text(v, "a name", out.name); }},
-    {"cmd", read_command},
-    {"args", read_args},
-    {"dir", [](EngineSpec& out, const Json& v) { return read_text(v, "a folder", out.directory); }},
-    {"log", [](EngineSpec& out, const Json& v) { return read_text(v, "a file", out.error_log); }},
-    {"option", read_options},
-    {"dialect", read_dialect},
-    {"tc", read_clock},
-    {"movetime",
-     [](EngineSpec& out, const Json& v) {
-         return read_limit<&TimeControl::movetime>(out, v, 1, kMaxMs);
-     }},
-    {"nodes",
-     [](EngineSpec& out, const Json& v) {
-         return read_limit<&TimeControl::nodes>(out, v, 1,
-                                                std::numeric_limits<std::int64_t>::max());
-     }},
-    {"depth", [](EngineSpec& out,
-                 const Json& v) { return read_limit<&TimeControl::depth>(out, v, 1, kMaxDepth); }},
-    {"margin",
-     [](EngineSpec& out, const Json& v) {
-         return read_number(v, 0, kMaxMs, out.margin.emplace(Milliseconds{0}));
-     }},
-    {"start-timeout",
-     [](EngineSpec& out, const Json& v) { return read_number(v, 1, kMaxMs, out.start_timeout); }},
-};
+const std::vector<Key<EngineSpec>>& spec_keys() {
+    constexpr std::int64_t kMaxDepth = 1000;
+    constexpr std::int64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
+    static const std::vector<Key<EngineSpec>> kKeys = {
+        text_key("name", &EngineSpec::name, "a name", 1),
+        {"cmd", read_command},
+        {"args", read_args},
+        text_key("dir", &EngineSpec::directory, "a folder", 0),
+        text_key("log", &EngineSpec::error_log, "a file", 0),
+        {"option", read_options},
+        {"dialect", read_dialect},
+        {"tc", read_clock},
+        limit_key("movetime", &TimeControl::movetime, kMaxMs),
+        limit_key("nodes", &TimeControl::nodes, kMaxNodes),
+        limit_key("depth", &TimeControl::depth, kMaxDepth),
+        number_key("margin", &EngineSpec::margin, 0),
+        number_key("start-timeout", &EngineSpec::start_timeout, 1),
+    };
+    return kKeys;
+}
 
 /// The engine that `object` describes. The error begins with the key.
 Expected<EngineSpec, std::string> read_spec(const Json& object) {
     EngineSpec spec;
-    if (const Read done = read_fields(object, kSpecKeys, "", spec); !done)
-        return fail(done.error());
+    if (Read done = read_fields(object, spec_keys(), "", spec); !done) return fail(done.error());
     if (spec.command.empty()) return fail("cmd: missing, expected the program of the engine");
     if (spec.name.empty()) spec.name = std::filesystem::path{spec.command}.filename().string();
     if (spec.time) {
@@ -374,12 +334,8 @@ Expected<Json, std::string> load_json(const std::string& path) {
 Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
     const auto words = split_quoted(text, "\"");
     if (!words) return fail("--engine: a quote stays open, expected another \" after it");
-    return parse_engine_spec(*words);
-}
-
-Expected<EngineSpec, std::string> parse_engine_spec(std::span<const std::string> words) {
     Json object = Json::object();
-    for (const std::string& word : words) {
+    for (const std::string& word : *words) {
         const std::size_t equals = word.find('=');
         if (equals == std::string::npos || equals == 0) {
             return fail("--engine: found " +

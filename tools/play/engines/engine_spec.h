@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,9 +58,6 @@ struct EngineSpec {
 /// Reads `name=A cmd="./quadrille --cpu avx2" option.Hash=16 nodes=1000`: words split at blanks
 /// outside "...", in which \" is a quote. The error names the key, what was found and expected.
 [[nodiscard]] Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text);
-/// The same for words that the shell has split, quotes gone.
-[[nodiscard]] Expected<EngineSpec, std::string> parse_engine_spec(
-    std::span<const std::string> words);
 
 /// The engines of a JSON or TOML file, by its ending `.json` or `.toml`, in their order; options
 /// are in the order of the file for JSON, by name for TOML. The error names file, engine and key,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,12 +21,15 @@ enum class FaultKind : std::uint8_t {
 inline constexpr int kFaultKinds = 6;
 
 /// Two or three words: "crash", "illegal move", "lost clock".
-[[nodiscard]] std::string_view name(FaultKind kind);
+[[nodiscard]] constexpr std::string_view name(FaultKind kind) {
+    constexpr std::array<std::string_view, kFaultKinds> kNames = {
+        "cannot start", "crash", "hang", "garbage", "illegal move", "lost clock"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
 
 struct EngineFault {
     FaultKind kind{};
-    std::string
-        detail;  // one line: what was seen and where, e.g. `killed by signal 11 after "go depth 3"`
+    std::string detail;  // one line: what was seen and where, e.g. `killed by SIGSEGV after "go"`
 };
 
 }  // namespace quadrille

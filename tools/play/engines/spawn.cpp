@@ -16,6 +16,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -150,17 +151,7 @@ struct Launch {
 /// Runs one task at a time, each to its end before `run` returns.
 class SpawnThread {
   public:
-    SpawnThread() : thread_([this] { serve(); }) { std::signal(SIGPIPE, SIG_IGN); }
-    ~SpawnThread() {
-        {
-            const std::lock_guard lock{mutex_};
-            is_ending_ = true;
-        }
-        changed_.notify_all();
-        thread_.join();
-    }
-    SpawnThread(const SpawnThread&) = delete;
-    SpawnThread& operator=(const SpawnThread&) = delete;
+    SpawnThread() { std::signal(SIGPIPE, SIG_IGN); }
 
     void run(const std::function<void()>& task) {
         const std::lock_guard turn{turn_};
@@ -171,15 +162,13 @@ class SpawnThread {
     }
 
   private:
-    void serve() {
+    void serve(const std::stop_token& stop) {
         // Signals are for the threads that expect them.
         sigset_t all;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, nullptr);
         std::unique_lock lock{mutex_};
-        while (true) {
-            changed_.wait(lock, [this] { return task_ != nullptr || is_ending_; });
-            if (is_ending_) return;
+        while (changed_.wait(lock, stop, [this] { return task_ != nullptr; })) {
             (*task_)();
             task_ = nullptr;
             changed_.notify_all();
@@ -188,10 +177,10 @@ class SpawnThread {
 
     std::mutex turn_;
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable_any changed_;
     const std::function<void()>* task_ = nullptr;
-    bool is_ending_ = false;
-    std::thread thread_;  // last: it uses the others
+    // Last: it uses the others.
+    std::jthread thread_{[this](const std::stop_token& stop) { serve(stop); }};
 };
 
 SpawnThread& spawn_thread() {
@@ -277,7 +266,7 @@ Expected<Spawned, std::string> spawn(const ChildOptions& options) {
     }
     fcntl(in->write_end.get(), F_SETFL, O_NONBLOCK);
     fcntl(out->read_end.get(), F_SETFL, O_NONBLOCK);
-    return Spawned{*pid, in->write_end.release(), out->read_end.release()};
+    return Spawned{*pid, std::move(in->write_end), std::move(out->read_end)};
 }
 
 }  // namespace quadrille

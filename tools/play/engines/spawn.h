@@ -4,14 +4,15 @@
 
 #include "engine/util/expected.h"
 #include "tools/play/engines/child_process.h"
+#include "tools/program/descriptor.h"
 
 namespace quadrille {
 
 /// A process just started, and this side's ends of its pipes, non-blocking.
 struct Spawned {
     pid_t pid = -1;
-    int input = -1;
-    int output = -1;
+    Descriptor input;
+    Descriptor output;
 };
 
 /// Starts a process as `ChildProcess` says. All are started one after another by a thread that

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
 
@@ -140,6 +142,40 @@ TEST(GameLine, PointsOfFourSeats) {
         ASSERT_FALSE(read.has_value()) << text;
         EXPECT_EQ(read.error().field, "result");
         EXPECT_EQ(read.error().item, static_cast<std::size_t>(item));
+    }
+}
+
+TEST(GameLines, ReadsAllLines) {
+    const std::string one = format_game_line(short_game(RuleSet::teams()));
+    const std::string other = format_game_line(short_game(RuleSet::ffa()));
+    std::istringstream in{one + "\n" + other};
+    std::vector<std::string> read;
+    const auto count =
+        read_game_lines(in, [&](const RecordedGame& g) { read.push_back(format_game_line(g)); });
+    ASSERT_TRUE(count.has_value()) << count.error();
+    EXPECT_EQ(*count, 2U);
+    EXPECT_EQ(read, (std::vector{one, other}));
+}
+
+TEST(GameLines, NamesTheLine) {
+    const std::string good = format_game_line(short_game(RuleSet::teams()));
+    struct Row {
+        std::string text;
+        const char* error;
+        int taken;
+    };
+    const Row rows[] = {
+        {good + good.substr(0, good.size() / 2), "line 2: line: found ", 1},
+        {"\n\nno game\n" + good, "line 3: line: found \"no game\", expected a JSON object", 0},
+        {good + "{}\n", "line 2: variant: found nothing, expected a text", 1},
+    };
+    for (const Row& row : rows) {
+        std::istringstream in{row.text};
+        int taken = 0;
+        const auto count = read_game_lines(in, [&](const RecordedGame&) { ++taken; });
+        ASSERT_FALSE(count.has_value());
+        EXPECT_EQ(count.error().find(row.error), 0U) << count.error();
+        EXPECT_EQ(taken, row.taken);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -27,10 +28,17 @@ bool is_alive(const std::string& pid) {
     return state != 'Z' && state != 'X';
 }
 
+/// Null, and a failure of the test, when it cannot be started.
+std::unique_ptr<ChildProcess> started(const ChildOptions& options) {
+    auto child = ChildProcess::start(options);
+    EXPECT_TRUE(child.has_value()) << child.error();
+    return child ? std::move(*child) : nullptr;
+}
+
 // A runner that is killed takes its engines with it, even those that do not read their input.
 TEST(ChildProcess, EndsWithItsRunner) {
-    auto runner = ChildProcess::start({QUADRILLE_MOCK_ENGINE, {"runner"}, "", "", {}});
-    ASSERT_TRUE(runner.has_value()) << runner.error();
+    const auto runner = started({QUADRILLE_MOCK_ENGINE, {"runner"}, "", "", {}});
+    ASSERT_NE(runner, nullptr);
     std::string_view line;
     ASSERT_EQ(runner->read_line(line, ProcessClock::now() + kProcessPatience), ReadStatus::Line);
     const std::string engine{line};
@@ -44,9 +52,8 @@ TEST(ChildProcess, EndsWithItsRunner) {
 }
 
 TEST(ChildProcess, ReadsLinesAsTheyCome) {
-    auto shell =
-        ChildProcess::start({"sh", {"-c", "printf 'a\\r\\n\\nb c\\nlast'; exit 4"}, "", "", {}});
-    ASSERT_TRUE(shell.has_value()) << shell.error();
+    const auto shell = started({"sh", {"-c", "printf 'a\\r\\n\\nb c\\nlast'; exit 4"}, "", "", {}});
+    ASSERT_NE(shell, nullptr);
     const auto deadline = ProcessClock::now() + kProcessPatience;
     std::string_view line;
     for (const char* const expected : {"a", "", "b c"}) {
@@ -61,8 +68,8 @@ TEST(ChildProcess, ReadsLinesAsTheyCome) {
 
 // More than both pipes hold: writer and reader would wait for each other.
 TEST(ChildProcess, WritesAndReadsAtOnce) {
-    auto cat = ChildProcess::start({"cat", {}, "", "", {}});
-    ASSERT_TRUE(cat.has_value()) << cat.error();
+    const auto cat = started({"cat", {}, "", "", {}});
+    ASSERT_NE(cat, nullptr);
     const auto deadline = ProcessClock::now() + kProcessPatience;
     const std::string text(1000, 'x');
     std::string lines;
@@ -74,8 +81,8 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
         ASSERT_EQ(line, text);
     }
     // Nobody reads this.
-    auto sleeper = ChildProcess::start({"sleep", {"60"}, "", "", {}});
-    ASSERT_TRUE(sleeper.has_value()) << sleeper.error();
+    const auto sleeper = started({"sleep", {"60"}, "", "", {}});
+    ASSERT_NE(sleeper, nullptr);
     EXPECT_EQ(sleeper->write(lines, ProcessClock::now() + kProcessShort), WriteStatus::Timeout);
 }
 

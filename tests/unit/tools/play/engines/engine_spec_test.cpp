@@ -77,14 +77,6 @@ TEST(EngineSpec, ReadsEveryKeyOfTheDialect) {
     EXPECT_EQ(spec->dialect, expected);
 }
 
-TEST(EngineSpec, TakesWordsThatTheShellHasSplit) {
-    const Words words = {"name=A b", "cmd=./quadrille --cpu avx2"};
-    const auto spec = parse_engine_spec(words);
-    ASSERT_TRUE(spec.has_value()) << spec.error();
-    EXPECT_EQ(spec->name, "A b");
-    EXPECT_EQ(spec->args, (Words{"--cpu", "avx2"}));
-}
-
 TEST(EngineSpec, ErrorsNameTheKey) {
     EXPECT_EQ(spec_error("name=A"), "--engine, cmd: missing, expected the program of the engine");
     EXPECT_EQ(spec_error("cmd=e x"), "--engine: found \"x\", expected key=value");
