@@ -1,9 +1,9 @@
 // quadrille-tune: fits the weights of the evaluation to games.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
-#include <exception>
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -12,9 +12,7 @@
 #include "tools/program/progress.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"
-#include "tools/tune/comparison.h"
 #include "tools/tune/fit.h"
-#include "tools/tune/game_file.h"
 #include "tools/tune/look_ahead.h"
 
 namespace quadrille::tune {
@@ -32,7 +30,7 @@ Done load(const std::vector<std::string>& files, Side side, Sampler& sampler) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
         bool is_other = false;
-        const auto read = read_games(*file, [&](const RecordedGame& game) {
+        const auto read = read_game_lines(*file, [&](const RecordedGame& game) {
             is_other = is_other || game.start.rules().has_teams != (side == Side::Teams);
             sampler.add(game);
         });
@@ -67,11 +65,9 @@ std::vector<double> run_fit(const Model& model, const Split& split, Side side,
     constexpr int kTold = 10;
     Progress progress{"Epochs", static_cast<std::size_t>(order.fit.epochs)};
     return fit(model, split, parameters_of(weights, side), fixed, order.fit, [&](const Epoch& e) {
-        char line[100];
-        std::snprintf(line, sizeof line, "epoch %4d  training %.6f  validation %.6f", e.number,
-                      e.training, e.validation);
         if (e.number % kTold == 0) {
-            progress.say(line);
+            progress.say(fmt::format("epoch {:4}  training {:.6f}  validation {:.6f}", e.number,
+                                     e.training, e.validation));
         } else {
             progress.update(static_cast<std::size_t>(e.number));
         }
@@ -138,9 +134,7 @@ int tune(const TuneOrder& order) {
             return kProgram.complain(done.error(), kFailure);
     }
     if (order.only_reports) return 0;
-    std::ostringstream text;
-    write_weights(text, weights);
-    const Done written = order.out.write(text.str());
+    const Done written = order.out.write(format_weights(weights));
     return written ? 0 : kProgram.complain(written.error(), kFailure);
 }
 

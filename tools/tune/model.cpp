@@ -37,10 +37,9 @@ void add_slope(std::span<const Feature> row, float early, double factor,
 
 /// What no error is measured against, in points: a mate. Late in a game hardly anything is left.
 constexpr double kLeastPot = 20;
-constexpr auto kSeats = static_cast<std::size_t>(kColors);
 
 std::size_t row_of_seat(std::size_t sample, Color c) {
-    return sample * kSeats + static_cast<std::size_t>(idx(c));
+    return sample * kColors + static_cast<std::size_t>(idx(c));
 }
 
 }  // namespace
@@ -77,17 +76,15 @@ double TeamsModel::loss(std::size_t sample, std::span<const double> parameters,
 
 /// How a sample's points to be won are shared.
 struct FfaModel::Shares {
-    Expectation expectation;
+    double power = 1;
     double pot = 0;
     PerColor<double> strength;
     PerColor<double> share;
     PerColor<bool> is_at_floor;
 };
 
-FfaModel::FfaModel(const FfaData& data, const Weights& start) : data_(data) {
-    for (std::size_t active = 2; active <= kSeats; ++active) {
-        floor_[active] = expectation_floor(start, static_cast<int>(active));
-    }
+FfaModel::FfaModel(const FfaData& data, const Weights& start)
+    : data_(data), floor_(expectation_floor(start)) {
     const std::vector<double> parameters = parameters_of(start, Side::Ffa);
     for (std::size_t i = 0; i < data.samples.size(); ++i) {
         const double scale = 1 / (shares_of(i, parameters).pot + kLeastPot);
@@ -97,20 +94,18 @@ FfaModel::FfaModel(const FfaData& data, const Weights& start) : data_(data) {
 
 FfaModel::Shares FfaModel::shares_of(std::size_t sample, std::span<const double> parameters) const {
     const FfaSample& s = data_.samples[sample];
-    const int active = std::max(2, s.active.size());
-    const std::size_t at = expectation_at(active);
+    const std::size_t at = expectation_at(std::max(2, s.active.size()));
     Shares shares;
-    shares.expectation = {parameters[at + kBase], floor_[static_cast<std::size_t>(active)],
-                          parameters[at + kPower] * kHundredth,
-                          parameters[at + kCaptures] * kHundredth};
-    shares.pot = double{s.kings_pot} + double{s.captures_pot} * shares.expectation.captures;
+    shares.power = parameters[at + kPower] * kHundredth;
+    shares.pot =
+        double{s.kings_pot} + double{s.captures_pot} * (parameters[at + kCaptures] * kHundredth);
     double sum = 0;
     for (const Color c : s.active) {
         const double force = force_of(data_.rows[row_of_seat(sample, c)], s.early, parameters);
-        shares.strength[c] = shares.expectation.base + force;
-        shares.is_at_floor[c] = shares.strength[c] <= shares.expectation.floor;
-        if (shares.is_at_floor[c]) shares.strength[c] = shares.expectation.floor;
-        shares.share[c] = std::pow(shares.strength[c], shares.expectation.power);
+        const double strength = parameters[at + kBase] + force;
+        shares.is_at_floor[c] = strength <= floor_;
+        shares.strength[c] = std::max(strength, floor_);
+        shares.share[c] = std::pow(shares.strength[c], shares.power);
         sum += shares.share[c];
     }
     for (const Color c : s.active) shares.share[c] /= sum;
@@ -149,7 +144,6 @@ double FfaModel::loss(std::size_t sample, std::span<const double> parameters,
     }
     if (gradient.empty()) return loss;
     // The errors' mean is 0, so that subtracting it has no derivative: d loss / d value.
-    const Expectation& e = shares.expectation;
     const std::size_t at = expectation_at(active);
     double mean_slope = 0;
     double mean_log = 0;
@@ -165,7 +159,7 @@ double FfaModel::loss(std::size_t sample, std::span<const double> parameters,
             slope * shares.pot * shares.share[c] * (log_strength - mean_log) * kHundredth;
         if (shares.is_at_floor[c]) continue;
         const double by_strength =
-            shares.pot * e.power * shares.share[c] * (slope - mean_slope) / shares.strength[c];
+            shares.pot * shares.power * shares.share[c] * (slope - mean_slope) / shares.strength[c];
         gradient[at + kBase] += by_strength;
         add_slope(data_.rows[row_of_seat(sample, c)], s.early, by_strength, gradient);
     }

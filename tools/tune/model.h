@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -79,7 +78,7 @@ class FfaModel final : public Model {
 
     const FfaData& data_;
     std::vector<float> weight_;  // of each sample
-    std::array<double, kColors + 1> floor_{};
+    double floor_;
 };
 
 /// The mean loss of `samples` under `parameters`; its derivatives go to `gradient`, which may be

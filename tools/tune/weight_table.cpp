@@ -23,6 +23,15 @@ const ForceWeights& force_of(const Weights& weights, Side side) {
     return side == Side::Teams ? weights.teams : weights.ffa;
 }
 
+constexpr std::size_t kNameWidth = 24;
+
+std::string comparison_row(std::string_view name, std::string_view what,
+                           std::span<const double> numbers) {
+    std::string text = fmt::format("{:<{}}{}", name, kNameWidth, what);
+    for (const double number : numbers) text += fmt::format(" {}", std::lround(number));
+    return text + '\n';
+}
+
 constexpr int kLeastSeats = kColors + 1 - ExpectationWeights::kSeatCounts;
 
 }  // namespace
@@ -98,49 +107,50 @@ double captures_share(const Weights& weights, int active) {
     return weights.expectation.captures_percent[ExpectationWeights::at(active)] * kHundredth;
 }
 
-double expectation_floor(const Weights& weights, int /*active*/) {
-    return weights.expectation.floor;
+double expectation_floor(const Weights& weights) { return weights.expectation.floor; }
+
+std::string format_comparison(Side side, const Weights& before, const Weights& after) {
+    const std::vector<double> old = parameters_of(before, side);
+    const std::vector<double> fitted = parameters_of(after, side);
+    std::string text;
+    for (const ParameterGroup& group : parameter_groups(side)) {
+        const auto was = std::span{old}.subspan(group.first, group.size);
+        const auto is = std::span{fitted}.subspan(group.first, group.size);
+        if (std::ranges::equal(was, is)) continue;
+        text += comparison_row(group.name, "before", was) + comparison_row("", "after ", is);
+    }
+    return text;
 }
 
-void write_weights(std::ostream& out, const Weights& weights) {
-    out << "// The weights of the evaluation, one line for each group of weights.h, for "
-           "weights.cpp alone:\n// early ones count with all force on the board, late ones with "
-           "none (tapered.h).\n// tools/tune writes this file.\n// clang-format off\n";
-    const auto list = [&](const auto& values) {
-        const char* separator = "";
-        for (const int value : values) {
-            out << separator << value;
-            separator = ", ";
-        }
-    };
+std::string format_weights(const Weights& weights) {
+    std::string text =
+        "// The weights of the evaluation, one line for each group of weights.h, for weights.cpp "
+        "alone:\n// early ones count with all force on the board, late ones with none "
+        "(tapered.h).\n// tools/tune writes this file.\n// clang-format off\n";
     const auto table = [&](const char* name, const ForceWeights& force,
                            int (Tapered::*part)() const) {
-        out << "\nconstexpr auto " << name << " = std::to_array<int>({\n";
+        text += fmt::format("\nconstexpr auto {} = std::to_array<int>({{\n", name);
         for (const WeightGroup& group : force_weight_groups()) {
-            out << "    /* " << group.name << " */ ";
             std::vector<int> numbers;
-            for (int i = 0; i < group.size; ++i)
+            for (int i = 0; i < group.size; ++i) {
                 numbers.push_back((force[group.first + i].*part)());
-            list(numbers);
-            out << ",\n";
+            }
+            text += fmt::format("    /* {} */ {},\n", group.name, fmt::join(numbers, ", "));
         }
-        out << "});\n";
+        text += "});\n";
     };
     table("kTeamsEarly", weights.teams, &Tapered::early);
     table("kTeamsLate", weights.teams, &Tapered::late);
     table("kFfaEarly", weights.ffa, &Tapered::early);
     table("kFfaLate", weights.ffa, &Tapered::late);
-    const auto row = [&](const char* name, const ExpectationWeights::PerSeatCount& values) {
-        out << "    ." << name << " = {";
-        list(values);
-        out << "},\n";
-    };
     const ExpectationWeights& expectation = weights.expectation;
-    out << "\nconstexpr ExpectationWeights kExpectationWeights = {\n";
-    row("base", expectation.base);
-    row("power_halves", expectation.power_halves);
-    row("captures_percent", expectation.captures_percent);
-    out << "    .floor = " << expectation.floor << ",\n};\n// clang-format on\n";
+    text += "\nconstexpr ExpectationWeights kExpectationWeights = {\n";
+    for (const auto& [name, values] : {std::pair{"base", &expectation.base},
+                                       {"power_halves", &expectation.power_halves},
+                                       {"captures_percent", &expectation.captures_percent}}) {
+        text += fmt::format("    .{} = {{{}}},\n", name, fmt::join(*values, ", "));
+    }
+    return text + fmt::format("    .floor = {},\n}};\n// clang-format on\n", expectation.floor);
 }
 
 }  // namespace quadrille::tune

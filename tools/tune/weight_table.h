@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <ostream>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,15 +33,9 @@ struct ParameterGroup {
 [[nodiscard]] std::vector<double> parameters_of(const Weights& weights, Side side);
 void set_parameters(Weights& weights, Side side, std::span<const double> parameters);
 
-/// How force becomes expected points with so many active seats, as real numbers.
-struct Expectation {
-    double base = 0;
-    double floor = 1;  // not fitted
-    double power = 1;
-    double captures = 0;  // of the capture points on the board, 1 is all
-};
-/// Where the numbers for `active` seats (2 to 4) begin in the row: base in centipawns, power in
-/// hundredths, captures in per cent.
+/// FFA: where the numbers for `active` seats (2 to 4) begin in the row, which tell how force
+/// becomes expected points: base in centipawns, power in hundredths, captures (of the capture
+/// points on the board) in per cent.
 [[nodiscard]] std::size_t expectation_at(int active);
 inline constexpr std::size_t kBase = 0;
 inline constexpr std::size_t kPower = 1;
@@ -50,10 +43,13 @@ inline constexpr std::size_t kCaptures = 2;
 inline constexpr double kHundredth = 0.01;
 /// How much of the capture points on the board will still be scored, 1 is all.
 [[nodiscard]] double captures_share(const Weights& weights, int active);
-/// The floor of `weights` for so many active seats.
-[[nodiscard]] double expectation_floor(const Weights& weights, int active);
+/// The least strength of a seat, which is not fitted.
+[[nodiscard]] double expectation_floor(const Weights& weights);
 
-/// Writes the file that eval/handmade/weights.cpp is made from: eval/handmade/weights_data.inc.
-void write_weights(std::ostream& out, const Weights& weights);
+/// A table of the groups that are not the same: name, the numbers before, the numbers after.
+[[nodiscard]] std::string format_comparison(Side side, const Weights& before, const Weights& after);
+
+/// The file that eval/handmade/weights.cpp is made from: eval/handmade/weights_data.inc.
+[[nodiscard]] std::string format_weights(const Weights& weights);
 
 }  // namespace quadrille::tune

@@ -1,14 +1,14 @@
 // quadrille-tune as a program: games in, weights out; refusals.
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "tests/support/engine_process.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/tune/made_games.h"
 #include "tools/tune/weight_table.h"
 
@@ -27,7 +27,7 @@ ProgramRun run(const Args& args) {
 class TuneProgram : public testing::Test {
   protected:
     static void SetUpTestSuite() {
-        std::filesystem::create_directory(folder());
+        folder_.emplace();
         for (const RuleSet& rules : {RuleSet::teams(), RuleSet::ffa()}) {
             std::ofstream file{path(rules.has_teams ? "teams" : "ffa")};
             for (std::size_t i = 0; i < 3; ++i) {
@@ -35,16 +35,15 @@ class TuneProgram : public testing::Test {
             }
         }
     }
-    static void TearDownTestSuite() { std::filesystem::remove_all(folder()); }
-    [[nodiscard]] static std::filesystem::path folder() {
-        return std::filesystem::temp_directory_path() / ("tune_test_" + std::to_string(getpid()));
-    }
-    [[nodiscard]] static std::string path(const char* name) { return folder() / name; }
+    static void TearDownTestSuite() { folder_.reset(); }
+    [[nodiscard]] static std::string path(const char* name) { return folder_->of(name); }
+
+  private:
+    static inline std::optional<quadrille::test::TemporaryFolder> folder_;
 };
 
 std::vector<std::string> lines_of(const Weights& weights) {
-    std::stringstream text;
-    write_weights(text, weights);
+    std::istringstream text{format_weights(weights)};
     std::vector<std::string> lines;
     for (std::string line; std::getline(text, line);) lines.push_back(line);
     return lines;
@@ -111,7 +110,7 @@ TEST_F(TuneProgram, RefusalsNameTheArgument) {
         {{"--ffa", "x", "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
          2},
-        {{"--ffa", "x", "--force", "--out", folder()}, "cannot write '*': Is a directory", 2},
+        {{"--ffa", "x", "--force", "--out", path("")}, "cannot write '*': Is a directory", 2},
         {{"--ffa", "x", "--out", "/nowhere/y"},
          "cannot write '/nowhere/y': No such file or directory",
          2},
