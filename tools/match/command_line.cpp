@@ -1,12 +1,16 @@
 #include "tools/match/command_line.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <boost/algorithm/string/split.hpp>
 #include <charconv>
+#include <map>
 #include <set>
-#include <sstream>
 #include <thread>
 
 #include "protocol/notation/letters.h"
+#include "protocol/text/words.h"
 #include "tools/play/rule_arguments.h"
 #include "tools/program/arguments.h"
 
@@ -62,19 +66,17 @@ struct ListPart {
 };
 /// `3,500` or `4,10,30` into as many numbers.
 Done read_list(const char* name, const std::string& list, const std::vector<ListPart>& parts) {
-    const auto commas = static_cast<std::size_t>(std::count(list.begin(), list.end(), ','));
-    const std::string what = "--" + std::string{name} + " '" + list + '\'';
-    if (commas + 1 != parts.size()) {
-        return fail(what + " is not " + std::to_string(parts.size()) +
-                    " numbers with commas between them");
+    const std::string what = fmt::format("--{} '{}'", name, list);
+    std::vector<std::string> texts;
+    boost::split(texts, list, [](char c) { return c == ','; });
+    if (texts.size() != parts.size()) {
+        return fail(
+            fmt::format("{} is not {} numbers with commas between them", what, parts.size()));
     }
-    std::string_view rest = list;
-    for (const ListPart& part : parts) {
-        const std::size_t end = std::min(rest.find(','), rest.size());
-        const auto value = parse_number(what + ':', rest.substr(0, end), {part.min, 1'000'000});
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto value = parse_number(what + ':', texts[i], {parts[i].min, 1'000'000});
         if (!value) return fail(value.error());
-        *part.place = static_cast<int>(*value);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        *parts[i].place = static_cast<int>(*value);
     }
     return {};
 }
@@ -90,25 +92,22 @@ Done read_clock(const std::string& text, TimeControl& time) {
 
 Done read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
     SprtSettings sprt;
-    const std::pair<std::string_view, double*> fields[] = {
+    const std::map<std::string_view, double*> fields = {
         {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
-    std::istringstream in{text};
-    std::set<std::string> named;
-    for (std::string word; in >> word;) {
-        const std::size_t equals = word.find('=');
-        const auto* const field =
-            std::find_if(std::begin(fields), std::end(fields),
-                         [&](const auto& row) { return row.first == word.substr(0, equals); });
-        const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    std::set<std::string_view> named;
+    for (const auto& [word, offset] : split_words(text)) {
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+        const auto field = fields.find(word.substr(0, equals));
         double number = 0;
-        const auto [end, error] =
-            std::from_chars(value.data(), value.data() + value.size(), number);
-        if (field == std::end(fields) || error != std::errc{} ||
-            end != value.data() + value.size()) {
-            return fail("--sprt '" + word + "' is not elo0=, elo1=, alpha= or beta= and a number");
+        const char* const value_end = value.data() + value.size();
+        const auto [end, error] = std::from_chars(value.data(), value_end, number);
+        if (field == fields.end() || error != std::errc{} || end != value_end) {
+            return fail(
+                fmt::format("--sprt '{}' is not elo0=, elo1=, alpha= or beta= and a number", word));
         }
-        if (!named.insert(word.substr(0, equals)).second) {
-            return fail("--sprt '" + word + "': given twice");
+        if (!named.insert(field->first).second) {
+            return fail(fmt::format("--sprt '{}': given twice", word));
         }
         *field->second = number;
     }

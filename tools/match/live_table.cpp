@@ -1,6 +1,10 @@
 #include "tools/match/live_table.h"
 
-#include <chrono>
+#include <fmt/format.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
 
 #include "protocol/text/numbers.h"
 #include "tools/match/report/text_report.h"
@@ -8,35 +12,26 @@
 namespace quadrille::match {
 
 std::string format_pace(const MatchProgress& progress) {
-    std::string line = "This run: " + std::to_string(progress.games_here) + " games, " +
-                       std::to_string(progress.moves) + " moves in " +
-                       format_duration(progress.time);
+    std::string line = fmt::format("This run: {} games, {} moves in {}", progress.games_here,
+                                   progress.moves, format_duration(progress.time));
     if (progress.moves > 0) {
         const std::chrono::duration<double, std::milli> outside =
             progress.playing - progress.thinking;
-        line += "; outside the engines' time " +
-                fixed(outside.count() / static_cast<double>(progress.moves), 3) + " ms a move";
+        line += fmt::format("; outside the engines' time {} ms a move",
+                            fixed(outside.count() / static_cast<double>(progress.moves), 3));
     }
     return line + '\n';
 }
 
 LiveTable::LiveTable(const Tournament& tournament, std::chrono::seconds every)
     : tournament_(tournament) {
-    if (every.count() > 0) thread_ = std::thread{[this, every] { run(every); }};
-}
-
-LiveTable::~LiveTable() {
-    {
-        const std::lock_guard lock{mutex_};
-        is_over_ = true;
-    }
-    changed_.notify_all();
-    if (thread_.joinable()) thread_.join();
-}
-
-void LiveTable::run(std::chrono::seconds every) {
-    std::unique_lock lock{mutex_};
-    while (!changed_.wait_for(lock, every, [this] { return is_over_; })) show();
+    if (every.count() == 0) return;
+    thread_ = std::jthread{[this, every](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any over;
+        std::unique_lock lock{mutex};
+        while (!over.wait_for(lock, stop, every, [&] { return stop.stop_requested(); })) show();
+    }};
 }
 
 void LiveTable::show() {

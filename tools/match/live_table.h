@@ -1,8 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <string>
 #include <thread>
 
@@ -19,20 +17,13 @@ class LiveTable {
   public:
     /// `tournament` must outlive it. Nothing is shown with an interval of 0.
     LiveTable(const Tournament& tournament, std::chrono::seconds every);
-    ~LiveTable();
-    LiveTable(const LiveTable&) = delete;
-    LiveTable& operator=(const LiveTable&) = delete;
 
   private:
-    void run(std::chrono::seconds every);
     void show();
 
     const Tournament& tournament_;
     LiveText text_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool is_over_ = false;
-    std::thread thread_;
+    std::jthread thread_;  // last: it uses the others
 };
 
 }  // namespace quadrille::match

@@ -1,5 +1,7 @@
 // quadrille-match: engines against engines.
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <cstdio>
 #include <string>
@@ -24,9 +26,10 @@ void warn(const MatchSettings& settings, const std::vector<std::string>& of_engi
     const std::size_t wanted = settings.schedule.rotations;
     const std::size_t found = settings.openings.size();
     if (found == 0 || found >= wanted) return;
-    kProgram.warn(std::to_string(wanted) + " rotations and " + std::to_string(found) +
-                  " openings: engines that answer the same each time will play the same "
-                  "games again, which then count as if they were new");
+    kProgram.warn(
+        fmt::format("{} rotations and {} openings: engines that answer the same each time will "
+                    "play the same games again, which then count as if they were new",
+                    wanted, found));
 }
 
 int play(const MatchOrder& order) {
@@ -48,9 +51,7 @@ int play(const MatchOrder& order) {
         const LiveTable table{tournament, order.every};
         played = tournament.run(stop);
     }
-    for (const std::string& warning : tournament.take_warnings()) {
-        kProgram.warn(warning);
-    }
+    for (const std::string& warning : tournament.take_warnings()) kProgram.warn(warning);
     const MatchSummary summary = tournament.summary();
     const MatchAnalysis analysis = analyse(summary);
     std::fputs(format_match(summary, analysis).c_str(), stdout);

@@ -1,6 +1,7 @@
 #include "tools/match/match_log.h"
 
 #include <fcntl.h>
+#include <fmt/chrono.h>
 #include <sys/file.h>
 
 #include <algorithm>
@@ -8,10 +9,12 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/words.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::match {
@@ -36,10 +39,15 @@ Json heading_of(const Conditions& conditions, const std::vector<std::string>& na
     return Json::parse(dumped({{"match", std::move(played)}, {"engines", names}}));
 }
 
-template <class T>
-Json by_seat(const PerColor<T>& values) {
+std::int64_t whole_ms(std::chrono::nanoseconds time) {
+    return std::chrono::duration_cast<Milliseconds>(time).count();
+}
+
+/// A list of what `part` is of each seat's value.
+template <class T, class Part = std::identity>
+Json by_seat(const PerColor<T>& values, Part part = {}) {
     Json list = Json::array();
-    for (const Color c : kAllColors) list.push_back(values[c]);
+    for (const Color c : kAllColors) list.push_back(std::invoke(part, values[c]));
     return list;
 }
 
@@ -60,17 +68,6 @@ Json line_of(const LoggedGame& game, const std::string& termination, std::uint64
                           {"kind", name(charged.fault.kind)},
                           {"detail", charged.fault.detail}});
     }
-    PerColor<std::size_t> moves;
-    PerColor<std::uint64_t> nodes;
-    PerColor<std::uint64_t> depths;
-    PerColor<std::int64_t> times;
-    for (const Color c : kAllColors) {
-        const SeatEffort& effort = game.effort[c];
-        moves[c] = effort.moves;
-        nodes[c] = effort.nodes;
-        depths[c] = effort.depths;
-        times[c] = std::chrono::duration_cast<Milliseconds>(effort.time).count();
-    }
     return {{"game", result.number},
             {"rotation", result.rotation},
             {"teams", result.is_teams},
@@ -80,11 +77,11 @@ Json line_of(const LoggedGame& game, const std::string& termination, std::uint64
             {"places", by_seat(result.places)},
             {"end", termination},
             {"plies", game.plies},
-            {"ms", std::chrono::duration_cast<Milliseconds>(game.time).count()},
-            {"moves", by_seat(moves)},
-            {"nodes", by_seat(nodes)},
-            {"depths", by_seat(depths)},
-            {"move_ms", by_seat(times)},
+            {"ms", whole_ms(game.time)},
+            {"moves", by_seat(game.effort, &SeatEffort::moves)},
+            {"nodes", by_seat(game.effort, &SeatEffort::nodes)},
+            {"depths", by_seat(game.effort, &SeatEffort::depths)},
+            {"move_ms", by_seat(game.effort, [](const auto& e) { return whole_ms(e.time); })},
             {"faults", std::move(faults)},
             {"records_end", records_end}};
 }
@@ -141,8 +138,8 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
 /// What differs between two headings, in words; empty when nothing does.
 std::string difference(const Json& then, const Json& now) {
     if (then.at("engines") != now.at("engines")) {
-        return "the engines were " + then.at("engines").dump() + " and are " +
-               now.at("engines").dump();
+        return fmt::format("the engines were {} and are {}", then.at("engines").dump(),
+                           now.at("engines").dump());
     }
     const auto value_of = [](const Json& heading, const std::string& key) {
         const Json& conditions = heading.at("match");
@@ -152,21 +149,10 @@ std::string difference(const Json& then, const Json& now) {
         for (const auto& [key, value] : side->at("match").items()) {
             const std::string before = value_of(then, key);
             const std::string after = value_of(now, key);
-            if (before == after) continue;
-            std::string words = key;
-            words += " was ";
-            words += before;
-            words += " and is ";
-            return words += after;
+            if (before != after) return fmt::format("{} was {} and is {}", key, before, after);
         }
     }
     return "";
-}
-
-unexpected<std::string> other_match(const std::string& path, const std::string& changed) {
-    std::string words = "'" + path + "' is of another match: ";
-    words += changed;
-    return fail(std::move(words));
 }
 
 struct ReadLines {
@@ -190,21 +176,19 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
             const Json line = Json::parse(text.substr(at, end - at));
             if (number == 1) {
                 if (const std::string changed = difference(line, heading); !changed.empty()) {
-                    return other_match(path, changed);
+                    return fail(fmt::format("'{}' is of another match: {}", path, changed));
                 }
             } else {
                 read.games.push_back(game_of(line, engines));
                 read.records_end = line.at("records_end").get<std::uint64_t>();
             }
         } catch (const std::exception& e) {
-            return fail("'" + path + "' line " + std::to_string(number) + ": " + e.what());
+            return fail(fmt::format("'{}' line {}: {}", path, number, e.what()));
         }
         at = end + 1;
         read.lines_end = at;
     }
-    if (number == 0) {
-        return fail("'" + path + "' has no whole line: no match was begun");
-    }
+    if (number == 0) return fail("'" + path + "' has no whole line: no match was begun");
     return read;
 }
 
@@ -216,23 +200,17 @@ std::uint64_t size_of(const std::string& path) {
 }
 
 std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
-    return std::string{text} + " (UTC)";
+    return fmt::format("{:%Y-%m-%d %H:%M:%S} (UTC)", fmt::gmtime(std::time(nullptr)));
 }
 
 /// The `Result` of a game that was adjudicated: what the rules would have written.
 std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
-    std::string text;
     if (!result.is_teams) {
+        std::vector<std::string> scores;
         for (const Color c : kAllColors) {
-            if (c != Color::Red) text += " - ";
-            text += names[c] + ": " + std::to_string(result.points[c]);
+            scores.push_back(fmt::format("{}: {}", names[c], result.points[c]));
         }
-        return text;
+        return join(scores, " - ");
     }
     if (result.places == PerColor<int>{{1, 1, 1, 1}}) return "1/2-1/2";
     return result.places[Color::Red] == 1 ? "1-0" : "0-1";
@@ -294,9 +272,9 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
     log.games_ = std::move(read->games);
     const std::uint64_t records = size_of(log.path_of(kRecords));
     if (records < read->records_end) {
-        return fail("'" + log.path_of(kRecords) + "' has " + std::to_string(records) +
-                    " bytes, where the games of '" + log.path_of(kLines) + "' take " +
-                    std::to_string(read->records_end));
+        return fail(fmt::format("'{}' has {} bytes, where the games of '{}' take {}",
+                                log.path_of(kRecords), records, log.path_of(kLines),
+                                read->records_end));
     }
     std::error_code error;
     fs::resize_file(log.path_of(kLines), read->lines_end, error);
@@ -323,11 +301,9 @@ Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     extras.tags.push_back({"Termination", played.termination});
     extras.comments = played.comments;
     GameRecord pgn4 = record_of(played.game, extras);
-    if (!played.game.is_over()) {
-        const auto tag = std::find_if(pgn4.tags.begin(), pgn4.tags.end(),
-                                      [](const RecordTag& t) { return t.name == "Result"; });
-        if (tag != pgn4.tags.end())
-            tag->value = adjudicated_result(result, player_names(pgn4.tags));
+    const auto tag = std::ranges::find(pgn4.tags, "Result", &RecordTag::name);
+    if (!played.game.is_over() && tag != pgn4.tags.end()) {
+        tag->value = adjudicated_result(result, player_names(pgn4.tags));
     }
     if (Done done = records_.write(format_pgn4(pgn4) + '\n'); !done) return done;
 

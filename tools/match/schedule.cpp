@@ -33,7 +33,7 @@ using Seating = PerColor<std::size_t>;
 /// Every different order of the four.
 std::vector<Seating> all_orders(Seating engines) {
     std::vector<Seating> out;
-    std::sort(engines.begin(), engines.end());
+    std::ranges::sort(engines);
     do {
         out.push_back(engines);
     } while (std::next_permutation(engines.begin(), engines.end()));
@@ -63,8 +63,6 @@ Schedule::Schedule(const ScheduleSettings& settings) : settings_(settings) {
     groups_ = groups_of(size, settings.engines, settings.pairing == Pairing::Gauntlet);
     rotations_ = groups_.size() * settings.rotations;
 }
-
-std::size_t Schedule::openings() const { return settings_.rotations; }
 
 std::size_t Schedule::games_per_rotation() const {
     const auto turns =

@@ -49,9 +49,7 @@ class Schedule {
     [[nodiscard]] std::size_t games() const { return games_per_rotation() * rotations_; }
     [[nodiscard]] std::size_t games_per_rotation() const;
     [[nodiscard]] std::size_t rotations() const { return rotations_; }
-    /// How many openings it asks for.
-    [[nodiscard]] std::size_t openings() const;
-    /// Game `number`, below `games()`.
+    /// Game `number`, below `games()`. As many openings come up as there are rotations of a group.
     [[nodiscard]] GamePlan game(std::size_t number) const;
 
   private:

@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <thread>
 #include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/words.h"
 
 namespace quadrille::match {
 
@@ -50,10 +50,8 @@ std::string with_margin(const TimeControl& control) {
 std::string words_of(const EngineSpec& spec) {
     std::string words = spec.command;
     if (!spec.directory.empty()) words += " in " + spec.directory;
-    for (const std::string& arg : spec.args) words.append(" ").append(arg);
-    for (const auto& [option, value] : spec.options) {
-        words.append(" ").append(option).append("=").append(value);
-    }
+    for (const std::string& arg : spec.args) words += " " + arg;
+    for (const auto& [option, value] : spec.options) words += fmt::format(" {}={}", option, value);
     if (spec.time) words += ", " + with_margin(*spec.time);
     const std::string dialect = describe(spec.dialect);
     if (!dialect.empty()) words += ", dialect " + dialect;
@@ -71,8 +69,8 @@ std::string openings_text(const MatchSettings& settings) {
 
 /// The match's own limits, where an engine plays under them.
 std::string time_text(const MatchSettings& settings) {
-    const bool is_used = std::any_of(settings.engines.begin(), settings.engines.end(),
-                                     [](const EngineSpec& spec) { return !spec.time; });
+    const bool is_used =
+        std::ranges::any_of(settings.engines, [](const EngineSpec& spec) { return !spec.time; });
     if (!is_used) return "each engine its own";
     std::string text = with_margin(settings.play.time);
     if (settings.play.time.limits_time()) return text;
@@ -152,7 +150,7 @@ class Tournament::Worker {
             places[c] = {engine, shares ? 0 : used[engine]++};
         }
         std::erase_if(clients_, [&](const auto& entry) {
-            return std::find(places.begin(), places.end(), entry.first) == places.end();
+            return std::ranges::find(places, entry.first) == places.end();
         });
         PerColor<EngineClient*> seats;
         for (const Color c : kAllColors) {
@@ -198,12 +196,11 @@ Expected<std::vector<std::string>, std::string> try_engines(const MatchSettings&
     for (const EngineSpec& spec : settings.engines) {
         EngineClient client{spec};
         if (const auto ready = client.new_game(settings.rules); !ready) {
-            return tl::unexpected<std::string>("engine " + spec.name + ": " +
-                                               std::string{name(ready.error().kind)} + ": " +
-                                               ready.error().detail);
+            return fail(fmt::format("engine {}: {}: {}", spec.name, name(ready.error().kind),
+                                    ready.error().detail));
         }
         for (const std::string& warning : client.take_warnings()) {
-            warnings.push_back("engine " + spec.name + ": " + warning);
+            warnings.push_back(fmt::format("engine {}: {}", spec.name, warning));
         }
     }
     return warnings;
@@ -213,8 +210,7 @@ void Tournament::note_warnings(const std::string& engine,
                                const std::vector<std::string>& warnings) {
     const std::lock_guard lock{mutex_};
     for (const std::string& warning : warnings) {
-        std::string text = "engine ";
-        text.append(engine).append(": ").append(warning);
+        std::string text = fmt::format("engine {}: {}", engine, warning);
         if (all_warnings_.insert(text).second) warnings_.push_back(std::move(text));
     }
 }
@@ -241,14 +237,11 @@ Opening Tournament::opening_of(const GamePlan& plan) {
 
 std::string Tournament::time_control_tag(const PlayedGame& played) const {
     std::vector<std::string> controls;
-    for (const Color c : kAllColors) {
-        const EngineSpec& spec = settings_.engines[played.result.engine[c]];
-        controls.push_back(describe(spec.time.value_or(settings_.play.time)));
+    for (const std::size_t engine : played.result.engine) {
+        controls.push_back(describe(settings_.engines[engine].time.value_or(settings_.play.time)));
     }
-    const bool same = std::all_of(controls.begin(), controls.end(),
-                                  [&](const std::string& text) { return text == controls[0]; });
-    if (same) return controls[0];
-    return controls[0] + " / " + controls[1] + " / " + controls[2] + " / " + controls[3];
+    const bool are_same = std::ranges::count(controls, controls[0]) == kColors;
+    return are_same ? controls[0] : join(controls, " / ");
 }
 
 void Tournament::add_to_summary(const LoggedGame& game) {
@@ -263,8 +256,8 @@ void Tournament::update_sprt() {
     if (!settings_.sprt || has_answer()) return;
     const std::vector<Rotation> rotations =
         group_by_rotation(summary_.results, summary_.games_per_rotation);
-    const PairBuckets buckets = pair_buckets(rotations, 0, 1);
-    summary_.sprt = SprtReport{*settings_.sprt, sprt(buckets.values, *settings_.sprt)};
+    const std::vector<double> buckets = pair_buckets(rotations, 0, 1);
+    summary_.sprt = SprtReport{*settings_.sprt, sprt(buckets, *settings_.sprt)};
     if (summary_.sprt->state.status != SprtStatus::Continue) halt_ = true;
 }
 
@@ -288,10 +281,9 @@ void Tournament::finish(const PlayedGame& played, const std::function<void()>& o
     if (on_game) on_game();
 }
 
-Expected<void, std::string> Tournament::run(const std::atomic<bool>& stop,
-                                            const std::function<void()>& on_game) {
+Done Tournament::run(const std::atomic<bool>& stop, const std::function<void()>& on_game) {
     started_ = SteadyClock::now();
-    std::vector<std::thread> threads;
+    std::vector<std::jthread> threads;
     const std::vector<int> cpus = usable_cpus();
     std::atomic<std::size_t> running{settings_.concurrency};
     for (std::size_t i = 0; i < settings_.concurrency; ++i) {
@@ -308,9 +300,8 @@ Expected<void, std::string> Tournament::run(const std::atomic<bool>& stop,
         if (stop) halt_ = true;
         std::this_thread::sleep_for(kStep);
     }
-    for (std::thread& thread : threads) thread.join();
-    if (!failure_.empty()) return tl::unexpected<std::string>(failure_);
-    return {};
+    threads.clear();  // they end
+    return failure_.empty() ? Done{} : fail(failure_);
 }
 
 MatchSummary Tournament::summary() const {
@@ -323,11 +314,6 @@ MatchProgress Tournament::progress() const {
     MatchProgress progress = progress_;
     progress.time = SteadyClock::now() - started_;
     return progress;
-}
-
-bool Tournament::is_decided() const {
-    const std::lock_guard lock{mutex_};
-    return has_answer();
 }
 
 bool Tournament::has_answer() const {

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -67,13 +66,12 @@ class Tournament {
 
     /// Plays until all games are played, SPRT has an answer or `stop` is raised. The error says why
     /// the log cannot be written. `on_game` is called after each, by one thread at a time.
-    [[nodiscard]] Expected<void, std::string> run(const std::atomic<bool>& stop,
-                                                  const std::function<void()>& on_game = {});
+    [[nodiscard]] Done run(const std::atomic<bool>& stop,
+                           const std::function<void()>& on_game = {});
 
     /// From any thread.
     [[nodiscard]] MatchSummary summary() const;
     [[nodiscard]] MatchProgress progress() const;
-    [[nodiscard]] bool is_decided() const;  // by SPRT
     /// What engines gave cause to tell since the last call, each with its name, each once: a start
     /// in place of a process that had ended between two games, a complaint, an option it lacks.
     [[nodiscard]] std::vector<std::string> take_warnings();

@@ -1,25 +1,10 @@
 #include "tools/match/report/match_summary.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace quadrille::match {
-
-namespace {
-
-std::vector<double> game_scores(const std::vector<Rotation>& rotations, std::size_t a,
-                                std::size_t b) {
-    std::vector<double> scores;
-    for (const Rotation& rotation : rotations) {
-        if (!rotation.is_complete) continue;
-        for (const GameResult* game : rotation.games) {
-            if (const auto score = score_in_game(*game, a, b)) scores.push_back(*score);
-        }
-    }
-    return scores;
-}
-
-}  // namespace
 
 MatchAnalysis analyse(const MatchSummary& summary) {
     const std::size_t engines = summary.engines.size();
@@ -29,13 +14,19 @@ MatchAnalysis analyse(const MatchSummary& summary) {
     analysis.ratings = rate_by_places(rotations, engines, summary.rating);
     analysis.order.resize(engines);
     std::iota(analysis.order.begin(), analysis.order.end(), std::size_t{0});
-    std::stable_sort(analysis.order.begin(), analysis.order.end(),
-                     [&](std::size_t a, std::size_t b) {
-                         return analysis.ratings[a].elo > analysis.ratings[b].elo;
-                     });
+    std::ranges::stable_sort(analysis.order, std::ranges::greater{},
+                             [&](std::size_t engine) { return analysis.ratings[engine].elo; });
     if (engines == 2) {
-        analysis.elo = elo_from_buckets(pair_buckets(rotations, 0, 1).values);
-        analysis.elo_by_games = elo_from_buckets(game_scores(rotations, 0, 1));
+        analysis.elo = elo_from_buckets(pair_buckets(rotations, 0, 1));
+        // As if games were independent ("trinomial"): too wide where the seats of a rotation
+        // cancel, which is the usual case.
+        std::vector<double> games;
+        for (const Rotation& rotation : rotations) {
+            if (!rotation.is_complete) continue;
+            const std::vector<double> scores = scores_in_rotation(rotation, 0, 1);
+            games.insert(games.end(), scores.begin(), scores.end());
+        }
+        analysis.elo_by_games = elo_from_buckets(games);
     }
     if (summary.is_null_match) analysis.null_verdict = null_match_verdict(rotations, engines);
     return analysis;

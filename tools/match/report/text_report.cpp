@@ -23,30 +23,19 @@ std::string format_standings(const MatchSummary& summary, const MatchAnalysis& a
     return format_table(standings_table(summary, analysis)) + lines(findings(summary, analysis));
 }
 
-std::string format_crosstable(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    return format_table(crosstable(summary, analysis));
-}
-
-std::string format_seats(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    return format_table(seat_table(summary, analysis)) + lines(seat_findings(analysis));
-}
-
-std::string format_faults(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    const TextTable table = fault_table(summary, analysis);
-    return table.rows.empty() ? "No faults.\n" : format_table(table);
-}
-
 std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
     TextTable conditions;
     conditions.columns.assign(2, TextTable::Align::Left);
     for (const auto& [key, value] : summary.conditions) {
         conditions.rows.push_back({printable(key), printable(value)});
     }
+    const TextTable faults = fault_table(summary, analysis);
     return fmt::format(
         "{}\n{}\nStandings\n{}\nScore of row against column, %\n{}\nSeats\n{}\nFaults\n{}",
         printable(summary.title), format_table(conditions), format_standings(summary, analysis),
-        format_crosstable(summary, analysis), format_seats(summary, analysis),
-        format_faults(summary, analysis));
+        format_table(crosstable(summary, analysis)),
+        format_table(seat_table(summary, analysis)) + lines(seat_findings(analysis)),
+        faults.rows.empty() ? "No faults.\n" : format_table(faults));
 }
 
 }  // namespace quadrille::match

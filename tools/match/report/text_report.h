@@ -11,14 +11,8 @@ namespace quadrille::match {
 /// The standings and what the results say. Cheap enough for a live table once `analysis` is there.
 [[nodiscard]] std::string format_standings(const MatchSummary& summary,
                                            const MatchAnalysis& analysis);
-[[nodiscard]] std::string format_crosstable(const MatchSummary& summary,
-                                            const MatchAnalysis& analysis);
-/// By seat, with the tests of "all seats equal".
-[[nodiscard]] std::string format_seats(const MatchSummary& summary, const MatchAnalysis& analysis);
-/// "No faults." if there are none.
-[[nodiscard]] std::string format_faults(const MatchSummary& summary, const MatchAnalysis& analysis);
-
-/// Title, conditions and all of the above.
+/// Title, conditions, the above, who did how against whom, the seats with the tests of "all seats
+/// equal", and the faults ("No faults." if there are none).
 [[nodiscard]] std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis);
 
 }  // namespace quadrille::match

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "tools/match/statistics/distributions.h"
 #include "tools/match/statistics/moments.h"
@@ -59,13 +58,6 @@ EloEstimate elo_from_buckets(std::span<const double> values) {
     estimate.high = elo_from_score(std::min(1.0, estimate.score + reach));
     estimate.superiority = student_cdf((estimate.score - 0.5) / moments.standard_error, degrees);
     return estimate;
-}
-
-EloEstimate elo_from_wdl(const Wdl& wdl) {
-    std::vector<double> values(wdl.wins, 1.0);
-    values.insert(values.end(), wdl.draws, 0.5);
-    values.insert(values.end(), wdl.losses, 0.0);
-    return elo_from_buckets(values);
 }
 
 }  // namespace quadrille::match

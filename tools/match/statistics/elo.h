@@ -3,8 +3,6 @@
 #include <cstddef>
 #include <span>
 
-#include "tools/match/statistics/rotation.h"
-
 namespace quadrille::match {
 
 /// The logistic Elo difference that goes with an expected score 0..1: -400 log10(1/score - 1)
@@ -28,7 +26,7 @@ struct EloEstimate {
     double superiority = 0.5;
 };
 
-/// Elo from the bucket values of `PairBuckets`, each 0..1.
+/// Elo from the values of `pair_buckets`, each 0..1.
 ///
 /// The interval is built for the score and its two ends are turned into Elo; so it is right where
 /// the delta method is wrong, near 0 and 1, and the same elsewhere. It is Student's with samples -
@@ -45,9 +43,5 @@ struct EloEstimate {
 /// if the mean is 1/2, and for v = 1 the whole is the Bayesian answer under a uniform prior, 1 -
 /// 2^-(n+1).
 [[nodiscard]] EloEstimate elo_from_buckets(std::span<const double> values);
-
-/// The same from single games, as if they were independent ("trinomial"): for comparison only. It
-/// is too wide where the seats of a rotation cancel, which is the usual case.
-[[nodiscard]] EloEstimate elo_from_wdl(const Wdl& wdl);
 
 }  // namespace quadrille::match

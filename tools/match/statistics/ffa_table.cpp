@@ -36,21 +36,14 @@ struct Means {
     }
 };
 
-/// One series of values, a value for each rotation, for everything that is measured.
-struct Series {
-    std::vector<double> points;
-    std::vector<double> place;
-    std::vector<double> first_share;
-    std::vector<double> score;
-    void append(const Means& means) {
-        if (!means.points.empty()) {
-            points.push_back(means.points.value());
-            place.push_back(means.place.value());
-            first_share.push_back(means.first_share.value());
-        }
-        if (!means.score.empty()) score.push_back(means.score.value());
+/// Over the rotations in which it was measured.
+Moments moments_over(const std::vector<Means>& rotations, Mean Means::*part) {
+    std::vector<double> values;
+    for (const Means& means : rotations) {
+        if (!(means.*part).empty()) values.push_back((means.*part).value());
     }
-};
+    return moments_of(values);
+}
 
 void add_scores(const GameResult& game, Color seat, Means& engine, Means& seats) {
     for (const Color other : kAllColors) {
@@ -111,7 +104,7 @@ std::vector<std::vector<Moments>> pair_table(std::span<const Rotation> rotations
     std::vector<std::vector<Moments>> pairs(engines, std::vector<Moments>(engines));
     for (std::size_t a = 0; a < engines; ++a) {
         for (std::size_t b = a + 1; b < engines; ++b) {
-            pairs[a][b] = moments_of(pair_buckets(rotations, a, b).values);
+            pairs[a][b] = moments_of(pair_buckets(rotations, a, b));
             pairs[b][a] = pairs[a][b];
             if (pairs[a][b].samples > 0) pairs[b][a].mean = 1 - pairs[a][b].mean;
         }
@@ -161,8 +154,7 @@ QuadraticForm inverse_form(std::array<Contrasts, kContrasts> m, Contrasts x) {
     return form;
 }
 
-double deviation_in_errors(const std::vector<double>& values, double even) {
-    const Moments moments = moments_of(values);
+double deviation_in_errors(const Moments& moments, double even) {
     const double deviation = moments.mean - even;
     if (moments.samples < 2 || std::abs(deviation) < 1e-12) return 0;
     if (moments.standard_error <= 0) {
@@ -175,8 +167,7 @@ double deviation_in_errors(const std::vector<double>& values, double even) {
 
 SeatOutcome outcome_of(const GameResult& game, Color seat) {
     const int place = game.places[seat];
-    const auto ties =
-        static_cast<double>(std::count(game.places.begin(), game.places.end(), place));
+    const auto ties = static_cast<double>(std::ranges::count(game.places, place));
     SeatOutcome outcome;
     outcome.points = game.points[seat];
     outcome.place = place + (ties - 1) / 2;
@@ -187,8 +178,8 @@ SeatOutcome outcome_of(const GameResult& game, Color seat) {
 MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) {
     MatchTable table;
     table.engines.resize(engines);
-    std::vector<Series> by_engine(engines);
-    PerColor<Series> by_seat;
+    std::vector<std::vector<Means>> by_engine(engines);
+    PerColor<std::vector<Means>> by_seat;
     std::vector<PerColor<double>> seat_points;
     std::vector<PerColor<double>> seat_scores;
     for (const Rotation& rotation : rotations) {
@@ -201,11 +192,11 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
         ++table.rotations;
         table.games += rotation.games.size();
         const RotationMeans means = means_of(rotation, engines);
-        for (std::size_t e = 0; e < engines; ++e) by_engine[e].append(means.engines[e]);
+        for (std::size_t e = 0; e < engines; ++e) by_engine[e].push_back(means.engines[e]);
         PerColor<double>& points = seat_points.emplace_back();
         PerColor<double>& scores = seat_scores.emplace_back();
         for (const Color seat : kAllColors) {
-            by_seat[seat].append(means.seats[seat]);
+            by_seat[seat].push_back(means.seats[seat]);
             points[seat] = means.seats[seat].points.value();
             scores[seat] = means.seats[seat].score.value();
         }
@@ -213,15 +204,15 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
     }
     for (std::size_t e = 0; e < engines; ++e) {
         EngineRow& row = table.engines[e];
-        row.points = moments_of(by_engine[e].points);
-        row.place = moments_of(by_engine[e].place);
-        row.first_share = moments_of(by_engine[e].first_share);
-        row.score = moments_of(by_engine[e].score);
+        row.points = moments_over(by_engine[e], &Means::points);
+        row.place = moments_over(by_engine[e], &Means::place);
+        row.first_share = moments_over(by_engine[e], &Means::first_share);
+        row.score = moments_over(by_engine[e], &Means::score);
     }
     for (const Color seat : kAllColors) {
-        table.seats[seat] = {moments_of(by_seat[seat].points),
-                             moments_of(by_seat[seat].first_share),
-                             moments_of(by_seat[seat].score)};
+        table.seats[seat] = {moments_over(by_seat[seat], &Means::points),
+                             moments_over(by_seat[seat], &Means::first_share),
+                             moments_over(by_seat[seat], &Means::score)};
     }
     table.pairs = pair_table(rotations, engines);
     table.points_by_seat = test_seats(seat_points);
@@ -259,7 +250,7 @@ std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
 
 NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t engines,
                                double limit) {
-    std::vector<Series> series(engines);
+    std::vector<std::vector<Means>> by_engine(engines);
     std::size_t complete = 0;
     for (const Rotation& rotation : rotations) {
         if (!rotation.is_complete) continue;
@@ -273,15 +264,16 @@ NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t 
         for (std::size_t e = 0; e < engines; ++e) {
             Means& engine = means.engines[e];
             engine.points.sum -= all.value() * engine.points.count;
-            series[e].append(engine);
+            by_engine[e].push_back(engine);
         }
     }
     NullVerdict verdict;
     verdict.limit = limit;
-    for (const Series& engine : series) {
-        const EngineDeviation deviation{deviation_in_errors(engine.points, 0),
-                                        deviation_in_errors(engine.first_share, 0.25),
-                                        deviation_in_errors(engine.score, 0.5)};
+    for (const std::vector<Means>& engine : by_engine) {
+        const EngineDeviation deviation{
+            deviation_in_errors(moments_over(engine, &Means::points), 0),
+            deviation_in_errors(moments_over(engine, &Means::first_share), 0.25),
+            deviation_in_errors(moments_over(engine, &Means::score), 0.5)};
         verdict.largest = std::max({verdict.largest, std::abs(deviation.points),
                                     std::abs(deviation.first_share), std::abs(deviation.score)});
         verdict.engines.push_back(deviation);

@@ -28,6 +28,14 @@ struct SeatOutcome {
 };
 [[nodiscard]] SeatOutcome outcome_of(const GameResult& game, Color seat);
 
+/// Games with a score above, at and below 1/2. In Teams: wins, draws, losses.
+struct Wdl {
+    std::size_t wins = 0;
+    std::size_t draws = 0;
+    std::size_t losses = 0;
+    friend bool operator==(const Wdl&, const Wdl&) = default;
+};
+
 struct EngineRow {
     std::size_t games = 0;  // in which it had a seat
     std::size_t seats = 0;  // and how many seats in all
@@ -36,8 +44,7 @@ struct EngineRow {
     Moments first_share;
     /// Score against opposing seats of other engines, by `score_of_places`: 1/2 is even.
     Moments score;
-    /// Games by that score, above, at and below 1/2. In Teams: wins, draws, losses.
-    Wdl wdl;
+    Wdl wdl;  // by that score
     /// Seats by place as the game gives it (ties share the better one): index 0 is place 1.
     std::array<std::size_t, kColors> places{};
 };

@@ -10,6 +10,7 @@
 #include "engine/types.h"
 #include "engine/util/random.h"
 #include "tools/match/statistics/distributions.h"
+#include "tools/match/statistics/moments.h"
 
 namespace quadrille::match {
 
@@ -94,7 +95,7 @@ class Choosing {
         field.fill(kNobody);
         std::size_t size = 0;
         for (const Color seat : seats) field[size++] = game.engine[seat];
-        std::sort(field.begin(), field.end());
+        std::ranges::sort(field);
         assert(field[size - 1] < engines_);
         if (field[0] == field[size - 1]) return;  // certain: it says nothing
         const auto [place, is_new] = index_of_field_.try_emplace(field, fields_.size());
@@ -138,9 +139,8 @@ class Choosing {
 
 /// Takes the mean off.
 std::vector<double> centred(std::vector<double> values) {
-    double sum = 0;
-    for (const double value : values) sum += value;
-    for (double& value : values) value -= sum / static_cast<double>(values.size());
+    const double mean = moments_of(values).mean;
+    for (double& value : values) value -= mean;
     return values;
 }
 
@@ -246,7 +246,7 @@ std::vector<double> Choosing::variances(const Totals& totals,
 
 /// Standard deviation and 2.5 % and 97.5 % points of the values.
 void set_by_resamples(Rating& rating, std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     const auto at = [&values](double share) {
         const double place = share * static_cast<double>(values.size() - 1);
         const auto below = static_cast<std::size_t>(place);
@@ -254,11 +254,8 @@ void set_by_resamples(Rating& rating, std::vector<double>& values) {
         const double part = place - static_cast<double>(below);
         return values[below] * (1 - part) + values[above] * part;
     };
-    double mean = 0;
-    for (const double value : values) mean += value / static_cast<double>(values.size());
-    double squares = 0;
-    for (const double value : values) squares += (value - mean) * (value - mean);
-    rating.standard_error = std::sqrt(squares / static_cast<double>(values.size() - 1));
+    rating.standard_error =
+        moments_of(values).standard_error * std::sqrt(static_cast<double>(values.size()));
     rating.low = std::min(rating.elo, at(0.025));
     rating.high = std::max(rating.elo, at(0.975));
 }

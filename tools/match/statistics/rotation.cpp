@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <map>
+#include <numeric>
 
 namespace quadrille::match {
 
@@ -39,37 +40,24 @@ std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
     return rotations;
 }
 
-PairBuckets pair_buckets(std::span<const Rotation> rotations, std::size_t a, std::size_t b) {
-    PairBuckets buckets;
-    for (const Rotation& rotation : rotations) {
-        double sum = 0;
-        std::size_t games = 0;
-        for (const GameResult* game : rotation.games) {
-            if (const auto score = score_in_game(*game, a, b)) {
-                sum += *score;
-                ++games;
-            }
-        }
-        if (games == 0) continue;
-        if (rotation.is_complete) {
-            buckets.values.push_back(sum / static_cast<double>(games));
-            buckets.games += games;
-        } else {
-            buckets.pending_games += games;
-            buckets.pending_score += sum;
-        }
+std::vector<double> scores_in_rotation(const Rotation& rotation, std::size_t a, std::size_t b) {
+    std::vector<double> scores;
+    for (const GameResult* const game : rotation.games) {
+        if (const auto score = score_in_game(*game, a, b)) scores.push_back(*score);
     }
-    return buckets;
+    return scores;
 }
 
-Wdl count_wdl(std::span<const GameResult> results, std::size_t a, std::size_t b) {
-    Wdl wdl;
-    for (const GameResult& game : results) {
-        const auto score = score_in_game(game, a, b);
-        if (!score) continue;
-        ++(*score > 0.5 ? wdl.wins : *score < 0.5 ? wdl.losses : wdl.draws);
+std::vector<double> pair_buckets(std::span<const Rotation> rotations, std::size_t a,
+                                 std::size_t b) {
+    std::vector<double> means;
+    for (const Rotation& rotation : rotations) {
+        const std::vector<double> scores = scores_in_rotation(rotation, a, b);
+        if (!rotation.is_complete || scores.empty()) continue;
+        const double sum = std::accumulate(scores.begin(), scores.end(), 0.0);
+        means.push_back(sum / static_cast<double>(scores.size()));
     }
-    return wdl;
+    return means;
 }
 
 }  // namespace quadrille::match

@@ -47,30 +47,13 @@ struct Rotation {
 [[nodiscard]] std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
                                                       std::size_t games_per_rotation);
 
-/// How engine `a` did against engine `b`.
-struct PairBuckets {
-    /// For each complete rotation in which the two met, the mean of its scores, 0..1. The means of
-    /// different rotations are independent; the games inside one are not.
-    std::vector<double> values;
-    std::size_t games = 0;  // in those rotations
-    /// The games of the rotations that are not complete: for a live table, not for statistics.
-    std::size_t pending_games = 0;
-    double pending_score = 0;  // the sum of their scores
-};
+/// The scores of engine `a` against engine `b` in the games of a rotation in which they met.
+[[nodiscard]] std::vector<double> scores_in_rotation(const Rotation& rotation, std::size_t a,
+                                                     std::size_t b);
 
-[[nodiscard]] PairBuckets pair_buckets(std::span<const Rotation> rotations, std::size_t a,
-                                       std::size_t b);
-
-/// Games of `a` against `b` with a score above, at and below 1/2, whole rotation or not. In Teams:
-/// wins, draws, losses.
-struct Wdl {
-    std::size_t wins = 0;
-    std::size_t draws = 0;
-    std::size_t losses = 0;
-    [[nodiscard]] constexpr std::size_t games() const { return wins + draws + losses; }
-    friend bool operator==(const Wdl&, const Wdl&) = default;
-};
-
-[[nodiscard]] Wdl count_wdl(std::span<const GameResult> results, std::size_t a, std::size_t b);
+/// For each complete rotation in which `a` and `b` met, the mean of the scores of `a`, 0..1. The
+/// means of different rotations are independent; the games inside one are not.
+[[nodiscard]] std::vector<double> pair_buckets(std::span<const Rotation> rotations, std::size_t a,
+                                               std::size_t b);
 
 }  // namespace quadrille::match

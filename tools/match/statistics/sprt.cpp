@@ -1,9 +1,12 @@
 #include "tools/match/statistics/sprt.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 #include "tools/match/statistics/elo.h"
 
@@ -51,19 +54,15 @@ double multiplier(std::span<const ValueCount> sample, double score) {
 }  // namespace
 
 std::optional<std::string> fault_of(const SprtSettings& settings) {
-    const auto is_bad = [](double x) { return !std::isfinite(x); };
-    if (is_bad(settings.elo0) || std::abs(settings.elo0) > 2000) {
-        return "elo0: a number from -2000 to 2000 is expected";
-    }
-    if (is_bad(settings.elo1) || std::abs(settings.elo1) > 2000) {
-        return "elo1: a number from -2000 to 2000 is expected";
+    // The comparisons are false for what is no number.
+    for (const auto& [name, elo] : {std::pair{"elo0", settings.elo0}, {"elo1", settings.elo1}}) {
+        if (std::abs(elo) <= 2000) continue;
+        return fmt::format("{}: a number from -2000 to 2000 is expected", name);
     }
     if (settings.elo0 >= settings.elo1) return "elo1: it must be above elo0";
-    if (is_bad(settings.alpha) || settings.alpha <= 0 || settings.alpha >= 1) {
-        return "alpha: a number between 0 and 1 is expected";
-    }
-    if (is_bad(settings.beta) || settings.beta <= 0 || settings.beta >= 1) {
-        return "beta: a number between 0 and 1 is expected";
+    for (const auto& [name, p] : {std::pair{"alpha", settings.alpha}, {"beta", settings.beta}}) {
+        if (p > 0 && p < 1) continue;
+        return fmt::format("{}: a number between 0 and 1 is expected", name);
     }
     if (settings.alpha + settings.beta >= 1) return "beta: alpha and beta must sum to less than 1";
     return std::nullopt;
@@ -77,7 +76,7 @@ std::string_view name(SprtStatus status) {
 
 std::vector<ValueCount> count_values(std::span<const double> values) {
     std::vector<double> sorted(values.begin(), values.end());
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     std::vector<ValueCount> counts;
     for (const double value : sorted) {
         if (!counts.empty() && value - counts.back().value <= kEqual) {

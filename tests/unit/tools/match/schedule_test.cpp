@@ -81,7 +81,6 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     EXPECT_EQ(schedule.games_per_rotation(), games_per_rotation(GetParam()));
     EXPECT_EQ(schedule.rotations(), groups.size() * 12);
     EXPECT_EQ(schedule.games(), schedule.rotations() * games_per_rotation(GetParam()));
-    EXPECT_EQ(schedule.openings(), 12U);
     // Of each rotation: its group and opening, the same in all its games.
     std::map<std::size_t, std::pair<Group, std::size_t>> rotations;
     std::map<std::size_t, std::size_t> sizes;
@@ -90,7 +89,7 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     for (const GamePlan& plan : plans_of(schedule)) {
         EXPECT_EQ(plan.number, number++);
         EXPECT_LT(plan.rotation, schedule.rotations());
-        EXPECT_LT(plan.opening, schedule.openings());
+        EXPECT_LT(plan.opening, 12U);
         EXPECT_GE(plan.opening, last_opening);  // all groups play one before any plays the next
         last_opening = plan.opening;
         const auto [at, is_new] =

@@ -92,9 +92,10 @@ TEST(TextReport, Teams) {
     EXPECT_TRUE(contains(standings, "A against B: Elo +88.7 (95 %: "));  // 400 log10(5/3)
     EXPECT_TRUE(contains(standings, "over 40 games"));
     EXPECT_TRUE(contains(standings, "SPRT: continue; LLR "));
-    EXPECT_EQ(format_faults(summary, analysis), "No faults.\n");
-    EXPECT_TRUE(contains(format_crosstable(summary, analysis), "37.5 ±"));
-    EXPECT_TRUE(contains(format_seats(summary, analysis), "1 contrast)"));
+    const std::string text = format_match(summary, analysis);
+    EXPECT_TRUE(text.ends_with("\nFaults\nNo faults.\n"));
+    EXPECT_TRUE(contains(format_table(crosstable(summary, analysis)), "37.5 ±"));
+    EXPECT_TRUE(contains(text, "1 contrast)"));
 }
 
 TEST(TextReport, NothingPlayed) {

@@ -62,10 +62,18 @@ TEST(Elo, IntervalOfAFewBuckets) {
     EXPECT_NEAR(e.superiority, 0.5 + 7 * std::sqrt(5.0) / 50, 1e-9);
 }
 
+/// Of single games, as if they were independent.
+EloEstimate elo_from_games(std::size_t wins, std::size_t draws, std::size_t losses) {
+    std::vector<double> values(wins, 1.0);
+    values.insert(values.end(), draws, 0.5);
+    values.insert(values.end(), losses, 0.0);
+    return elo_from_buckets(values);
+}
+
 TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
     // 1000 games, score .55, variance .3 (.45)^2 + .5 (.05)^2 + .2 (.55)^2 = .1225 a game;
     // the derivative of Elo by the score is 400 / ln 10 / (s (1-s)).
-    const EloEstimate e = elo_from_wdl({300, 500, 200});
+    const EloEstimate e = elo_from_games(300, 500, 200);
     const double error = std::sqrt(0.1225 / 999);
     EXPECT_NEAR(e.score, 0.55, 1e-12);
     EXPECT_NEAR(e.score_error, error, 1e-12);
@@ -80,7 +88,7 @@ TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
 TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
     // Each rotation is a win and a loss: the games look wild, the rotations do not.
     const EloEstimate buckets = elo_from_buckets(std::vector<double>(50, 0.5));
-    const EloEstimate games = elo_from_wdl({50, 0, 50});
+    const EloEstimate games = elo_from_games(50, 0, 50);
     EXPECT_LT(buckets.high - buckets.low, games.high - games.low);
     EXPECT_EQ(buckets.elo, 0);
     EXPECT_EQ(buckets.superiority, 0.5);

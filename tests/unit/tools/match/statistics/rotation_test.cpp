@@ -61,26 +61,16 @@ TEST(Rotations, AreSortedAndCompleteByTheirNumberOfGames) {
     EXPECT_EQ(rotations[2].games, (std::vector<const GameResult*>{&results[0], &results[2]}));
 }
 
-TEST(Rotations, PairBucketsCountIncompleteOnesApart) {
+TEST(Rotations, PairBucketsLeaveIncompleteOnesOut) {
     const std::vector<GameResult> results = {teams(0, 0, 1, 1), teams(0, 1, 0, 0),
                                              teams(1, 0, 1, -1), teams(2, 2, 1, -1),
                                              teams(2, 1, 2, 1)};
     const auto rotations = group_by_rotation(results, 2);
-    const PairBuckets buckets = pair_buckets(rotations, 0, 1);
-    EXPECT_EQ(buckets.values, std::vector<double>{0.75});
-    EXPECT_EQ(buckets.games, 2U);
-    EXPECT_EQ(buckets.pending_games, 1U);
-    EXPECT_EQ(buckets.pending_score, 0);
-    EXPECT_EQ(pair_buckets(rotations, 1, 2).values, std::vector<double>{1});
-    EXPECT_TRUE(pair_buckets(rotations, 0, 2).values.empty());
-}
-
-TEST(Rotations, WdlCountsEveryGame) {
-    const std::vector<GameResult> results = {teams(0, 0, 1, 1), teams(0, 1, 0, 0),
-                                             teams(1, 0, 1, -1), teams(1, 1, 0, -1),
-                                             teams(2, 0, 2, 1)};
-    EXPECT_EQ(count_wdl(results, 0, 1), (Wdl{2, 1, 1}));
-    EXPECT_EQ(count_wdl(results, 1, 0), (Wdl{1, 1, 2}));
+    EXPECT_EQ(pair_buckets(rotations, 0, 1), std::vector<double>{0.75});
+    EXPECT_EQ(scores_in_rotation(rotations[0], 0, 1), (std::vector<double>{1, 0.5}));
+    EXPECT_EQ(scores_in_rotation(rotations[1], 0, 1), std::vector<double>{0});
+    EXPECT_EQ(pair_buckets(rotations, 1, 2), std::vector<double>{1});
+    EXPECT_TRUE(pair_buckets(rotations, 0, 2).empty());
 }
 
 }  // namespace
