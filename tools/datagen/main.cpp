@@ -1,5 +1,7 @@
 // quadrille-datagen: makes data for four-player chess.
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <cstdio>
 #include <memory>
@@ -34,9 +36,8 @@ int carry_out(const OpeningsOrder& order) {
     FactoryReport report;
     {
         Progress progress{"Openings", settings.count};
-        OpeningFactory factory{settings};
-        report = factory.run(
-            order.threads, stop,
+        report = make_openings(
+            settings, order.threads, stop,
             [&](const Position& position) {
                 written = file->write(format_fen4(position) + "\n");
                 return written.has_value();
@@ -53,9 +54,9 @@ int carry_out(const OpeningsOrder& order) {
         case FactoryEnd::TriesUsedUp: break;
     }
     return kProgram.complain(
-        "only " + std::to_string(report.kept) + " of " + std::to_string(settings.count) +
-            " openings: " + std::to_string(settings.max_tries) +
-            " tries (--max-tries) did not find another that passes the filters",
+        fmt::format("only {} of {} openings: {} tries (--max-tries) did not find "
+                    "another that passes the filters",
+                    report.kept, settings.count, settings.max_tries),
         kFailure);
 }
 

@@ -1,69 +1,85 @@
 #include "tools/datagen/opening_factory.h"
 
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
 
 #include "tools/datagen/ordered_workers.h"
 #include "tools/play/openings.h"
 
 namespace quadrille::datagen {
 
-std::optional<Position> OpeningFactory::search(OpeningSource& source, BalanceJudge& judge,
-                                               const std::function<bool()>& is_stopped) {
-    return source.next(judge, is_stopped, [&](std::optional<OpeningFault> fault) {
-        const std::lock_guard lock{mutex_};
-        ++live_.tries;
-        if (fault) ++live_[*fault];
-    });
-}
+namespace {
 
-FactoryReport OpeningFactory::run(int threads, const std::atomic<bool>& stop,
-                                  const std::function<bool(const Position&)>& keep,
-                                  const std::function<void(std::size_t, const Tally&)>& progress) {
+/// A source, and what came out of it: nothing when it was given up.
+struct Slot {
+    OpeningSource source;
+    std::optional<Position> found;
+};
+
+/// What all threads have tried so far.
+class LiveTally {
+  public:
+    void add_try(std::optional<OpeningFault> fault) {
+        const std::lock_guard lock{mutex_};
+        ++tally_.tries;
+        if (fault) ++tally_[*fault];
+    }
+    void add_copy() {
+        const std::lock_guard lock{mutex_};
+        ++tally_[OpeningFault::Copy];
+    }
+    [[nodiscard]] Tally get() {
+        const std::lock_guard lock{mutex_};
+        return tally_;
+    }
+
+  private:
+    std::mutex mutex_;
+    Tally tally_;
+};
+
+}  // namespace
+
+FactoryReport make_openings(const OpeningSettings& settings, int threads,
+                            const std::atomic<bool>& stop,
+                            const std::function<bool(const Position&)>& keep,
+                            const std::function<void(std::size_t, const Tally&)>& progress) {
     FactoryReport report;
+    LiveTally live;
+    const auto on_try = [&](std::optional<OpeningFault> fault) { live.add_try(fault); };
     std::set<Key> known;
-    BalanceJudge judge{settings_.rules};  // for what is left when a copy is thrown away
+    BalanceJudge judge{settings.rules};  // for what is left when a copy is thrown away
     using Workers = OrderedWorkers<Slot>;
-    const auto new_maker = [this](const Workers::IsStopped& is_stopped) -> Workers::Maker {
-        auto own_judge = std::make_shared<BalanceJudge>(settings_.rules);
-        return [this, own_judge, is_stopped](std::size_t number) {
-            OpeningSource source{settings_, number};
-            auto found = search(source, *own_judge, is_stopped);
+    const auto new_maker = [&](const Workers::IsStopped& is_stopped) -> Workers::Maker {
+        auto own_judge = std::make_shared<BalanceJudge>(settings.rules);
+        return [&, own_judge, is_stopped](std::size_t number) {
+            OpeningSource source{settings, number};
+            auto found = source.next(*own_judge, is_stopped, on_try);
             return Slot{source, found};
         };
     };
-    Workers workers{0, settings_.count, threads, stop, new_maker};
-    const auto tell = [&] { progress(report.kept, live_tally()); };
-    while (report.kept < settings_.count) {
-        auto slot = workers.wait_for(report.kept, tell);
+    Workers workers{0, settings.count, threads, stop, new_maker};
+    const auto end_with = [&](FactoryEnd end) {
+        report.end = end;
+        return report;
+    };
+    while (report.kept < settings.count) {
+        auto slot = workers.wait_for(report.kept, [&] { progress(report.kept, live.get()); });
         while (slot && slot->found && !known.insert(turned_key(*slot->found)).second) {
             slot->source.reject_copy();
-            {
-                const std::lock_guard lock{mutex_};
-                ++live_[OpeningFault::Copy];
-            }
-            slot->found = search(slot->source, judge, [&] { return workers.is_stopped(); });
+            live.add_copy();
+            slot->found = slot->source.next(
+                judge, [&] { return workers.is_stopped(); }, on_try);
         }
         if (slot) report.tally += slot->source.tally();
-        if (!slot || (!slot->found && stop)) {
-            report.end = FactoryEnd::Stopped;
-            return report;
-        }
-        if (!slot->found) {
-            report.end = FactoryEnd::TriesUsedUp;
-            return report;
-        }
-        if (!keep(*slot->found)) {
-            report.end = FactoryEnd::Refused;
-            return report;
-        }
+        if (!slot || (!slot->found && stop)) return end_with(FactoryEnd::Stopped);
+        if (!slot->found) return end_with(FactoryEnd::TriesUsedUp);
+        if (!keep(*slot->found)) return end_with(FactoryEnd::Refused);
         ++report.kept;
     }
     return report;
-}
-
-Tally OpeningFactory::live_tally() {
-    const std::lock_guard lock{mutex_};
-    return live_;
 }
 
 }  // namespace quadrille::datagen

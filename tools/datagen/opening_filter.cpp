@@ -14,23 +14,22 @@ namespace quadrille::datagen {
 namespace {
 
 int spread_of(const PerColor<int>& values) {
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    return *most - *least;
+    const auto [least, most] = std::ranges::minmax(values);
+    return most - least;
 }
 
 }  // namespace
 
 std::string_view describe(OpeningFault fault) {
-    switch (fault) {
-        case OpeningFault::Over: return "game over or a seat out";
-        case OpeningFault::Stuck: return "a seat mated or without a move";
-        case OpeningFault::Check: return "seat to move in check";
-        case OpeningFault::Material: return "material";
-        case OpeningFault::Points: return "points";
-        case OpeningFault::Unbalanced: return "unbalanced";
-        case OpeningFault::Copy: return "copy of another";
-    }
-    return "";
+    static constexpr std::array<std::string_view, kFaults> kWords = {
+        "game over or a seat out",
+        "a seat mated or without a move",
+        "seat to move in check",
+        "material",
+        "points",
+        "unbalanced",
+        "copy of another"};
+    return kWords[static_cast<std::size_t>(fault)];
 }
 
 Tally& Tally::operator+=(const Tally& other) {

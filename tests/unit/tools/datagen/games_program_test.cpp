@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/play/game_line.h"
@@ -46,10 +46,9 @@ TEST(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
 }
 
 TEST(GamesProgram, InterruptedItLeavesWholeLines) {
-    const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("games_test_" + std::to_string(getpid()));
-    EngineProcess program{QUADRILLE_DATAGEN,
-                          games({"--games", "1000000", "--out", path.string(), "--force"})};
+    const quadrille::test::TemporaryFolder folder;
+    const std::string path = folder.of("games");
+    EngineProcess program{QUADRILLE_DATAGEN, games({"--games", "1000000", "--out", path})};
     const auto lines = [&] {
         std::ifstream file{path};
         std::vector<std::string> read;
@@ -61,7 +60,6 @@ TEST(GamesProgram, InterruptedItLeavesWholeLines) {
     EXPECT_EQ(program.wait_for_exit(kPatience), 130);
     EXPECT_GE(lines().size(), 3U);
     for (const std::string& line : lines()) EXPECT_TRUE(parse_game_line(line).has_value());
-    std::filesystem::remove(path);
 }
 
 TEST(GamesProgram, SettingsThatFollowTheVariant) {

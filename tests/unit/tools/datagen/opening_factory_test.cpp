@@ -34,8 +34,8 @@ struct Made {
 Made make(const OpeningSettings& settings, int threads = 1) {
     Made made;
     const std::atomic<bool> stop{false};
-    made.report = OpeningFactory{settings}.run(
-        threads, stop,
+    made.report = make_openings(
+        settings, threads, stop,
         [&](const Position& position) {
             made.openings.push_back(format_fen4(position));
             return true;
@@ -153,8 +153,8 @@ TEST(OpeningFactory, StopsAndRefusals) {
     for (const bool is_refused : {false, true}) {
         std::atomic<bool> stop{false};
         std::size_t taken = 0;
-        const FactoryReport report = OpeningFactory{quick(RuleSet::ffa(), 1'000'000)}.run(
-            2, stop,
+        const FactoryReport report = make_openings(
+            quick(RuleSet::ffa(), 1'000'000), 2, stop,
             [&](const Position&) {
                 if (++taken < 3) return true;
                 stop = !is_refused;
@@ -172,8 +172,8 @@ TEST(OpeningFactory, TellsOfItsProgress) {
     std::size_t most_kept = 0;
     std::uint64_t most_tried = 0;
     const std::atomic<bool> stop{false};
-    const FactoryReport report = OpeningFactory{settings}.run(
-        1, stop, [](const Position&) { return true; },
+    const FactoryReport report = make_openings(
+        settings, 1, stop, [](const Position&) { return true; },
         [&](std::size_t kept, const Tally& tally) {
             EXPECT_GE(kept, most_kept);
             EXPECT_GE(tally.tries, most_tried);

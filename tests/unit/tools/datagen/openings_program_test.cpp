@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_text.h"
@@ -28,19 +29,10 @@ Args openings(const Args& more) {
 
 class OpeningsProgram : public testing::Test {
   protected:
-    void SetUp() override { std::filesystem::create_directory(folder_); }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-    [[nodiscard]] std::string path(const char* name) const { return folder_ / name; }
-    [[nodiscard]] static std::string content(const std::string& path) {
-        std::ifstream file{path, std::ios::binary};
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
-    }
+    [[nodiscard]] std::string path(const char* name) const { return folder_.of(name); }
 
   private:
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("datagen_test_" + std::to_string(getpid()));
+    quadrille::test::TemporaryFolder folder_;
 };
 
 TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
@@ -121,7 +113,7 @@ TEST_F(OpeningsProgram, AFileIsNotOverwrittenUnasked) {
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.errors, "quadrille-datagen: cannot write '" + path("a.fen4") +
                                   "': File exists; --force replaces it\n");
-    EXPECT_EQ(content(path("a.fen4")), "mine\n");
+    EXPECT_EQ(quadrille::test::read_file(path("a.fen4")), "mine\n");
     Args forced = args;
     forced.emplace_back("--force");
     EXPECT_EQ(run(forced).status, 0);
@@ -151,14 +143,14 @@ TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
     EngineProcess program{QUADRILLE_DATAGEN,
                           openings({"--count", "1000000", "--out", path("a.fen4")})};
     const auto lines = [&] {
-        const std::string text = content(path("a.fen4"));
+        const std::string text = quadrille::test::read_file(path("a.fen4"));
         return std::count(text.begin(), text.end(), '\n');
     };
     for (int i = 0; i < 600 && lines() < 6; ++i) usleep(100'000);
     program.interrupt();
     EXPECT_EQ(program.wait_for_exit(kPatience), 130);
     EXPECT_TRUE(matches(program.read_errors(), "*Stopping*kept *"));
-    EXPECT_EQ(content(path("a.fen4")).back(), '\n');
+    EXPECT_EQ(quadrille::test::read_file(path("a.fen4")).back(), '\n');
     const auto read = load_openings(path("a.fen4"), RuleSet::ffa());
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_GE(read->size(), 4U);
