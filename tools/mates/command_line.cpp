@@ -1,5 +1,7 @@
 #include "tools/mates/command_line.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "protocol/notation/rule_variants.h"
@@ -130,21 +132,14 @@ std::string format_settings(const MakerSettings& settings) {
     for (const RuleSet& rules : settings.rules) {
         const std::string changes = format_rule_changes(rules, base);
         const bool is_default = changes.empty() && std::string_view{option} == " --rules";
-        if (!is_default) text += std::string{option} + " \"" + changes + "\"";
+        if (!is_default) text += fmt::format("{} \"{}\"", option, changes);
         option = " --more-rules";
     }
-    const auto add = [&](const char* name, std::uint64_t value) {
-        text += std::string{" --"} + name + " " + std::to_string(value);
-    };
-    text += " --setup " + std::string{name(settings.setup)};
-    add("count", settings.count);
-    add("min-nodes", settings.min_nodes);
-    add("max-nodes", settings.max_nodes);
-    add("budget", settings.budget);
-    if (!base.is_teams()) add("judge-nodes", settings.judge_nodes);
-    add("games", settings.max_games);
-    add("seed", settings.seed);
-    return text;
+    text += fmt::format(" --setup {} --count {} --min-nodes {} --max-nodes {} --budget {}",
+                        name(settings.setup), settings.count, settings.min_nodes,
+                        settings.max_nodes, settings.budget);
+    if (!base.is_teams()) text += fmt::format(" --judge-nodes {}", settings.judge_nodes);
+    return text + fmt::format(" --games {} --seed {}", settings.max_games, settings.seed);
 }
 
 Expected<Order, std::string> parse_command_line(const Words& args) {

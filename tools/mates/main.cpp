@@ -1,9 +1,11 @@
 // quadrille-mates: positions with proven best moves for four-player chess.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
-#include <exception>
 #include <string>
 
 #include "tools/mates/command_line.h"
@@ -38,25 +40,21 @@ int carry_out(const MakeOrder& order) {
         order.settings.count * tasks_of(order.settings.rules.front().variant).size();
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
-    SuiteMaker maker{order.settings};
     Progress progress{"Games", order.settings.max_games};
-    const auto rows = maker.make(stop, [&](std::size_t games, std::size_t found) {
-        progress.update(games, [&] {
-            return std::to_string(found) + " of " + std::to_string(wanted) + " positions";
-        });
+    const auto rows = make_suite(order.settings, stop, [&](std::size_t games, std::size_t found) {
+        progress.update(games, [&] { return fmt::format("{} of {} positions", found, wanted); });
     });
     progress.clear();
-    std::string text = "# Made by quadrille-mates " QUADRILLE_VERSION ":\n# make " +
-                       format_settings(order.settings) + "\n";
+    std::string text = fmt::format("# Made by quadrille-mates {}:\n# make {}\n", QUADRILLE_VERSION,
+                                   format_settings(order.settings));
     for (const SuiteRow& row : rows) text += format_row(row);
     if (const Done written = order.out.write(text); !written) {
         return kProgram.complain(written.error(), kFailure);
     }
     if (stop) return signals.status();
     if (rows.size() == wanted) return 0;
-    return kProgram.complain("only " + std::to_string(rows.size()) + " of " +
-                                 std::to_string(wanted) + " positions were found in " +
-                                 std::to_string(order.settings.max_games) + " games (--games)",
+    return kProgram.complain(fmt::format("only {} of {} positions were found in {} games (--games)",
+                                         rows.size(), wanted, order.settings.max_games),
                              kFailure);
 }
 
@@ -68,10 +66,10 @@ int carry_out(const ProveOrder& order) {
         const auto best = prove(row.position, row.task, order.budget);
         if (best && *best == row.best) continue;
         ++wrong;
-        const std::string what = best ? "the best moves are " + format_moves(*best) : best.error();
-        std::printf("%s: %s\n", row.id.c_str(), what.c_str());
+        fmt::print("{}: {}\n", row.id,
+                   best ? "the best moves are " + format_moves(*best) : best.error());
     }
-    std::printf("%zu of %zu rows proven\n", rows->size() - wrong, rows->size());
+    fmt::print("{} of {} rows proven\n", rows->size() - wrong, rows->size());
     return wrong == 0 ? 0 : kFailure;
 }
 
@@ -81,24 +79,21 @@ int carry_out(const SolveOrder& order) {
     std::size_t solved = 0;
     Milliseconds longest{0};
     Solver solver{order.options};
-    std::printf("%-20s %-10s %-7s %8s %6s %12s  %s\n", "id", "kind", "solved", "seconds", "depth",
-                "nodes", "played (best)");
+    fmt::print("{:<20} {:<10} {:<7} {:>8} {:>6} {:>12}  {}\n", "id", "kind", "solved", "seconds",
+               "depth", "nodes", "played (best)");
     for (const SuiteRow& row : *rows) {
         const Solution s = solver.solve(row, order.limits);
-        constexpr double kMsPerSecond = 1000;
-        const std::string best = format_moves(row.best);
-        std::printf("%-20s %-10s %-7s %8.3f %6d %12llu  %s (%s)\n", row.id.c_str(),
-                    format_task(row.task).c_str(), s.is_solved ? "yes" : "NO",
-                    static_cast<double>(s.time.count()) / kMsPerSecond, s.depth,
-                    static_cast<unsigned long long>(s.nodes), format_moves({s.result.best}).c_str(),
-                    best.c_str());
+        fmt::print("{:<20} {:<10} {:<7} {:>8.3f} {:>6} {:>12}  {} ({})\n", row.id,
+                   format_task(row.task), s.is_solved ? "yes" : "NO",
+                   std::chrono::duration<double>(s.time).count(), s.depth, s.nodes,
+                   format_moves({s.result.best}), format_moves(row.best));
         std::fflush(stdout);
         if (!s.is_solved) continue;
         ++solved;
         longest = std::max(longest, s.time);
     }
-    std::printf("%zu of %zu solved, the slowest of them in %lld ms\n", solved, rows->size(),
-                static_cast<long long>(longest.count()));
+    fmt::print("{} of {} solved, the slowest of them in {} ms\n", solved, rows->size(),
+               longest.count());
     return solved == rows->size() ? 0 : kFailure;
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "engine/stuck_turns.h"
 
 namespace quadrille::mates {
@@ -27,6 +29,12 @@ bool spend(std::uint64_t& budget) {
     if (budget == 0) return false;
     --budget;
     return true;
+}
+
+/// The capture points of a seat's pieces; a 1-point queen is as much of a loss as another.
+int force_of(const Position& position, Color c) {
+    constexpr int kUnpaid = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
+    return army_points(position, c) + kUnpaid * position.pieces(c, PieceType::OneQueen).count();
 }
 
 }  // namespace
@@ -81,17 +89,14 @@ bool TeamMateProof::some_move_wins(const Position& position, int moves) {
             return true;
         }
     }
-    return std::any_of(quiet.begin(), quiet.end(),
-                       [&](Move m) { return wins_by(position, m, moves); });
+    return std::ranges::any_of(quiet, [&](Move m) { return wins_by(position, m, moves); });
 }
 
 bool TeamMateProof::every_move_loses(const Position& position, int moves) {
     MoveList defences = legal_moves(position);
     Move& helped_last = refutations_[static_cast<std::size_t>(moves)];
-    if (auto* const known = std::find(defences.begin(), defences.end(), helped_last);
-        known != defences.end()) {
-        std::swap(*known, *defences.begin());
-    }
+    auto* const known = std::ranges::find(defences, helped_last);
+    if (known != defences.end()) std::swap(*known, *defences.begin());
     for (const Move m : defences) {
         if (!spend(budget_)) return false;
         Position next = position;
@@ -132,16 +137,46 @@ bool SeatMateProof::always_falls(const Position& position, int moves) {
     if (!position.active().contains(seat_) || !position.active().contains(victim_)) return false;
     const MoveList all = legal_moves(position);
     if (position.turn() == seat_) {
-        return std::any_of(all.begin(), all.end(),
-                           [&](Move m) { return falls_by(position, m, moves); });
+        return std::ranges::any_of(all, [&](Move m) { return falls_by(position, m, moves); });
     }
-    return std::all_of(all.begin(), all.end(), [&](Move m) {
+    return std::ranges::all_of(all, [&](Move m) {
         if (!spend(budget_)) return false;
         Position next = position;
         next.play(m);
         resolve_stuck_turns(next);
         return always_falls(next, moves);
     });
+}
+
+int RoundValue::of(const Position& position, Move move) {
+    seat_ = position.turn();
+    points_before_ = position.points(seat_);
+    Position next = position;
+    next.play(move);
+    force_after_ = force_of(next, seat_);
+    if (!next.is_over()) resolve_stuck_turns(next);
+    return worst(next);
+}
+
+int RoundValue::balance(const Position& position) const {
+    const int scored = position.points(seat_) - points_before_;
+    if (!position.active().contains(seat_)) return scored - force_after_ - kOwnKing;
+    return scored - (force_after_ - force_of(position, seat_));
+}
+
+int RoundValue::worst(const Position& position) {
+    if (position.is_over() || !position.active().contains(seat_) || position.turn() == seat_) {
+        return balance(position);
+    }
+    int value = std::numeric_limits<int>::max();
+    for (const Move m : legal_moves(position)) {
+        if (!spend(budget_)) return 0;
+        Position next = position;
+        next.play(m);
+        resolve_stuck_turns(next);
+        value = std::min(value, worst(next));
+    }
+    return value;
 }
 
 }  // namespace quadrille::mates

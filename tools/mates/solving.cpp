@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include "engine/game.h"
 #include "search/registry.h"
@@ -12,7 +13,7 @@ namespace quadrille::mates {
 namespace {
 
 bool is_answer(const SuiteRow& row, Move move, const ReportedScore& score) {
-    if (std::find(row.best.begin(), row.best.end(), move) == row.best.end()) return false;
+    if (std::ranges::find(row.best, move) == row.best.end()) return false;
     if (!row.position.rules().is_teams()) return true;
     return score.mate && *score.mate > 0 && *score.mate <= row.task.n;
 }
@@ -26,19 +27,14 @@ class SolutionWatch final : public SearchListener {
         // A bound is no answer yet, and no other answer either.
         if (info.bound != BoundKind::Exact || info.pv.empty()) return;
         const bool solves = is_answer(row_, info.pv.front(), info.score);
-        if (solves && !since) since = Since{elapsed(), info.nodes, info.depth};
+        if (solves && !since) since = Solution{{}, true, elapsed(), info.nodes, info.depth};
         if (!solves) since.reset();
     }
     [[nodiscard]] Milliseconds elapsed() const {
         return std::chrono::duration_cast<Milliseconds>(Clock::now() - start_);
     }
 
-    struct Since {
-        Milliseconds time{0};
-        std::uint64_t nodes = 0;
-        int depth = 0;
-    };
-    std::optional<Since> since;
+    std::optional<Solution> since;  // but for its result
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -63,16 +59,12 @@ Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {
     searcher_->new_game();
     SearchSignals signals;
     SolutionWatch watch{row};
-    Solution solution;
-    solution.result = searcher_->search(Game{row.position}, limits, options_, signals, watch);
-    solution.is_solved = is_solved(row, solution.result);
-    const SolutionWatch::Since end{
-        watch.elapsed(), solution.result.nodes,
-        solution.result.last_info ? solution.result.last_info->depth : 0};
-    const SolutionWatch::Since since = watch.since.value_or(end);
-    solution.time = since.time;
-    solution.nodes = since.nodes;
-    solution.depth = since.depth;
+    SearchResult result = searcher_->search(Game{row.position}, limits, options_, signals, watch);
+    const int depth = result.last_info ? result.last_info->depth : 0;
+    Solution solution =
+        watch.since.value_or(Solution{{}, false, watch.elapsed(), result.nodes, depth});
+    solution.is_solved = is_solved(row, result);
+    solution.result = std::move(result);
     return solution;
 }
 

@@ -34,8 +34,8 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 
 Expected<Task, std::string> parse_task(std::string_view kind, std::string_view n) {
     constexpr int kMaxN = 8;
-    const auto* const named = std::find_if(kKindNames.begin(), kKindNames.end(),
-                                           [&](const auto& k) { return k.first == kind; });
+    const auto* const named =
+        std::ranges::find(kKindNames, kind, &std::pair<std::string_view, Kind>::first);
     if (named == kKindNames.end()) {
         return fail(fmt::format("kind '{}' is none of mate, checks, king", kind));
     }
@@ -53,8 +53,7 @@ Expected<std::vector<Move>, std::string> parse_moves(std::string_view text,
         moves.push_back(*move);
     }
     if (moves.empty()) return fail("best moves: there are none");
-    const auto by_number = [](Move a, Move b) { return a.raw() < b.raw(); };
-    std::sort(moves.begin(), moves.end(), by_number);
+    std::ranges::sort(moves, {}, [](Move m) { return m.raw(); });
     return moves;
 }
 

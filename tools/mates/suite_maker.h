@@ -1,20 +1,13 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <set>
 #include <vector>
 
-#include "engine/game.h"
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
-#include "engine/util/random.h"
-#include "search/searcher.h"
-#include "tools/mates/solving.h"
 #include "tools/mates/suite.h"
 
 namespace quadrille::mates {
@@ -43,55 +36,14 @@ struct MakerSettings {
 /// kings, captured kings.
 [[nodiscard]] std::vector<Task> tasks_of(Variant variant);
 
-/// What rows of a task should not all share; see `kMostWithTrait`.
-enum class Trait : std::uint8_t {
-    Captures,     // a best move captures something but a king
-    TakesKing,    // a best move of a mate captures a king
-    TakesZombie,  // ... a standing zombie's
-    Full,         // many pieces on the board
-    Thinned,      // not
-    TwoSeats,     // FFA: two seats are left
-    Checks,       // a best move of a mate in several moves gives check
-};
-inline constexpr int kTraits = 7;
-/// Of a hundred rows of a task, how many may have the trait.
-inline constexpr std::array<int, kTraits> kMostWithTrait = {{50, 25, 50, 67, 67, 50, 75}};
-
 /// Plays games of unequal searches with random moves in between and keeps positions whose best
 /// moves are proven (`prove`), are at most two, are upheld by judges, and are not like those it
 /// has. At most one row of a task comes from a game, in Teams one row at all.
-class SuiteMaker {
-  public:
-    explicit SuiteMaker(const MakerSettings& settings);
-
-    /// Plays until every task has its rows, the games are used up, or `stop`; tells `progress`
-    /// after each game how many rows there are. The rows, ordered by task and named.
-    [[nodiscard]] std::vector<SuiteRow> make(
-        const std::atomic<bool>& stop,
-        const std::function<void(std::size_t, std::size_t)>& progress);
-
-  private:
-    struct Shelf {
-        Task task;
-        std::array<std::size_t, kTraits> with_trait{};
-        std::vector<SuiteRow> rows;
-    };
-
-    [[nodiscard]] Game played(std::size_t number, Random& random);
-    [[nodiscard]] bool is_full() const;
-    [[nodiscard]] bool has_room(const Shelf& shelf, const SuiteRow& row) const;
-    [[nodiscard]] bool is_upheld(const SuiteRow& row);
-    void put(Shelf& shelf, SuiteRow row);
-    void pick_from_team_game(const Game& game);
-    void pick_from_ffa_game(const Game& game, Random& random);
-    [[nodiscard]] bool try_put(Shelf& shelf, const Position& position);
-
-    MakerSettings settings_;
-    std::unique_ptr<Searcher> searcher_;
-    SearchOptions options_;
-    std::vector<Shelf> shelves_;
-    std::set<Key> known_;  // turned keys of the rows' positions
-    std::vector<Solver> judges_;
-};
+///
+/// Plays until every task has its rows, the games are used up, or `stop`; tells `progress` after
+/// each game how many rows there are. The rows, ordered by task and named.
+[[nodiscard]] std::vector<SuiteRow> make_suite(
+    const MakerSettings& settings, const std::atomic<bool>& stop,
+    const std::function<void(std::size_t, std::size_t)>& progress);
 
 }  // namespace quadrille::mates

@@ -6,7 +6,6 @@
 
 #include "engine/movegen.h"
 #include "tools/mates/mate_proof.h"
-#include "tools/mates/round_value.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::mates {
@@ -19,7 +18,7 @@ using Proven = Expected<Moves, std::string>;
 constexpr const char* kGivenUp = "the proof takes too many moves";
 
 bool contains(const Moves& moves, Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
+    return std::ranges::find(moves, move) != moves.end();
 }
 
 int gain(const Position& position, Move move) {
@@ -84,9 +83,8 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
 bool is_wanted_by_others(const Position& position, Square square) {
     const Color us = position.turn();
     for (Position p = position; p.pass_turn(), p.turn() != us;) {
-        const MoveList moves = legal_moves(p);
         const bool can_take =
-            std::any_of(moves.begin(), moves.end(), [&](Move m) { return m.to() == square; });
+            std::ranges::any_of(legal_moves(p), [&](Move m) { return m.to() == square; });
         if (can_take && p.active().contains(p.turn())) return true;
     }
     return false;
@@ -128,7 +126,7 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
     for (const Candidate& c : candidates) {
         if (c.value + kMargin > best_value) best.push_back(c.move);
     }
-    const bool is_safe = std::all_of(best.begin(), best.end(), [&](Move m) {
+    const bool is_safe = std::ranges::all_of(best, [&](Move m) {
         const int scored = gain(position, m);
         return scored - best_value <= scored / kLossShare;
     });
@@ -167,9 +165,7 @@ Expected<void, std::string> check_provable(const RuleSet& rules) {
 
 Proven prove(const Position& position, const Task& task, std::uint64_t budget) {
     Proven best = prove_unsorted(position, task, budget);
-    if (best) {
-        std::sort(best->begin(), best->end(), [](Move a, Move b) { return a.raw() < b.raw(); });
-    }
+    if (best) std::ranges::sort(*best, {}, [](Move m) { return m.raw(); });
     return best;
 }
 

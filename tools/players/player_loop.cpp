@@ -46,12 +46,6 @@ bool is_shared(std::string_view option) {
         kSharedOptions, [&](std::string_view name) { return equal_ignoring_case(name, option); });
 }
 
-std::optional<std::uint64_t> parse_seed(std::string_view text) {
-    const std::optional<std::int64_t> number = parse_integer(text);
-    if (!number || *number < 0) return std::nullopt;
-    return static_cast<std::uint64_t>(*number);
-}
-
 class Loop {
   public:
     Loop(const Player& player, std::uint64_t seed) : player_(player), random_(seed) {}
@@ -59,15 +53,15 @@ class Loop {
     void run() {
         StreamSource source{std::cin};
         std::string line;
-        for (LineStatus status = source.next(line); status != LineStatus::End && !has_quit_;
-             status = source.next(line)) {
+        while (!has_quit_) {
+            const LineStatus status = source.next(line);
+            if (status == LineStatus::End) return;
             if (trimmed(line).empty() || status == LineStatus::TooLong) continue;
             if (const auto command = parse_command(line)) {
                 std::visit([this](const auto& c) { this->obey(c); }, *command);
             } else {
                 complain(command.error());
             }
-            if (has_quit_) return;
         }
     }
 
@@ -85,9 +79,9 @@ class Loop {
 
     void obey(const SetOptionCommand& command) {
         if (equal_ignoring_case(command.name, kSeedOption)) {
-            const auto seed = parse_seed(command.value.value_or(""));
+            const auto seed = parse_integer(command.value.value_or(""), 0, INT64_MAX);
             if (seed) {
-                random_ = Random{*seed};
+                random_ = Random{static_cast<std::uint64_t>(*seed)};
             } else {
                 complain({ErrorKind::InvalidOption, "Seed is not a whole number from 0"});
             }

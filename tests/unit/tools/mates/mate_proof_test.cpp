@@ -11,7 +11,6 @@
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/plain_mates.h"
-#include "tools/mates/round_value.h"
 #include "tools/mates/task_proof.h"
 
 namespace quadrille::mates {
