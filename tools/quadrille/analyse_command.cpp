@@ -11,6 +11,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/board_view.h"
 #include "protocol/uci/outcome_text.h"
 #include "protocol/uci/search_lines.h"
@@ -43,7 +44,6 @@ class RowPrinter : public SearchListener {
         writer_.line(table_.row(info));
         if (writer_.is_broken()) signals_.stop = true;
     }
-    void on_current_move(Move, int, int) override {}
     void on_message(std::string_view text) override { writer_.line(text); }
 
   private:
@@ -81,9 +81,9 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
 std::string describe_score(const Position& position, const SearchInfo& info) {
     const bool teams = position.rules().has_teams;
     const ColorSet side = position.side_of(position.turn());
-    std::string who;
-    for (const Color c : side)
-        who += fmt::format("{}{}", who.empty() ? "" : " and ", kColorNames[c]);
+    std::vector<std::string> seats;
+    for (const Color c : side) seats.emplace_back(kColorNames[c]);
+    const std::string who = join(seats, " and ");
     const std::string score = format_person_score(info);
     if (info.score.mate) {
         const int moves = *info.score.mate;
@@ -182,10 +182,9 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     add_game_arguments(arguments, order->game, settings);
     add_limits(arguments, order->limits,
                "how long; without any limit 5000, for each position of a game 1000");
-    add_option_argument(arguments, settings, {"multipv", "K", "how many lines", {}}, "MultiPV");
-    add_option_argument(arguments, settings, {"threads", "N", "how many threads search", {}},
-                        "Threads");
-    add_option_argument(arguments, settings, {"hash", "MB", "size of the hash table", {}}, "Hash");
+    add_option_argument(arguments, settings, "multipv", "K", "how many lines", "MultiPV");
+    add_option_argument(arguments, settings, "threads", "N", "how many threads search", "Threads");
+    add_option_argument(arguments, settings, "hash", "MB", "size of the hash table", "Hash");
     arguments
         .text("output", "FILE", order->output,
               "where the analysed games go; default: standard output")
@@ -197,17 +196,14 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
 
 }  // namespace
 
-const Subcommand& analyse_subcommand() {
-    static constexpr Subcommand kSubcommand = {
-        "analyse",
-        "Shows a position and its best lines, or marks the mistakes in the games of a\nPGN4 or "
-        "c4pgn "
-        "file; Ctrl-C ends it early.",
-        "[GAMES] [ARGUMENT]...",
-        "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
-        1,
-        prepare_analyse};
-    return kSubcommand;
-}
+constexpr Subcommand kAnalyseSubcommand = {
+    "analyse",
+    "Shows a position and its best lines, or marks the mistakes in the games of a\nPGN4 or "
+    "c4pgn "
+    "file; Ctrl-C ends it early.",
+    "[GAMES] [ARGUMENT]...",
+    "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
+    1,
+    prepare_analyse};
 
 }  // namespace quadrille

@@ -20,15 +20,12 @@ RunResult run_bench_command(RunContext& context) {
 
 }  // namespace
 
-const Subcommand& bench_subcommand() {
-    static constexpr Subcommand kSubcommand = {
-        "bench",
-        "Searches fixed positions on one thread: the signature of the search, and its speed.",
-        "[DEPTH]",
-        "quadrille bench 6",
-        1,
-        [](ArgumentTable&, Settings&) { return Run{run_bench_command}; }};
-    return kSubcommand;
-}
+constexpr Subcommand kBenchSubcommand = {
+    "bench",
+    "Searches fixed positions on one thread: the signature of the search, and its speed.",
+    "[DEPTH]",
+    "quadrille bench 6",
+    1,
+    [](ArgumentTable&, Settings&) { return Run{run_bench_command}; }};
 
 }  // namespace quadrille

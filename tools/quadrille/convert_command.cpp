@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -27,9 +28,9 @@ constexpr Program kProgram{"quadrille convert"};
 /// The arguments as they were given.
 struct ConvertArguments {
     GameArguments game;
-    std::optional<std::string> from;
-    std::optional<std::string> to;
-    std::optional<std::string> notation;
+    const InputFormat* from = nullptr;  // null: by how each file begins
+    const OutputFormat* to = nullptr;
+    std::optional<MoveFormat> notation;
     bool is_figurine = false;
     const Language* language = &english();
     const Language* from_language = &english();
@@ -49,22 +50,16 @@ std::vector<std::string> names_of(const Formats& formats) {
 
 /// The format that `--to`, `--board` and `--listing` ask for together.
 Expected<const OutputFormat*, std::string> read_target(const ConvertArguments& arguments) {
-    const std::optional<std::string>& to = arguments.to;
-    std::string implied;
-    std::string by;
-    if (!arguments.board.empty()) {
-        implied = arguments.board == "svg" ? "svg" : "board";
-        by = "--board";
-    }
-    if (arguments.listing) {
-        if (!by.empty()) return fail("--board and --listing exclude each other");
-        implied = "list";
-        by = "--listing";
-    }
-    if (to && !by.empty() && *to != implied) {
-        return fail(by + " does not go with --to " + *to);
-    }
-    return output_format_from_name(to ? *to : by.empty() ? "record" : implied);
+    const bool has_board = !arguments.board.empty();
+    if (has_board && arguments.listing) return fail("--board and --listing exclude each other");
+    std::string implied = "record";
+    if (has_board) implied = arguments.board == "svg" ? "svg" : "board";
+    if (arguments.listing) implied = "list";
+    const OutputFormat* const to = arguments.to;
+    if (to == nullptr || to->name == implied) return output_format_from_name(implied);
+    if (!has_board && !arguments.listing) return to;
+    return fail(
+        fmt::format("{} does not go with --to {}", has_board ? "--board" : "--listing", to->name));
 }
 
 std::vector<std::string> move_format_names() {
@@ -91,19 +86,16 @@ Expected<RecordMovesStyle, std::string> read_style(const ArgumentTable& table,
                                                    const OutputFormat& to) {
     RecordMovesStyle style;
     style.shape = arguments.listing.value_or(RecordMovesShape::Columns);
-    style.format = to.notation;
-    std::optional<std::string> notation = arguments.notation;
+    std::optional<MoveFormat> notation = arguments.notation;
     if (arguments.is_figurine) {
-        if (notation && *notation != "figurine") {
+        if (notation.value_or(MoveFormat::Figurine) != MoveFormat::Figurine) {
             return fail("--notation and --figurine exclude each other");
         }
-        notation = "figurine";
+        notation = MoveFormat::Figurine;
     }
-    if (notation) {
-        style.format = *move_format_from_name(*notation);
-        if (!to.has_notation && style.format != to.notation) {
-            return fail("--notation goes with --to moves and --to list");
-        }
+    style.format = notation.value_or(to.notation);
+    if (!to.has_notation && style.format != to.notation) {
+        return fail("--notation goes with --to moves and --to list");
     }
     const bool is_san = to.has_notation && style.format == MoveFormat::San;
     if (table.is_given("language") && !is_san) {
@@ -118,7 +110,7 @@ Expected<RecordMovesStyle, std::string> read_style(const ArgumentTable& table,
 Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context,
                                                        const ConvertArguments& arguments) {
     ConvertOrder order;
-    if (arguments.from) order.from = input_format_from_name(*arguments.from);
+    order.from = arguments.from;
     const auto to = read_target(arguments);
     if (!to) return fail(to.error());
     order.to = *to;
@@ -215,10 +207,10 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
 
 /// Adds what says how moves and lists are written and read.
 void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
-    table
-        .text("notation", "NAME", arguments.notation,
-              "of moves (default dash) and list (default san): dash, long, uci, san, figurine")
-        .choices = move_format_names();
+    table.choice(
+        "notation", "NAME", move_format_names(),
+        [&arguments](std::size_t i) { arguments.notation = static_cast<MoveFormat>(i); },
+        "of moves (default dash) and list (default san): dash, long, uci, san, figurine");
     table.flag("figurine", arguments.is_figurine, "the same as --notation figurine");
     add_language(table, "language", arguments.language,
                  "the piece letters that san is written with, e.g. de");
@@ -234,15 +226,15 @@ void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
 
 Run prepare_convert(ArgumentTable& table, Settings& settings) {
     const auto arguments = std::make_shared<ConvertArguments>();
-    table
-        .text("from", "FORMAT", arguments->from,
-              "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins")
-        .choices = names_of(input_formats());
-    table
-        .text("to", "FORMAT", arguments->to,
-              "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
-              "c4pgn-condensed, fen4, moves, list, board, svg")
-        .choices = names_of(output_formats());
+    table.choice(
+        "from", "FORMAT", names_of(input_formats()),
+        [arguments](std::size_t i) { arguments->from = &input_formats()[i]; },
+        "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins");
+    table.choice(
+        "to", "FORMAT", names_of(output_formats()),
+        [arguments](std::size_t i) { arguments->to = &output_formats()[i]; },
+        "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
+        "c4pgn-condensed, fen4, moves, list, board, svg");
     add_notation(table, *arguments);
     table
         .text("board", "KIND", arguments->board, "text or svg, the same as --to board and --to svg")
@@ -258,15 +250,12 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
 
 }  // namespace
 
-const Subcommand& convert_subcommand() {
-    static constexpr Subcommand kSubcommand = {
-        "convert",
-        "Turns games and positions of one text format into another.",
-        "[ARGUMENT]... [FILE]...",
-        "quadrille convert --to list --language de games.pgn4",
-        std::numeric_limits<std::size_t>::max(),
-        prepare_convert};
-    return kSubcommand;
-}
+constexpr Subcommand kConvertSubcommand = {
+    "convert",
+    "Turns games and positions of one text format into another.",
+    "[ARGUMENT]... [FILE]...",
+    "quadrille convert --to list --language de games.pgn4",
+    std::numeric_limits<std::size_t>::max(),
+    prepare_convert};
 
 }  // namespace quadrille

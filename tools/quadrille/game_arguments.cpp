@@ -7,14 +7,14 @@
 
 namespace quadrille {
 
-void add_option_argument(ArgumentTable& arguments, Settings& settings, Argument row,
-                         std::string option) {
-    row.take = [&settings, what = "--" + row.name + ": ",
-                option = std::move(option)](const std::string& value) -> Done {
+void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
+                         std::string value_name, std::string help, std::string option) {
+    const auto take = [&settings, name,
+                       option = std::move(option)](const std::string& value) -> Done {
         const auto done = set_option(settings, option, value);
-        return done ? Done{} : fail(what + done.error().message);
+        return done ? Done{} : fail("--" + name + ": " + done.error().message);
     };
-    arguments.add(std::move(row));
+    arguments.add({name, std::move(value_name), std::move(help), take});
 }
 
 void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help) {
@@ -30,20 +30,15 @@ SearchLimits limits_or(SearchLimits limits, Milliseconds default_time) {
 
 void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings) {
     arguments.text("fen", "FEN4", game.fen, "the position; default: a start position");
-    add_option_argument(arguments, settings,
-                        {"setup",
-                         "NAME",
-                         "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",
-                         {}},
+    add_option_argument(arguments, settings, "setup", "NAME",
+                        "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",
                         "Setup");
-    add_option_argument(
-        arguments, settings,
-        {"variant", "NAME", "ffa (default), teams, chess4, chess4-takeover, chess4-partners", {}},
-        "UCI_Variant");
+    add_option_argument(arguments, settings, "variant", "NAME",
+                        "ffa (default), teams, chess4, chess4-takeover, chess4-partners",
+                        "UCI_Variant");
     // Behind the variant, whose rules they change.
-    add_option_argument(arguments, settings,
-                        {"rules", "TEXT", "rule options, e.g. \"DeadKingWalking Prom=11\"", {}},
-                        "RuleVariants");
+    add_option_argument(arguments, settings, "rules", "TEXT",
+                        "rule options, e.g. \"DeadKingWalking Prom=11\"", "RuleVariants");
     arguments.text("moves", "TEXT", game.moves, "moves played from there, e.g. \"h2-h3 b7-c7\"");
 }
 

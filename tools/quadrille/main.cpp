@@ -1,12 +1,192 @@
-#include <csignal>
-#include <exception>
-#include <string>
-#include <vector>
+// quadrille: the engine, and what it can do beside playing.
 
-#include "tools/program/program.h"
-#include "tools/quadrille/command_line.h"
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include "protocol/notation/rule_variants.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/columns.h"
+#include "protocol/text/printable.h"
+#include "protocol/uci/traffic_log.h"
+#include "protocol/uci/version.h"
+#include "protocol/uci/writer.h"
+#include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
+
+namespace {
+
+/// Sets an option by `NAME=VALUE`.
+Done read_option(const std::string& pair, Settings& settings) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos) {
+        return fail("--option " + in_quotes(pair) + " is not of the form NAME=VALUE");
+    }
+    const auto done =
+        set_option(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
+    return done ? Done{} : fail("--option: " + done.error().message);
+}
+
+/// Adds the arguments of every subcommand.
+void add_global_arguments(ArgumentTable& table, Settings& settings) {
+    table.add_help();
+    table.add({"version", "", "version and CPU level", {}});
+    table
+        .add({"option", "NAME=VALUE", "sets an option of the protocol; may be repeated",
+              [&settings](const std::string& pair) { return read_option(pair, settings); }})
+        .is_list = true;
+    table.text("log-file", "FILE", settings.log_file,
+               "appends every line in and out, with time stamps");
+    // Taken out by main when it stands first, where it has to.
+    table.add(
+        {"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument",
+         [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
+}
+
+constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
+                                     &kAnalyseSubcommand, &kConvertSubcommand};
+
+/// The arguments of one invocation, the subcommand's name taken out.
+struct Invocation {
+    const Subcommand* subcommand = &kUciSubcommand;
+    bool is_named = false;
+    std::vector<std::string> args;
+};
+
+bool takes_next_argument(const std::string& arg, const ArgumentTable& global) {
+    return std::ranges::any_of(global.rows(), [&](const Argument& row) {
+        return !row.value_name.empty() && arg == "--" + row.name;
+    });
+}
+
+/// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
+/// before it is `--help`.
+Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
+    Settings settings;
+    ArgumentTable global;
+    add_global_arguments(global, settings);
+    Invocation invocation;
+    invocation.args = args;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        if (takes_next_argument(args[i], global)) {
+            ++i;
+            continue;
+        }
+        if (args[i].starts_with('-')) continue;
+        if (args[i] == "help") {
+            invocation.args[i] = "--help";
+            continue;
+        }
+        const auto* const found = std::ranges::find(kSubcommands, args[i], &Subcommand::name);
+        if (found == kSubcommands.end()) {
+            return fail(in_quotes(args[i]) + " is no subcommand; see quadrille --help");
+        }
+        invocation.subcommand = *found;
+        invocation.is_named = true;
+        invocation.args.erase(invocation.args.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+    }
+    return invocation;
+}
+
+std::string rule_help() {
+    constexpr std::size_t kColumn = 18;
+    std::string out;
+    for (const RuleOptionHelp& row : rule_option_help()) {
+        out += in_second_column(fmt::format("  {}", row.name), row.help, kColumn);
+        out += in_second_column("", row.values, kColumn);
+    }
+    return out;
+}
+
+std::string global_help() {
+    Settings settings;
+    ArgumentTable table;
+    add_global_arguments(table, settings);
+    return table.help();
+}
+
+std::string program_help() {
+    std::string out = engine_name() +
+                      ", a chess engine for four players.\n\n"
+                      "usage: quadrille [OPTION]... [SUBCOMMAND [ARGUMENT]...]\n\nSubcommands:\n";
+    for (const Subcommand* subcommand : kSubcommands) {
+        constexpr std::size_t kColumn = 14;
+        out += in_second_column("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
+    }
+    out +=
+        "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
+        "uci.\n\nOptions:\n";
+    out += global_help();
+    out += "\nOptions of the protocol, for --option and setoption:\n" + option_help();
+    out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();
+    out += "\nExamples:\n";
+    for (const Subcommand* subcommand : kSubcommands) {
+        out += "  " + std::string{subcommand->example} + '\n';
+    }
+    return out;
+}
+
+std::string subcommand_help(const Subcommand& subcommand) {
+    Settings settings;
+    ArgumentTable table;
+    const Run unused = subcommand.prepare(table, settings);
+    return fmt::format(
+        "usage: quadrille [OPTION]... {}{}{}\n\n{}\n\n{}Options of every subcommand:\n{}\n"
+        "Example:\n  {}\n",
+        subcommand.name, subcommand.usage.empty() ? "" : " ", subcommand.usage, subcommand.summary,
+        table.rows().empty() ? "" : fmt::format("Arguments:\n{}\n", table.help()), global_help(),
+        subcommand.example);
+}
+
+int print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    return std::fflush(stdout) == 0 ? 0 : kFailure;
+}
+
+RunResult run(const Invocation& invocation) {
+    const Subcommand& subcommand = *invocation.subcommand;
+    Settings settings;
+    ArgumentTable arguments;
+    // The subcommand's own come last: they may name an option of --option again.
+    add_global_arguments(arguments, settings);
+    const Run carry_out = subcommand.prepare(arguments, settings);
+    auto words = arguments.parse(invocation.args, subcommand.max_words);
+    if (!words) return fail(words.error());
+    if (arguments.is_given("help")) {
+        return print(invocation.is_named ? subcommand_help(subcommand) : program_help());
+    }
+    if (arguments.is_given("version")) {
+        return print(engine_name() + " (CPU level " + std::string{kCpuLevel} + ")\n");
+    }
+    TrafficLog log;
+    if (!settings.log_file.empty()) {
+        const Done opened = log.open(settings.log_file);
+        if (!opened) return fail("--log-file: " + opened.error());
+    }
+    FileSink sink{stdout};
+    Writer writer{sink, &log};
+    RunContext context{arguments, std::move(*words), settings, writer, log};
+    RunResult status = carry_out(context);
+    if (status && writer.is_broken()) return kFailure;
+    return status;
+}
+
+int run_command_line(const std::vector<std::string>& args) {
+    const auto invocation = find_subcommand(args);
+    if (!invocation) return Program{"quadrille"}.complain(invocation.error(), kUsageError);
+    const auto status = run(*invocation);
+    if (status) return *status;
+    const std::string name = "quadrille " + std::string{invocation->subcommand->name};
+    return Program{invocation->is_named ? name : "quadrille"}.complain(status.error(), kUsageError);
+}
+
+}  // namespace
 
 int program_main(int argc, char** argv) {
     // A reader that goes away shows as a failed write.

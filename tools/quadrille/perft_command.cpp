@@ -89,15 +89,12 @@ Run prepare_perft(ArgumentTable& arguments, Settings& settings) {
 
 }  // namespace
 
-const Subcommand& perft_subcommand() {
-    static constexpr Subcommand kSubcommand = {
-        "perft",
-        "Counts the sequences of legal moves of a given length, on one thread.",
-        "--depth N [ARGUMENT]...",
-        "quadrille perft --depth 5 --setup modern --variant teams",
-        0,
-        prepare_perft};
-    return kSubcommand;
-}
+constexpr Subcommand kPerftSubcommand = {
+    "perft",
+    "Counts the sequences of legal moves of a given length, on one thread.",
+    "--depth N [ARGUMENT]...",
+    "quadrille perft --depth 5 --setup modern --variant teams",
+    0,
+    prepare_perft};
 
 }  // namespace quadrille

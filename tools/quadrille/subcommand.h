@@ -41,15 +41,15 @@ struct Subcommand {
     Run (*prepare)(ArgumentTable& arguments, Settings& settings) = nullptr;
 };
 
-[[nodiscard]] const Subcommand& uci_subcommand();
-[[nodiscard]] const Subcommand& bench_subcommand();
-[[nodiscard]] const Subcommand& perft_subcommand();
-[[nodiscard]] const Subcommand& analyse_subcommand();
-[[nodiscard]] const Subcommand& convert_subcommand();
+extern const Subcommand kUciSubcommand;
+extern const Subcommand kBenchSubcommand;
+extern const Subcommand kPerftSubcommand;
+extern const Subcommand kAnalyseSubcommand;
+extern const Subcommand kConvertSubcommand;
 
 /// Adds an argument that sets an option of the protocol.
-void add_option_argument(ArgumentTable& arguments, Settings& settings, Argument row,
-                         std::string option);
+void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
+                         std::string value_name, std::string help, std::string option);
 
 /// Adds `--movetime`, `--depth` and `--nodes`.
 void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help);

@@ -32,12 +32,9 @@ RunResult run_uci_command(RunContext& context) {
 
 }  // namespace
 
-const Subcommand& uci_subcommand() {
-    static constexpr Subcommand kSubcommand = {
-        "uci", "Reads protocol commands from standard input; type help for them.",
-        "",    "quadrille --option Hash=256 uci",
-        0,     [](ArgumentTable&, Settings&) { return Run{run_uci_command}; }};
-    return kSubcommand;
-}
+constexpr Subcommand kUciSubcommand = {
+    "uci", "Reads protocol commands from standard input; type help for them.",
+    "",    "quadrille --option Hash=256 uci",
+    0,     [](ArgumentTable&, Settings&) { return Run{run_uci_command}; }};
 
 }  // namespace quadrille

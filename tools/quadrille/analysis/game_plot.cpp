@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "engine/final_standing.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -28,14 +30,9 @@ constexpr int kRoundTicks = 16;
 constexpr double kHundredths = 100;
 
 std::string_view departure_word(Departure departure) {
-    switch (departure) {
-        case Departure::None: return "";
-        case Departure::Dead: return "out";
-        case Departure::Resigned: return "resigned";
-        case Departure::Flagged: return "out of time";
-        case Departure::Stalemated: return "stalemated";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 5> kWords = {"", "out", "stalemated", "resigned",
+                                                               "out of time"};
+    return kWords[static_cast<std::size_t>(departure)];
 }
 
 /// The first position of every round, from the one of the first move on: a move of a seat that does
@@ -115,13 +112,12 @@ std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analys
     return markers;
 }
 
-std::string side_names(ColorSet side, const PerColor<std::string_view>& seats) {
-    std::string out;
-    for (const Color c : side) {
-        if (!out.empty()) out += " and ";
-        out += seats[c];
-    }
-    return out;
+/// Of one side, with `separator` between them.
+template <class Text>
+std::string side_names(ColorSet side, const PerColor<Text>& names, std::string_view separator) {
+    std::vector<std::string> of_side;
+    for (const Color c : side) of_side.emplace_back(names[c]);
+    return join(of_side, separator);
 }
 
 /// The seats and, where they are known, their players.
@@ -155,18 +151,12 @@ void fill_teams(LineChart& plot, const GameRecord& record, const Game& game,
                 const GameAnalysis& analysis) {
     const ColorSet red_side = game.start().side_of(Color::Red);
     const PerColor<std::string> names = legend_names(record, game.start().rules());
-    plot.title = "Advantage of " + side_names(red_side, seat_names(game.start().rules()));
+    plot.title = "Advantage of " + side_names(red_side, seat_names(game.start().rules()), " and ");
     plot.y_title = "centipawns";
     plot.high = kClearAdvantage;
     plot.low = -kClearAdvantage;
-    std::string ours;
-    std::string theirs;
-    for (const Color c : kAllColors) {
-        std::string& side = red_side.contains(c) ? ours : theirs;
-        side += (side.empty() ? "" : ", ") + names[c];
-    }
-    plot.high_note = ours;
-    plot.low_note = theirs;
+    plot.high_note = side_names(red_side, names, ", ");
+    plot.low_note = side_names(ColorSet::all() - red_side, names, ", ");
     ChartSeries series{{}, kTeamColour, {}};
     for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
         const std::optional<Evaluation>& evaluation = analysis.positions[at];

@@ -72,21 +72,20 @@ class CommentTracker {
     bool is_open_ = false;
 };
 
-// ------------------------------------------------------------------ PGN4
+// ------------------------------------------------------------------ PGN4 and c4pgn
 
 /// A game begins at a `[` at the start of a line that is neither in its tags nor in a comment.
+/// `kSkipsPercent`: lines that begin with `%` are none of the text.
+template <bool kSkipsPercent>
 class RecordRule : public PieceRule {
   public:
-    /// Whether lines that begin with `%` are none of the text.
-    explicit RecordRule(bool skips_percent) : skips_percent_(skips_percent) {}
-
     bool begins_piece(std::string_view line) override {
         line = without_mark(line);
         if (comments_.is_open()) {
             comments_.pass(line, false);
             return false;
         }
-        if (skips_percent_ && line.starts_with('%')) return false;
+        if (kSkipsPercent && line.starts_with('%')) return false;
         if (trimmed(line).empty()) {
             is_in_tags_ = false;
             return false;
@@ -99,19 +98,8 @@ class RecordRule : public PieceRule {
     }
 
   private:
-    bool skips_percent_;
     CommentTracker comments_;
     bool is_in_tags_ = false;
-};
-
-class Pgn4Rule : public RecordRule {
-  public:
-    Pgn4Rule() : RecordRule(true) {}
-};
-
-class C4pgnRule : public RecordRule {
-  public:
-    C4pgnRule() : RecordRule(false) {}
 };
 
 GameItem item_of(GameRecord game) { return {std::move(game), {}, {}, 0}; }
@@ -243,15 +231,12 @@ std::unique_ptr<PieceRule> make() {
 }
 
 constexpr std::array<InputFormat, 4> kInputFormats = {
-    {{"c4pgn", "game records of Chess4", begins_c4pgn, make<C4pgnRule>, read_records<C4pgnReader>},
-     {"pgn4", "game records of the other variants",
-      [](std::string_view head) { return without_lead(head).starts_with('['); }, make<Pgn4Rule>,
-      read_records<Pgn4Reader>},
-     {"fen4", "positions, one a line or spread over several",
-      [](std::string_view head) { return begins_fen4(without_lead(head)); }, make<Fen4Rule>,
+    {{"c4pgn", begins_c4pgn, make<RecordRule<false>>, read_records<C4pgnReader>},
+     {"pgn4", [](std::string_view head) { return without_lead(head).starts_with('['); },
+      make<RecordRule<true>>, read_records<Pgn4Reader>},
+     {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head)); }, make<Fen4Rule>,
       read_fen4},
-     {"moves", "lists of moves in any notation, with an empty line between two of them",
-      [](std::string_view) { return true; }, make<ListRule>, read_list}}};
+     {"moves", [](std::string_view) { return true; }, make<ListRule>, read_list}}};
 
 }  // namespace
 

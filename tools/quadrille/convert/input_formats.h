@@ -26,7 +26,6 @@ using ItemVisitor = std::function<void(Expected<GameItem, TextFault>)>;
 
 struct InputFormat {
     std::string_view name;  // for `--from`
-    std::string_view help;
     /// Whether a text that begins like this is one; asked in the order of the rows.
     bool (*recognises)(std::string_view head) = nullptr;
     std::unique_ptr<PieceRule> (*make_rule)() = nullptr;

@@ -11,6 +11,7 @@
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/text/words.h"
 #include "tools/quadrille/convert/svg_board.h"
 
 namespace quadrille {
@@ -49,15 +50,13 @@ Expected<void, std::string> require_bare(const GameItem& item, const WritingOpti
         {contents.comments, "comments"},
         {contents.variations, "variations"},
         {contents.marks && !holds_marks, "marks like ! and ?"}};
-    std::string what;
+    std::vector<std::string> what;
     for (const auto& [is_there, words] : all) {
-        if (!is_there) continue;
-        what += what.empty() ? "" : " and ";
-        what += words;
+        if (is_there) what.emplace_back(words);
     }
     if (what.empty()) return {};
-    return unexpected<std::string>(
-        fmt::format("{} cannot hold the {} of this game; --drop leaves them out", format, what));
+    return unexpected<std::string>(fmt::format(
+        "{} cannot hold the {} of this game; --drop leaves them out", format, join(what, " and ")));
 }
 
 /// A position of a game and the move that led there.
@@ -160,21 +159,16 @@ Written write_svg(const GameItem& item, const WritingOptions& options) {
 }
 
 constexpr std::array<OutputFormat, 9> kOutputFormats = {{
-    {"record", "pgn4, or c4pgn for a game of Chess4", MoveFormat::Long, false, false, false, "\n",
-     write_record},
-    {"pgn4", "game records", MoveFormat::Long, false, false, false, "\n", write_pgn4},
-    {"c4pgn", "game records of Chess4 with all marks", MoveFormat::San, false, false, false, "\n",
-     write_c4pgn<C4pgnStyle::Annotated>},
-    {"c4pgn-condensed", "the same, bare moves", MoveFormat::San, false, false, false, "\n",
+    {"record", MoveFormat::Long, false, false, false, "\n", write_record},
+    {"pgn4", MoveFormat::Long, false, false, false, "\n", write_pgn4},
+    {"c4pgn", MoveFormat::San, false, false, false, "\n", write_c4pgn<C4pgnStyle::Annotated>},
+    {"c4pgn-condensed", MoveFormat::San, false, false, false, "\n",
      write_c4pgn<C4pgnStyle::Condensed>},
-    {"fen4", "a position a line, the last of each game", MoveFormat::Long, false, true, false, "",
-     write_fen4},
-    {"moves", "a line a game, for the command position", MoveFormat::Dash, true, false, false, "\n",
-     write_moves},
-    {"list", "numbered moves, in columns or as text", MoveFormat::San, true, false, false, "\n",
-     write_list},
-    {"board", "a diagram in letters", MoveFormat::Long, false, true, false, "\n", write_board},
-    {"svg", "a diagram as a picture", MoveFormat::Long, false, true, true, "", write_svg},
+    {"fen4", MoveFormat::Long, false, true, false, "", write_fen4},
+    {"moves", MoveFormat::Dash, true, false, false, "\n", write_moves},
+    {"list", MoveFormat::San, true, false, false, "\n", write_list},
+    {"board", MoveFormat::Long, false, true, false, "\n", write_board},
+    {"svg", MoveFormat::Long, false, true, true, "", write_svg},
 }};
 
 }  // namespace

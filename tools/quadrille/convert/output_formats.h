@@ -23,8 +23,7 @@ struct WritingOptions {
 };
 
 struct OutputFormat {
-    std::string_view name;  // for `--to`
-    std::string_view help;
+    std::string_view name;                   // for `--to`
     MoveFormat notation = MoveFormat::Long;  // where none is asked for
     bool has_notation = false;               // others may be asked for
     bool is_position = false;                // one of the game's positions, which `--ply` chooses
