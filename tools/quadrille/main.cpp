@@ -35,17 +35,13 @@ Done read_option(const std::string& pair, Settings& settings) {
 /// Adds the arguments of every subcommand.
 void add_global_arguments(ArgumentTable& table, Settings& settings) {
     table.add_help();
-    table.add({"version", "", "version and CPU level", {}});
+    table.add_version();
     table
         .add({"option", "NAME=VALUE", "sets an option of the protocol; may be repeated",
               [&settings](const std::string& pair) { return read_option(pair, settings); }})
         .is_list = true;
     table.text("log-file", "FILE", settings.log_file,
                "appends every line in and out, with time stamps");
-    // Taken out by main when it stands first, where it has to.
-    table.add(
-        {"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument",
-         [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
 }
 
 constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
