@@ -43,10 +43,7 @@ class OrderedWorkers {
             }
         }
     }
-    ~OrderedWorkers() {
-        is_done_ = true;
-        for (std::thread& t : threads_) t.join();
-    }
+    ~OrderedWorkers() { is_done_ = true; }
     OrderedWorkers(const OrderedWorkers&) = delete;
     OrderedWorkers& operator=(const OrderedWorkers&) = delete;
 
@@ -91,7 +88,7 @@ class OrderedWorkers {
     std::size_t end_;
     const std::atomic<bool>& stop_;
     std::atomic<bool> is_done_{false};
-    std::vector<std::thread> threads_;
+    std::vector<std::jthread> threads_;  // last: they use the others
 };
 
 }  // namespace quadrille::datagen

@@ -45,13 +45,11 @@ std::string with_corners(std::string_view board) {
 }
 
 std::string position_text(const Position& position, const Dialect& dialect) {
-    std::string fen = format_fen4(position);
-    if (dialect.corners_as_x) {
-        // The board is the last field, and has no dash.
-        const std::size_t board = fen.rfind('-') + 1;
-        fen = fen.substr(0, board) + with_corners(std::string_view{fen}.substr(board));
-    }
-    return fen;
+    const std::string fen = format_fen4(position);
+    if (!dialect.corners_as_x) return fen;
+    // The board is the last field, and has no dash.
+    const std::size_t board = fen.rfind('-') + 1;
+    return fen.substr(0, board) + with_corners(std::string_view{fen}.substr(board));
 }
 
 std::string format_event(GameEvent event) {
@@ -64,8 +62,6 @@ std::string format_event(GameEvent event) {
     }
     return "";
 }
-
-bool is_event(const GameEntry& entry) { return std::holds_alternative<GameEvent>(entry); }
 
 // ------------------------------------------------------------------ go
 
@@ -136,7 +132,8 @@ Info parse_info(std::string_view rest) {
 
 std::string format_position(const Game& game, const Dialect& dialect) {
     std::string line = "position " + dialect.fen_word + " ";
-    const bool has_events = std::ranges::any_of(game.entries(), is_event);
+    const bool has_events = std::ranges::any_of(
+        game.entries(), [](const auto& entry) { return std::holds_alternative<GameEvent>(entry); });
     if (dialect.history == Dialect::History::None || (has_events && !dialect.knows_events)) {
         return line + position_text(game.position(), dialect);
     }
