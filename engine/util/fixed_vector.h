@@ -17,14 +17,13 @@ class FixedVector {
     FixedVector() {}  // NOLINT(modernize-use-equals-default): `= default` would be deleted
     FixedVector(const FixedVector& other) { *this = other; }
     FixedVector& operator=(const FixedVector& other) {
-        if (this == &other) return *this;
-        size_ = other.size_;
-        if constexpr (Capacity <= kFew) {  // fewer instructions than a call
-            for (std::size_t i = 0; i < Capacity; ++i) {
-                if (i < size_) data_[i] = other.data_[i];
-            }
-        } else {
-            std::copy(other.begin(), other.end(), begin());
+        if constexpr (kIsShort) {
+            // Whole, with what is not set: fewer instructions than a look at each element.
+            size_ = other.size_;
+            data_ = other.data_;
+        } else if (this != &other) {
+            size_ = other.size_;
+            if (!other.empty()) std::copy(other.begin(), other.end(), begin());
         }
         return *this;
     }
@@ -62,7 +61,7 @@ class FixedVector {
     [[nodiscard]] const T* end() const { return data_.data() + size_; }
 
   private:
-    static constexpr std::size_t kFew = 4;
+    static constexpr bool kIsShort = Capacity * sizeof(T) <= sizeof(std::size_t);
 
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
     std::size_t size_ = 0;
