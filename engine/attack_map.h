@@ -61,6 +61,9 @@ struct Attackers {
 
 /// Is shown the pieces of an army while its attacks are found; this one looks at none.
 struct AttackVisitor {
+    /// All knights, bishops, rooks or queens, before the single ones.
+    template <PieceType kType>
+    void see_all(const Bitboard& /*pieces*/) const {}
     /// A knight, bishop, rook or queen (`kType` Queen for both kinds) and the squares it attacks.
     template <PieceType kType>
     void see(Square /*s*/, const Bitboard& /*reach*/) const {}
@@ -78,9 +81,11 @@ template <PieceType kType>
 
 /// What all pieces of a type attack.
 template <PieceType kType, class Visitor>
-[[nodiscard]] Bitboard reach_of_all(const Bitboard& pieces, const Bitboard& occupied,
-                                    Visitor& visitor) {
+[[nodiscard, gnu::always_inline]] inline Bitboard reach_of_all(const Bitboard& pieces,
+                                                               const Bitboard& occupied,
+                                                               Visitor& visitor) {
     Bitboard attacked;
+    visitor.template see_all<kType>(pieces);
     pieces.for_each([&](Square s) {
         const Bitboard reach = reach_of<kType>(s, occupied);
         attacked |= reach;

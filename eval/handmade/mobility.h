@@ -38,14 +38,17 @@ class MobilityCounter {
         for (const Color e : position.with_army() - position.side_of(c)) {
             barred_ |= map.by[e].pawns;
         }
-        const Bitboard& own = position.pieces(c);
-        pawns_ = own & position.pieces(PieceType::Pawn);
-        if ((own & position.pieces(PieceType::Bishop)).count() > 1) {
-            sink.add(weight_at(Term::BishopPair));
-        }
-        if ((own & position.queens()).count() > 1) sink.add(weight_at(Term::SecondQueen));
+        pawns_ = position.pieces(c, PieceType::Pawn);
     }
 
+    template <PieceType kType>
+    void see_all(const Bitboard& pieces) {
+        if constexpr (kType == PieceType::Bishop) {
+            if (pieces.count() > 1) sink_.add(weight_at(Term::BishopPair));
+        } else if constexpr (kType == PieceType::Queen) {
+            if (pieces.count() > 1) sink_.add(weight_at(Term::SecondQueen));
+        }
+    }
     template <PieceType kType>
     void see(Square s, const Bitboard& reach) {
         sink_.add(mobility_at<kType>(reach.without(barred_).count()));
