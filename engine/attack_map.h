@@ -98,23 +98,23 @@ template <PieceType kType, class Visitor>
 template <class MakeVisitor>
 void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of) {
     auto visitor = visitor_of(c, map);
-    const Bitboard& own = position.pieces(c);
-    const Bitboard& occupied = position.occupied();
+    const Bitboard& own = position.board().pieces(c);
+    const Bitboard& occupied = position.board().occupied();
     ArmyAttacks& by = map.by[c];
-    by.knights = reach_of_all<PieceType::Knight>(own & position.pieces(PieceType::Knight), occupied,
-                                                 visitor);
-    by.bishops = reach_of_all<PieceType::Bishop>(own & position.pieces(PieceType::Bishop), occupied,
-                                                 visitor);
-    by.rooks =
-        reach_of_all<PieceType::Rook>(own & position.pieces(PieceType::Rook), occupied, visitor);
-    by.queens = reach_of_all<PieceType::Queen>(own & position.queens(), occupied, visitor);
+    by.knights = reach_of_all<PieceType::Knight>(own & position.board().pieces(PieceType::Knight),
+                                                 occupied, visitor);
+    by.bishops = reach_of_all<PieceType::Bishop>(own & position.board().pieces(PieceType::Bishop),
+                                                 occupied, visitor);
+    by.rooks = reach_of_all<PieceType::Rook>(own & position.board().pieces(PieceType::Rook),
+                                             occupied, visitor);
+    by.queens = reach_of_all<PieceType::Queen>(own & position.board().queens(), occupied, visitor);
     by.minors = by.knights | by.bishops;
     by.beside_king = by.pawns | by.minors | by.rooks | by.queens;
     by.all = by.beside_king;
     if (position.active().contains(c)) {
         by.all |= king_attacks(position.king_square(c));
     } else {  // an acquired king is a piece
-        (own & position.pieces(PieceType::King)).for_each([&](Square s) {
+        (own & position.board().pieces(PieceType::King)).for_each([&](Square s) {
             by.all |= king_attacks(s);
         });
     }
@@ -128,11 +128,13 @@ void add_army(const Position& position, Color c, AttackMap& map, const MakeVisit
 template <class MakeVisitor>
 [[nodiscard]] AttackMap attack_map(const Position& position, const MakeVisitor& visitor_of) {
     AttackMap map;
-    for (const Color c : position.with_army()) {
-        map.by[c].pawns = pawn_attack_set(c, position.pieces(c, PieceType::Pawn));
-        for (const Color friendly : position.side_of(c)) map.side[c] |= position.pieces(friendly);
+    for (const Color c : position.seats().with_army()) {
+        map.by[c].pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
+        for (const Color friendly : position.side_of(c))
+            map.side[c] |= position.board().pieces(friendly);
     }
-    for (const Color c : position.with_army()) detail::add_army(position, c, map, visitor_of);
+    for (const Color c : position.seats().with_army())
+        detail::add_army(position, c, map, visitor_of);
     return map;
 }
 [[nodiscard]] inline AttackMap attack_map(const Position& position) {

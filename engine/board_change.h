@@ -57,7 +57,7 @@ struct BoardChange {
     FixedVector<Takeover, kMostTakeovers> taken_over;
     /// Seats that were active (`Position::active`) and are not any more.
     ColorSet seats_out;
-    /// Armies that counted for a player (`Position::with_army`) and do not any more. All their
+    /// Armies that counted for a player (`Seats::with_army`) and do not any more. All their
     /// pieces died, but for a king that is in `off` or in `king_left`.
     ColorSet armies_gone;
     DueMates due_mates;

@@ -1,11 +1,7 @@
 // How seats leave the game and how the game ends.
 
-#include <algorithm>
-
-#include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
-#include "engine/zobrist.h"
 
 namespace quadrille {
 
@@ -18,52 +14,30 @@ constexpr int kStalemate = 3;    // each, to who stalemates and who is stalemate
 }  // namespace
 
 void Position::remove_castling_rights(Color c) {
-    for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
         set_castle_rook(c, side, Square::none());
     }
-    recompute_castle_squares();
-}
-
-void Position::end_en_passant(Color c) {
-    key_ ^= zobrist::en_passant(ep_passed_[c]);
-    ep_seats_.remove(c);
-    ep_passed_[c] = Square::none();
-    ep_victim_[c] = Square::none();
+    find_castle_squares();
 }
 
 /// Everything of `c` outside `spared` becomes a dead piece.
 void Position::kill_army(Color c, const Bitboard& spared, BoardChange& change) {
-    const Bitboard army = color_[c].without(spared);
-    army.for_each([&](Square s) {
-        const Piece alive = board_[s];
-        const Piece corpse = alive.killed();
-        key_ ^= zobrist::piece(alive, s) ^ zobrist::piece(corpse, s);
-        board_[s] = corpse;
-        change.died.push_back({alive, s});
-    });
-    dead_ |= army;
-    color_[c].remove(army);
-    for (const PieceType t : kAllPieceTypes) type_[t].remove(army);
-    keeps_.remove(c);
+    board_.kill_army(c, spared, change, key_);
+    seats_.keep_no_more(ColorSet::of(c));
 }
 
 /// Takes `c` out of the game for good: its pieces, king included, are dead.
 void Position::eliminate(Color c, Departure how, BoardChange& change) {
     kill_army(c, Bitboard{}, change);
-    if (state_[c] == SeatState::Zombie && board_[king_[c]] == Piece(c, PieceType::King)) {
-        change.died.push_back({board_[king_[c]], king_[c]});
-        key_ ^= zobrist::piece(board_[king_[c]], king_[c]);
-        board_[king_[c]] = board_[king_[c]].killed();
-        key_ ^= zobrist::piece(board_[king_[c]], king_[c]);
-        dead_ |= Bitboard::of(king_[c]);
-    }
+    const bool has_zombie = seats_.state(c) == SeatState::Zombie &&
+                            piece_on(king_[c]) == Piece(c, PieceType::King);  // not captured
+    if (has_zombie) board_.kill_disarmed(king_[c], change, key_);
     leave(c, how, change);
 }
 
 /// `c`, which was active, plays no more.
 void Position::retire(Color c, BoardChange& change) {
-    key_ ^= zobrist::active(c);
-    active_.remove(c);
+    seats_.retire(c, key_);
     change.seats_out.add(c);
     change.armies_gone.add(c);
 }
@@ -71,35 +45,28 @@ void Position::retire(Color c, BoardChange& change) {
 /// The seat `c` is out; what becomes of its pieces is for the caller. With it dies an army that it
 /// holds.
 void Position::leave(Color c, Departure how, BoardChange& change) {
-    if (active_.contains(c)) retire(c, change);
-    walking_.remove(c);
-    state_[c] = SeatState::Out;
-    departure_[c] = how;
+    if (active().contains(c)) retire(c, change);
+    seats_.put_out(c, how);
     king_[c] = Square::none();
     checked_by_[c] = ColorSet{};
-    mate_credit_[c].reset();
+    pending_mates_.end(c);
     remove_castling_rights(c);
-    if (ep_seats_.contains(c)) end_en_passant(c);
-    if (!waiting_seats_.empty()) end_waiting_with(c);
-    for (const Color army : acquired_) {
-        if (controller_[army] == c) kill_acquired(army, change);
-    }
-}
-
-/// Whether no two sides are left.
-bool Position::is_decided() const {
-    return active_.empty() || (active_ - rules_.side_of(active_.first())).empty();
+    en_passant_.end_with(c, key_);
+    for (const Color army : seats_.held_by(c)) kill_acquired(army, change);
 }
 
 /// Ends the game when it is decided. In FFA the last seat scores every zombie king.
 void Position::finish_if_decided() {
-    if (is_over() || !is_decided()) return;
-    for (const Color c : kAllColors) {
-        const bool zombie = state_[c] == SeatState::Zombie || state_[c] == SeatState::Walking;
-        if (zombie && !active_.empty()) score(active_.first(), kZombieKingPoints);
-    }
+    if (is_over() || !seats_.is_decided()) return;
     outcome_.reason = EndReason::LastStanding;
-    if (rules_.has_teams && !active_.empty()) outcome_.winner = active_.first();
+    if (active().empty()) return;
+    const Color last = active().first();
+    for (const Color c : kAllColors) {
+        const SeatState state = seats_.state(c);
+        const bool is_zombie = state == SeatState::Zombie || state == SeatState::Walking;
+        if (is_zombie) seats_.score(last, kZombieKingPoints);
+    }
+    if (rules_.has_teams) outcome_.winner = last;
 }
 
 /// After armies died outside a move: who is in check, is it over, whose turn is it.
@@ -107,15 +74,15 @@ void Position::after_elimination(BoardChange& change) {
     recompute_checks();
     finish_if_decided();
     review_mate_credits();
-    if (!is_over() && !with_turn().contains(turn_))
-        start_turn(with_turn().next_after(turn_), change);
+    const ColorSet turns = seats_.with_turn();
+    if (!is_over() && !turns.contains(turn_)) start_turn(turns.next_after(turn_), change);
 }
 
 /// The nearest seat, active or acquired, walking back from the victim, that gives it check.
 std::optional<Color> Position::nearest_checker(Color victim) const {
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
-        if ((active_ | acquired_).contains(c) && checked_by_[victim].contains(c)) return c;
+        if ((seats_.with_army() & checked_by_[victim]).contains(c)) return c;
     }
     return std::nullopt;
 }
@@ -132,11 +99,12 @@ bool Position::is_stuck(Color c) const {
 /// up, after an elimination and when a chance to capture in passing ends.
 void Position::review_mate_credits() {
     if (!credits_wait() || is_over()) return;
-    for (const Color c : with_king()) {
+    for (const Color c : seats_.with_king()) {
+        const std::optional<Color> credit = pending_mates_.credit(c);
         if (!is_stuck(c)) {
-            mate_credit_[c].reset();
-        } else if (!mate_credit_[c].has_value() || !with_turn().contains(*mate_credit_[c])) {
-            mate_credit_[c] = nearest_checker(c);
+            pending_mates_.end(c);
+        } else if (!credit.has_value() || !seats_.with_turn().contains(*credit)) {
+            pending_mates_.set(c, nearest_checker(c));
         }
     }
 }
@@ -145,29 +113,25 @@ void Position::review_mate_credits() {
 /// the credit.
 void Position::judge_due_mates(BoardChange& change) {
     ColorSet due;
-    for (const Color c : active_) {
-        if (mate_credit_[c] == turn_ && is_mated(c)) due.add(c);
+    for (const Color c : active()) {
+        if (pending_mates_.credit(c) == turn_ && is_mated(c)) due.add(c);
     }
     if (due.empty()) return;
-    const Color player = controller_[turn_];
-    const int order = next_exit_order();
+    const Color by = player();
+    const int order = seats_.next_exit_order();
     for (const Color c : due) {
-        score(player, kElimination);
-        exit_order_[c] = static_cast<std::uint8_t>(order);
-        change.due_mates[c] = player;
+        seats_.score(by, kElimination);
+        seats_.set_exit_order(c, order);
+        change.due_mates[c] = by;
         leave(c, Departure::Dead, change);
-        std::ranges::replace(mate_credit_, std::optional{c}, std::nullopt);  // even if it plays on
+        pending_mates_.forget(c);  // even if it plays on
     }
     if (rules_.takes_over_armies) {
-        take_over(player, due, change);
+        take_over(by, due, change);
     } else {
         for (const Color c : due) kill_army(c, Bitboard{}, change);
     }
     after_elimination(change);
-}
-
-int Position::next_exit_order() const {
-    return 1 + *std::max_element(exit_order_.begin(), exit_order_.end());
 }
 
 StuckReport Position::resolve_stuck_turn() {
@@ -177,13 +141,13 @@ StuckReport Position::resolve_stuck_turn() {
     report.kind = is_checked ? StuckKind::Mated : StuckKind::Stalemated;
     if (rules_.is_teams()) {
         if (is_checked) {
-            outcome_ = {EndReason::Checkmate, (ColorSet::all() - side_[stuck]).first()};
+            outcome_ = {EndReason::Checkmate, (ColorSet::all() - side_of(stuck)).first()};
         } else {
             outcome_.reason = EndReason::Stalemate;
         }
         return report;
     }
-    const bool waits = acquired_.contains(stuck);
+    const bool waits = seats_.acquired().contains(stuck);
     if (waits || (is_checked && rules_.mate_timing == MateTiming::NextTurn)) {
         report.kind = waits ? StuckKind::Waited : StuckKind::Passed;
         give_up_turn(report.change);
@@ -191,23 +155,23 @@ StuckReport Position::resolve_stuck_turn() {
     }
     if (is_checked) {
         const std::optional<Color> credited =
-            credits_wait() ? mate_credit_[stuck] : nearest_checker(stuck);
+            credits_wait() ? pending_mates_.credit(stuck) : nearest_checker(stuck);
         eliminate(stuck, Departure::Dead, report.change);
-        if (credited.has_value()) score(*credited, rules_.points_for_mate);
+        if (credited.has_value()) seats_.score(*credited, rules_.points_for_mate);
     } else if (rules_.scoring == Scoring::Eliminations) {
-        const std::optional<Color> credited = mate_credit_[stuck];
-        score(stuck, kStalemate);
-        if (credited.has_value()) score(controller_[*credited], kStalemate);
-        exit_order_[stuck] = static_cast<std::uint8_t>(next_exit_order());
+        const std::optional<Color> credited = pending_mates_.credit(stuck);
+        seats_.score(stuck, kStalemate);
+        if (credited.has_value()) seats_.score(seats_.controller(*credited), kStalemate);
+        seats_.set_exit_order(stuck, seats_.next_exit_order());
         eliminate(stuck, Departure::Stalemated, report.change);
     } else {
-        const bool was_active = active_.contains(stuck);
+        const bool was_active = active().contains(stuck);
         if (rules_.stalemate == StalemateAward::Self && was_active) {
-            score(stuck, kSelfStalemate);
+            seats_.score(stuck, kSelfStalemate);
             eliminate(stuck, Departure::Stalemated, report.change);
         } else {
             eliminate(stuck, Departure::Stalemated, report.change);
-            for (const Color c : active_) score(c, kDrawPoints);
+            for (const Color c : active()) seats_.score(c, kDrawPoints);
         }
     }
     after_elimination(report.change);
@@ -220,32 +184,28 @@ BoardChange Position::depart(Color c, Departure how) {
         eliminate(c, how, change);
         recompute_checks();
         outcome_ = {how == Departure::Resigned ? EndReason::Resignation : EndReason::TimeOut,
-                    (ColorSet::all() - side_[c]).first()};
+                    (ColorSet::all() - side_of(c)).first()};
         return change;
     }
     if (!rules_.leaves_zombie_king) {
-        exit_order_[c] = static_cast<std::uint8_t>(next_exit_order());
+        seats_.set_exit_order(c, seats_.next_exit_order());
         eliminate(c, how, change);
-        for (const Color rest : active_) score(rest, kElimination / active_.size());
+        for (const Color rest : active()) seats_.score(rest, kElimination / active().size());
         after_elimination(change);
         return change;
     }
     const Square king = king_[c];
-    const Bitboard king_bit = Bitboard::of(king);
-    kill_army(c, king_bit, change);
-    change.king_left = PlacedPiece{board_[king], king};
+    kill_army(c, Bitboard::of(king), change);
+    change.king_left = PlacedPiece{piece_on(king), king};
     retire(c, change);
-    departure_[c] = how;
     remove_castling_rights(c);
-    if (ep_seats_.contains(c)) end_en_passant(c);
+    en_passant_.end(c, key_);
     if (rules_.dead_king_walking) {
-        state_[c] = SeatState::Walking;
-        walking_.add(c);
+        seats_.leave_king(c, how, SeatState::Walking);
     } else {
-        state_[c] = SeatState::Zombie;
-        mate_credit_[c].reset();
-        color_[c].remove(king_bit);
-        type_[PieceType::King].remove(king_bit);
+        seats_.leave_king(c, how, SeatState::Zombie);
+        pending_mates_.end(c);
+        board_.disarm(king);
     }
     after_elimination(change);
     return change;
@@ -254,25 +214,26 @@ BoardChange Position::depart(Color c, Departure how) {
 void Position::end_drawn(EndReason reason) {
     outcome_.reason = reason;
     if (rules_.scoring != Scoring::Captures) return;
-    for (const Color c : active_) score(c, kDrawPoints);
+    for (const Color c : active()) seats_.score(c, kDrawPoints);
 }
 
 /// Who would be credited with each seat that stands mated (RULES.md, Chess4, "Checkmate"): the
 /// mover whose move first made the mate without interruption since. A move after which no piece
 /// that gave check before still does so from its square interrupts. Pending stalemates likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
-    for (const Color c : with_king() - ColorSet::of(controller_[turn_])) {
+    for (const Color c : seats_.with_king() - ColorSet::of(player())) {
         if (!is_stuck(c)) {
-            mate_credit_[c].reset();
+            pending_mates_.end(c);
             continue;
         }
+        const std::optional<Color> credit = pending_mates_.credit(c);
         const Bitboard lasting =
             (checking_before[c] & checking_pieces(c)).without(Bitboard::of(moved_to));
         const bool goes_on = in_check(c) ? !lasting.empty() : checking_before[c].empty();
-        if (!mate_credit_[c].has_value() || !goes_on) {
-            mate_credit_[c] = turn_;
-        } else if (!with_turn().contains(*mate_credit_[c])) {
-            mate_credit_[c] = nearest_checker(c);
+        if (!credit.has_value() || !goes_on) {
+            pending_mates_.set(c, turn_);
+        } else if (!seats_.with_turn().contains(*credit)) {
+            pending_mates_.set(c, nearest_checker(c));
         }
     }
 }

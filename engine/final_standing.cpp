@@ -52,8 +52,8 @@ PerColor<std::optional<int>> standing_halves_if_over(const Position& position) {
     for (const Color c : kAllColors) {
         if (position.active().contains(c)) {
             tiers[c] = kLast;
-        } else if (position.exit_order(c) > 0) {
-            tiers[c] = position.exit_order(c);
+        } else if (position.seats().exit_order(c) > 0) {
+            tiers[c] = position.seats().exit_order(c);
         }
     }
     return last_standing_halves(tiers);
@@ -63,7 +63,7 @@ ColorSet participants(const Position& position) {
     if (!position.rules().is_chess4()) return ColorSet::all();
     ColorSet seats = position.active();
     for (const Color c : kAllColors) {
-        if (position.exit_order(c) > 0) seats.add(c);
+        if (position.seats().exit_order(c) > 0) seats.add(c);
     }
     return seats;
 }

@@ -39,7 +39,7 @@ constexpr std::array<EventRule, 4> kEventRules = {
           return BoardChange{};
       }},
      {[](const Position& p, Color c) {
-          return p.rules().takes_over_armies && p.with_army().contains(c);
+          return p.rules().takes_over_armies && p.seats().with_army().contains(c);
       },
       [](Position& p, Color c) {
           p.keep_army(c);

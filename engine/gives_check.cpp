@@ -16,7 +16,7 @@ struct BoardAfter {
 BoardAfter board_after(const Position& p, Move move) {
     const Bitboard from = Bitboard::of(move.from());
     const Bitboard to = Bitboard::of(move.to());
-    BoardAfter after{p.occupied().without(from) | to, from | to, from | to, Square::none()};
+    BoardAfter after{p.board().occupied().without(from) | to, from | to, from | to, Square::none()};
     if (move.is_en_passant()) {
         const Bitboard victim = Bitboard::of(p.en_passant_victim(move));
         after.occupied.remove(victim);
@@ -24,8 +24,9 @@ BoardAfter board_after(const Position& p, Move move) {
         after.changed |= victim;
     }
     if (move.is_castling()) {
-        const Square rook_from =
-            move.kind() == MoveKind::CastleShort ? p.short_rook(p.turn()) : p.long_rook(p.turn());
+        const Square rook_from = move.kind() == MoveKind::CastleShort
+                                     ? p.castling().short_rook(p.turn())
+                                     : p.castling().long_rook(p.turn());
         after.rook_to = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
         const Bitboard rook = Bitboard::of(rook_from) | Bitboard::of(after.rook_to);
         after.occupied ^= rook;
@@ -38,8 +39,8 @@ BoardAfter board_after(const Position& p, Move move) {
 /// Sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
 Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
                           const Bitboard& occupied) {
-    const Bitboard straight = candidates & p.straight_sliders();
-    const Bitboard oblique = candidates & p.oblique_sliders();
+    const Bitboard straight = candidates & p.board().straight_sliders();
+    const Bitboard oblique = candidates & p.board().oblique_sliders();
     return (rook_attacks(king, occupied) & straight) | (bishop_attacks(king, occupied) & oblique);
 }
 
@@ -51,7 +52,7 @@ bool gives_check(const Position& p, Move move) {
     const Piece placed = move.is_promotion() ? Piece(us, move.becomes()) : mover;
     const BoardAfter after = board_after(p, move);
     const Piece target = p.piece_on(move.to());
-    for (const Color c : p.with_king() - p.side_of(us)) {
+    for (const Color c : p.seats().with_king() - p.side_of(us)) {
         const Square king = p.king_square(c);
         if (king == move.to() || !after.changed.intersects(check_touching_squares(king))) continue;
         if (piece_attacks(placed, move.to(), after.occupied).contains(king)) return true;
@@ -60,13 +61,13 @@ bool gives_check(const Position& p, Move move) {
             return true;
         }
         Bitboard hostile;
-        for (const Color x : p.enemies_of(c)) {
+        for (const Color x : p.seats().enemies_of(c)) {
             const bool dies = p.takes_king(move) && target.color() == x && p.active().contains(x);
-            if (!dies) hostile |= p.pieces(x);
+            if (!dies) hostile |= p.board().pieces(x);
         }
         hostile.remove(after.gone);
         if (!sliders_reaching(p, king, hostile, after.occupied)
-                 .without(sliders_reaching(p, king, hostile, p.occupied()))
+                 .without(sliders_reaching(p, king, hostile, p.board().occupied()))
                  .empty()) {
             return true;
         }

@@ -103,6 +103,14 @@ class MatchSink {
 
 // ------------------------------------------------------------------ the generator
 
+/// Where pawns of `c` promote.
+[[nodiscard]] Bitboard promotion_squares(const RuleSet& rules, Color c) {
+    if (!rules.promotes_on_home_rows) return row_squares(c, rules.promotion_row);
+    Bitboard squares;
+    for (int step = 1; step < kColors; ++step) squares |= row_squares(after(c, step), 1);
+    return squares;
+}
+
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
 /// Legal moves of a seat as if it were its turn: of its whole army, or only of the pieces on
@@ -115,25 +123,25 @@ class Generator {
         : p_(p),
           color_(color),
           stage_(stage),
-          player_(p.controller(color)),
+          player_(p.seats().controller(color)),
           king_(p.king_square(player_)),
-          own_(p.pieces(color)),
+          own_(p.board().pieces(color)),
           movers_(own_ & movers),
-          promotion_(p.promotion_squares(color)),
+          promotion_(promotion_squares(p.rules(), color)),
           threat_{p, Bitboard{}} {
         Bitboard friends;
         const ColorSet side = p.side_of(color);
         for (const Color c : kAllColors) {
-            (side.contains(c) ? friends : threat_.hostile) |= p.pieces(c);
+            (side.contains(c) ? friends : threat_.hostile) |= p.board().pieces(c);
         }
         const Bitboard kings = untouchable_kings();
-        empty_ = Bitboard::playable().without(p.occupied());
-        capturable_ = p.occupied().without(friends | p.walls() | kings);
+        empty_ = Bitboard::playable().without(p.board().occupied());
+        capturable_ = p.board().occupied().without(friends | p.board().walls() | kings);
         pawn_capturable_ = capturable_;
-        for (const Color c : p.en_passant_seats() - p.side_of(color_)) {
-            pawn_capturable_.remove(Bitboard::of(p.en_passant(c)->passed));
+        for (const Color c : p.en_passant().seats() - p.side_of(color_)) {
+            pawn_capturable_.remove(Bitboard::of(p.en_passant().of(c)->passed));
         }
-        if (!p.waiting_seats().empty()) find_restricted_pawns();
+        if (!p.en_passant().waiting_seats().empty()) find_restricted_pawns();
         wanted_ = capturable_ | empty_;
         if (stage_ != MoveStage::All) {
             const Bitboard noisy = threat_.hostile | p.zombie_kings();
@@ -173,17 +181,18 @@ class Generator {
     /// Kings of active enemies: capturing one has rules of its own. A walking king is an ordinary
     /// target.
     [[nodiscard]] Bitboard untouchable_kings() const {
-        Bitboard kings = p_.pieces(PieceType::King);
-        for (const Color c : p_.with_turn() - p_.active()) kings.remove(p_.pieces(c));
+        Bitboard kings = p_.board().pieces(PieceType::King);
+        for (const Color c : p_.seats().with_turn() - p_.active())
+            kings.remove(p_.board().pieces(c));
         return kings;
     }
 
     /// Pawns that waiting chances to capture in passing bind: those that passed may not capture,
     /// and those that may capture there do it en passant.
     void find_restricted_pawns() {
-        restricted_ = p_.pawns_that_may_not_capture();
+        restricted_ = p_.en_passant().pawns_that_may_not_capture();
         may_not_capture_ = restricted_;
-        for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
+        for (const WaitingEnPassant& chance : p_.en_passant().waiting(color_)) {
             if (!chance.is_none()) restricted_ |= capturers_of(chance);
         }
     }
@@ -199,11 +208,12 @@ class Generator {
     // --- checks and pins
 
     void find_pins_and_checks() {
-        const Bitboard snipers = threat_.hostile & ((rook_lines(king_) & p_.straight_sliders()) |
-                                                    (bishop_lines(king_) & p_.oblique_sliders()));
+        const Bitboard snipers =
+            threat_.hostile & ((rook_lines(king_) & p_.board().straight_sliders()) |
+                               (bishop_lines(king_) & p_.board().oblique_sliders()));
         snipers.for_each([&](Square sniper) {
             const Bitboard line = squares_between(king_, sniper);
-            const Bitboard blockers = line & p_.occupied();
+            const Bitboard blockers = line & p_.board().occupied();
             if (blockers.empty()) {
                 ++checkers_;
                 check_squares_ = line | Bitboard::of(sniper);
@@ -213,10 +223,11 @@ class Generator {
             }
         });
         if (!p_.in_check(player_)) return;
-        Bitboard leapers = (knight_attacks(king_) & p_.pieces(PieceType::Knight)) |
-                           (king_attacks(king_) & p_.pieces(PieceType::King));
-        const Bitboard pawns = threat_.hostile & p_.pieces(PieceType::Pawn);
-        for (const Color x : kAllColors) leapers |= pawn_sources(x, king_) & p_.pieces(x) & pawns;
+        Bitboard leapers = (knight_attacks(king_) & p_.board().pieces(PieceType::Knight)) |
+                           (king_attacks(king_) & p_.board().pieces(PieceType::King));
+        const Bitboard pawns = threat_.hostile & p_.board().pieces(PieceType::Pawn);
+        for (const Color x : kAllColors)
+            leapers |= pawn_sources(x, king_) & p_.board().pieces(x) & pawns;
         leapers &= threat_.hostile;
         if (leapers.empty()) return;
         checkers_ += leapers.count();
@@ -227,30 +238,33 @@ class Generator {
 
     template <class Sink>
     void generate_king(Sink& sink) {
-        const Bitboard without_king = p_.occupied().without(Bitboard::of(king_));
+        const Bitboard without_king = p_.board().occupied().without(Bitboard::of(king_));
         Bitboard safe;
         (king_attacks(king_) & wanted_).for_each([&](Square to) {
             if (!threat_.attacks(to, without_king)) safe |= Bitboard::of(to);
         });
         sink.piece(king_, safe);
         if (checkers_ == 0 && stage_ != MoveStage::Noisy) {
-            generate_castling(sink, p_.short_rook(color_), MoveKind::CastleShort);
-            generate_castling(sink, p_.long_rook(color_), MoveKind::CastleLong);
+            generate_castling(sink, p_.castling().short_rook(color_), MoveKind::CastleShort);
+            generate_castling(sink, p_.castling().long_rook(color_), MoveKind::CastleLong);
         }
     }
 
     template <class Sink>
     void generate_castling(Sink& sink, Square rook, MoveKind kind) {
-        if (rook.is_none() || squares_between(king_, rook).intersects(p_.occupied())) return;
+        if (rook.is_none() || squares_between(king_, rook).intersects(p_.board().occupied()))
+            return;
         const auto [transit, to] = castling_path(king_, rook);
-        if (threat_.attacks(transit, p_.occupied()) || threat_.attacks(to, p_.occupied())) return;
+        if (threat_.attacks(transit, p_.board().occupied()) ||
+            threat_.attacks(to, p_.board().occupied()))
+            return;
         sink.single(Move{king_, to, kind});
     }
 
     /// The king of an acquired army goes where it likes, but leaves our own safe.
     template <class Sink>
     void generate_acquired_king(Sink& sink) {
-        (movers_ & p_.pieces(PieceType::King)).for_each([&](Square from) {
+        (movers_ & p_.board().pieces(PieceType::King)).for_each([&](Square from) {
             Bitboard targets = king_attacks(from) & wanted_ & evasion_;
             for (const Pin& pin : pins_) {
                 if (pin.piece == from) targets &= pin.line;
@@ -266,16 +280,17 @@ class Generator {
         const Square home = chess4_king_home(color_);
         if (p_.piece_on(home) != Piece(color_, PieceType::King)) return;
         const std::array<Square, 2> rook_homes = chess4_rook_homes(color_);
-        const std::array<Square, 2> rooks = {p_.short_rook(color_), p_.long_rook(color_)};
+        const std::array<Square, 2> rooks = {p_.castling().short_rook(color_),
+                                             p_.castling().long_rook(color_)};
         for (std::size_t side = 0; side < 2; ++side) {
             const Square rook = rooks[side];
             if (rook.is_none() || rook != rook_homes[side] ||
-                squares_between(home, rook).intersects(p_.occupied())) {
+                squares_between(home, rook).intersects(p_.board().occupied())) {
                 continue;
             }
             const auto [transit, to] = castling_path(home, rook);
             const Bitboard occupied =
-                p_.occupied().without(Bitboard::of(home) | Bitboard::of(rook)) |
+                p_.board().occupied().without(Bitboard::of(home) | Bitboard::of(rook)) |
                 Bitboard::of(transit) | Bitboard::of(to);
             if (threat_.attacks(king_, occupied)) continue;
             sink.single(Move{home, to, side == 0 ? MoveKind::CastleShort : MoveKind::CastleLong});
@@ -295,16 +310,16 @@ class Generator {
     template <class Sink>
     void generate_king_captures(Sink& sink) {
         if (stage_ == MoveStage::Quiet || !p_.rules().captures_kings) return;
-        for (const Color victim : p_.enemies_of(color_) & p_.active()) {
+        for (const Color victim : p_.seats().enemies_of(color_) & p_.active()) {
             if (!p_.checkers_of(victim).contains(color_)) continue;
             const Square to = p_.king_square(victim);
-            const Threat threat{p_, threat_.hostile.without(p_.pieces(victim))};
+            const Threat threat{p_, threat_.hostile.without(p_.board().pieces(victim))};
             (p_.checking_pieces(victim) & movers_).for_each([&](Square from) {
                 const std::optional<Color> passing = passing_seat(from, to);
-                Bitboard occupied = p_.occupied().without(Bitboard::of(from));
+                Bitboard occupied = p_.board().occupied().without(Bitboard::of(from));
                 Threat left = threat;
                 if (passing.has_value()) {
-                    const Bitboard taken = Bitboard::of(p_.en_passant(*passing)->victim);
+                    const Bitboard taken = Bitboard::of(p_.en_passant().of(*passing)->victim);
                     occupied.remove(taken);
                     left.hostile.remove(taken);
                 }
@@ -318,8 +333,8 @@ class Generator {
     /// The enemy whose double step passed over `to`, when a pawn of ours on `from` may answer it.
     [[nodiscard]] std::optional<Color> passing_seat(Square from, Square to) const {
         if (p_.piece_on(from).type() != PieceType::Pawn) return std::nullopt;
-        for (const Color c : p_.en_passant_seats() - p_.side_of(color_)) {
-            if (p_.en_passant(c)->passed == to) return c;
+        for (const Color c : p_.en_passant().seats() - p_.side_of(color_)) {
+            if (p_.en_passant().of(c)->passed == to) return c;
         }
         return std::nullopt;
     }
@@ -345,15 +360,15 @@ class Generator {
     void generate_pieces(Sink& sink) {
         const Bitboard free = movers_.without(pinned_);
         const Bitboard targets = wanted_ & evasion_;
-        const Bitboard& occupied = p_.occupied();
-        (free & p_.pieces(PieceType::Knight)).for_each([&](Square from) {
+        const Bitboard& occupied = p_.board().occupied();
+        (free & p_.board().pieces(PieceType::Knight)).for_each([&](Square from) {
             sink.piece(from, knight_attacks(from) & targets);
         });
         // A queen moves as a rook and as a bishop.
-        (free & p_.oblique_sliders()).for_each([&](Square from) {
+        (free & p_.board().oblique_sliders()).for_each([&](Square from) {
             sink.piece(from, bishop_attacks(from, occupied) & targets);
         });
-        (free & p_.straight_sliders()).for_each([&](Square from) {
+        (free & p_.board().straight_sliders()).for_each([&](Square from) {
             sink.piece(from, rook_attacks(from, occupied) & targets);
         });
     }
@@ -365,14 +380,16 @@ class Generator {
             const Bitboard targets = wanted_ & evasion_ & pin.line;
             switch (p_.piece_on(pin.piece).type()) {
                 case PieceType::Bishop:
-                    sink.piece(pin.piece, bishop_attacks(pin.piece, p_.occupied()) & targets);
+                    sink.piece(pin.piece,
+                               bishop_attacks(pin.piece, p_.board().occupied()) & targets);
                     break;
                 case PieceType::Rook:
-                    sink.piece(pin.piece, rook_attacks(pin.piece, p_.occupied()) & targets);
+                    sink.piece(pin.piece, rook_attacks(pin.piece, p_.board().occupied()) & targets);
                     break;
                 case PieceType::Queen:
                 case PieceType::OneQueen:
-                    sink.piece(pin.piece, queen_attacks(pin.piece, p_.occupied()) & targets);
+                    sink.piece(pin.piece,
+                               queen_attacks(pin.piece, p_.board().occupied()) & targets);
                     break;
                 case PieceType::Pawn:
                     generate_pawn_set(sink, Bitboard::of(pin.piece), evasion_ & pin.line);
@@ -387,7 +404,8 @@ class Generator {
 
     template <class Sink>
     void generate_pawns(Sink& sink) {
-        generate_pawn_set(sink, movers_.without(pinned_) & p_.pieces(PieceType::Pawn), evasion_);
+        generate_pawn_set(sink, movers_.without(pinned_) & p_.board().pieces(PieceType::Pawn),
+                          evasion_);
     }
 
     /// Pushes and plain captures of `pawns` onto `allowed` squares.
@@ -436,7 +454,7 @@ class Generator {
         constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
         (pawns & restricted_).without(may_not_capture_).for_each([&](Square from) {
             Bitboard targets = pawn_capturable_ & allowed;
-            for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
+            for (const WaitingEnPassant& chance : p_.en_passant().waiting(color_)) {
                 if (!chance.is_none() && capturers_of(chance).contains(from)) {
                     targets.remove(Bitboard::of(chance.passed));
                 }
@@ -460,14 +478,14 @@ class Generator {
     template <class Sink>
     void generate_en_passant(Sink& sink) {
         if (stage_ == MoveStage::Quiet) return;
-        for (const Color c : p_.en_passant_seats() - p_.side_of(color_)) {
-            const EnPassant ep = *p_.en_passant(c);
+        for (const Color c : p_.en_passant().seats() - p_.side_of(color_)) {
+            const EnPassant ep = *p_.en_passant().of(c);
             const Bitboard sources =
-                pawn_sources(color_, ep.passed) & own_ & p_.pieces(PieceType::Pawn);
+                pawn_sources(color_, ep.passed) & own_ & p_.board().pieces(PieceType::Pawn);
             add_en_passant(sink, sources, ep);
         }
-        if (!p_.waiting_seats().contains(color_)) return;
-        for (const WaitingEnPassant& chance : p_.waiting_en_passant(color_)) {
+        if (!p_.en_passant().waiting_seats().contains(color_)) return;
+        for (const WaitingEnPassant& chance : p_.en_passant().waiting(color_)) {
             if (!chance.is_none()) {
                 add_en_passant(sink, capturers_of(chance), {chance.passed, chance.victim});
             }
@@ -481,7 +499,8 @@ class Generator {
         const Bitboard taken = target | Bitboard::of(ep.victim);
         const Threat left{p_, threat_.hostile.without(taken)};
         (sources & movers_).without(may_not_capture_).for_each([&](Square from) {
-            const Bitboard occupied = p_.occupied().without(taken | Bitboard::of(from)) | target;
+            const Bitboard occupied =
+                p_.board().occupied().without(taken | Bitboard::of(from)) | target;
             if (!left.attacks(king_, occupied)) add_capture(sink, from, ep.passed, true);
         });
     }
@@ -518,12 +537,12 @@ class Generator {
 /// move that is found at once. Most positions have one.
 template <Color kColor>
 bool has_free_step(const Position& p) {
-    const Color player = p.controller(kColor);
+    const Color player = p.seats().controller(kColor);
     if (p.in_check(player)) return false;
     const Square king = p.king_square(player);
-    const Bitboard pawns = (p.pieces(kColor) & p.pieces(PieceType::Pawn))
+    const Bitboard pawns = (p.board().pieces(kColor) & p.board().pieces(PieceType::Pawn))
                                .without(rook_lines(king) | bishop_lines(king));
-    return pawn_steps<kColor>(pawns).intersects(Bitboard::playable().without(p.occupied()));
+    return pawn_steps<kColor>(pawns).intersects(Bitboard::playable().without(p.board().occupied()));
 }
 
 bool has_free_step(const Position& p, Color c) {
@@ -574,7 +593,7 @@ bool has_legal_move(const Position& position, Color c) {
 }
 
 bool is_legal(const Position& position, Move move) {
-    if (!move.has_squares() || !position.pieces(position.turn()).contains(move.from()) ||
+    if (!move.has_squares() || !position.board().pieces(position.turn()).contains(move.from()) ||
         position.is_over()) {
         return false;
     }

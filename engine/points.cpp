@@ -30,10 +30,10 @@ int above_mean(const PerColor<int>& values, Color c, ColorSet others) {
 }
 
 int army_points(const Position& position, Color c) {
-    if (!position.with_army().contains(c)) return 0;
+    if (!position.seats().with_army().contains(c)) return 0;
     int sum = 0;
     for (const PieceType t : kAllPieceTypes) {
-        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.pieces(c, t).count();
+        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.board().pieces(c, t).count();
     }
     return sum;
 }

@@ -1,28 +1,28 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/board.h"
 #include "engine/board_change.h"
+#include "engine/castling_rights.h"
+#include "engine/en_passant_chances.h"
 #include "engine/move.h"
 #include "engine/outcome.h"
+#include "engine/pending_mates.h"
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "engine/seats.h"
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/expected.h"
+#include "engine/zobrist.h"
 
 namespace quadrille {
-
-/// A hash of all that `rules` calls the same position for repetition: placement (dead pieces
-/// included), seat to move, castling rights, recorded en-passant chances, active seats. Points and
-/// the halfmove clock are not in it.
-using Key = std::uint64_t;
 
 /// What is wrong with a set-up. The first group makes it no position at all; the second group is
 /// repaired (the right or chance is dropped) and reported as a warning.
@@ -42,9 +42,6 @@ enum class SetupFault : std::uint8_t {
     WaitingUnexplained,      // warning: color, the pawns of this waiting chance are not there
 };
 
-/// Points beyond this are not counted.
-inline constexpr int kMaxPoints = 9999;
-
 struct SetupIssue {
     SetupFault fault{};
     Color color = Color::Red;
@@ -57,15 +54,6 @@ struct PlyReport {
     ColorSet mated;          // checkmated at once
     ColorSet king_captured;  // lost an active king
     BoardChange change;
-};
-
-/// A seat's state in the game.
-enum class SeatState : std::uint8_t {
-    Active,
-    Walking,   // resigned or out of time, its king still moves (dead_king_walking)
-    Zombie,    // resigned or out of time, its king stands and can be captured
-    Acquired,  // mated, its army moved by another player on its turns (takes_over_armies)
-    Out,
 };
 
 /// What the rules did with the turn of a seat that had no legal move.
@@ -82,16 +70,14 @@ struct StuckReport {
     BoardChange change;
 };
 
-/// A checked position: board, seats, rights, points. A value type; a copy is cheap
-/// (about 800 bytes) and a move is made on a copy:
+/// A checked position. Its parts are types of their own; what is here concerns several of them. A
+/// value type; a copy is cheap (about 800 bytes) and a move is made on a copy:
 ///
 ///     Position next = position;
 ///     next.play(move);
 ///
-/// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by
-/// color or type. A standing zombie king is in `occupied()` and in `zombie_kings()`; a walking one
-/// is an ordinary king of its color, and so is that of an army that another player moves, but no
-/// rule guards it.
+/// The king of a zombie is in no set of the board by color or type. A walking one is an ordinary
+/// king of its color, and so is that of an army that another player moves, but no rule guards it.
 class Position {
   public:
     /// Checks a description and builds the position. On failure the first fault; with `warnings`
@@ -104,23 +90,27 @@ class Position {
     /// A description that `from_setup` turns back into an equal position.
     [[nodiscard]] PositionSetup to_setup() const;
 
-    // --- the board
-    [[nodiscard]] const Bitboard& pieces(Color c) const { return color_[c]; }
-    [[nodiscard]] const Bitboard& pieces(PieceType t) const { return type_[t]; }
-    [[nodiscard]] Bitboard pieces(Color c, PieceType t) const { return color_[c] & type_[t]; }
-    /// Queens and one-point queens.
-    [[nodiscard]] Bitboard queens() const {
-        return type_[PieceType::Queen] | type_[PieceType::OneQueen];
-    }
-    /// What moves as a rook: rooks and queens.
-    [[nodiscard]] Bitboard straight_sliders() const { return type_[PieceType::Rook] | queens(); }
-    /// What moves as a bishop: bishops and queens.
-    [[nodiscard]] Bitboard oblique_sliders() const { return type_[PieceType::Bishop] | queens(); }
-    [[nodiscard]] const Bitboard& occupied() const { return occupied_; }
-    [[nodiscard]] const Bitboard& dead() const { return dead_; }
-    [[nodiscard]] const Bitboard& walls() const { return walls_; }
-    [[nodiscard]] Bitboard zombie_kings() const;
-    [[nodiscard]] Piece piece_on(Square s) const { return board_[s]; }
+    // --- the parts
+    [[nodiscard]] const RuleSet& rules() const { return rules_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const Seats& seats() const { return seats_; }
+    [[nodiscard]] const CastlingRights& castling() const { return castling_; }
+    [[nodiscard]] const EnPassantChances& en_passant() const { return en_passant_; }
+    [[nodiscard]] const PendingMates& pending_mates() const { return pending_mates_; }
+
+    // --- what many ask of them
+    [[nodiscard]] Piece piece_on(Square s) const { return board_.piece_on(s); }
+    [[nodiscard]] ColorSet active() const { return seats_.active(); }
+    [[nodiscard]] ColorSet side_of(Color c) const { return seats_.side_of(c); }
+    [[nodiscard]] int points(Color c) const { return seats_.points()[c]; }
+    [[nodiscard]] const PerColor<int>& points() const { return seats_.points(); }
+
+    // --- whose turn
+    [[nodiscard]] Color turn() const { return turn_; }
+    /// Who is to choose a move: the seat to move, or who moves its army.
+    [[nodiscard]] Color player() const { return seats_.controller(turn_); }
+
+    // --- moves
     /// Whether `move`, which is legal here, takes a piece, dead or alive, also *en passant*.
     [[nodiscard]] bool is_capture(Move move) const {
         return move.is_en_passant() || piece_on(move.to()).is_piece();
@@ -130,80 +120,29 @@ class Position {
         const Piece target = piece_on(move.to());
         return target.is_alive() && target.type() == PieceType::King;
     }
+    /// Where the pawn stands that the en-passant capture `move` of the seat to move takes in
+    /// passing.
+    [[nodiscard]] Square en_passant_victim(Move move) const {
+        return en_passant_.victim_of(move, turn_, seats_.side_of(turn_));
+    }
+
+    // --- kings and checks
     /// The square of the king of a seat that is active, walking or a zombie; else none (an acquired
     /// king is an ordinary piece).
     [[nodiscard]] Square king_square(Color c) const { return king_[c]; }
-
-    // --- seats
-    [[nodiscard]] const RuleSet& rules() const { return rules_; }
-    [[nodiscard]] Color turn() const { return turn_; }
-    /// Who is to choose a move: the seat to move, or who moves its army.
-    [[nodiscard]] Color player() const { return controller_[turn_]; }
-    [[nodiscard]] SeatState state(Color c) const { return state_[c]; }
-    [[nodiscard]] ColorSet active() const { return active_; }
-    /// Seats that get a turn: active ones, walking kings and acquired armies.
-    [[nodiscard]] ColorSet with_turn() const { return active_ | walking_ | acquired_; }
-    /// Seats whose king must not be left attacked: active ones and walking kings.
-    [[nodiscard]] ColorSet with_king() const { return active_ | walking_; }
-    /// Seats whose pieces count for a player: active ones and acquired armies.
-    [[nodiscard]] ColorSet with_army() const { return active_ | acquired_; }
-    /// Armies that another player moves.
-    [[nodiscard]] ColorSet acquired() const { return acquired_; }
-    /// Who moves the army of `c`: `c` itself but for an acquired army.
-    [[nodiscard]] Color controller(Color c) const { return controller_[c]; }
-    [[nodiscard]] Departure departure(Color c) const { return departure_[c]; }
-    /// Chess4: 1 for the seats that went out first, 2 for the next, ...; 0 for an active seat and
-    /// for one that never played.
-    [[nodiscard]] int exit_order(Color c) const { return exit_order_[c]; }
-    /// `c`, its teammate where there are teams, the player that moves its army and the army that it
-    /// moves: those that neither attack nor capture each other.
-    [[nodiscard]] ColorSet side_of(Color c) const { return side_[c]; }
-    /// Seats with a turn that are not on the side of `c`: those whose pieces attack `c`.
-    [[nodiscard]] ColorSet enemies_of(Color c) const { return with_turn() - side_[c]; }
-    /// Points scored so far in FFA; sixths of a point in Chess4.
-    [[nodiscard]] int points(Color c) const { return points_[c]; }
-    [[nodiscard]] const PerColor<int>& points() const { return points_; }
-
-    // --- checks
+    [[nodiscard]] Bitboard zombie_kings() const;
     /// The seats that attack the king of `c` now; empty for a seat without a turn.
     [[nodiscard]] ColorSet checkers_of(Color c) const { return checked_by_[c]; }
     [[nodiscard]] bool in_check(Color c) const { return !checked_by_[c].empty(); }
     /// The pieces that attack the king of `c` (which must have a turn).
     [[nodiscard]] Bitboard checking_pieces(Color c) const;
 
-    // --- rights and clocks
-    /// The square of the rook a castling right goes with, none where the right is gone. An acquired
-    /// army's rook, and its king, may be away from home: they can still come back.
-    [[nodiscard]] Square short_rook(Color c) const { return castle_rook_[c][0]; }
-    [[nodiscard]] Square long_rook(Color c) const { return castle_rook_[c][1]; }
-    /// The pawn of `c` that may be taken in passing, if any.
-    [[nodiscard]] std::optional<EnPassant> en_passant(Color c) const {
-        if (!ep_seats_.contains(c)) return std::nullopt;
-        return EnPassant{ep_passed_[c], ep_victim_[c]};
-    }
-    /// Seats whose double step can still be answered en passant.
-    [[nodiscard]] ColorSet en_passant_seats() const { return ep_seats_; }
-    /// Chances of `c` that outlived their turn (RuleSet::en_passant_waits).
-    [[nodiscard]] const WaitingEnPassants& waiting_en_passant(Color c) const { return waiting_[c]; }
-    /// Seats that have such a chance.
-    [[nodiscard]] ColorSet waiting_seats() const { return waiting_seats_; }
-    /// Pawns that passed and were not taken yet: they may step on but not capture.
-    [[nodiscard]] Bitboard pawns_that_may_not_capture() const;
-    /// Where the pawn stands that the en-passant capture `move` of the seat to move takes in
-    /// passing.
-    [[nodiscard]] Square en_passant_victim(Move move) const;
-    /// Where pawns of `c` promote.
-    [[nodiscard]] Bitboard promotion_squares(Color c) const;
+    // --- keys and clocks
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
     /// The key after `move` when `next` is to move then, but for what few moves change: rights,
     /// en-passant chances, castling rooks, promoted pawns, seats that go out. To prefetch by.
     [[nodiscard]] Key likely_key_after(Move move, Color next) const;
-    /// The seat to whose credit `c` stands mated, or (Chess4) has no move without being in check,
-    /// as long as that has not taken effect.
-    [[nodiscard]] std::optional<Color> mate_credit(Color c) const { return mate_credit_[c]; }
-    /// Chess4: armies that were named to be kept when a choice comes.
-    [[nodiscard]] ColorSet keeps() const { return keeps_; }
 
     // --- the end
     [[nodiscard]] const Outcome& outcome() const { return outcome_; }
@@ -223,7 +162,7 @@ class Position {
     /// Names the army of `c` to be kept when its player has to choose between armies (RULES.md,
     /// "Method 2"); without, the one with more material is kept. `c` must be active or
     /// acquired, under rules with takeovers.
-    void keep_army(Color c) { keeps_.add(c); }
+    void keep_army(Color c) { seats_.keep(c); }
     /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
     /// Only an active seat of a game that is not over.
     BoardChange depart(Color c, Departure how);
@@ -246,22 +185,10 @@ class Position {
     // elimination.cpp
     void kill_army(Color c, const Bitboard& spared, BoardChange& change);
     void remove_castling_rights(Color c);
-    void end_en_passant(Color c);
     void eliminate(Color c, Departure how, BoardChange& change);
     void retire(Color c, BoardChange& change);
     void leave(Color c, Departure how, BoardChange& change);
-    void kill_acquired(Color army, BoardChange& change);
-    void take_over(Color player, ColorSet won, BoardChange& change);
-    void acquire(Color army, Color player, BoardChange& change);
-    void join_sides(Color army, Color player);
-    void choose_acquired_rooks(Color army);
-    [[nodiscard]] int material(Color army) const;
     void judge_due_mates(BoardChange& change);
-    [[nodiscard]] int next_exit_order() const;
-    void start_turn(Color c, BoardChange& change);
-    void give_up_turn(BoardChange& change);
-    [[nodiscard]] bool is_decided() const;
-    void end_waiting_with(Color gone);
     void after_elimination(BoardChange& change);
     void finish_if_decided();
     void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
@@ -273,33 +200,39 @@ class Position {
     [[nodiscard]] bool credits_wait() const {
         return !rules_.is_teams() && rules_.mate_timing != MateTiming::Move;
     }
-    void score(Color c, int points) {
-        if (active_.contains(c)) points_[c] = std::min(points_[c] + points, kMaxPoints);
-    }
+
+    // takeover.cpp
+    void kill_acquired(Color army, BoardChange& change);
+    void take_over(Color player, ColorSet won, BoardChange& change);
+    void acquire(Color army, Color player, BoardChange& change);
+    void choose_acquired_rooks(Color army);
+    [[nodiscard]] int material(Color army) const;
+    void lose_acquired_rights(Square captured);
+    void follow_acquired_castlers(Move move);
 
     // transition.cpp
-    void put_board(Square s, Piece p);
-    void make_move(Move move, PlyReport& report);
-    void move_piece(Move move, Piece mover, Piece placed);
-    void begin_en_passant(Move double_step);
+    void make_move(Move move, Piece mover, Piece placed, PlyReport& report);
     Bitboard move_castling_rook(Move castling, BoardChange& change);
     void eliminate_mated(PlyReport& report);
     void lose_castling_rights(Move move);
     void lose_castling_rights_of(Square touched);
-    void set_castle_rook(Color c, std::size_t side, Square rook);
-    void lose_acquired_rights(Square captured);
-    void follow_acquired_castlers(Move move);
+    void set_castle_rook(Color c, std::size_t side, Square rook) {
+        castling_.set(c, side, rook, seats_.acquired(), key_);
+    }
+    void find_castle_squares();
     void capture_piece(Square s, PlyReport& report);
     int update_checks(const Bitboard& changed, const PlyReport& report);
     void pay_multiple_checks(int kings, Piece on_target);
     [[nodiscard]] ColorSet mated_by_move() const;
     void give_turn_to(Color c);
-    [[nodiscard]] WaitingEnPassants chances_left_by(Move move) const;
-    void follow_waiting_pawn(Move move);
-    void set_waiting(Color c, const WaitingEnPassants& chances);
-    void end_waiting_of_pawn(Square s);
+    void start_turn(Color c, BoardChange& change);
+    void give_up_turn(BoardChange& change);
 
     // position.cpp
+    template <class Warn>
+    void set_up_castling(Color c, const PositionSetup& setup, const Warn& warn);
+    template <class Warn>
+    void set_up_en_passant(Color c, const PositionSetup& setup, const Warn& warn);
     template <class Warn>
     void set_up_chess4(const PositionSetup& setup, const Warn& warn);
     [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
@@ -307,41 +240,23 @@ class Position {
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();
-    [[nodiscard]] Key castling_key(Color c, std::size_t side) const;
     [[nodiscard]] Key compute_key() const;
-    void recompute_castle_squares();
 
-    PerColor<Bitboard> color_;
-    PerPieceType<Bitboard> type_;
-    Bitboard occupied_;
-    Bitboard dead_;  // standing zombie kings are not in it
-    Bitboard walls_;
-    Bitboard castle_squares_;  // kings and rooks that still carry a castling right
-    PerSquare<Piece> board_;
+    // The padding of a part is used by what follows it: the longer a position, the slower its copy.
+    [[no_unique_address]] Board board_;
     PerColor<Square> king_;
-    PerColor<std::array<Square, 2>> castle_rook_;  // short, long
-    PerColor<Square> ep_passed_;
-    PerColor<Square> ep_victim_;
     PerColor<ColorSet> checked_by_;
-    PerColor<ColorSet> side_;
-    PerColor<SeatState> state_;
-    PerColor<Departure> departure_;
     Key key_ = 0;
-    PerColor<int> points_;
-    PerColor<std::optional<Color>> mate_credit_;
-    PerColor<WaitingEnPassants> waiting_;
+    PendingMates pending_mates_;
+    [[no_unique_address]] CastlingRights castling_;
+    EnPassantChances en_passant_;
+    Seats seats_;
     RuleSet rules_;
     Outcome outcome_;
     Color turn_ = Color::Red;
-    ColorSet active_;
-    ColorSet walking_;
-    ColorSet acquired_;
-    ColorSet waiting_seats_;
-    ColorSet keeps_;
-    PerColor<Color> controller_ = {{{Color::Red, Color::Blue, Color::Yellow, Color::Green}}};
-    PerColor<std::uint8_t> exit_order_;
-    ColorSet ep_seats_;
     std::uint16_t halfmove_ = 0;
 };
+// 26 registers of AVX2.
+static_assert(sizeof(Position) == 832);
 
 }  // namespace quadrille

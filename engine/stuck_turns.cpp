@@ -9,8 +9,8 @@ StuckTurns resolve_stuck_turns(Position& position) {
     while (!position.is_over() && !has_legal_move(position, position.turn())) {
         StuckTurn turn;
         turn.color = position.turn();
-        const std::optional<Color> credited = position.mate_credit(turn.color);
-        if (credited.has_value()) turn.by = position.controller(*credited);
+        const std::optional<Color> credited = position.pending_mates().credit(turn.color);
+        if (credited.has_value()) turn.by = position.seats().controller(*credited);
         const StuckReport report = position.resolve_stuck_turn();
         turn.kind = report.kind;
         turn.due_mates = report.change.due_mates;

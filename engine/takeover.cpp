@@ -5,7 +5,6 @@
 #include "engine/points.h"
 #include "engine/position.h"
 #include "engine/seat_geometry.h"
-#include "engine/zobrist.h"
 
 namespace quadrille {
 
@@ -30,25 +29,22 @@ bool is_toward(Square home, Square from, Square to) {
 /// What an army is measured by where a player has to choose between armies.
 int Position::material(Color army) const {
     int sum = 0;
-    for (const PieceType t : kAllPieceTypes) sum += kArmyPoints[t] * pieces(army, t).count();
+    for (const PieceType t : kAllPieceTypes) sum += kArmyPoints[t] * board_.pieces(army, t).count();
     return sum;
 }
 
 /// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
 /// the others die.
 void Position::take_over(Color player, ColorSet won, BoardChange& change) {
-    ColorSet held;
-    for (const Color c : acquired_) {
-        if (controller_[c] == player) held.add(c);
-    }
+    const ColorSet held = seats_.held_by(player);
     const ColorSet all = held | won;
-    const ColorSet named = all & keeps_;
+    const ColorSet named = all & seats_.keeps();
     const ColorSet candidates = named.empty() ? all : named;
     Color best = (candidates & held).empty() ? candidates.first() : (candidates & held).first();
     for (const Color c : candidates) {
         if (material(c) > material(best)) best = c;
     }
-    if (all.size() > 1) keeps_ = keeps_ - all;
+    if (all.size() > 1) seats_.keep_no_more(all);
     for (const Color c : all - ColorSet::of(best)) {
         if (held.contains(c)) {
             kill_acquired(c, change);
@@ -62,42 +58,25 @@ void Position::take_over(Color player, ColorSet won, BoardChange& change) {
 void Position::acquire(Color army, Color player, BoardChange& change) {
     change.taken_over.push_back({army, player});
     change.armies_gone.remove(army);
-    state_[army] = SeatState::Acquired;
-    acquired_.add(army);
-    join_sides(army, player);
-    key_ ^= zobrist::taken(army, player);
+    seats_.acquire(army, player, key_);
     choose_acquired_rooks(army);
-}
-
-/// `army` moves for `player`; neither attacks the other.
-void Position::join_sides(Color army, Color player) {
-    controller_[army] = player;
-    side_[army] = {army, player};
-    side_[player].add(army);
 }
 
 /// An army that was taken over dies: another was preferred, or its player is out.
 void Position::kill_acquired(Color army, BoardChange& change) {
-    const Color player = controller_[army];
     remove_castling_rights(army);
     kill_army(army, Bitboard{}, change);
     change.armies_gone.add(army);
-    if (ep_seats_.contains(army)) end_en_passant(army);
-    if (!waiting_seats_.empty()) end_waiting_with(army);
-    key_ ^= zobrist::taken(army, player);
-    state_[army] = SeatState::Out;
-    acquired_.remove(army);
-    controller_[army] = army;
-    side_[army] = ColorSet::of(army);
-    side_[player].remove(army);
+    en_passant_.end_with(army, key_);
+    seats_.lose_army(army, key_);
 }
 
 /// Which rook the acquired king may castle with on each side: the one at home there, else the
 /// nearest of the others.
 void Position::choose_acquired_rooks(Color army) {
-    if (pieces(army, PieceType::King).empty()) return;
+    if (board_.pieces(army, PieceType::King).empty()) return;
     const std::array<Square, 2> homes = chess4_rook_homes(army);
-    Bitboard rooks = pieces(army, PieceType::Rook);
+    Bitboard rooks = board_.pieces(army, PieceType::Rook);
     std::array<Square, 2> chosen;
     for (std::size_t side = 0; side < 2; ++side) {
         if (!rooks.contains(homes[side])) continue;
@@ -114,15 +93,15 @@ void Position::choose_acquired_rooks(Color army) {
         if (!chosen[side].is_none()) rooks.remove(Bitboard::of(chosen[side]));
     }
     for (std::size_t side = 0; side < 2; ++side) set_castle_rook(army, side, chosen[side]);
-    recompute_castle_squares();
+    find_castle_squares();
 }
 
 /// A piece is captured on `captured`: an acquired king, or its rook, no longer castles.
 void Position::lose_acquired_rights(Square captured) {
-    for (const Color c : acquired_) {
-        const bool is_king = board_[captured] == Piece(c, PieceType::King);
+    for (const Color c : seats_.acquired()) {
+        const bool is_king = piece_on(captured) == Piece(c, PieceType::King);
         for (std::size_t side = 0; side < 2; ++side) {
-            if (is_king || castle_rook_[c][side] == captured) {
+            if (is_king || castling_.rook(c, side) == captured) {
                 set_castle_rook(c, side, Square::none());
             }
         }
@@ -132,13 +111,13 @@ void Position::lose_acquired_rights(Square captured) {
 /// The acquired army to move makes `move`: its king and rooks may castle later if they go home
 /// (RULES.md, "Castling an acquired king").
 void Position::follow_acquired_castlers(Move move) {
-    if (!acquired_.contains(turn_)) return;
-    const bool is_king = board_[move.from()] == Piece(turn_, PieceType::King);
+    if (!seats_.acquired().contains(turn_)) return;
+    const bool is_king = piece_on(move.from()) == Piece(turn_, PieceType::King);
     const bool king_strays = is_king && (move.is_castling() || !is_toward(chess4_king_home(turn_),
                                                                           move.from(), move.to()));
     const std::array<Square, 2> homes = chess4_rook_homes(turn_);
     for (std::size_t side = 0; side < 2; ++side) {
-        const Square rook = castle_rook_[turn_][side];
+        const Square rook = castling_.rook(turn_, side);
         if (rook.is_none()) continue;
         if (king_strays) {
             set_castle_rook(turn_, side, Square::none());

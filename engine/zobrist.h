@@ -8,6 +8,16 @@
 #include "engine/types.h"
 #include "engine/util/random.h"
 
+namespace quadrille {
+
+/// A hash of all that `rules` calls the same position for repetition: placement (dead pieces
+/// included), seat to move, castling rights, recorded en-passant chances, active seats. Points and
+/// the halfmove clock are not in it. It is the exclusive or of the `key` of each part of a position
+/// (`Board`, `Seats`, `CastlingRights`, `EnPassantChances`) and of the turn.
+using Key = std::uint64_t;
+
+}  // namespace quadrille
+
 namespace quadrille::zobrist {
 
 // Random numbers whose exclusive or is a position's key (Zobrist, "A New Hashing Method with

@@ -33,7 +33,8 @@ void AlphaBeta::make(Child& child, const Node& node, Move move, bool is_wide) {
     const bool is_reply = takes_replies(node);
     if (use_table_) {
         // What is known of the next position is mostly on its way while the move is made.
-        const Color next = is_reply ? objective_.seat() : p.with_turn().next_after(p.turn());
+        const Color next =
+            is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
         shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     }
     play(child.position, p, move, node.ply);

@@ -17,8 +17,8 @@ namespace quadrille {
     PerPieceType<Bitboard> from;
     from[PieceType::Pawn] = pawn_sources(by, king);
     from[PieceType::Knight] = knight_attacks(king);
-    from[PieceType::Bishop] = bishop_attacks(king, position.occupied());
-    from[PieceType::Rook] = rook_attacks(king, position.occupied());
+    from[PieceType::Bishop] = bishop_attacks(king, position.board().occupied());
+    from[PieceType::Rook] = rook_attacks(king, position.board().occupied());
     from[PieceType::Queen] = from[PieceType::Bishop] | from[PieceType::Rook];
     from[PieceType::OneQueen] = from[PieceType::Queen];
     return from;
@@ -42,7 +42,7 @@ class CheckSquares {
     void find() {
         const Color us = position_.turn();
         PerPieceType<Bitboard>& from = found_.emplace();
-        for (const Color c : position_.with_king() - position_.side_of(us)) {
+        for (const Color c : position_.seats().with_king() - position_.side_of(us)) {
             const PerPieceType<Bitboard> squares = checking_squares(position_, us, c);
             for (std::size_t i = 0; i < from.values.size(); ++i) {
                 from.values[i] |= squares.values[i];

@@ -16,7 +16,7 @@ constexpr int kPassedRounds = 2;
 std::vector<Move> attacking_moves(const Position& p, Color seat) {
     std::vector<Move> checks;
     std::vector<Move> others;
-    const bool is_last = p.with_turn().next_after(p.turn()) == seat;
+    const bool is_last = p.seats().with_turn().next_after(p.turn()) == seat;
     for (const Move m : legal_moves(p)) {
         if (m.to() == p.king_square(seat) || gives_check(p, m)) {
             checks.push_back(m);

@@ -55,7 +55,7 @@ Key Objective::credits_hash(const Position& position) {
     constexpr int kBitsForCredit = 3;
     std::uint64_t packed = 0;
     for (const Color c : kAllColors) {
-        const std::optional<Color> credit = position.mate_credit(c);
+        const std::optional<Color> credit = position.pending_mates().credit(c);
         packed = packed << kBitsForCredit |
                  static_cast<std::uint64_t>(credit.has_value() ? 1 + idx(*credit) : 0);
     }

@@ -18,7 +18,7 @@ class Parties {
 
     /// Whether the army of `c` is moved by the party of the root's player.
     [[nodiscard]] bool is_ours(const Position& position, Color c) const {
-        return ours_.contains(position.controller(c));
+        return ours_.contains(position.seats().controller(c));
     }
     /// Whether it is the turn of the same party.
     [[nodiscard]] bool same_party(const Position& a, const Position& b) const {

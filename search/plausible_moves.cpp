@@ -23,20 +23,24 @@ PlausibleGain::PlausibleGain(const Position& position, const SquareValues& value
     : position_(position), values_(values), force_left_(SquareValues::force_left(position)) {
     const AttackMap map = attack_map(position);
     const Color us = position.turn();
-    for (const Color c : position.with_army() - position.side_of(us)) enemies_.add(map.by[c]);
-    for (const Color c : position.with_king() - position.side_of(us)) add_king(c, map);
+    for (const Color c : position.seats().with_army() - position.side_of(us))
+        enemies_.add(map.by[c]);
+    for (const Color c : position.seats().with_king() - position.side_of(us)) add_king(c, map);
     own_ = map.by[us].pawns;
-    position.pieces(us).without(position.pieces(PieceType::Pawn)).for_each([&](Square s) {
-        const Bitboard a = piece_attacks(position.piece_on(s), s, position.occupied());
-        own_twice_ |= own_ & a;
-        own_ |= a;
-    });
+    position.board()
+        .pieces(us)
+        .without(position.board().pieces(PieceType::Pawn))
+        .for_each([&](Square s) {
+            const Bitboard a = piece_attacks(position.piece_on(s), s, position.board().occupied());
+            own_twice_ |= own_ & a;
+            own_ |= a;
+        });
 }
 
 void PlausibleGain::add_king(Color c, const AttackMap& map) {
-    const Bitboard attacked = map.by_any(position_.with_army() - position_.side_of(c));
+    const Bitboard attacked = map.by_any(position_.seats().with_army() - position_.side_of(c));
     // Dead pieces can be taken.
-    const Bitboard closed = attacked | position_.walls() | map.side[c];
+    const Bitboard closed = attacked | position_.board().walls() | map.side[c];
     kings_.push_back({checking_squares(position_, position_.turn(), c),
                       king_attacks(position_.king_square(c)).without(closed).empty()});
 }

@@ -19,7 +19,7 @@ constexpr int kHundredths = 100;  // in a ply
 /// Whether a seat of the other side is in check by the army of `c`.
 bool has_given_check(const Position& p, Color c) {
     const ColorSet side = p.side_of(c);
-    for (const Color other : p.with_king() - side) {
+    for (const Color other : p.seats().with_king() - side) {
         if (p.checkers_of(other).contains(c)) return true;
     }
     return false;
@@ -126,7 +126,7 @@ int AlphaBeta::plies_between_turns(const Node& node) const {
     const RuleSet& rules = node.position.rules();
     if (rules.has_teams && rules.teammate == 2) return 2;
     if (node.ply >= widths_.reply_ply + 2 && node.position.active().size() > 2) return 2;
-    return node.position.with_turn().size();
+    return node.position.seats().with_turn().size();
 }
 
 AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
@@ -190,7 +190,7 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
         return std::nullopt;
     }
     // A bare king may be better off not to move.
-    if ((p.pieces(p.turn())).count() <= 2) return std::nullopt;
+    if ((p.board().pieces(p.turn())).count() <= 2) return std::nullopt;
     const int above = std::min(3, (insight.static_value - node.beta) / profile_.null_margin);
     const int reduction =
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);

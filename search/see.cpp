@@ -15,12 +15,13 @@ class Exchange {
     Exchange(const Position& position, Parties parties, Move move)
         : position_(position), square_(move.to()) {
         const Bitboard moved = Bitboard::of(move.from());
-        occupied_ = position.occupied().without(moved) | Bitboard::of(square_);
-        for (const Color c : position.with_turn()) {
-            side_[parties.is_ours(position, c) ? 1 : 0] |= position.pieces(c).without(moved);
+        occupied_ = position.board().occupied().without(moved) | Bitboard::of(square_);
+        for (const Color c : position.seats().with_turn()) {
+            side_[parties.is_ours(position, c) ? 1 : 0] |=
+                position.board().pieces(c).without(moved);
         }
-        straight_ = position.straight_sliders();
-        oblique_ = position.oblique_sliders();
+        straight_ = position.board().straight_sliders();
+        oblique_ = position.board().oblique_sliders();
         attackers_ = leapers() | sliders();
     }
 
@@ -30,7 +31,7 @@ class Exchange {
         const Bitboard candidates = attackers_ & side_[ours ? 1 : 0];
         if (candidates.empty()) return 0;
         for (const PieceType t : kByValue) {
-            const Bitboard of_type = candidates & position_.pieces(t);
+            const Bitboard of_type = candidates & position_.board().pieces(t);
             if (of_type.empty()) continue;
             const Bitboard taker = Bitboard::of(of_type.first());
             occupied_.remove(taker);
@@ -50,10 +51,10 @@ class Exchange {
         PieceType::OneQueen, PieceType::Queen,  PieceType::King};
 
     [[nodiscard]] Bitboard leapers() const {
-        Bitboard found = (knight_attacks(square_) & position_.pieces(PieceType::Knight)) |
-                         (king_attacks(square_) & position_.pieces(PieceType::King));
+        Bitboard found = (knight_attacks(square_) & position_.board().pieces(PieceType::Knight)) |
+                         (king_attacks(square_) & position_.board().pieces(PieceType::King));
         for (const Color c : kAllColors) {
-            found |= pawn_sources(c, square_) & position_.pieces(c, PieceType::Pawn);
+            found |= pawn_sources(c, square_) & position_.board().pieces(c, PieceType::Pawn);
         }
         return found & occupied_;
     }

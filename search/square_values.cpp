@@ -98,7 +98,7 @@ int SquareValues::force_left(const Position& position) {
     constexpr int kAtStart = kColors * kArmyPointsAtStart;
     int sum = 0;
     for (const PieceType t : kAllPieceTypes) {
-        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.pieces(t).count();
+        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.board().pieces(t).count();
     }
     return std::min(sum, kAtStart) * kAllForce / kAtStart;
 }

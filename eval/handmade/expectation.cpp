@@ -15,7 +15,7 @@ int points_to_be_won(const Position& position, const PerColor<int>& force_points
     int kings = 0;
     int on_board = 0;
     for (const Color c : kAllColors) {
-        const SeatState state = position.state(c);
+        const SeatState state = position.seats().state(c);
         kings += state == SeatState::Zombie || state == SeatState::Walking ? 1 : 0;
         on_board += force_points[c];
     }

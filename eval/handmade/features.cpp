@@ -16,7 +16,7 @@ PerColor<std::vector<Feature>> force_features([[maybe_unused]] const HandmadeEva
     PerColor<WeightCounts> counts;
     add_terms(counts, position, army_points(position));
     PerColor<std::vector<Feature>> features;
-    for (const Color c : position.with_army()) {
+    for (const Color c : position.seats().with_army()) {
         add_placement(counts[c], position, c);
         for (std::size_t i = 0; i < counts[c].count.size(); ++i) {
             const std::int16_t count = counts[c].count[i];

@@ -39,9 +39,11 @@ void HandmadeEvaluator::put(State& state, const PlacedPiece& placed, int sign) c
 
 HandmadeEvaluator::State HandmadeEvaluator::refresh(const Position& position) const {
     State state;
-    state.armies = position.with_army();
+    state.armies = position.seats().with_army();
     for (const Color c : state.armies) {
-        position.pieces(c).for_each([&](Square s) { put(state, {position.piece_on(s), s}, 1); });
+        position.board().pieces(c).for_each([&](Square s) {
+            put(state, {position.piece_on(s), s}, 1);
+        });
     }
     return state;
 }
@@ -77,8 +79,8 @@ PerColor<int> HandmadeEvaluator::player_force(const Position& position, const St
     add_terms(sums, position, state.force_points);
     const Phase phase = phase_of(state.force_points);
     PerColor<int> force;
-    for (const Color c : position.with_army()) {
-        force[position.controller(c)] += (state.placement[c] + sums[c].total).at(phase);
+    for (const Color c : position.seats().with_army()) {
+        force[position.seats().controller(c)] += (state.placement[c] + sums[c].total).at(phase);
     }
     return force;
 }

@@ -74,7 +74,7 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     int seats = 0;
     for (const Color e : enemies) {
         const ArmyAttacks& by = map.by[e];
-        const Bitboard closed = map.side[e] | position.walls();
+        const Bitboard closed = map.side[e] | position.board().walls();
         Bitboard from;
         const auto check = [&](int type, const Bitboard& squares) {
             from |= squares;
@@ -112,15 +112,15 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
                        const Bitboard& straight, const Bitboard& oblique) {
     const Square king = position.king_square(c);
     // What stands second on the king's lines.
-    const Bitboard beyond = position.occupied().without(straight | oblique);
-    const Bitboard sliders = (rook_attacks(king, beyond) & position.straight_sliders()) |
-                             (bishop_attacks(king, beyond) & position.oblique_sliders());
+    const Bitboard beyond = position.board().occupied().without(straight | oblique);
+    const Bitboard sliders = (rook_attacks(king, beyond) & position.board().straight_sliders()) |
+                             (bishop_attacks(king, beyond) & position.board().oblique_sliders());
     (sliders & beyond).for_each([&](Square s) {
         const Color slider = position.piece_on(s).color();
         if (!enemies.contains(slider)) return;
-        const Square blocker = (squares_between(king, s) & position.occupied()).first();
+        const Square blocker = (squares_between(king, s) & position.board().occupied()).first();
         const Piece piece = position.piece_on(blocker);
-        if (!piece.is_alive() || !position.with_army().contains(piece.color())) return;
+        if (!piece.is_alive() || !position.seats().with_army().contains(piece.color())) return;
         const KingBlocker kind = king_blocker(position, piece, c, slider);
         sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
     });
@@ -150,9 +150,9 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
     const Square king = position.king_square(c);
     const Bitboard ring = king_attacks(king);
     const Bitboard& side = map.side[c];
-    const ColorSet enemies = position.with_army() - position.side_of(c);
+    const ColorSet enemies = position.seats().with_army() - position.side_of(c);
     Bitboard guarded = map.by[c].beside_king;
-    for (const Color f : (position.side_of(c) & position.with_army()) - ColorSet::of(c)) {
+    for (const Color f : (position.side_of(c) & position.seats().with_army()) - ColorSet::of(c)) {
         guarded |= map.by[f].all;
     }
     if (ring.intersects(attacked)) {
@@ -168,7 +168,7 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
         sink.add(weight_at(Term::RingSeats));
         sink.add(weight_at(Term::RingWeak));
     }
-    const int moves = ring.without(side | attacked | position.walls()).count();
+    const int moves = ring.without(side | attacked | position.board().walls()).count();
     sink.add(weight_at(Term::KingMoves) + moves);
     // None may be left in a finished game: who would be to move may have gone out.
     const int before = position.in_check(c) ? turns_before(position, c) : 0;
@@ -177,11 +177,11 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
         const int few = std::min(moves, kCheckedMoves - 1);
         sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));
     }
-    const Bitboard dead = ring & position.dead();
+    const Bitboard dead = ring & position.board().dead();
     if (!dead.empty()) sink.add(weight_at(Term::DeadAroundKing), dead.count());
 
-    const Bitboard straight = rook_attacks(king, position.occupied());
-    const Bitboard oblique = bishop_attacks(king, position.occupied());
+    const Bitboard straight = rook_attacks(king, position.board().occupied());
+    const Bitboard oblique = bishop_attacks(king, position.board().occupied());
     const Bitboard jumps = knight_attacks(king);
     if (attacked.intersects(jumps | straight | oblique)) {
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
@@ -190,10 +190,10 @@ void add_king_safety(Sink& sink, const Position& position, Color c, const Attack
         detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
     }
 
-    if (position.queens().without(side).empty()) return;
+    if (position.board().queens().without(side).empty()) return;
     const int lines = (straight | oblique).without(side).count();
     sink.add(weight_at(Term::KingLines) + std::min(lines / 3, kKingLines - 1));
-    detail::add_shield(sink, position.pieces(c, PieceType::Pawn), c, king);
+    detail::add_shield(sink, position.board().pieces(c, PieceType::Pawn), c, king);
 }
 
 }  // namespace quadrille

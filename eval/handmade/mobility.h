@@ -34,11 +34,13 @@ template <class Sink>
 class MobilityCounter {
   public:
     MobilityCounter(Sink& sink, const Position& position, Color c, const AttackMap& map)
-        : sink_(sink), army_(c), barred_(map.side[c] | position.dead() | position.walls()) {
-        for (const Color e : position.with_army() - position.side_of(c)) {
+        : sink_(sink),
+          army_(c),
+          barred_(map.side[c] | position.board().dead() | position.board().walls()) {
+        for (const Color e : position.seats().with_army() - position.side_of(c)) {
             barred_ |= map.by[e].pawns;
         }
-        pawns_ = position.pieces(c, PieceType::Pawn);
+        pawns_ = position.board().pieces(c, PieceType::Pawn);
     }
 
     template <PieceType kType>

@@ -16,14 +16,14 @@ namespace quadrille {
 template <class Sink>
 void add_pawns(Sink& sink, const Position& position, Color c, const AttackMap& map,
                const Bitboard& attacked) {
-    const Bitboard pawns = position.pieces(c, PieceType::Pawn);
+    const Bitboard pawns = position.board().pieces(c, PieceType::Pawn);
     if (pawns.empty()) return;
     const Bitboard steps = pawn_push_set(c, pawns);
     sink.add(weight_at(Term::PawnProtected), (pawns & map.by[c].pawns).count());
     sink.add(weight_at(Term::PawnBlockedByOwn), (steps & map.side[c]).count());
-    const Bitboard blocked = steps & (position.dead() | position.walls());
+    const Bitboard blocked = steps & (position.board().dead() | position.board().walls());
     if (!blocked.empty()) sink.add(weight_at(Term::PawnBlockedByDead), blocked.count());
-    const Bitboard free = steps.without(position.occupied() | attacked);
+    const Bitboard free = steps.without(position.board().occupied() | attacked);
     const int promotion_row = position.rules().promotion_row;
     for (int to_go = 1; to_go <= kFreePawnRows; ++to_go) {
         const Bitboard free_there = free & row_squares(c, promotion_row - to_go + 1);

@@ -44,7 +44,7 @@ constexpr void add_square(Sink& sink, PieceType type, Square own, const RuleSet&
 /// Counts material and squares of the army of `c`.
 template <class Sink>
 void add_placement(Sink& sink, const Position& position, Color c) {
-    position.pieces(c).for_each([&](Square s) {
+    position.board().pieces(c).for_each([&](Square s) {
         const PieceType type = position.piece_on(s).type();
         sink.add(material_at(type));
         add_square(sink, type, s.turned((kColors - idx(c)) % kColors), position.rules());

@@ -30,15 +30,15 @@ namespace quadrille {
 template <class Sink>
 void add_terms(PerColor<Sink>& sinks, const Position& position, const PerColor<int>& force_points) {
     const AttackMap map = add_mobility(sinks, position);
-    for (const Color c : position.with_army()) {
+    for (const Color c : position.seats().with_army()) {
         Sink& sink = sinks[c];
-        const ColorSet enemies = position.with_army() - position.side_of(c);
+        const ColorSet enemies = position.seats().with_army() - position.side_of(c);
         const Bitboard attacked = map.by_any(enemies);
         Bitboard twice;
         if (sink.wants(Term::AttackedTwice) || sink.wants(Term::RingTwice)) {
             twice = map.by_several(enemies);
         }
-        const Bitboard defended = map.by_any(position.side_of(c) & position.with_army());
+        const Bitboard defended = map.by_any(position.side_of(c) & position.seats().with_army());
         add_threats(sinks, position, c, map, attacked, twice, defended);
         add_pawns(sink, position, c, map, attacked);
         if (position.active().contains(c)) {

@@ -20,7 +20,7 @@ struct Enemies {
     Attackers later;  // those that move after it
 
     Enemies(const Position& position, const AttackMap& map, Color c) {
-        const ColorSet all = position.with_army() - position.side_of(c);
+        const ColorSet all = position.seats().with_army() - position.side_of(c);
         const ColorSet first = seats_before(c, position.turn());
         for (const Color e : all& first) now.add(map.by[e]);
         for (const Color e : all - first) later.add(map.by[e]);
@@ -76,11 +76,12 @@ template <class Attacks>
 /// has an answer though they are defended. Most pieces are sorted out here, all at once.
 [[nodiscard]] inline Bitboard attacked_by_cheaper(const Position& position,
                                                   const Enemies& enemies) {
-    const Bitboard majors = position.straight_sliders();
+    const Bitboard majors = position.board().straight_sliders();
     const Attackers& now = enemies.now;
     const Attackers& later = enemies.later;
-    return (now.pawns | later.pawns).without(position.pieces(PieceType::Pawn)) |
-           ((now.minors | later.minors) & majors) | ((now.rooks | later.rooks) & position.queens());
+    return (now.pawns | later.pawns).without(position.board().pieces(PieceType::Pawn)) |
+           ((now.minors | later.minors) & majors) |
+           ((now.rooks | later.rooks) & position.board().queens());
 }
 
 /// Counts a piece of `c` on `s` that may be lost for the army that can take it first. Between two
@@ -88,7 +89,7 @@ template <class Attacks>
 template <class Sink>
 void add_prey(PerColor<Sink>& sinks, const Position& position, Color c, const AttackMap& map,
               Square s, int kind, PieceType victim) {
-    const ColorSet enemies = position.with_army() - position.side_of(c);
+    const ColorSet enemies = position.seats().with_army() - position.side_of(c);
     const ColorSet first = seats_before(c, position.turn());
     Color e = position.turn();
     for (int i = 0; i < kColors; ++i, e = after(e, 1)) {
@@ -112,7 +113,7 @@ void add_threats(PerColor<Sink>& sinks, const Position& position, Color c, const
     Sink& sink = sinks[c];
     const bool has_prey = !position.rules().has_teams;
     const Bitboard targets =
-        (position.pieces(c) & attacked).without(position.pieces(PieceType::King));
+        (position.board().pieces(c) & attacked).without(position.board().pieces(PieceType::King));
     if (targets.empty()) return;
     if (const int twice = (targets & attacked_twice).count(); twice > 0) {
         sink.add(weight_at(Term::AttackedTwice), twice);

@@ -38,7 +38,7 @@ EvalTrace trace_evaluation(const HandmadeEvaluator& evaluator, const Position& p
     trace.force = force_rows(evaluator, position);
     PerColor<int> force;
     for (const TraceRow& row : trace.force) {
-        for (const Color c : kAllColors) force[position.controller(c)] += row.value[c];
+        for (const Color c : kAllColors) force[position.seats().controller(c)] += row.value[c];
     }
     const Color view = position.player();
     if (teams) {

@@ -17,7 +17,7 @@ static_assert(seats_before(Color::Blue, Color::Yellow) ==
 
 /// How many seats have a turn before `c` does.
 [[nodiscard]] inline int turns_before(const Position& position, Color c) {
-    return (seats_before(c, position.turn()) & position.with_turn()).size();
+    return (seats_before(c, position.turn()) & position.seats().with_turn()).size();
 }
 
 }  // namespace quadrille

@@ -91,7 +91,7 @@ class BoardPainter {
     [[nodiscard]] char mark_of(Square s, Piece piece) const {
         const Color owner = piece.color();
         if (position_.king_square(owner) == s) {
-            switch (position_.state(owner)) {
+            switch (position_.seats().state(owner)) {
                 case SeatState::Zombie: return '*';
                 case SeatState::Walking: return '~';
                 case SeatState::Active: return position_.in_check(owner) ? '+' : ' ';
@@ -160,15 +160,15 @@ std::vector<std::string> draw_board(const Position& position, Colours colours) {
 }
 
 std::string describe_seat(const Position& position, Color seat) {
-    switch (position.state(seat)) {
+    switch (position.seats().state(seat)) {
         case SeatState::Active: return "active";
         case SeatState::Walking: return "zombie, walking";
         case SeatState::Zombie: return "zombie, standing";
         case SeatState::Acquired:
-            return fmt::format("out, moved by {}", kColorNames[position.controller(seat)]);
+            return fmt::format("out, moved by {}", kColorNames[position.seats().controller(seat)]);
         case SeatState::Out: break;
     }
-    switch (position.departure(seat)) {
+    switch (position.seats().departure(seat)) {
         case Departure::None:
         case Departure::Dead: return "out";
         case Departure::Stalemated: return "out (stalemated)";

@@ -75,7 +75,7 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
         return;
     }
     SearchResult result;
-    if (position.state(position.turn()) == SeatState::Walking) {
+    if (position.seats().state(position.turn()) == SeatState::Walking) {
         result.best = draw_walk(task);
     } else {
         InfoPrinter printer{task, writer, control};

@@ -178,7 +178,7 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     // A bare `go` is `go infinite`, as in other engines.
     limits.infinite = go.infinite || !(go.has_limit_without_clock() || go.names_a_clock());
     const bool searches =
-        !position.is_over() && position.state(position.turn()) != SeatState::Walking;
+        !position.is_over() && position.seats().state(position.turn()) != SeatState::Walking;
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
         return fail(ErrorKind::InvalidValue, fmt::format("go: no time for {}, who is to move",
                                                          kColorNames[position.player()]));

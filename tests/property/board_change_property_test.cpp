@@ -48,9 +48,9 @@ struct CountedPieces {
     PerSquare<Piece> board;
     ColorSet armies;
 
-    explicit CountedPieces(const Position& p) : armies(p.with_army()) {
+    explicit CountedPieces(const Position& p) : armies(p.seats().with_army()) {
         for (const Color c : armies) {
-            p.pieces(c).for_each([&](Square s) { board[s] = p.piece_on(s); });
+            p.board().pieces(c).for_each([&](Square s) { board[s] = p.piece_on(s); });
         }
     }
     void update(const BoardChange& change) {
@@ -96,7 +96,7 @@ struct Seen {
             dead_captured += is_dead ? 1 : 0;
             if (is_dead || !before.side_of(before.turn()).contains(piece.color())) ++captured;
             if (is_dead) continue;
-            const SeatState state = before.state(piece.color());
+            const SeatState state = before.seats().state(piece.color());
             const bool is_left = state == SeatState::Zombie || state == SeatState::Walking;
             left_kings_captured += is_left && piece.color() != before.turn() ? 1 : 0;
         }
@@ -107,7 +107,7 @@ struct Seen {
         several_died += change.armies_gone.size() > 1 ? 1 : 0;
         kings_left += change.king_left.has_value() ? 1 : 0;
         takeovers += static_cast<int>(change.taken_over.size());
-        acquired_died += (before.acquired() & change.armies_gone).size();
+        acquired_died += (before.seats().acquired() & change.armies_gone).size();
         for (const PlacedPiece& dead : change.died) {
             for (const PlacedPiece& down : change.down) put_down_and_died += dead == down ? 1 : 0;
         }
@@ -123,18 +123,18 @@ PerColor<Color> changed_controllers(PerColor<Color> controllers, const BoardChan
 
 PerColor<Color> controllers_of(const Position& p) {
     PerColor<Color> controllers;
-    for (const Color c : kAllColors) controllers[c] = p.controller(c);
+    for (const Color c : kAllColors) controllers[c] = p.seats().controller(c);
     return controllers;
 }
 
 void expect_explained(const Position& before, const BoardChange& change, const Position& after) {
     EXPECT_EQ(changed_board(board_of(before), change), board_of(after));
     EXPECT_EQ(change.seats_out, before.active() - after.active());
-    EXPECT_EQ(change.armies_gone, before.with_army() - after.with_army());
+    EXPECT_EQ(change.armies_gone, before.seats().with_army() - after.seats().with_army());
     EXPECT_EQ(changed_controllers(controllers_of(before), change), controllers_of(after));
     ColorSet taken;
     for (const auto& [army, player] : change.taken_over) taken.add(army);
-    EXPECT_EQ(taken - change.armies_gone, after.acquired() - before.acquired());
+    EXPECT_EQ(taken - change.armies_gone, after.seats().acquired() - before.seats().acquired());
     if (!change.king_left.has_value()) return;
     const auto [king, square] = *change.king_left;
     EXPECT_EQ(king, after.piece_on(square));
@@ -165,7 +165,7 @@ class CheckedGame {
                 pending_ = here.pending_;
             }
             if (now_.rules().takes_over_armies && slow::chance(random_, 3)) {
-                now_.keep_army(some_of(now_.with_army()));
+                now_.keep_army(some_of(now_.seats().with_army()));
             }
             if (slow::chance(random_, 3)) {
                 const Color c = some_of(now_.active());

@@ -25,7 +25,7 @@ constexpr int kRandomMoves = 40;
 /// Bits that may be anything, mostly with a piece of the seat to move on their first square.
 Move random_bits(Random& random, const Position& p) {
     auto raw = static_cast<std::uint32_t>(random.next());
-    const Bitboard& own = p.pieces(p.turn());
+    const Bitboard& own = p.board().pieces(p.turn());
     if (!own.empty() && !slow::chance(random, 20)) {
         std::uint64_t skipped = random.below(static_cast<std::uint64_t>(own.count()));
         own.for_each([&](Square s) {

@@ -28,7 +28,8 @@ int points_to_be_won(const Position& position) {
 /// An acquired army's material is its player's.
 PerColor<int> material_of_players(const Position& p, const MaterialEvaluator::State& state) {
     PerColor<int> material;
-    for (const Color c : p.with_army()) material[p.controller(c)] += state.material[c];
+    for (const Color c : p.seats().with_army())
+        material[p.seats().controller(c)] += state.material[c];
     return material;
 }
 
@@ -79,10 +80,10 @@ std::unique_ptr<EvalLine> MaterialEvaluator::make_line() const {
 
 MaterialEvaluator::State MaterialEvaluator::refresh(const Position& position) {
     State state;
-    state.armies = position.with_army();
+    state.armies = position.seats().with_army();
     for (const Color c : state.armies) {
         for (const PieceType t : kAllPieceTypes) {
-            state.material[c] += kWorth[t] * position.pieces(c, t).count();
+            state.material[c] += kWorth[t] * position.board().pieces(c, t).count();
         }
     }
     return state;

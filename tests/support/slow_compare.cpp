@@ -102,8 +102,9 @@ std::string seat_difference(const Position& fast, const State& slow) {
                               : state == Seat::Standing ? SeatState::Zombie
                               : state == Seat::Acquired ? SeatState::Acquired
                                                         : SeatState::Out;
-        if (fast.state(c) != expected) return who + " is in another state";
-        if (fast.controller(c) != controller(slow, c)) return who + "'s army is another player's";
+        if (fast.seats().state(c) != expected) return who + " is in another state";
+        if (fast.seats().controller(c) != controller(slow, c))
+            return who + "'s army is another player's";
         // An acquired king is an ordinary piece.
         if (state != Seat::Acquired && fast.king_square(c) != king_of(slow, c)) {
             return who + " has another king square";

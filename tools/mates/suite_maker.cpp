@@ -64,7 +64,7 @@ std::uint64_t drawn_nodes(const MakerSettings& settings, Random& random) {
 
 int living_pieces(const Position& position) {
     int count = 0;
-    for (const Color c : position.with_turn()) count += position.pieces(c).count();
+    for (const Color c : position.seats().with_turn()) count += position.board().pieces(c).count();
     return count;
 }
 
@@ -169,7 +169,7 @@ class SuiteMaker {
                 if (game.apply(event)) continue;
             }
             Move move;
-            if (now.state(now.turn()) == SeatState::Walking) {
+            if (now.seats().state(now.turn()) == SeatState::Walking) {
                 move = game.draw_walk(random);
             } else if (happens(random, kRandomMoves)) {
                 const MoveList moves = legal_moves(now);
@@ -251,7 +251,7 @@ class SuiteMaker {
                 const Position& position = game.position_after(places.back());
                 places.pop_back();
                 // A walking king's move is drawn, not chosen.
-                if (position.state(position.turn()) == SeatState::Walking) continue;
+                if (position.seats().state(position.turn()) == SeatState::Walking) continue;
                 if (!may_be(position, shelf.task)) continue;
                 ++tries;
                 if (try_put(shelf, position)) break;

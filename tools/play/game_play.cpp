@@ -94,7 +94,7 @@ class Table {
     void play_turn() {
         const Position& position = game().position();
         const Color seat = position.turn();
-        if (position.state(seat) == SeatState::Walking) {
+        if (position.seats().state(seat) == SeatState::Walking) {
             record(game().draw_walk(walks_), "");
             return;
         }

@@ -16,7 +16,7 @@ constexpr int kMate = 1000;
 int material(const Position& position, Color seat) {
     int sum = 0;
     for (const PieceType type : kAllPieceTypes) {
-        sum += kMaterial[type] * position.pieces(seat, type).count();
+        sum += kMaterial[type] * position.board().pieces(seat, type).count();
     }
     return sum;
 }

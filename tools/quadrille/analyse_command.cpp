@@ -128,7 +128,7 @@ bool needs_no_search(const Position& position, Writer& writer) {
         writer.line("Game over: " + describe_outcome(position));
         return true;
     }
-    if (position.state(position.turn()) == SeatState::Walking) {
+    if (position.seats().state(position.turn()) == SeatState::Walking) {
         writer.line(fmt::format("The king of {} walks at random, to one of {} squares.",
                                 kColorNames[position.turn()], count_moves(position)));
         return true;

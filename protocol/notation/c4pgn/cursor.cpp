@@ -7,8 +7,9 @@
 namespace quadrille {
 
 bool has_chosen(const Position& now, Color army) {
-    return !now.is_over() && now.acquired().contains(army) && !now.keeps().contains(army) &&
-           now.controller(army) == now.controller(now.turn());
+    return !now.is_over() && now.seats().acquired().contains(army) &&
+           !now.seats().keeps().contains(army) &&
+           now.seats().controller(army) == now.seats().controller(now.turn());
 }
 
 C4pgnCursor::C4pgnCursor(const Position& start, int first_round, std::vector<Key>& keys)

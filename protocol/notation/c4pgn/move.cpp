@@ -20,7 +20,7 @@ namespace {
 std::string format_castling(Move move, const Position& before) {
     const bool is_short = move.kind() == MoveKind::CastleShort;
     const Color seat = before.turn();
-    if (!before.acquired().contains(seat)) return is_short ? "O-O" : "O-O-O";
+    if (!before.seats().acquired().contains(seat)) return is_short ? "O-O" : "O-O-O";
     return std::string{is_short ? "o-o-" : "o-o-o-"} + kChess4Letters[seat];
 }
 
@@ -86,8 +86,8 @@ std::string format_move_squares(Move move, const Position& before) {
     std::string out = step(move.from(), move.to());
     if (!move.is_castling()) return out;
     const bool is_short = move.kind() == MoveKind::CastleShort;
-    const Square rook =
-        is_short ? before.short_rook(before.turn()) : before.long_rook(before.turn());
+    const Square rook = is_short ? before.castling().short_rook(before.turn())
+                                 : before.castling().long_rook(before.turn());
     const Square crossed = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
     return out + " / " + step(rook, crossed);
 }
@@ -115,8 +115,8 @@ C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     C4pgnMarks marks;
     const Color us = old.turn();
     for (const Color c : now.active() - now.side_of(us)) {
-        const bool is_mated = now.in_check(c) && now.mate_credit(c) == us;
-        const bool was_mated = old.in_check(c) && old.mate_credit(c) == us;
+        const bool is_mated = now.in_check(c) && now.pending_mates().credit(c) == us;
+        const bool was_mated = old.in_check(c) && old.pending_mates().credit(c) == us;
         if (is_mated && !was_mated) marks.seats[1].add(c);
     }
     marks.seats[0] = (newly_checked(move, old, now) & now.active()) - marks.seats[1];

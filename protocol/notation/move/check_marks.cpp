@@ -4,7 +4,7 @@ namespace quadrille {
 
 ColorSet newly_checked(Move move, const Position& before, const Position& after) {
     ColorSet kings;
-    for (const Color c : after.with_king() - after.side_of(before.turn())) {
+    for (const Color c : after.seats().with_king() - after.side_of(before.turn())) {
         Bitboard known = before.checking_pieces(c);
         if (known.contains(move.from())) known |= Bitboard::of(move.to());
         if (!after.checking_pieces(c).without(known).empty()) kings.add(c);

@@ -59,8 +59,8 @@ std::string attacker_after(const Position& position, Square from, Square to) {
     if (target.is_alive() && target.type() == PieceType::King) {
         setup.departure[target.color()] = Departure::Dead;
     }
-    for (const Color c : position.en_passant_seats()) {
-        const EnPassant pair = *position.en_passant(c);
+    for (const Color c : position.en_passant().seats()) {
+        const EnPassant pair = *position.en_passant().of(c);
         const bool is_taken = pair.passed == to && setup.board[from].type() == PieceType::Pawn &&
                               from.file() != to.file() && from.rank() != to.rank();
         if (is_taken) setup.board[pair.victim] = Piece::none();
@@ -71,7 +71,8 @@ std::string attacker_after(const Position& position, Square from, Square to) {
     setup.castle_short = ColorSet{};
     setup.castle_long = ColorSet{};
     const Expected<Position, SetupIssue> after = Position::from_setup(setup, position.rules());
-    if (!after || !after->with_king().contains(player) || !after->in_check(player)) return "";
+    if (!after || !after->seats().with_king().contains(player) || !after->in_check(player))
+        return "";
     return piece_in_words(*after, after->checking_pieces(player).first());
 }
 
@@ -80,7 +81,8 @@ std::string attacker_after(const Position& position, Square from, Square to) {
 Reason castling_refusal(const Position& position, bool is_short) {
     const Color us = position.turn();
     const Square king = position.king_square(us);
-    const Square rook = is_short ? position.short_rook(us) : position.long_rook(us);
+    const Square rook =
+        is_short ? position.castling().short_rook(us) : position.castling().long_rook(us);
     const std::string side = is_short ? "the short side" : "the long side";
     if (rook.is_none() || king.is_none()) {
         return {Kind::CastlingNoRight, "no right of " + seat_name(us) + " to castle on " + side,
@@ -160,8 +162,8 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
         geometry.captures, [&](Step step) { return stepped(from, step) == to; });
     if (!is_capture) return unreachable(position, from);
     if (position.piece_on(to).is_piece()) return std::nullopt;
-    for (const Color c : position.en_passant_seats() - position.side_of(us)) {
-        if (position.en_passant(c)->passed == to) return std::nullopt;
+    for (const Color c : position.en_passant().seats() - position.side_of(us)) {
+        if (position.en_passant().of(c)->passed == to) return std::nullopt;
     }
     return Reason{Kind::NothingToCapture, piece_in_words(position, to), "a piece to capture"};
 }
@@ -198,8 +200,8 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     if (is_king && !position.rules().captures_kings) {
         return {Kind::CapturesKing, piece_in_words(position, to), "kings left on the board"};
     }
-    if (position.pawns_that_may_not_capture().contains(from) && from.file() != to.file() &&
-        from.rank() != to.rank()) {
+    if (position.en_passant().pawns_that_may_not_capture().contains(from) &&
+        from.file() != to.file() && from.rank() != to.rank()) {
         return {Kind::MayNotCapture, piece_in_words(position, from),
                 "no capture while it may be taken in passing"};
     }
@@ -268,7 +270,8 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
     const std::string found = piece_in_words(position, from);
     const std::string own = "a piece of " + seat_name(position.turn());
     if (!piece.is_piece()) return Reason{Kind::NoPiece, found, own};
-    const bool is_zombie = piece.is_alive() && position.state(piece.color()) == SeatState::Zombie;
+    const bool is_zombie =
+        piece.is_alive() && position.seats().state(piece.color()) == SeatState::Zombie;
     if (piece.is_dead() || is_zombie) return Reason{Kind::DeadPiece, found, own};
     if (piece.color() != position.turn()) {
         return Reason{Kind::NotItsTurn, found, own + ", whose turn it is"};
@@ -290,7 +293,7 @@ std::string piece_in_words(const Position& position, Square square) {
     if (!piece.has_owner()) return "a dead " + type;
     const std::string owner = seat_name(piece.color()) + "'s ";
     if (piece.is_dead()) return owner + "dead " + type;
-    const bool is_zombie = position.state(piece.color()) == SeatState::Zombie;
+    const bool is_zombie = position.seats().state(piece.color()) == SeatState::Zombie;
     return owner + (is_zombie ? "zombie " : "") + type;
 }
 

@@ -11,7 +11,7 @@ Pgn4Cursor::Pgn4Cursor(const Position& start, int first_round, std::vector<Key>&
 
 bool Pgn4Cursor::is_mid_round(Color c) const {
     if (!is_before_first_slot()) return !begins_round(c);
-    const ColorSet seats = position().with_turn();
+    const ColorSet seats = position().seats().with_turn();
     return !seats.empty() && seats.next_after(Color::Green) != c;
 }
 

@@ -82,7 +82,7 @@ class RecordMovesWriter {
     }
     /// `...` for each seat with a turn whose turn in the round comes before that of `c`.
     void put_ellipses(Color c, const Line& at) {
-        for (const Color seat : at.cursor.position().with_turn()) {
+        for (const Color seat : at.cursor.position().seats().with_turn()) {
             if (idx(seat) >= idx(c)) break;
             pad_to(seat);
             put("...");

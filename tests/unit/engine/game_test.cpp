@@ -92,8 +92,8 @@ TEST(TryEntry, ThePlayerOfAnArmyPutsOutEvenIfItDropsTheArmy) {
     ASSERT_TRUE(report);
     EXPECT_EQ(report->ply.change.due_mates[Color::Green], Color::Red);
     EXPECT_EQ(position.turn(), Color::Yellow);
-    EXPECT_EQ(position.controller(Color::Green), Color::Red);
-    EXPECT_TRUE(position.pieces(Color::Blue).empty());
+    EXPECT_EQ(position.seats().controller(Color::Green), Color::Red);
+    EXPECT_TRUE(position.board().pieces(Color::Blue).empty());
 }
 
 TEST(TryEntry, ChangesNothingWhenItCannotBe) {

@@ -115,8 +115,8 @@ TEST(RulesKingCapture, TakesTheSeatOutOnTheSpotForTwentyPoints) {
     play(game, "e2e8");
     const Position& p = game.position();
     EXPECT_EQ(p.points(Color::Red), 20);
-    EXPECT_EQ(p.departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(p.state(Color::Blue), SeatState::Out);
+    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(p.seats().state(Color::Blue), SeatState::Out);
     EXPECT_EQ(p.piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Rook));
     EXPECT_EQ(p.turn(), Color::Yellow);
 }

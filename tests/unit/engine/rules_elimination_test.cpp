@@ -57,7 +57,7 @@ TEST(RulesCheckmate, TakesEffectAtOnceForTwentyToTheMover) {
     Game game = game_of(kMateOne);
     play(game, "g2g4");
     const Position& p = game.position();
-    EXPECT_EQ(p.departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(p.points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(p.turn(), Color::Yellow);
 }
@@ -97,7 +97,7 @@ TEST(RulesCheckmate, PaysTheMoverWhicheverArmyGivesTheCheck) {
     // Red's knight g4 leaves the line of Green's rook j4 to Blue's king; Yellow holds rank 5.
     Game game = game_of("rKk1 rNg4 bKa4 yKd14 yRh5 gKn9 gRj4");
     play(game, "g4f6");
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 
@@ -105,7 +105,7 @@ TEST(RulesCheckmate, IsJudgedForSeatsWhoseTurnIsFarOff) {
     // Green, whose turn would come last, is mated by Red's move at once.
     Game game = game_of("rKh1 rRg5 rRf1 bKa8 yKd14 gKn4");
     play(game, "f1f4");
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
 }
 
 TEST(RulesCheckmate, AllAreJudgedBeforeAnyArmyDies) {
@@ -113,8 +113,8 @@ TEST(RulesCheckmate, AllAreJudgedBeforeAnyArmyDies) {
     // king n4, which is mated by a piece of the army that dies with the same move.
     Game game = game_of("rKh1 rRg4 rRk10 rRh5 bKa11 bRd4 Xd6 yKd14 gKn4");
     play(game, "g4g11");
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(40, 0, 0, 0));
 }
 
@@ -122,22 +122,22 @@ TEST(RulesCheckmate, IsNoneWhileAPieceCanTakeBlockOrTheKingCanLeave) {
     for (const char* help : {"bRg9", "bRe9", "bNf6"}) {  // takes g4, blocks e4, takes g4
         Game game = game_of(std::string("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9 ") + help);
         play(game, "g2g4");
-        EXPECT_EQ(game.position().departure(Color::Blue), Departure::None) << help;
+        EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::None) << help;
     }
     Game game = game_of("rKh1 rRg2 bKa4 yKd14 gKn9");  // nobody holds rank 5
     play(game, "g2g4");
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::None);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::None);
 }
 
 TEST(RulesCheckmate, ACaptureOfAKingIsAnAnswerToo) {
     // Blue's rook m9 attacks Green's king n9. Taking it does not help against Red's check...
     Game still_mate = game_of("rKh1 rRh5 rRg2 bKa4 bRm9 yKd14 gKn9");
     play(still_mate, "g2g4");
-    EXPECT_EQ(still_mate.position().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(still_mate.position().seats().departure(Color::Blue), Departure::Dead);
     // ... but when Green's rook gives the check, it dies with its king.
     Game answer = game_of("rKh1 rRh5 rNg4 bKa4 bRm9 yKd14 gKn9 gRj4");
     play(answer, "g4f6");
-    EXPECT_EQ(answer.position().departure(Color::Blue), Departure::None);
+    EXPECT_EQ(answer.position().seats().departure(Color::Blue), Departure::None);
     EXPECT_TRUE(test::can_play(answer.position(), "m9n9"));
 }
 
@@ -145,7 +145,7 @@ TEST(RulesCheckmate, OnASeatsOwnTurnIsCreditedToTheNearestCheckerWalkingBack) {
     // Set up with Blue, mated by Red's rook and Green's queen, to move. Walking back from Blue, Red
     // comes first.
     Game game = game_of("rKh1 rRh5 rRg4 bKa4 yKd14 gKn9 gQe8", RuleSet::ffa(), Color::Blue);
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().turn(), Color::Yellow);
 }
@@ -245,8 +245,8 @@ TEST(RulesOrder, StalematesComeAfterMatesAtTheNextTurn) {
     // Yellow's king d14: the rook e2 holds e13, e14, the rook k13 holds d13.
     Game game = game_of("rKh1 rRh5 rRg2 rRe2 rRk13 bKa4 yKd14 gKn9");
     play(game, "g2g4");
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().departure(Color::Yellow), Departure::Stalemated);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Yellow), Departure::Stalemated);
     EXPECT_EQ(game.position().points(), per_seat(30, 0, 0, 10));
     EXPECT_EQ(game.position().turn(), Color::Green);
 }
@@ -267,7 +267,7 @@ TEST(RulesStalemate, PaysTenToEveryRemainingSeat) {
     Game game = game_of(kStalemate);
     play(game, "k11b11");
     const Position& p = game.position();
-    EXPECT_EQ(p.departure(Color::Blue), Departure::Stalemated);
+    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Stalemated);
     EXPECT_EQ(p.points(), per_seat(10, 0, 10, 10));
     EXPECT_EQ(p.turn(), Color::Yellow);
 }
@@ -278,7 +278,7 @@ TEST(RulesStalemate, PaysTwentyToTheStalematedSeatUnderTheOption) {
     Game game = game_of(kStalemate, rules);
     play(game, "k11b11");
     EXPECT_EQ(game.position().points(), per_seat(0, 20, 0, 0));
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Stalemated);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Stalemated);
 }
 
 TEST(RulesStalemate, TheArmyDiesTheKingIncluded) {
@@ -292,11 +292,11 @@ TEST(RulesStalemate, IsJudgedOnlyWhenTheTurnComes) {
     // Green's king n4 has no move after f1-m... but it is Blue's turn first.
     Game game = game_of("rKh1 rRg5 rRm11 rRf1 bKa8 yKd14 gKn4");
     play(game, "f1f2");
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::None);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::None);
     play(game, "a8a9");
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::None);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::None);
     play(game, "d14d13");  // now it is Green's turn
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::Stalemated);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Stalemated);
     EXPECT_EQ(game.position().turn(), Color::Red);
 }
 

@@ -34,14 +34,14 @@ MoveKind kind_of(const Position& p, std::string_view move) {
 TEST(RulesEnPassant, ADoubleStepIsRecordedEvenIfNobodyCanAnswer) {
     Game game = game_of(std::string(kKings) + "rPe2");
     play(game, "e2e4");
-    EXPECT_EQ(game.position().en_passant(Color::Red),
+    EXPECT_EQ(game.position().en_passant().of(Color::Red),
               (EnPassant{square_of("e3"), square_of("e4")}));
 }
 
 TEST(RulesEnPassant, ASingleStepIsNot) {
     Game game = game_of(std::string(kKings) + "rPe2");
     play(game, "e2e3");
-    EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);
+    EXPECT_EQ(game.position().en_passant().of(Color::Red), std::nullopt);
 }
 
 TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
@@ -75,7 +75,7 @@ TEST(RulesEnPassant, EachOtherSeatHasOneTurnToTake) {
     play(game, "j13j12");
     EXPECT_TRUE(can_play(game.position(), "f2e3"));
     play(game, "m9l9");
-    EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);  // Red's turn has come
+    EXPECT_EQ(game.position().en_passant().of(Color::Red), std::nullopt);  // Red's turn has come
     play(game, "h1h2");
     EXPECT_FALSE(can_play(game.position(), "d4e3"));
 }
@@ -90,7 +90,7 @@ TEST(RulesEnPassant, ChancesOfSeveralSeatsStandSideBySide) {
 TEST(RulesEnPassant, EndsWhenThePawnIsTaken) {
     Game game = game_of("rKh1 rPe2 bKa8 bRe9 yKg14 yPf4 gKn7");
     play(game, "e2e4 e9e4");
-    EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);
+    EXPECT_EQ(game.position().en_passant().of(Color::Red), std::nullopt);
     EXPECT_FALSE(can_play(game.position(), "f4e3"));
 }
 
@@ -98,7 +98,7 @@ TEST(RulesEnPassant, EndsWhenThePushingSeatIsEliminated) {
     Game game = game_of(after_e2e4(std::string(kKings) + "yPf4", Color::Yellow));
     EXPECT_TRUE(can_play(game.position(), "f4e3"));
     test::resign(game, Color::Red);
-    EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);
+    EXPECT_EQ(game.position().en_passant().of(Color::Red), std::nullopt);
     EXPECT_FALSE(can_play(game.position(), "f4e3"));
 }
 
@@ -180,7 +180,7 @@ TEST(RulesEnPassant, CanBeSwitchedOff) {
     rules.en_passant = false;
     Game game = game_of("rKh1 rPe2 bKa8 bPd4 yKg14 gKn7", rules);
     play(game, "e2e4");
-    EXPECT_EQ(game.position().en_passant(Color::Red), std::nullopt);
+    EXPECT_EQ(game.position().en_passant().of(Color::Red), std::nullopt);
     EXPECT_FALSE(can_play(game.position(), "d4e3"));
 }
 
@@ -188,8 +188,8 @@ TEST(RulesEnPassant, ImpossibleChancesOfASetUpAreDroppedWithAWarning) {
     const auto kept = [](const PositionSetup& setup) {
         std::vector<SetupIssue> warnings;
         const auto p = Position::from_setup(setup, RuleSet::ffa(), &warnings);
-        EXPECT_EQ(warnings.empty(), p->en_passant(Color::Red).has_value());
-        return p->en_passant(Color::Red).has_value();
+        EXPECT_EQ(warnings.empty(), p->en_passant().of(Color::Red).has_value());
+        return p->en_passant().of(Color::Red).has_value();
     };
     const std::string words = std::string(kKings) + "yPf4 ";
     EXPECT_TRUE(kept(after_e2e4(words, Color::Yellow)));

@@ -27,11 +27,11 @@ Game game_at_turn(const std::string& words, Color turn = Color::Red) {
 TEST(RulesMateTiming, TheMatedSeatStaysActiveUntilItsTurn) {
     Game game = game_at_turn("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9");
     play(game, "g2g4");
-    EXPECT_EQ(game.position().state(Color::Yellow), SeatState::Active);
-    EXPECT_EQ(game.position().mate_credit(Color::Yellow), Color::Red);
+    EXPECT_EQ(game.position().seats().state(Color::Yellow), SeatState::Active);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Yellow), Color::Red);
     EXPECT_EQ(game.position().points(), PerColor<int>{});
     play(game, "d13d12");
-    EXPECT_EQ(game.position().departure(Color::Yellow), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Yellow), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
     EXPECT_EQ(game.position().turn(), Color::Green);
 }
@@ -48,7 +48,7 @@ TEST(RulesMateTiming, AMateThatIsBrokenBeforeTheTurnIsNone) {
     // Blue's bishop e6 steps between on c4.
     Game game = game_at_turn("rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9");
     play(game, "g2g4 e6c4");
-    EXPECT_EQ(game.position().mate_credit(Color::Yellow), std::nullopt);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Yellow), std::nullopt);
     EXPECT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_TRUE(test::can_play(game.position(), "a4b4"));
 }
@@ -98,7 +98,7 @@ TEST(RulesMateTiming, EndingOneOfTwoChecksDoesNotInterrupt) {
 TEST(RulesMateTiming, AMateFoundInASetUpIsCreditedToTheNearestCheckerWalkingBack) {
     // Blue to move; Red's rook mates Yellow.
     Game one = game_at_turn("rKh1 rRh5 rRg4 bKd13 yKa4 gKn9", Color::Blue);
-    EXPECT_EQ(one.position().mate_credit(Color::Yellow), Color::Red);
+    EXPECT_EQ(one.position().pending_mates().credit(Color::Yellow), Color::Red);
     play(one, "d13d12");
     EXPECT_EQ(one.position().points(), per_seat(20, 0, 0, 0));
     // Green's queen e8 checks too; walking back from Yellow, Red comes before Green.
@@ -123,9 +123,9 @@ TEST(RulesMateTiming, TheCreditOfASeatThatIsOutGoesToTheNearestChecker) {
     // On Green's turn Blue's rook is the only checker.
     Game game = game_at_turn("rKi1 rNg4 bKe13 bRe4 bNf1 yKk14 yRh5 yRd1 gKn4");
     play(game, "g4f6");
-    EXPECT_EQ(game.position().mate_credit(Color::Green), Color::Red);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Green), Color::Red);
     play(game, "f1e3 d1i1");
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(0, 20, 20, 0));
 }
 
@@ -134,19 +134,19 @@ TEST(RulesMateTiming, AMatedArmyThatDiesFirstGivesNoMateAnyMore) {
     // turn Blue goes out, its rook with it, and Green is free.
     Game game = game_at_turn("rKh1 rRg4 rRk10 rRh5 bKa11 bRd4 Xd6 yKd14 gKn4");
     play(game, "g4g11");
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(game.position().mate_credit(Color::Green), std::nullopt);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Green), std::nullopt);
     play(game, "d14e14");
     EXPECT_EQ(game.position().turn(), Color::Green);
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::None);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::None);
 }
 
 TEST(RulesMateTiming, AMateMadeAgainAfterItsArmyDiedBelongsToTheNewMover) {
     // As before, but then Yellow's rook checks on the fourth rank and mates Green anew.
     Game game = game_at_turn("rKh1 rRg4 rRk10 rRh5 bKa11 bRd4 Xd6 yKi14 yRe9 gKn4");
     play(game, "g4g11 e9e4");
-    EXPECT_EQ(game.position().departure(Color::Green), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 20, 0));
 }
 
@@ -156,11 +156,11 @@ TEST(RulesMateTiming, AMateBecauseAnAnswerInPassingLapsesIsOfTheChecker) {
     Game game =
         game_at_turn("rKl5 rPk6 rPd4 Xk4 Xk5 Xm4 Xm5 Xm6 bKa8 bRd9 yKk14 gKn10 gPm7", Color::Green);
     play(game, "m7k7 d4d5 d9l9");
-    EXPECT_EQ(game.position().mate_credit(Color::Red), std::nullopt);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Red), std::nullopt);
     play(game, "k14k13");
-    EXPECT_EQ(game.position().mate_credit(Color::Red), Color::Blue);
+    EXPECT_EQ(game.position().pending_mates().credit(Color::Red), Color::Blue);
     play(game, "n10n11");
-    EXPECT_EQ(game.position().departure(Color::Red), Departure::Dead);
+    EXPECT_EQ(game.position().seats().departure(Color::Red), Departure::Dead);
     EXPECT_EQ(game.position().points(), per_seat(0, 20, 0, 0));
 }
 

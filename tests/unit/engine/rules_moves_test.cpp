@@ -146,8 +146,9 @@ void expect_castling(const PositionSetup& setup, const char* move, const char* k
     p.play(castling);
     EXPECT_EQ(p.piece_on(square_of(king)), Piece(us, PieceType::King)) << move;
     EXPECT_EQ(p.piece_on(square_of(rook)), Piece(us, PieceType::Rook)) << move;
-    EXPECT_EQ((p.pieces(us, PieceType::Rook)).count(), 2) << move;
-    EXPECT_TRUE(p.short_rook(us).is_none() && p.long_rook(us).is_none()) << move;
+    EXPECT_EQ((p.board().pieces(us, PieceType::Rook)).count(), 2) << move;
+    EXPECT_TRUE(p.castling().short_rook(us).is_none() && p.castling().long_rook(us).is_none())
+        << move;
 }
 
 TEST(RulesCastling, TheKingGoesTwoSquaresAndTheRookCrosses) {
@@ -234,9 +235,9 @@ TEST(RulesCastling, BothRightsEndWhenTheKingMoves) {
     Game game = game_of(castling_setup());
     play(game, "h1h2 b11c11 k13k12 m11l11 h2h1");
     const Position& p = game.position();
-    EXPECT_TRUE(p.short_rook(Color::Red).is_none());
-    EXPECT_TRUE(p.long_rook(Color::Red).is_none());
-    EXPECT_EQ(p.short_rook(Color::Blue), square_of("a11"));
+    EXPECT_TRUE(p.castling().short_rook(Color::Red).is_none());
+    EXPECT_TRUE(p.castling().long_rook(Color::Red).is_none());
+    EXPECT_EQ(p.castling().short_rook(Color::Blue), square_of("a11"));
 }
 
 TEST(RulesCastling, OneRightEndsWhenItsRookMoves) {
@@ -250,8 +251,8 @@ TEST(RulesCastling, ARightEndsWhenItsRookIsTaken) {
     // Blue's bishop takes k1; another rook on k1 would not bring the right back.
     Game game = game_of(castling_setup("bBi3 yPg3", Color::Blue));
     play(game, "i3k1");
-    EXPECT_TRUE(game.position().short_rook(Color::Red).is_none());
-    EXPECT_EQ(game.position().long_rook(Color::Red), square_of("d1"));
+    EXPECT_TRUE(game.position().castling().short_rook(Color::Red).is_none());
+    EXPECT_EQ(game.position().castling().long_rook(Color::Red), square_of("d1"));
 }
 
 TEST(RulesCastling, RightsEndWithTheSeat) {
@@ -270,9 +271,9 @@ TEST(RulesCastling, RightsWithoutKingAndRookAtHomeAreDroppedWithAWarning) {
     std::vector<SetupIssue> warnings;
     const auto p = Position::from_setup(setup, RuleSet::ffa(), &warnings);
     ASSERT_TRUE(p.has_value());
-    EXPECT_TRUE(p->short_rook(Color::Red).is_none());
-    EXPECT_TRUE(p->short_rook(Color::Blue).is_none());
-    EXPECT_EQ(p->long_rook(Color::Blue), square_of("a4"));
+    EXPECT_TRUE(p->castling().short_rook(Color::Red).is_none());
+    EXPECT_TRUE(p->castling().short_rook(Color::Blue).is_none());
+    EXPECT_EQ(p->castling().long_rook(Color::Blue), square_of("a4"));
     EXPECT_EQ(warnings.size(), 2U);
 }
 

@@ -41,8 +41,8 @@ TEST(RulesResignation, KillsTheArmyButLeavesTheKingStanding) {
     Game game = game_of("rKh1 bKa8 bRd9 yKg14 gKn7");
     resign(game, Color::Blue);
     const Position& p = game.position();
-    EXPECT_EQ(p.departure(Color::Blue), Departure::Resigned);
-    EXPECT_EQ(p.state(Color::Blue), SeatState::Zombie);
+    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Resigned);
+    EXPECT_EQ(p.seats().state(Color::Blue), SeatState::Zombie);
     EXPECT_EQ(p.piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Rook));
     EXPECT_EQ(p.piece_on(square_of("a8")), Piece(Color::Blue, PieceType::King));
     EXPECT_EQ(p.points(), PerColor<int>{});
@@ -76,8 +76,8 @@ TEST(RulesResignation, OfOneThatIsOutOrInAFinishedGameIsRefused) {
 TEST(RulesTimeOut, IsLikeResignationUnderAnotherName) {
     Game game = game_of("rKh1 bKa8 bRd9 yKg14 gKn7");
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Blue}));
-    EXPECT_EQ(game.position().departure(Color::Blue), Departure::Flagged);
-    EXPECT_EQ(game.position().state(Color::Blue), SeatState::Zombie);
+    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Flagged);
+    EXPECT_EQ(game.position().seats().state(Color::Blue), SeatState::Zombie);
 }
 
 TEST(RulesResignation, ByAllButOneEndsTheGameWithTwentyForEachZombieKing) {
@@ -113,7 +113,7 @@ TEST(RulesStandingZombie, NeverMovesAndIsNeverMated) {
     // With a living Blue, g2-g4 would be mate.
     Game game = game_of(resigned("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9", Color::Blue));
     play(game, "g2g4");
-    EXPECT_EQ(game.position().state(Color::Blue), SeatState::Zombie);
+    EXPECT_EQ(game.position().seats().state(Color::Blue), SeatState::Zombie);
     EXPECT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_EQ(game.position().points(), PerColor<int>{});
 }
@@ -127,7 +127,7 @@ TEST(RulesStandingZombie, IsTakenForTwenty) {
     Game game = game_of(resigned("rKh1 rRe2 bKe8 yKd14 gKn9", Color::Blue));
     play(game, "e2e8");
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
+    EXPECT_EQ(game.position().seats().state(Color::Blue), SeatState::Out);
 }
 
 TEST(RulesStandingZombie, CannotBeTakenIfThatExposesTheOwnKing) {
@@ -153,7 +153,7 @@ TEST(RulesWalkingZombie, WalksInTheVeryTurnInWhichItsSeatResigns) {
     Game game = game_of("rKh1 rRd5 bKa8 yKg14 gKn7", walking());
     resign(game, Color::Red);
     EXPECT_EQ(game.position().turn(), Color::Red);
-    EXPECT_EQ(game.position().state(Color::Red), SeatState::Walking);
+    EXPECT_EQ(game.position().seats().state(Color::Red), SeatState::Walking);
     EXPECT_EQ(targets(game.position(), "d5"), "");  // its rook is dead
     play(game, "h1h2");
     EXPECT_EQ(game.position().turn(), Color::Blue);
@@ -190,7 +190,7 @@ TEST(RulesWalkingZombie, ItsMatesScoreForNobody) {
         Game game =
             game_of(resigned("rKd1 rRg4 rRh5 bKj4 yKn4 gKn9", Color::Blue, Color::Blue), rules);
         play(game, "j4j3");
-        EXPECT_EQ(game.position().departure(Color::Yellow), Departure::Dead);
+        EXPECT_EQ(game.position().seats().departure(Color::Yellow), Departure::Dead);
         EXPECT_EQ(game.position().points(), PerColor<int>{});
     }
 }
@@ -199,14 +199,14 @@ TEST(RulesWalkingZombie, IsTakenForTwenty) {
     Game game = game_of(resigned("rKh1 rRe2 bKe8 yKd14 gKn9", Color::Blue), walking());
     play(game, "e2e8");
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
+    EXPECT_EQ(game.position().seats().state(Color::Blue), SeatState::Out);
 }
 
 TEST(RulesWalkingZombie, IsMatedForTwentyToTheMoverAndIsThenDead) {
     Game game = game_of(resigned("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9", Color::Blue), walking());
     play(game, "g2g4");
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(game.position().state(Color::Blue), SeatState::Out);
+    EXPECT_EQ(game.position().seats().state(Color::Blue), SeatState::Out);
     EXPECT_EQ(game.position().piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
 }
 
@@ -249,7 +249,7 @@ TEST(RulesWalkingZombie, AMateStandsThoughItsSeatResigns) {
     play(game, "g2g4");
     resign(game, Color::Yellow);
     play(game, "d13d12");
-    EXPECT_EQ(game.position().state(Color::Yellow), SeatState::Out);
+    EXPECT_EQ(game.position().seats().state(Color::Yellow), SeatState::Out);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
 }
 

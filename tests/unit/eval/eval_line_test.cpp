@@ -42,7 +42,7 @@ struct Seen {
         armies_died += change.died.empty() ? 0 : 1;
         kings_left += change.king_left.has_value() ? 1 : 0;
         takeovers += static_cast<int>(change.taken_over.size());
-        acquired_died += (before.acquired() & change.armies_gone).size();
+        acquired_died += (before.seats().acquired() & change.armies_gone).size();
         castlings += change.down.size() == BoardChange::kMostDown ? 1 : 0;
         double_captures += change.off.size() == BoardChange::kMostOff ? 1 : 0;
         if (!change.down.empty()) {
@@ -50,7 +50,7 @@ struct Seen {
         }
         for (const auto& [piece, square] : change.off) {
             if (!piece.is_alive()) continue;
-            const SeatState state = before.state(piece.color());
+            const SeatState state = before.seats().state(piece.color());
             const bool is_left = state == SeatState::Zombie || state == SeatState::Walking;
             left_kings_captured += is_left && piece.color() != before.turn() ? 1 : 0;
         }

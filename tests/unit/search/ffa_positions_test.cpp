@@ -87,7 +87,7 @@ TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
         const SearchResult r = searched(game, depth);
         const Position next = after_move(game, r.best).position();
         Square queen;
-        next.pieces(Color::Red, PieceType::Queen).for_each([&](Square s) { queen = s; });
+        next.board().pieces(Color::Red, PieceType::Queen).for_each([&](Square s) { queen = s; });
         ASSERT_FALSE(queen.is_none());
         if (!next.active().contains(Color::Green)) continue;  // mated: as good
         Position green = next;
@@ -209,7 +209,7 @@ TEST(FfaPositions, WalkingKingIsNoObstacle) {
     EXPECT_TRUE(is_legal(game.position(), r.best));
     // Its own turn: a move is drawn, the same each time.
     const Game walk = after_move(game, move("f5", "e5"));
-    ASSERT_EQ(walk.position().state(walk.position().turn()), SeatState::Walking);
+    ASSERT_EQ(walk.position().seats().state(walk.position().turn()), SeatState::Walking);
     const SearchResult drawn = searched(walk, 3);
     EXPECT_TRUE(is_legal(walk.position(), drawn.best));
     EXPECT_EQ(drawn.best, searched(walk, 5).best);

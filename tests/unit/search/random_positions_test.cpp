@@ -18,7 +18,7 @@ void check_values(const Position& position, const PerColor<int>& values) {
     int players = 0;
     for (const Color c : kAllColors) {
         sum += values[c];
-        players += position.active().contains(c) || position.exit_order(c) > 0 ? 1 : 0;
+        players += position.active().contains(c) || position.seats().exit_order(c) > 0 ? 1 : 0;
         if (position.rules().scoring == Scoring::Captures) {
             EXPECT_GE(values[c], 100 * position.points(c));
         }

@@ -46,7 +46,7 @@ bool is_red_side(const Position& position, Color c) {
 
 /// Whether the seat to move is a king whose moves are chance.
 bool walks(const Position& position) {
-    return position.state(position.turn()) == SeatState::Walking;
+    return position.seats().state(position.turn()) == SeatState::Walking;
 }
 
 /// The same position one forced move earlier: a mate is one move further for whoever makes it.

@@ -96,7 +96,8 @@ bool belongs_to_another(const Game& game, std::size_t i) {
     if (i + 1 == game.entries().size()) return false;
     const Color seat = game.position_after(i).turn();
     const Position& next = game.position_after(i + 1);
-    return event->color == seat && next.turn() == seat && next.state(seat) == SeatState::Walking &&
+    return event->color == seat && next.turn() == seat &&
+           next.seats().state(seat) == SeatState::Walking &&
            std::holds_alternative<Move>(game.entries()[i + 1]);
 }
 
@@ -106,7 +107,7 @@ std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves
     Position position = root;
     for (const Move move : moves) {
         const bool goes_on = line.size() < kLineMoves && !position.is_over() &&
-                             position.state(position.turn()) != SeatState::Walking &&
+                             position.seats().state(position.turn()) != SeatState::Walking &&
                              is_legal(position, move);
         if (!goes_on) break;
         line.push_back(move);

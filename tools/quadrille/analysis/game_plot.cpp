@@ -72,7 +72,7 @@ std::optional<double> smoothed_points(const Game& game, const GameAnalysis& anal
     if (now.is_over() || !now.active().contains(seat)) {
         return analysis.positions[at]->points[seat] / kHundredths;
     }
-    const auto views = static_cast<std::size_t>(now.with_turn().size());
+    const auto views = static_cast<std::size_t>(now.seats().with_turn().size());
     double sum = 0;
     int count = 0;
     for (std::size_t back = 0; back < views && back <= at; ++back) {
@@ -103,8 +103,9 @@ std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analys
         for (const Color c : gone) {
             if (!analysis.positions[at].has_value()) continue;
             const Position& now = game.position_after(at);
-            const std::string_view how =
-                now.acquired().contains(c) ? "taken over" : departure_word(now.departure(c));
+            const std::string_view how = now.seats().acquired().contains(c)
+                                             ? "taken over"
+                                             : departure_word(now.seats().departure(c));
             markers.push_back({series_of(c, game.start()), at,
                                fmt::format("{} {}", seat_names(game.start().rules())[c], how)});
         }

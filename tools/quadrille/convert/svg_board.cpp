@@ -132,8 +132,8 @@ class SvgPainter {
     void piece(Square s) {
         const Piece here = position_.piece_on(s);
         const bool is_king = here.has_owner() && position_.king_square(here.color()) == s;
-        const bool is_grey =
-            here.is_dead() || (is_king && position_.state(here.color()) == SeatState::Zombie);
+        const bool is_grey = here.is_dead() || (is_king && position_.seats().state(here.color()) ==
+                                                               SeatState::Zombie);
         const bool shows_seat = is_king && is_grey;
         add("<g transform=\"translate({} {})\">\n", left_of(s), top_of(s));
         if (is_king && !is_grey && position_.in_check(here.color())) {

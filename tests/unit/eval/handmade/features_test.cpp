@@ -19,7 +19,7 @@ void expect_dot_product_is_force(const Position& p) {
     PerColor<int> force;
     const auto features = force_features(evaluator, p);
     for (const Color c : kAllColors) {
-        ASSERT_EQ(features[c].empty(), !p.with_army().contains(c));
+        ASSERT_EQ(features[c].empty(), !p.seats().with_army().contains(c));
         ASSERT_EQ(
             std::ranges::adjacent_find(features[c], std::ranges::greater_equal{}, &Feature::weight),
             features[c].end());
@@ -28,7 +28,7 @@ void expect_dot_product_is_force(const Position& p) {
             ASSERT_NE(f.count, 0);
             sum += evaluator.force_weights()[f.weight] * f.count;
         }
-        force[p.controller(c)] += sum.at(phase);
+        force[p.seats().controller(c)] += sum.at(phase);
     }
     ASSERT_EQ(force, evaluator.player_force(p, evaluator.refresh(p)));
 }

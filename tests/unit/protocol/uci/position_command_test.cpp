@@ -52,13 +52,13 @@ TEST(BuildGame, MovesInEveryForm) {
 TEST(BuildGame, Events) {
     const auto resigned = build("position startpos moves h2-h3 R");
     ASSERT_TRUE(resigned);
-    EXPECT_EQ(resigned->game.position().departure(Color::Blue), Departure::Resigned);
+    EXPECT_EQ(resigned->game.position().seats().departure(Color::Blue), Departure::Resigned);
     EXPECT_EQ(resigned->game.position().turn(), Color::Yellow);
     const auto flagged = build("position startpos moves T");
-    EXPECT_EQ(flagged->game.position().departure(Color::Red), Departure::Flagged);
+    EXPECT_EQ(flagged->game.position().seats().departure(Color::Red), Departure::Flagged);
     const auto other = build("position startpos moves g=T Y=R");
-    EXPECT_EQ(other->game.position().departure(Color::Green), Departure::Flagged);
-    EXPECT_EQ(other->game.position().departure(Color::Yellow), Departure::Resigned);
+    EXPECT_EQ(other->game.position().seats().departure(Color::Green), Departure::Flagged);
+    EXPECT_EQ(other->game.position().seats().departure(Color::Yellow), Departure::Resigned);
     EXPECT_EQ(other->game.position().turn(), Color::Red);
     const auto drawn = build("position startpos moves D");
     EXPECT_EQ(drawn->game.outcome().reason, EndReason::DrawAgreed);

@@ -160,7 +160,8 @@ TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
     expect_charged(played);
     const Position& end = played.game.position();
     const bool is_late = GetParam().kind == FaultKind::LostClock;
-    EXPECT_EQ(end.departure(Color::Blue), is_late ? Departure::Flagged : Departure::Resigned);
+    EXPECT_EQ(end.seats().departure(Color::Blue),
+              is_late ? Departure::Flagged : Departure::Resigned);
     EXPECT_EQ(end.active(), ColorSet::all() - ColorSet{Color::Blue});
     EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
 }
@@ -185,7 +186,7 @@ TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
         const PlayedGame ffa = play(mock(behaviour), RuleSet::ffa());
         ASSERT_EQ(ffa.faults.size(), 1U) << behaviour;
         EXPECT_EQ(ffa.faults[0].fault.kind, FaultKind::CannotStart);
-        EXPECT_EQ(ffa.game.position().departure(Color::Blue), Departure::Resigned);
+        EXPECT_EQ(ffa.game.position().seats().departure(Color::Blue), Departure::Resigned);
         const PlayedGame teams = play(mock(behaviour), RuleSet::teams());
         ASSERT_EQ(teams.faults.size(), 1U) << behaviour;
         EXPECT_EQ(teams.result.places, (PerColor<int>{{1, 3, 1, 3}}));
@@ -214,7 +215,7 @@ TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
     rules.dead_king_walking = true;
     const PlayedGame played = play(mock("illegal"), rules);
     ASSERT_EQ(played.faults.size(), 1U);
-    EXPECT_EQ(played.game.position().state(Color::Blue), SeatState::Walking);
+    EXPECT_EQ(played.game.position().seats().state(Color::Blue), SeatState::Walking);
     // Its king has no square in the start position's crowd at first, or walks: either way the game
     // has gone on, and the draw is the same for the same seed.
     const PlayedGame again = play(mock("illegal"), rules);

@@ -170,8 +170,8 @@ TEST(Turned, TurnsWhatIsOnTheBoard) {
     setup.castle_short = {Color::Red};
     setup.en_passant[Color::Red] = EnPassant{test::square_of("d3"), test::square_of("d4")};
     const Game game = test::game_of(setup);
-    ASSERT_TRUE(game.position().en_passant(Color::Red).has_value());
-    ASSERT_FALSE(game.position().short_rook(Color::Red).is_none());
+    ASSERT_TRUE(game.position().en_passant().of(Color::Red).has_value());
+    ASSERT_FALSE(game.position().castling().short_rook(Color::Red).is_none());
     const Position now = turned(game, 1).position();
     PositionSetup expected =
         test::setup_of("bKa7 yKg14 gKn8 rKh1 bPd11 yRh11 dbPe10 dPf10 Xf9 bRa4", Color::Green);
@@ -198,10 +198,10 @@ TEST(Turned, TurnsTheCreditForAMate) {
     PositionSetup setup = test::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
     setup.mate_credit[Color::Yellow] = Color::Green;
     const Game game = test::game_of(setup, rules);
-    ASSERT_EQ(game.position().mate_credit(Color::Yellow), Color::Green);
+    ASSERT_EQ(game.position().pending_mates().credit(Color::Yellow), Color::Green);
     const Position now = turned(game, 1).position();
-    EXPECT_EQ(now.mate_credit(Color::Green), Color::Red);
-    EXPECT_FALSE(now.mate_credit(Color::Yellow).has_value());
+    EXPECT_EQ(now.pending_mates().credit(Color::Green), Color::Red);
+    EXPECT_FALSE(now.pending_mates().credit(Color::Yellow).has_value());
 }
 
 TEST(Turned, AgreesWithTheTwin) {

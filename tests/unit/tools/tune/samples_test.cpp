@@ -101,7 +101,7 @@ TEST(Samples, NoCapturesAndNoChecks) {
         ASSERT_TRUE(played.play(game.plies[i].move));
         const auto living = [](const Position& p) {
             int count = 0;
-            for (const Color c : kAllColors) count += p.pieces(c).count();
+            for (const Color c : kAllColors) count += p.board().pieces(c).count();
             return count;
         };
         const bool is_loud = living(before) != living(played.position()) ||

@@ -65,7 +65,7 @@ namespace quadrille::c4pgn {
     EXPECT_TRUE(game.play(move_at("d2", "d3")));
     EXPECT_TRUE(game.apply({EventKind::Keeps, Color::Green}));
     EXPECT_TRUE(game.play(move_at("a4", "b4")));
-    EXPECT_EQ(game.position().controller(Color::Green), Color::Red);
+    EXPECT_EQ(game.position().seats().controller(Color::Green), Color::Red);
     EXPECT_TRUE(game.play(move_at("n7", "n8")));
     return game;
 }

@@ -147,7 +147,7 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
     std::string silent = text;
     silent.erase(silent.find("=g"), 2);
     const Game other = main_line(must_read_c4pgn(silent).record);
-    EXPECT_EQ(other.position().controller(Color::Yellow), Color::Red);
+    EXPECT_EQ(other.position().seats().controller(Color::Yellow), Color::Red);
     std::string wrong = text;
     wrong.replace(wrong.find("=g"), 2, "=s");
     const auto refused = parse_c4pgn(wrong);
@@ -207,7 +207,7 @@ void play_random_entry(Random& random, Game& game, bool has_events) {
         if (game.apply({kind, c})) return;
     }
     for (const Color mated : position.active()) {  // an army that may have to be chosen
-        const bool is_wished = has_events && position.mate_credit(mated).has_value() &&
+        const bool is_wished = has_events && position.pending_mates().credit(mated).has_value() &&
                                position.in_check(mated) && slow::chance(random, 30);
         if (is_wished && game.apply({EventKind::Keeps, mated})) return;
     }

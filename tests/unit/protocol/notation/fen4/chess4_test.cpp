@@ -34,13 +34,13 @@ TEST(Fen4Chess4, EveryKeySaysWhatItMeans) {
     const Fen4Position fen4 = read(text, kMethod2);
     EXPECT_TRUE(fen4.warnings.empty());
     const Position& p = fen4.position;
-    EXPECT_EQ(p.state(Color::Blue), SeatState::Acquired);
-    EXPECT_EQ(p.controller(Color::Blue), Color::Red);
-    EXPECT_EQ(p.exit_order(Color::Blue), 1);
-    EXPECT_EQ(p.keeps(), ColorSet::of(Color::Blue));
-    EXPECT_EQ(p.short_rook(Color::Blue), Square::at(0, 3));
-    EXPECT_TRUE(p.long_rook(Color::Blue).is_none());
-    const WaitingEnPassant& chance = p.waiting_en_passant(Color::Red)[0];
+    EXPECT_EQ(p.seats().state(Color::Blue), SeatState::Acquired);
+    EXPECT_EQ(p.seats().controller(Color::Blue), Color::Red);
+    EXPECT_EQ(p.seats().exit_order(Color::Blue), 1);
+    EXPECT_EQ(p.seats().keeps(), ColorSet::of(Color::Blue));
+    EXPECT_EQ(p.castling().short_rook(Color::Blue), Square::at(0, 3));
+    EXPECT_TRUE(p.castling().long_rook(Color::Blue).is_none());
+    const WaitingEnPassant& chance = p.en_passant().waiting(Color::Red)[0];
     EXPECT_EQ(chance.pusher, Color::Green);
     EXPECT_EQ(chance.passed, Square::at(11, 3));
     EXPECT_EQ(chance.victim, Square::at(10, 3));
@@ -92,7 +92,7 @@ TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
     EXPECT_TRUE(read(with("gl4:k4:k3", kGood), kMethod1).warnings.empty());
     const auto warning = [&](const std::string& passing, const char* ranks) {
         const Fen4Position fen4 = read(with(passing, ranks), kMethod1);
-        EXPECT_TRUE(fen4.position.waiting_seats().empty()) << passing;
+        EXPECT_TRUE(fen4.position.en_passant().waiting_seats().empty()) << passing;
         return fen4.warnings.empty() ? "" : describe(fen4.warnings.front());
     };
     EXPECT_NE(warning("gl4:j4:k3", kGood).find("waiting en passant of Red on l4 dropped"),
@@ -106,7 +106,7 @@ TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
         std::string text = with("gl4:k4:k3", kGood);
         text.replace(text.find("{'"), 1, "{'enPassant':('','','','l4:k4'),");
         text[0] = *turn;
-        return read(text, kMethod1).position.waiting_seats();
+        return read(text, kMethod1).position.en_passant().waiting_seats();
     };
     EXPECT_TRUE(beside("R").empty());
     EXPECT_EQ(beside("B"), ColorSet::of(Color::Red));
@@ -117,7 +117,7 @@ TEST(Fen4Chess4, TheOwnArmyHasNoCredit) {
     const std::string text =
         "G-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-0-{'mate':('b','','',''),'takenBy':('','r','',''),"
         "'exits':(0,1,0,0)}-3,4,yK,6/14/14/14/14/14/bB,13/14/14/13,gK/14/14/10,gR,3/3,rK,6,gR,3";
-    EXPECT_EQ(read(text, kMethod2).position.mate_credit(Color::Red), Color::Green);
+    EXPECT_EQ(read(text, kMethod2).position.pending_mates().credit(Color::Red), Color::Green);
 }
 
 TEST(Fen4Chess4, MalformedValuesAreNamed) {

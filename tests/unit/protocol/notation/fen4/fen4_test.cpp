@@ -457,7 +457,7 @@ TEST(Fen4, RandomPositionsSurviveTheTrip) {
         EXPECT_EQ(back->position.key(), position.key()) << text;
         EXPECT_EQ(format_fen4(back->position), text);
         EXPECT_EQ(written(must_parse(text, rules)), text);
-        with_en_passant += position.en_passant_seats().empty() ? 0 : 1;
+        with_en_passant += position.en_passant().seats().empty() ? 0 : 1;
         with_departed += position.active() == ColorSet::all() ? 0 : 1;
         over += position.is_over() ? 1 : 0;
     }

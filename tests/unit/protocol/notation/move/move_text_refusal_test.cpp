@@ -256,7 +256,7 @@ bool is_pseudo_legal(const std::vector<Move>& pseudo, Square from, Square to) {
 bool is_row_attacked(const slow::State& twin, const Position& p, Square from, Square to) {
     const Square transit = Square::from_idx((from.idx() + to.idx()) / 2);
     return std::ranges::any_of(std::array{from, transit, to}, [&](Square s) {
-        return !slow::attackers(twin, s, p.enemies_of(p.turn())).empty();
+        return !slow::attackers(twin, s, p.seats().enemies_of(p.turn())).empty();
     });
 }
 
@@ -275,7 +275,7 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
         const std::vector<Move> allowed{legal.begin(), legal.end()};
         const slow::State twin = slow::set_up(setup, rules);
         const std::vector<Move> pseudo = slow::pseudo_legal_moves(twin, p.turn());
-        for (const Square from : p.pieces(p.turn())) {
+        for (const Square from : p.board().pieces(p.turn())) {
             for (const Square to : Bitboard::playable()) {
                 if (is_pseudo_legal(allowed, from, to)) continue;
                 const std::string text = format_square(from) + "-" + format_square(to);

@@ -66,7 +66,7 @@ TEST(OwnGames, C4pgn) {
         const Game played = main_line(game->record);
         EXPECT_TRUE(played.is_over()) << file;
         for (std::size_t i = 0; i < played.entries().size(); ++i) {
-            takeovers += played.position_after(i).acquired().empty() ? 0 : 1;
+            takeovers += played.position_after(i).seats().acquired().empty() ? 0 : 1;
         }
     }
     EXPECT_GT(takeovers, 10) << "turns in games where somebody moves two armies";

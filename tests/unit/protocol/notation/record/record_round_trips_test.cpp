@@ -165,7 +165,7 @@ void play_and_check(Variant variant, int games) {
         if (::testing::Test::HasFatalFailure()) return;
         departures +=
             std::ranges::any_of(game.entries(), std::holds_alternative<GameEvent, Move, GameEvent>);
-        takeovers += game.position().acquired().empty() ? 0 : 1;
+        takeovers += game.position().seats().acquired().empty() ? 0 : 1;
     }
     EXPECT_GT(departures, games / 10);
     if (variant == Variant::Chess4Takeover) {

@@ -214,7 +214,7 @@ TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
     const std::string fen =
         records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
     const Game game = played(from_fen(fen, rules), {"h1-h2", "R", "a8-a9", "g14-h14"});
-    ASSERT_EQ(game.position_after(2).state(Color::Blue), SeatState::Walking);
+    ASSERT_EQ(game.position_after(2).seats().state(Color::Blue), SeatState::Walking);
     best_at(game, 0, "h1-h2").values = PerColor<int>{{1000, 0, 0, 0}};
     best_at(game, 1, "a8-b8").values = PerColor<int>{{0, 2000, 0, 0}};
     best_at(game, 3, "g14-h14").values = PerColor<int>{{0, 0, 3000, 0}};
