@@ -139,7 +139,7 @@ StuckReport Position::resolve_stuck_turn() {
     const Color stuck = turn_;
     const bool is_checked = in_check(stuck);
     report.kind = is_checked ? StuckKind::Mated : StuckKind::Stalemated;
-    if (rules_.is_teams()) {
+    if (rules_.is_teams_variant()) {
         if (is_checked) {
             outcome_ = {EndReason::Checkmate, (ColorSet::all() - side_of(stuck)).first()};
         } else {
@@ -180,7 +180,7 @@ StuckReport Position::resolve_stuck_turn() {
 
 BoardChange Position::depart(Color c, Departure how) {
     BoardChange change;
-    if (rules_.is_teams()) {
+    if (rules_.is_teams_variant()) {
         eliminate(c, how, change);
         recompute_checks();
         outcome_ = {how == Departure::Resigned ? EndReason::Resignation : EndReason::TimeOut,

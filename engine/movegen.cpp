@@ -324,7 +324,7 @@ class Generator {
                     left.hostile.remove(taken);
                 }
                 const Square king = from == king_ ? to : king_;
-                if (!p_.rules().is_teams() && left.attacks(king, occupied)) return;
+                if (!p_.rules().is_teams_variant() && left.attacks(king, occupied)) return;
                 add_capture(sink, from, to, passing.has_value());
             });
         }

@@ -147,7 +147,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     }
 
     const ColorSet active = p.active();
-    if (rules.is_teams() && active != ColorSet::all()) {
+    if (rules.is_teams_variant() && active != ColorSet::all()) {
         const Color lost = (ColorSet::all() - active).first();
         p.outcome_ = {reason_of(setup.departure[lost]),
                       (ColorSet::all() - p.side_of(lost)).first()};
@@ -180,7 +180,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
         p.review_mate_credits();
     }
     p.key_ = p.compute_key();
-    const bool stuck_at_the_end = setup.game_over && rules.is_teams() &&
+    const bool stuck_at_the_end = setup.game_over && rules.is_teams_variant() &&
                                   active == ColorSet::all() && !has_legal_move(p, p.turn_);
     if (stuck_at_the_end) p.resolve_stuck_turn();  // the board shows how it ended
     return p;
@@ -378,7 +378,7 @@ bool Position::has_insufficient_material() const {
     }
     const int pieces = beside_kings.count();
     if (pieces == 0) return true;
-    const bool two_sides = rules_.is_teams() || active().size() == 2;
+    const bool two_sides = rules_.is_teams_variant() || active().size() == 2;
     const Bitboard minors = board_.pieces(PieceType::Knight) | board_.pieces(PieceType::Bishop);
     return pieces == 1 && two_sides && beside_kings.intersects(minors);
 }

@@ -198,7 +198,7 @@ class Position {
     [[nodiscard]] bool is_stuck(Color c) const;
     /// Mates do not take effect at once, so that their credit has to be remembered.
     [[nodiscard]] bool credits_wait() const {
-        return !rules_.is_teams() && rules_.mate_timing != MateTiming::Move;
+        return !rules_.is_teams_variant() && rules_.mate_timing != MateTiming::Move;
     }
 
     // takeover.cpp

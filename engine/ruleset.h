@@ -145,7 +145,8 @@ struct RuleSet {
         return ffa();
     }
 
-    [[nodiscard]] constexpr bool is_teams() const { return variant == Variant::Teams; }
+    /// The variant Teams. Chess4 partners have teams too (`has_teams`), and other rules.
+    [[nodiscard]] constexpr bool is_teams_variant() const { return variant == Variant::Teams; }
     [[nodiscard]] constexpr bool is_chess4() const {
         return variant != Variant::Ffa && variant != Variant::Teams;
     }

@@ -88,9 +88,9 @@ PlyReport Position::play(Move move) {
         update_mate_credits(checking_before, move.to());
     } else {
         make_move(move, mover, placed, report);
-        if (!rules_.is_teams()) eliminate_mated(report);
+        if (!rules_.is_teams_variant()) eliminate_mated(report);
     }
-    if (rules_.is_teams()) {
+    if (rules_.is_teams_variant()) {
         if (!report.king_captured.empty()) outcome_ = {EndReason::KingCaptured, us};
     } else if (active().size() <= 1) {
         finish_if_decided();

@@ -169,7 +169,7 @@ bool Deepening::prove_mate(int depth) {
     const bool is_wanted = shared_.follows_mate || shared_.limits.mate.has_value();
     if (best.score < profile.proof_score && !is_wanted) return false;
     // Turns must alternate between the teams.
-    if (!root.rules().is_teams() || root.rules().teammate != 2) return false;
+    if (!root.rules().is_teams_variant() || root.rules().teammate != 2) return false;
     const auto share = static_cast<std::uint64_t>(profile.proof_share);
     const std::uint64_t allowed = (thread_.node_count() - proof_nodes_) / share;
     if (allowed <= proof_nodes_) return false;
@@ -263,7 +263,7 @@ ReportedScore Deepening::reported(const RootMove& root_move) const {
         return out;
     }
     // Where seats never drop out, the score alone tells.
-    const int moves = root.rules().is_teams() || !root_move.is_exact()
+    const int moves = root.rules().is_teams_variant() || !root_move.is_exact()
                           ? own_moves_within(root, plies_to_end(root_move.score))
                           : follow(root, root_move.pv, shared_.objective.parties()).own_moves;
     const int at_least = std::max(1, moves);

@@ -80,7 +80,7 @@ std::string format_choice(const std::array<Choice<E>, N>& choices, E value) {
 bool parse_mate_timing(std::string_view value, RuleSet& rules) {
     MateTiming timing{};
     if (!parse_choice(value, kMateTimings, timing)) return false;
-    if (rules.is_teams() && timing == MateTiming::Move) return false;
+    if (rules.is_teams_variant() && timing == MateTiming::Move) return false;
     rules.mate_timing = timing;
     return true;
 }
@@ -270,7 +270,7 @@ RuleSet site_defaults(Variant variant) {
     RuleSet rules = RuleSet::of(variant);
     if (rules.is_chess4()) return rules;
     rules.en_passant = false;
-    if (!rules.is_teams()) {
+    if (!rules.is_teams_variant()) {
         rules.queen_multi_check = true;
         rules.stalemate = StalemateAward::Self;
         rules.mate_timing = MateTiming::Move;

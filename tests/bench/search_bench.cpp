@@ -93,7 +93,7 @@ void evaluate(benchmark::State& state, const RuleSet& rules) {
     const HandmadeEvaluator evaluator(rules);
     const ForceState eval_state = evaluator.refresh(p);
     for (auto _ : state) {
-        if (rules.is_teams()) {
+        if (rules.is_teams_variant()) {
             benchmark::DoNotOptimize(evaluator.team_score(p, eval_state, Color::Red));
         } else {
             benchmark::DoNotOptimize(evaluator.expected_points(p, eval_state, Color::Red));

@@ -478,7 +478,7 @@ PositionSetup random_setup(Random& random, const RuleSet& rules) {
     const bool from_start = chance(random, 25);
     PositionSetup setup =
         from_start ? start_with_pieces_missing(random, rules) : scattered(random, rules);
-    if (rules.is_teams()) return setup;
+    if (rules.is_teams_variant()) return setup;
     if (rules.is_chess4()) {
         if (!from_start) arrange_chess4(random, setup, rules);
         return setup;

@@ -120,7 +120,7 @@ void Coverage::note_taken(const State& before, const PlyEvents& events) {
         }
     }
     if (events.taken.active_kings.empty()) return;
-    add(before.rules.is_teams() ? Rare::TeamsKingTaken : Rare::KingTaken);
+    add(before.rules.is_teams_variant() ? Rare::TeamsKingTaken : Rare::KingTaken);
     if (in_check(before, before.turn)) add(Rare::KingTakenInCheck);
 }
 

@@ -98,7 +98,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
 }
 
 Done check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
-    const bool is_teams = order.settings.rules.is_teams();
+    const bool is_teams = order.settings.rules.is_teams_variant();
     for (const auto& [name, is_for_teams] :
          {std::pair{"max-points", false}, {"max-spread", false}, {"max-score", true}}) {
         if (is_teams == is_for_teams || !table.is_given(name)) continue;
@@ -143,7 +143,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     add_running(table, order.threads, order.out, "the games");
     return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&] {
         opening.min_plies = opening.max_plies;
-        ends.max_plies = max_plies.value_or(opening.rules.is_teams() ? 600 : 1000);
+        ends.max_plies = max_plies.value_or(opening.rules.is_teams_variant() ? 600 : 1000);
         return check_output(table, order.out);
     });
 }

@@ -21,16 +21,16 @@ OpeningFault fault_at(std::size_t i) { return static_cast<OpeningFault>(i); }
 std::string format_settings(const OpeningSettings& settings) {
     const RuleSet& rules = settings.rules;
     const FilterSettings& filter = settings.filter;
-    std::string text = rules.is_teams() ? "--variant teams" : "--variant ffa";
+    std::string text = rules.is_teams_variant() ? "--variant teams" : "--variant ffa";
     const std::string changes = format_rule_changes(rules, RuleSet::of(rules.variant));
     if (!changes.empty()) text += fmt::format(" --rules \"{}\"", changes);
     text += fmt::format(" --setup {} --plies {}", name(settings.setup), settings.min_plies);
     if (settings.max_plies != settings.min_plies) text += fmt::format("-{}", settings.max_plies);
     if (settings.prefers_safe) text += " --safe";
     text += fmt::format(" --max-material {}", filter.max_material);
-    text += rules.is_teams() ? fmt::format(" --max-score {}", filter.max_score)
-                             : fmt::format(" --max-points {} --max-spread {}", filter.max_points,
-                                           filter.max_spread);
+    text += rules.is_teams_variant() ? fmt::format(" --max-score {}", filter.max_score)
+                                     : fmt::format(" --max-points {} --max-spread {}",
+                                                   filter.max_points, filter.max_spread);
     return text + fmt::format(" --nodes {} --max-tries {} --count {} --seed {}", filter.nodes,
                               settings.max_tries, settings.count, settings.seed);
 }

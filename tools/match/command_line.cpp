@@ -286,7 +286,7 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
 
 Done check_schedule(MatchSettings& settings) {
     ScheduleSettings& schedule = settings.schedule;
-    schedule.is_teams = settings.rules.is_teams();
+    schedule.is_teams = settings.rules.is_teams_variant();
     schedule.teammate = settings.rules.teammate;
     schedule.engines = settings.engines.size();
     if (schedule.quarter_turns && (!schedule.is_teams || schedule.teammate != 2)) {
@@ -300,7 +300,7 @@ Done check_schedule(MatchSettings& settings) {
 
 Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
     for (const char* const name : {"mate-moves", "win", "draw"}) {
-        if (!settings.rules.is_teams() && table.is_given(name)) {
+        if (!settings.rules.is_teams_variant() && table.is_given(name)) {
             return fail(std::string{"--"} + name +
                         " is for teams: in ffa only the points at the end tell who won");
         }

@@ -101,14 +101,15 @@ std::string pairing_text(const ScheduleSettings& schedule) {
 
 std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() const {
     std::vector<std::pair<std::string, std::string>> list = {
-        {"variant", rules.is_teams() ? "teams" : "ffa"},
+        {"variant", rules.is_teams_variant() ? "teams" : "ffa"},
         {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
         {"time control", time_text(*this)},
         {"openings", openings_text(*this)},
         {"pairing", pairing_text(schedule)},
         {"adjudication", adjudication_text(play.adjudication)},
     };
-    if (rules.is_teams() && process_per_seat) list.emplace_back("processes", "one for each seat");
+    if (rules.is_teams_variant() && process_per_seat)
+        list.emplace_back("processes", "one for each seat");
     if (sprt) {
         list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}",
                                               sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta));
@@ -142,7 +143,8 @@ class Tournament::Worker {
     /// A process for each seat; the two of a team share one. Processes of engines that do not play
     /// are ended.
     PerColor<EngineClient*> seat(const GamePlan& plan) {
-        const bool shares = match_.settings_.rules.is_teams() && !match_.settings_.process_per_seat;
+        const bool shares =
+            match_.settings_.rules.is_teams_variant() && !match_.settings_.process_per_seat;
         PerColor<Place> places;
         std::map<std::size_t, std::size_t> used;
         for (const Color c : kAllColors) {
@@ -177,7 +179,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
       started_(SteadyClock::now()),
       random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed) {
     summary_.title = settings.title;
-    summary_.is_teams = settings.rules.is_teams();
+    summary_.is_teams = settings.rules.is_teams_variant();
     for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
     summary_.conditions = settings.conditions();
     summary_.games_per_rotation = schedule_.games_per_rotation();

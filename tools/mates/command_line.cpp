@@ -138,7 +138,7 @@ std::string format_settings(const MakerSettings& settings) {
     text += fmt::format(" --setup {} --count {} --min-nodes {} --max-nodes {} --budget {}",
                         name(settings.setup), settings.count, settings.min_nodes,
                         settings.max_nodes, settings.budget);
-    if (!base.is_teams()) text += fmt::format(" --judge-nodes {}", settings.judge_nodes);
+    if (!base.is_teams_variant()) text += fmt::format(" --judge-nodes {}", settings.judge_nodes);
     return text + fmt::format(" --games {} --seed {}", settings.max_games, settings.seed);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 bool is_answer(const SuiteRow& row, Move move, const ReportedScore& score) {
     if (std::ranges::find(row.best, move) == row.best.end()) return false;
-    if (!row.position.rules().is_teams()) return true;
+    if (!row.position.rules().is_teams_variant()) return true;
     return score.mate && *score.mate > 0 && *score.mate <= row.task.n;
 }
 
@@ -55,7 +55,7 @@ Solver::Solver(const SearchOptions& options) : options_(options), searcher_(make
 }
 
 Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {
-    if (row.position.rules().is_teams()) limits.mate = row.task.n;
+    if (row.position.rules().is_teams_variant()) limits.mate = row.task.n;
     searcher_->new_game();
     SearchSignals signals;
     SolutionWatch watch{row};

@@ -84,7 +84,7 @@ std::array<bool, kTraits> traits_of(const SuiteRow& row) {
     const bool is_full = living_pieces(p) > kFullBoard;
     set(Trait::Full, is_full);
     set(Trait::Thinned, !is_full);
-    set(Trait::TwoSeats, !p.rules().is_teams() && p.active().size() == 2);
+    set(Trait::TwoSeats, !p.rules().is_teams_variant() && p.active().size() == 2);
     return has;
 }
 
@@ -112,7 +112,7 @@ class SuiteMaker {
         for (const Task& task : tasks_of(settings.rules.front().variant)) {
             shelves_.push_back({task, {}, {}});
         }
-        if (settings.rules.front().is_teams() || settings.judge_nodes == 0) return;
+        if (settings.rules.front().is_teams_variant() || settings.judge_nodes == 0) return;
         for (const char* const algorithm : kJudges) {
             SearchOptions options;
             options.algorithm = algorithm;
@@ -132,7 +132,7 @@ class SuiteMaker {
              ++number) {
             Random random = random_of(settings_.seed, number);
             const Game game = played(number, random);
-            if (game.start().rules().is_teams()) {
+            if (game.start().rules().is_teams_variant()) {
                 pick_from_team_game(game);
             } else {
                 pick_from_ffa_game(game, random);
@@ -164,7 +164,7 @@ class SuiteMaker {
         SearchSignals signals;
         while (!game.is_over() && game.entries().size() < kMaxPlies) {
             const Position& now = game.position();
-            if (!rules.is_teams() && happens(random, kResignations)) {
+            if (!rules.is_teams_variant() && happens(random, kResignations)) {
                 const GameEvent event{EventKind::Resigns, now.active().next_after(now.turn())};
                 if (game.apply(event)) continue;
             }

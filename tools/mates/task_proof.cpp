@@ -137,7 +137,7 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
 Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
     if (const auto rules = check_provable(position.rules()); !rules) return fail(rules.error());
     if (position.is_over()) return fail("the game is over");
-    if (position.rules().is_teams()) {
+    if (position.rules().is_teams_variant()) {
         if (task.kind != Kind::Mate) return fail("Teams has mates alone");
         return prove_team_mate(position, task.n, budget);
     }
@@ -159,7 +159,7 @@ std::optional<Task> task_of(const Position& position, Move move) {
 }
 
 Expected<void, std::string> check_provable(const RuleSet& rules) {
-    if (rules.is_teams() || rules.mate_timing == MateTiming::Move) return {};
+    if (rules.is_teams_variant() || rules.mate_timing == MateTiming::Move) return {};
     return fail("FFA's proofs are for mates that take effect at once (MateTiming=move)");
 }
 

@@ -47,7 +47,7 @@ class Table {
         played_.result.rotation = plan.rotation;
         played_.result.engine = plan.engine;
         const RuleSet& rules = opening.position().rules();
-        played_.result.is_teams = rules.is_teams();
+        played_.result.is_teams = rules.is_teams_variant();
         played_.result.teammate = rules.teammate;
         played_.comments.resize(opening.entries().size());
         for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});

@@ -158,7 +158,7 @@ Opening RandomOpenings::at(std::size_t number) {
 Opening turned(const Opening& opening, int quarter_turns) {
     if (quarter_turns == 0) return opening;
     [[maybe_unused]] const RuleSet& rules = opening.position().rules();
-    assert(!rules.is_teams() || rules.teammate == 2 || quarter_turns % 2 == 0);
+    assert(!rules.is_teams_variant() || rules.teammate == 2 || quarter_turns % 2 == 0);
     PositionSetup setup = opening.position().to_setup();
     for (int i = 0; i < quarter_turns; ++i) setup = turned_setup(setup);
     const auto position = Position::from_setup(setup, opening.position().rules());
@@ -169,7 +169,7 @@ Opening turned(const Opening& opening, int quarter_turns) {
 Key turned_key(const Position& position) {
     const RuleSet& rules = position.rules();
     // Turned by one quarter, Teams of neighbours are other teams.
-    const int step = rules.is_teams() && rules.teammate != 2 ? 2 : 1;
+    const int step = rules.is_teams_variant() && rules.teammate != 2 ? 2 : 1;
     const Game game{position};
     Key least = position.key();
     for (int turns = step; turns < 4; turns += step) {

@@ -27,7 +27,8 @@ int gain(const Position& before, Move move) {
     Position next = before;
     const PlyReport report = next.play(move);
     int value = kMate * (report.mated | report.king_captured).size();
-    if (!before.rules().is_teams()) return value + next.points(mover) - before.points(mover);
+    if (!before.rules().is_teams_variant())
+        return value + next.points(mover) - before.points(mover);
     for (const Color seat : kAllColors) {
         const bool is_own = before.side_of(mover).contains(seat);
         const int change = material(next, seat) - material(before, seat);

@@ -37,8 +37,9 @@ std::string format_listing(const GameRecord& game, const RecordMovesStyle& style
     assert(style.shape != RecordMovesShape::Pgn4);
     std::string out = write_record_moves(game, style);
     const std::string* const result = find_tag(game.tags, kResultTag);
-    const bool shows_result = style.shape != RecordMovesShape::Moves && game.rules.is_teams() &&
-                              result != nullptr && is_teams_result(trimmed(*result));
+    const bool shows_result = style.shape != RecordMovesShape::Moves &&
+                              game.rules.is_teams_variant() && result != nullptr &&
+                              is_teams_result(trimmed(*result));
     if (!shows_result) return out;
     if (style.shape == RecordMovesShape::Text && !out.empty()) out.back() = ' ';
     return out + *result + '\n';

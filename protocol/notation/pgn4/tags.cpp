@@ -119,7 +119,7 @@ std::string format_termination(const Position& position) {
     if (!position.is_over()) return "Unterminated";
     std::string out{name(position.outcome().reason)};
     out[0] = to_upper(out[0]);
-    return position.rules().is_teams() ? out + ". " + format_result(position) : out;
+    return position.rules().is_teams_variant() ? out + ". " + format_result(position) : out;
 }
 
 bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }

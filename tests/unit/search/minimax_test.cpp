@@ -52,7 +52,7 @@ class Minimax {
 
   private:
     [[nodiscard]] bool is_in(const Position& p) const {
-        return p.rules().is_teams() || p.active().contains(seat_);
+        return p.rules().has_teams || p.active().contains(seat_);
     }
     [[nodiscard]] int above_others(const PerColor<int>& values) const {
         int sum = 0;
@@ -65,11 +65,11 @@ class Minimax {
         return (values[seat_] * others - sum) / others;
     }
     [[nodiscard]] int static_value(const Position& p) const {
-        if (p.rules().is_teams()) return evaluator_->team_score(p, seat_);
+        if (p.rules().has_teams) return evaluator_->team_score(p, seat_);
         return above_others(evaluator_->expected_points(p));
     }
     [[nodiscard]] int end_value(const Position& p, int ply) const {
-        if (p.rules().is_teams()) {
+        if (p.rules().has_teams) {
             if (!p.outcome().winner.has_value()) return 0;
             return p.side_of(seat_).contains(*p.outcome().winner) ? win_in(ply) : loss_in(ply);
         }
@@ -136,6 +136,10 @@ TEST(Minimax, TeamsEqualsAlphaBeta) {
 
 TEST(Minimax, FfaEqualsAlphaBeta) {
     expect_minimax_on_random_games(RuleSet::ffa(), 60, 3, plain());
+}
+
+TEST(Minimax, PartnersEqualAlphaBeta) {
+    expect_minimax_on_random_games(RuleSet::chess4(Variant::Chess4Partners), 40, 3, plain());
 }
 
 TEST(Minimax, NeighboursAsTeammatesEqualAlphaBeta) {

@@ -160,7 +160,7 @@ class SvgPainter {
             rectangle(kMargin, y - kSize + 2, kSize, kSize, kSeatFills[c],
                       to_move ? fmt::format("stroke=\"{}\" stroke-width=\"3\"", kOutline) : "");
             const std::string standing =
-                position_.rules().is_teams()
+                position_.rules().is_teams_variant()
                     ? fmt::format("team {}", position_.side_of(c).contains(Color::Red) ? 1 : 2)
                 : position_.rules().is_chess4()
                     ? fmt::format("{} points", format_sixths(position_.points(c)))

@@ -74,7 +74,7 @@ TEST(Evaluator, TurningTheBoardTurnsTheEvaluation) {
         const Position t = position_of(slow::turned(setup), turned_rules);
         const HandmadeEvaluator evaluator(rules);
         const HandmadeEvaluator turned_evaluator(turned_rules);
-        if (rules.is_teams()) {
+        if (rules.has_teams) {
             ASSERT_EQ(evaluator.team_score(p, Color::Red),
                       turned_evaluator.team_score(t, Color::Blue));
             continue;
@@ -177,7 +177,7 @@ TEST(Trace, TotalsEqualTheEvaluation) {
             for (const TraceRow& row : trace.force) {
                 for (const Color c : kAllColors) force[c] += row.value[c];
             }
-            if (p.rules().is_teams()) {
+            if (p.rules().has_teams) {
                 EXPECT_TRUE(trace.points.empty());
                 if (p.is_over()) return;
                 int sum = 0;

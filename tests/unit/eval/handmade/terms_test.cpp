@@ -77,7 +77,7 @@ TEST(Material, CountsLivingPiecesOfActiveSeats) {
 
 TEST(PieceSquare, MirrorImagesAreWorthTheSame) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
-        const ForceWeights& w = rules.is_teams() ? default_weights().teams : default_weights().ffa;
+        const ForceWeights& w = rules.has_teams ? default_weights().teams : default_weights().ffa;
         for (int i = 0; i < kSquares; ++i) {
             const Square s = Square::from_idx(i);
             if (!s.is_playable()) continue;
@@ -108,7 +108,7 @@ TEST(PieceSquare, SeatsAreQuarterTurnsOfEachOther) {
 
 TEST(PieceSquare, APawnGrowsTowardItsPromotionRowAndNotBeyond) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
-        const ForceWeights& w = rules.is_teams() ? default_weights().teams : default_weights().ffa;
+        const ForceWeights& w = rules.has_teams ? default_weights().teams : default_weights().ffa;
         for (const Phase phase : {Phase{Phase::kAll}, Phase{0}}) {
             const auto bonus = [&](int row) {
                 return square_bonus(PieceType::Pawn, Square::at(6, row - 1), w, rules).at(phase);

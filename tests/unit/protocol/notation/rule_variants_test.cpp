@@ -124,7 +124,8 @@ TEST(RuleVariants, RandomRulesReadBackEqual) {
         rules.dead_king_walking = flip();
         rules.queen_multi_check = flip();
         rules.stalemate = flip() ? StalemateAward::Self : StalemateAward::Remaining;
-        if (!rules.is_teams()) rules.mate_timing = flip() ? MateTiming::Move : MateTiming::Turn;
+        if (!rules.is_teams_variant())
+            rules.mate_timing = flip() ? MateTiming::Move : MateTiming::Turn;
         rules.promote_to = flip() ? PromotionSet{PieceType::OneQueen, PieceType::Queen}
                                   : PromotionSet{PieceType::Rook};
         rules.promotion_row = static_cast<std::uint8_t>(5 + random.below(10));

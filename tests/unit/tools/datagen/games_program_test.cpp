@@ -30,7 +30,7 @@ TEST(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
     for (const std::string& line : all.lines) {
         const auto game = parse_game_line(line);
         ASSERT_TRUE(game.has_value()) << describe(game.error());
-        EXPECT_TRUE(game->start.rules().is_teams());
+        EXPECT_TRUE(game->start.rules().is_teams_variant());
         EXPECT_LE(game->plies.size(), 30U);
     }
     const Args set = {"--variant", "teams", "--setup", "modern"};

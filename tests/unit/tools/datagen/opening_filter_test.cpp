@@ -105,7 +105,7 @@ TEST(OpeningFilter, Balance) {
         FilterSettings filter;
         filter.nodes = 2000;
         EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
-        int& most = rules.is_teams() ? filter.max_score : filter.max_spread;
+        int& most = rules.is_teams_variant() ? filter.max_score : filter.max_spread;
         most = *found - 1;
         EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
         most = *found;

@@ -40,7 +40,7 @@ PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
                     {},    {}};
     game.result.number = number;
     game.result.rotation = number / 4;
-    game.result.is_teams = rules.is_teams();
+    game.result.is_teams = rules.is_teams_variant();
     game.result.teammate = rules.teammate;
     game.result.engine = {{0, 1, 2, 3}};
     game.result.places = {{1, 1, 1, 1}};

@@ -32,7 +32,7 @@ MatchSettings settings_of(const std::vector<EngineSpec>& engines, const RuleSet&
     settings.rules = rules;
     settings.play.time.nodes = 1;
     settings.play.adjudication.max_plies = 40;
-    settings.schedule.is_teams = rules.is_teams();
+    settings.schedule.is_teams = rules.is_teams_variant();
     settings.schedule.engines = engines.size();
     settings.schedule.rotations = rotations;
     settings.concurrency = 2;

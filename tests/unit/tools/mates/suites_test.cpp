@@ -42,7 +42,8 @@ Rows all_rows() {
 
 /// Those that are proven and solved in no time, and the others.
 bool is_quick(const SuiteRow& row) {
-    return row.task.kind == Kind::Mate && row.task.n <= (row.position.rules().is_teams() ? 2 : 1);
+    return row.task.kind == Kind::Mate &&
+           row.task.n <= (row.position.rules().is_teams_variant() ? 2 : 1);
 }
 
 Rows rows_that(const std::function<bool(const SuiteRow&)>& wanted) {
@@ -88,7 +89,7 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
     const Rows rows = all_rows();
     for (const Count& c : counts) {
         const auto found = std::count_if(rows.begin(), rows.end(), [&](const SuiteRow& row) {
-            return row.task == c.task && row.position.rules().is_teams() == c.is_teams;
+            return row.task == c.task && row.position.rules().is_teams_variant() == c.is_teams;
         });
         EXPECT_GE(static_cast<std::size_t>(found), c.least) << format_task(c.task);
     }
@@ -110,7 +111,7 @@ TEST(MateSuites, SlowRowsAreProven) { expect_proven(rows_that(std::not_fn(is_qui
 
 TEST(MateSuites, MatesInOneAreThoseThatThePlainRulesTell) {
     const Rows rows = rows_that([](const SuiteRow& row) {
-        return row.position.rules().is_teams() && row.task == Task{Kind::Mate, 1};
+        return row.position.rules().is_teams_variant() && row.task == Task{Kind::Mate, 1};
     });
     ASSERT_FALSE(rows.empty());
     for (const SuiteRow& row : rows) {
@@ -120,7 +121,7 @@ TEST(MateSuites, MatesInOneAreThoseThatThePlainRulesTell) {
 
 TEST(MateSuites, SlowMatesInTwoAreThoseThatThePlainRulesTell) {
     const Rows rows = rows_that([](const SuiteRow& row) {
-        return row.position.rules().is_teams() && row.task == Task{Kind::Mate, 2};
+        return row.position.rules().is_teams_variant() && row.task == Task{Kind::Mate, 2};
     });
     ASSERT_FALSE(rows.empty());
     for (const SuiteRow& row : rows) {
@@ -130,14 +131,14 @@ TEST(MateSuites, SlowMatesInTwoAreThoseThatThePlainRulesTell) {
 
 TEST(MateSuites, QuickTeamRowsAreSolved) {
     expect_solved(rows_that([](const SuiteRow& row) {
-                      return is_quick(row) && row.position.rules().is_teams();
+                      return is_quick(row) && row.position.rules().is_teams_variant();
                   }),
                   kQuickNodes);
 }
 
 TEST(MateSuites, SlowTeamRowsAreSolved) {
     expect_solved(rows_that([](const SuiteRow& row) {
-                      return !is_quick(row) && row.position.rules().is_teams();
+                      return !is_quick(row) && row.position.rules().is_teams_variant();
                   }),
                   kSlowNodes);
 }
@@ -154,7 +155,7 @@ std::ptrdiff_t count_solved(const Rows& rows, std::uint64_t nodes) {
 TEST(MateSuites, SlowMostSeatRowsAreSolved) {
     constexpr int kLeastSolved = 46;
     const Rows rows =
-        rows_that([](const SuiteRow& row) { return !row.position.rules().is_teams(); });
+        rows_that([](const SuiteRow& row) { return !row.position.rules().is_teams_variant(); });
     EXPECT_GE(count_solved(rows, kSeatNodes), kLeastSolved) << "of " << rows.size();
 }
 

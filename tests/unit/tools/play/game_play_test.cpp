@@ -82,9 +82,9 @@ GamePlan plan_of(bool is_teams = false) {
 Opening start_of(const RuleSet& rules) { return Game{Position::start(StartSetup::Classic, rules)}; }
 
 PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& time = nodes()) {
-    const Seats seats{odd, rules.is_teams()};
-    return play_game(plan_of(rules.is_teams()), start_of(rules), seats.clients(), settings_of(time),
-                     kGoOn);
+    const Seats seats{odd, rules.is_teams_variant()};
+    return play_game(plan_of(rules.is_teams_variant()), start_of(rules), seats.clients(),
+                     settings_of(time), kGoOn);
 }
 
 TEST(GamePlay, GoodEnginesPlayWithoutFault) {
@@ -96,7 +96,7 @@ TEST(GamePlay, GoodEnginesPlayWithoutFault) {
         EXPECT_EQ(played.comments.size(), played.game.entries().size());
         EXPECT_EQ(played.result.number, 7U);
         EXPECT_EQ(played.result.rotation, 3U);
-        EXPECT_EQ(played.result.is_teams, rules.is_teams());
+        EXPECT_EQ(played.result.is_teams, rules.is_teams_variant());
         EXPECT_EQ(played.termination, "adjudicated: 12 moves and events");
         for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
     }

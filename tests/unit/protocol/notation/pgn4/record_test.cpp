@@ -155,8 +155,8 @@ TEST(Pgn4Record, RandomGamesFromStartPositions) {
         rules.dead_king_walking = i % 2 == 0;
         if (i % 8 < 3) rules.mate_timing = MateTiming::Turn;
         const auto setup = static_cast<StartSetup>(random.below(kFullSetups));
-        const Game game =
-            random_game(random, Position::start(setup, rules), 250, {rules.is_teams() ? 0 : 1, 0});
+        const Game game = random_game(random, Position::start(setup, rules), 250,
+                                      {rules.is_teams_variant() ? 0 : 1, 0});
         RecordExtras extras;
         extras.comments.assign(game.entries().size() / 2, "0.1s");
         check_round_trip(game, extras);
