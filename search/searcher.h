@@ -67,6 +67,7 @@ struct SearchSignals {
 struct ReportedScore {
     int cp = 0;
     std::optional<int> mate;
+    friend bool operator==(const ReportedScore&, const ReportedScore&) = default;
 };
 
 enum class BoundKind : std::uint8_t { Exact, Lower, Upper };

@@ -33,17 +33,60 @@ constexpr const char* kOpeningsExample =
 
 constexpr const char* kGamesHelp =
     "usage: quadrille-datagen games [OPTION]...\n\n"
-    "Plays the engine against itself from random openings and writes a line of JSON for each game\n"
-    "(tools/datagen/DATA.md); the same seed gives the same games.\n\n";
+    "Plays the engine against itself from random openings and writes the games, a line of JSON "
+    "each\n"
+    "or in blocks (tools/datagen/DATA.md); the same seed gives the same games.\n\n";
 
 constexpr const char* kGamesExample =
     "\nExample:\n"
-    "  quadrille-datagen games --variant teams --setup modern --games 1000 --out teams.games\n";
+    "  quadrille-datagen games --variant teams --setup modern --games 1000 --out teams.games\n"
+    "  quadrille-datagen games --nodes 1000:9,3000:1 --form binary --games 100000 --out "
+    "ffa.games\n";
+
+constexpr const char* kConvertHelp =
+    "usage: quadrille-datagen convert --in FILE... [OPTION]...\n\n"
+    "Writes the games of files, in order, in the other form: lines of JSON, or binary blocks of a\n"
+    "quarter of their size. Both forms hold the same.\n\n";
+
+constexpr const char* kConvertExample =
+    "\nExample:\n"
+    "  quadrille-datagen convert --in teams.games --form binary --out teams.packed\n";
 
 void add_running(ArgumentTable& table, int& threads, Output& out, const std::string& what) {
     table.number("threads", threads, {1, kMaxThreads}, what + " do not depend on it");
     add_output(table, out);
     table.add_help();
+}
+
+/// `1000`, or `1000:9,3000:1`: nodes and the weight of the games that have so many.
+Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
+    std::vector<NodesShare> read;
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        const std::string part = text.substr(start, end - start);
+        const std::size_t colon = part.find(':');
+        const auto nodes = parse_number("--nodes", part.substr(0, colon), kNodes);
+        if (!nodes) return fail(nodes.error());
+        read.push_back({static_cast<std::uint64_t>(*nodes), 1});
+        if (colon != std::string::npos) {
+            const auto weight =
+                parse_number("--nodes: the weight", part.substr(colon + 1), {1, kAmount.max});
+            if (!weight) return fail(weight.error());
+            read.back().weight = static_cast<std::uint64_t>(*weight);
+        }
+        start = end + 1;
+    }
+    shares = std::move(read);
+    return {};
+}
+
+void add_form(ArgumentTable& table, GameForm& form, const char* default_value) {
+    table
+        .choice(
+            "form", "NAME", {"lines", "binary"},
+            [&form](std::size_t i) { form = i == 0 ? GameForm::Lines : GameForm::Binary; },
+            "of the games: lines of JSON, or binary blocks, which are smaller")
+        .default_value = default_value;
 }
 
 /// `12`, or `8-16`.
@@ -121,31 +164,61 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     std::optional<int> max_plies;
     ArgumentTable table;
     table.begin_group("The game");
-    add_rule_arguments(table, opening.rules, opening.setup);
+    add_rule_arguments(table, opening.rules, opening.setup, VariantsOffered::All);
     table.begin_group("Playing");
     table.number("random-plies", opening.max_plies, {0, kMaxPlies},
                  "random moves before the game is recorded");
     table.number("random-moves", order.settings.random_percent, {0, 100},
                  "per cent of the moves that are drawn at random");
-    table.number("nodes", order.settings.nodes, kNodes, "of the search for each other move");
+    const auto take_nodes = [&](const std::string& text) {
+        return read_nodes(text, order.settings.nodes);
+    };
+    table
+        .add({"nodes", "N|N:W,...",
+              "of the search for each other move; or several with weights, of which each game has "
+              "one",
+              take_nodes})
+        .default_value = std::to_string(order.settings.nodes.front().nodes);
     table.number("seed", opening.seed, {0, kMostOfAll}, "of all that is random");
     table.number("win-score", ends.win_score, {1, kAmount.max},
-                 "Teams: won for a team that all seats see ahead by so many centipawns");
+                 "teams: won for a team that all seats see ahead by so many centipawns");
     table.number("win-moves", ends.win_moves, {0, 1'000'000},
-                 "Teams: for so many moves of each, one after another; 0: play to the end");
+                 "teams: for so many moves of each, one after another; 0: play to the end");
     table.number("max-plies", max_plies, {1, 1'000'000},
-                 "(default: 600 in Teams, 1000 in FFA) ends a game: a draw, or with the points as "
+                 "(default: 600 with teams, else 1000) ends a game: a draw, or with the points as "
                  "they are");
     table.begin_group("Running");
     table.number("games", order.count, {1, kGames.max}, "how many");
     table.number("first", order.first, kGames,
-                 "the number of the first; a set that was cut short goes on where its lines end");
+                 "the number of the first; the games are the same in whatever runs they are made");
+    table.flag("resume", order.resumes,
+               "goes on after the games that the file has; the rest as in the run before");
+    add_form(table, order.form, "lines");
     add_running(table, order.threads, order.out, "the games");
-    return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&] {
+    return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Done {
         opening.min_plies = opening.max_plies;
-        ends.max_plies = max_plies.value_or(opening.rules.is_teams_variant() ? 600 : 1000);
+        if (order.resumes && order.out.path.empty()) return fail("--resume needs a file: --out");
+        if (order.resumes && order.out.replaces)
+            return fail("--resume and --force exclude each other");
+        ends.max_plies = max_plies.value_or(opening.rules.has_teams ? 600 : 1000);
+        if (opening.rules.is_chess4()) {
+            opening.filter.max_spread = SelfPlaySettings::kMaxChess4Spread;
+        }
         return check_output(table, order.out);
     });
+}
+
+Expected<Order, std::string> parse_convert_command(const Words& args) {
+    ConvertOrder order;
+    ArgumentTable table;
+    Argument& in = table.texts("in", "FILE", order.files, "games, of either form");
+    in.takes_several = true;
+    in.is_required = true;
+    add_form(table, order.form, "binary");
+    add_output(table, order.out);
+    table.add_help();
+    return read_order<Order>(table, args, {kConvertHelp, kConvertExample}, order,
+                             [&] { return check_output(table, order.out); });
 }
 
 }  // namespace
@@ -154,6 +227,7 @@ Expected<Order, std::string> parse_command_line(const Words& args) {
     static constexpr SubcommandRow<Order> kSubcommands[] = {
         {"openings", "balanced openings for matches of engines", parse_openings_command},
         {"games", "games of the engine against itself, for quadrille-tune", parse_games_command},
+        {"convert", "such games from lines into blocks, and back", parse_convert_command},
     };
     return parse_subcommand<Order>("quadrille-datagen", "makes data for four-player chess.",
                                    kSubcommands, args);

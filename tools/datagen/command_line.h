@@ -7,6 +7,7 @@
 #include "engine/util/expected.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
+#include "tools/play/game_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 
@@ -23,10 +24,19 @@ struct GamesOrder {
     SelfPlaySettings settings;
     std::size_t first = 0;
     std::size_t count = 100;
+    /// Goes on with the games that the file of `out` has.
+    bool resumes = false;
+    GameForm form = GameForm::Lines;
     int threads = 1;
     Output out;
 };
-using Order = std::variant<OpeningsOrder, GamesOrder, PrintOrder>;
+/// What `quadrille-datagen convert` was asked to do.
+struct ConvertOrder {
+    std::vector<std::string> files;
+    GameForm form = GameForm::Binary;
+    Output out;
+};
+using Order = std::variant<OpeningsOrder, GamesOrder, ConvertOrder, PrintOrder>;
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
 /// what was found and what was expected.

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <string>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "tools/datagen/command_line.h"
+#include "tools/datagen/kept_games.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
@@ -60,12 +63,48 @@ int carry_out(const OpeningsOrder& order) {
         kFailure);
 }
 
-int carry_out(const GamesOrder& order) {
-    auto file = LineFile::create(order.out);
-    if (!file) return kProgram.complain(file.error(), kUsageError);
+/// How many games of a set its file has, which is made ready for more.
+Expected<std::size_t, std::string> resume(const GamesOrder& order) {
+    const std::string& path = order.out.path;
+    auto kept = read_kept_games(path);
+    if (!kept) return fail(kept.error());
+    const std::size_t games = kept->read.games;
+    if (games > 0) {
+        // Played again, it shows whether the settings are those of the run before.
+        const auto again =
+            SelfPlayer{order.settings}.play(order.first + games - 1, [] { return false; });
+        if (!again || !is_same_game(*again, *kept->last)) {
+            return fail(fmt::format("'{}' is of other settings: its game {} is not what these give",
+                                    path, games));
+        }
+    }
+    if (kept->read.torn_bytes > 0) {
+        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(kept->read)));
+    }
+    if (const Done cut = cut_torn_tail(path, kept->read); !cut) return fail(cut.error());
+    return games;
+}
+
+/// "12345 plies, 2520 plies/s": what this run made, for the progress line.
+class PlyCount {
+  public:
+    void add(const RecordedGame& game) { plies_ += game.plies.size(); }
+    [[nodiscard]] std::string words() const {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+        const double rate = static_cast<double>(plies_) / std::max(spent.count(), 0.001);
+        return fmt::format("{} plies, {:.0f} plies/s", plies_, rate);
+    }
+
+  private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::size_t plies_ = 0;
+};
+
+/// Plays and writes the games from number `begin` on; the exit status.
+int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
-    Progress progress{"Games", order.count};
+    Progress progress{"Games", order.count, begin - order.first};
     using Workers = OrderedWorkers<std::optional<RecordedGame>>;
     const auto new_maker = [&](const Workers::IsStopped& is_stopped) -> Workers::Maker {
         auto player = std::make_shared<SelfPlayer>(order.settings);
@@ -73,26 +112,70 @@ int carry_out(const GamesOrder& order) {
             [player, is_stopped](std::size_t number) { return player->play(number, is_stopped); };
     };
     const std::size_t end = order.first + order.count;
-    Workers workers{order.first, end, order.threads, stop, new_maker};
-    std::uint64_t plies = 0;
-    for (std::size_t number = order.first; number < end; ++number) {
+    Workers workers{begin, end, order.threads, stop, new_maker};
+    PlyCount plies;
+    Done written;
+    for (std::size_t number = begin; number < end && written; ++number) {
         const auto tell = [&] {
-            progress.update(number - order.first, [&] { return std::to_string(plies) + " plies"; });
+            progress.update(number - order.first, [&] { return plies.words(); });
         };
         const auto game = workers.wait_for(number, tell);
         if (!game || !*game) {
             progress.clear();
+            // What was played stays.
+            written = writer.finish();
+            if (!written) break;
             if (stop) return signals.status();
-            return kProgram.complain("no opening was found for game " + std::to_string(number),
+            return kProgram.complain(fmt::format("no opening was found for game {}", number),
                                      kFailure);
         }
-        plies += (*game)->plies.size();
-        if (const Done written = file->write(format_game_line(**game)); !written) {
-            progress.clear();
-            return kProgram.complain(written.error(), kFailure);
+        plies.add(**game);
+        written = writer.write(**game);
+    }
+    if (written) written = writer.finish();
+    if (written) return 0;
+    progress.clear();
+    return kProgram.complain(written.error(), kFailure);
+}
+
+int carry_out(const GamesOrder& order) {
+    std::size_t kept = 0;
+    if (order.resumes) {
+        const auto found = resume(order);
+        if (!found) return kProgram.complain(found.error(), kUsageError);
+        kept = std::min(*found, order.count);
+    }
+    auto file = order.resumes ? LineFile::append_to(order.out.path) : LineFile::create(order.out);
+    if (!file) return kProgram.complain(file.error(), kUsageError);
+    GameWriter writer{std::move(*file), order.form};
+    return make_games(order, order.first + kept, writer);
+}
+
+int carry_out(const ConvertOrder& order) {
+    auto out = LineFile::create(order.out);
+    if (!out) return kProgram.complain(out.error(), kUsageError);
+    GameWriter writer{std::move(*out), order.form};
+    Progress progress{"Games", 0};
+    std::size_t games = 0;
+    Done written;
+    const auto take = [&](const RecordedGame& game) {
+        if (written) written = writer.write(game);
+        progress.update(++games);
+    };
+    for (const std::string& path : order.files) {
+        auto in = open_to_read(path);
+        if (!in) return kProgram.complain(in.error(), kFailure);
+        const auto read = read_games(*in, take);
+        progress.clear();
+        // What was read before the fault stays.
+        if (!read) static_cast<void>(writer.finish());
+        if (!read) return kProgram.complain(fmt::format("'{}', {}", path, read.error()), kFailure);
+        if (read->torn_bytes > 0) {
+            kProgram.warn(fmt::format("'{}': {}; left out", path, describe_torn(*read)));
         }
     }
-    return 0;
+    if (written) written = writer.finish();
+    return written ? 0 : kProgram.complain(written.error(), kFailure);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ BalanceJudge::BalanceJudge(const RuleSet& rules)
     : evaluator_(default_evaluation()->make(rules)), searcher_(make_searcher()) {}
 
 std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64_t nodes) {
-    const bool is_teams = position.rules().is_teams_variant();
+    const bool is_teams = position.rules().has_teams;
     SearchLimits limits;
     limits.nodes = nodes;
     SearchOptions options;
@@ -80,7 +80,7 @@ std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64
 
 bool BalanceJudge::is_unbalanced(const Position& position, const FilterSettings& filter) {
     const auto found = imbalance(position, filter.nodes);
-    const int most = position.rules().is_teams_variant() ? filter.max_score : filter.max_spread;
+    const int most = position.rules().has_teams ? filter.max_score : filter.max_spread;
     return !found.has_value() || *found > most;
 }
 

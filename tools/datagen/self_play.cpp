@@ -1,7 +1,9 @@
 #include "tools/datagen/self_play.h"
 
+#include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "search/registry.h"
 #include "tools/datagen/last_exact.h"
 
@@ -16,13 +18,34 @@ EngineScore engine_score(const ReportedScore& score) {
     return score.mate ? EngineScore{true, *score.mate} : EngineScore{false, score.cp};
 }
 
+/// What each seat ended with, if it plays for itself, in hundredths of a point.
+PerColor<int> final_hundredths(const Position& end) {
+    if (end.rules().scoring == Scoring::Captures) return banked_points(end);
+    const PerColor<std::optional<int>> halves = standing_halves_if_over(end);
+    PerColor<int> values;
+    for (const Color c : kAllColors) values[c] = halves[c].value_or(0) * kHundred / 2;
+    return values;
+}
+
+/// The winning team of a game of two, by a seat of it.
+std::optional<Color> winner_of(const Position& end) {
+    if (!end.rules().is_chess4()) return end.outcome().winner;
+    const PerColor<std::optional<int>> halves = last_standing_halves(end);
+    const Color own = Color::Red;
+    const Color other = (ColorSet::all() - end.side_of(own)).first();
+    if (halves[own] == halves[other]) return std::nullopt;
+    return halves[own] > halves[other] ? own : other;
+}
+
 void set_result(RecordedGame& recorded, const Game& game, const std::optional<Verdict>& verdict) {
     const Position& end = game.position();
-    recorded.points = end.points();
     recorded.end =
         verdict ? "adjudicated: " + verdict->reason : std::string{name(game.outcome().reason)};
-    if (!end.rules().has_teams) return;
-    const std::optional<Color> winner = verdict ? verdict->winner : game.outcome().winner;
+    if (!end.rules().has_teams) {
+        recorded.final_hundredths = final_hundredths(end);
+        return;
+    }
+    const std::optional<Color> winner = verdict ? verdict->winner : winner_of(end);
     recorded.red_halves = !winner ? 1 : end.side_of(Color::Red).contains(*winner) ? 2 : 0;
 }
 
@@ -31,7 +54,19 @@ void set_result(RecordedGame& recorded, const Game& game, const std::optional<Ve
 SelfPlayer::SelfPlayer(const SelfPlaySettings& settings)
     : settings_(settings), judge_(settings.opening.rules), searcher_(make_searcher()) {}
 
-RecordedPly SelfPlayer::choose(const Game& game, Random& random) {
+std::uint64_t SelfPlayer::nodes_of(Random& random) const {
+    if (settings_.nodes.size() == 1) return settings_.nodes.front().nodes;
+    std::uint64_t weights = 0;
+    for (const NodesShare& share : settings_.nodes) weights += share.weight;
+    std::uint64_t drawn = random.below(weights);
+    for (const NodesShare& share : settings_.nodes) {
+        if (drawn < share.weight) return share.nodes;
+        drawn -= share.weight;
+    }
+    return settings_.nodes.back().nodes;
+}
+
+RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& random) {
     RecordedPly ply;
     if (random.below(100) < static_cast<std::uint64_t>(settings_.random_percent)) {
         const MoveList moves = legal_moves(game.position());
@@ -39,14 +74,17 @@ RecordedPly SelfPlayer::choose(const Game& game, Random& random) {
         return ply;
     }
     SearchLimits limits;
-    limits.nodes = settings_.nodes;
+    limits.nodes = nodes;
     SearchOptions options;
     options.hash_mb = kHashMegabytes;
     SearchSignals signals;
     LastExact listener;
     ply.move = searcher_->search(game, limits, options, signals, listener).best;
     // Nothing is said where the nodes do not suffice for a single line.
-    if (listener.info()) ply.score = listener.info()->score;
+    if (listener.info()) {
+        ply.score = listener.info()->score;
+        ply.values = listener.info()->values;
+    }
     return ply;
 }
 
@@ -59,6 +97,8 @@ std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
     // Another than the opening's.
     Random random = random_of(~settings_.opening.seed, number);
     RecordedGame recorded;
+    recorded.setup = name(settings_.opening.setup);
+    recorded.nodes = nodes_of(random);
     recorded.start = *opening;
     Game game{*opening};
     Adjudicator adjudicator{settings_.adjudication};
@@ -66,7 +106,7 @@ std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
     while (!game.is_over() && !verdict) {
         if (is_stopped()) return std::nullopt;
         const Color seat = game.position().turn();
-        const RecordedPly ply = choose(game, random);
+        const RecordedPly ply = choose(game, recorded.nodes, random);
         if (!game.play(ply.move)) return std::nullopt;
         recorded.plies.push_back(ply);
         if (ply.score) adjudicator.note(game.position(), seat, engine_score(*ply.score));

@@ -5,31 +5,42 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "search/searcher.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/play/adjudication.h"
-#include "tools/play/game_line.h"
+#include "tools/play/recorded_game.h"
 
 namespace quadrille::datagen {
+
+/// How many nodes a search gets in a part of the games.
+struct NodesShare {
+    std::uint64_t nodes = 0;
+    std::uint64_t weight = 1;  // of all weights together
+    friend bool operator==(const NodesShare&, const NodesShare&) = default;
+};
 
 /// Which games are wanted. They depend on nothing else.
 struct SelfPlaySettings {
     /// Where games begin, and the seed of everything. The openings may be less even than those of
     /// matches: one that is lost for a seat teaches what it is worth.
     OpeningSettings opening = wide_openings();
-    /// Of the search for each move.
-    std::uint64_t nodes = 3000;
+    /// Of the search for each move. Each game has one of them, drawn by their weights.
+    std::vector<NodesShare> nodes = {{3000, 1}};
     /// Per cent of the moves that are drawn among the legal ones.
     int random_percent = 2;
     /// Teams: how a won game is cut short; and the plies after which any game ends.
     AdjudicationRules adjudication = quick_ends();
 
+    /// Chess4 has three points to the last, not a hundred and more: half a point of spread.
+    static constexpr int kMaxChess4Spread = 50;
+
     [[nodiscard]] static OpeningSettings wide_openings() {
         OpeningSettings opening;
         opening.min_plies = opening.max_plies = 8;
         opening.filter = {
-            .max_material = 6, .max_points = 6, .max_score = 250, .max_spread = 800, .nodes = 1000};
+            .max_material = 6, .max_points = 6, .max_score = 150, .max_spread = 800, .nodes = 1000};
         return opening;
     }
     [[nodiscard]] static AdjudicationRules quick_ends() {
@@ -49,7 +60,8 @@ class SelfPlayer {
                                                    const std::function<bool()>& is_stopped);
 
   private:
-    [[nodiscard]] RecordedPly choose(const Game& game, Random& random);
+    [[nodiscard]] std::uint64_t nodes_of(Random& random) const;
+    [[nodiscard]] RecordedPly choose(const Game& game, std::uint64_t nodes, Random& random);
 
     const SelfPlaySettings& settings_;
     BalanceJudge judge_;

@@ -18,7 +18,7 @@ void Adjudicator::extend(Run& run, bool holds, std::optional<Color> winner) {
 }
 
 void Adjudicator::note(const Position& after, Color seat, const std::optional<EngineScore>& score) {
-    if (!after.rules().is_teams_variant()) return;
+    if (!after.rules().has_teams) return;
     if (!score) {
         mate_ = win_ = draw_ = {};
         return;
@@ -35,7 +35,7 @@ void Adjudicator::note(const Position& after, Color seat, const std::optional<En
 }
 
 std::optional<Verdict> Adjudicator::verdict(const Position& position, int plies) const {
-    if (position.rules().is_teams_variant()) {
+    if (position.rules().has_teams) {
         const auto holds = [](const Run& run, int moves) {
             return moves > 0 && run.plies >= moves * kColors;
         };

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <limits>
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/game.h"
+#include "engine/points.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/rule_variants.h"
@@ -22,6 +24,7 @@ using Failure = tl::unexpected<GameLineError>;
 
 constexpr std::string_view kDrawnMark = "?";
 constexpr char kMateMark = '#';
+constexpr auto kSeats = static_cast<std::size_t>(kColors);
 
 Failure fail_in(std::string field, std::size_t item, std::string_view found, std::string expected) {
     return Failure{{std::move(field), item, found.empty() ? "nothing" : excerpt_at(found, 0),
@@ -39,8 +42,7 @@ bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
     if (word == kDrawnMark) return true;
     const bool is_mate = word.starts_with(kMateMark);
     if (is_mate) word.remove_prefix(1);
-    const auto value =
-        parse_integer(word, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    const auto value = parse_integer(word, -kMaxRecorded, kMaxRecorded);
     if (!value) return false;
     score.emplace();
     if (is_mate) {
@@ -49,6 +51,14 @@ bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
         score->cp = static_cast<int>(*value);
     }
     return true;
+}
+
+/// A whole number that may stand in a recorded game.
+std::optional<int> read_number(const Json& json) {
+    if (!json.is_number_integer()) return std::nullopt;
+    const auto value = json.get<std::int64_t>();
+    const bool is_small = value >= -kMaxRecorded && value <= kMaxRecorded;
+    return is_small ? std::optional{static_cast<int>(value)} : std::nullopt;
 }
 
 /// The text under `key`; an error when there is none.
@@ -62,15 +72,59 @@ Expected<std::string, GameLineError> text_at(const Json& json, const char* key) 
 Expected<RuleSet, GameLineError> rules_of(const Json& json) {
     const auto variant = text_at(json, "variant");
     if (!variant) return Failure{variant.error()};
-    if (*variant != "ffa" && *variant != "teams") {
-        return fail_in("variant", 0, *variant, "ffa or teams");
-    }
+    const auto* const row = std::ranges::find(kVariantNames, std::string_view{*variant},
+                                              &std::pair<std::string_view, Variant>::first);
+    if (row == kVariantNames.end()) return fail_in("variant", 0, *variant, "a variant's name");
     const auto text = text_at(json, "rules");
     if (!text) return Failure{text.error()};
-    const auto rules =
-        apply_rule_variants(*text, *variant == "teams" ? RuleSet::teams() : RuleSet::ffa());
+    const auto rules = apply_rule_variants(*text, RuleSet::of(row->second));
     if (!rules) return fail_in("rules", 0, *text, describe(rules.error()));
     return rules->rules;
+}
+
+/// Sets up and nodes, which lines from before they were kept do not have.
+Expected<void, GameLineError> read_making(const Json& json, RecordedGame& game) {
+    if (json.contains("setup")) {
+        const auto setup = text_at(json, "setup");
+        if (!setup) return Failure{setup.error()};
+        game.setup = *setup;
+    }
+    const auto nodes = json.find("nodes");
+    if (nodes == json.end()) return {};
+    if (!nodes->is_number_unsigned()) {
+        return fail_in("nodes", 0, nodes->dump(), "how many a search was allowed");
+    }
+    game.nodes = nodes->get<std::uint64_t>();
+    return {};
+}
+
+/// Sets the values beside the moves. Lines of rules with teams, and those from before values were
+/// kept, have none.
+Expected<void, GameLineError> read_values(const Json& json, std::vector<RecordedPly>& plies) {
+    const auto found = json.find("values");
+    if (found == json.end()) return {};
+    if (!found->is_array() || found->size() != plies.size()) {
+        return fail_in("values", 0, found->dump(),
+                       fmt::format("{} of them, one for each move", plies.size()));
+    }
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        const Json& json_values = (*found)[i];
+        if (json_values.is_null()) continue;
+        PerColor<int> values;
+        bool is_right = json_values.is_array() && json_values.size() == kSeats && plies[i].score;
+        for (const Color c : kAllColors) {
+            if (!is_right) break;
+            const auto value = read_number(json_values[static_cast<std::size_t>(idx(c))]);
+            is_right = value.has_value();
+            values[c] = value.value_or(0);
+        }
+        if (!is_right) {
+            return fail_in("values", i + 1, json_values.dump(),
+                           "four whole numbers, or null where there is no score");
+        }
+        plies[i].values = values;
+    }
+    return {};
 }
 
 /// Plays the moves, which are to be legal, and sets the scores beside them.
@@ -112,20 +166,38 @@ Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) 
         if (game.red_halves) return {};
         return fail_in("result", 0, found->dump(), "0, 0.5 or 1");
     }
-    if (!found->is_array() || found->size() != static_cast<std::size_t>(kColors)) {
+    if (!found->is_array() || found->size() != kSeats) {
         return fail_in("result", 0, found->dump(), "the points of four seats");
     }
+    // Chess4's ties are shared in halves.
+    const int parts = game.start.rules().is_chess4() ? 2 : 1;
     for (const Color c : kAllColors) {
-        const Json& points = found->at(static_cast<std::size_t>(idx(c)));
-        const bool is_whole = points.is_number_integer();
-        const auto value = is_whole ? points.get<std::int64_t>() : -1;
-        if (value < 0 || value > kMaxPoints) {
-            return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, points.dump(),
+        const Json& json_points = found->at(static_cast<std::size_t>(idx(c)));
+        const double points = json_points.is_number() ? json_points.get<double>() : -1;
+        if (points < 0 || points > kMaxPoints || std::fmod(points * parts, 1) != 0) {
+            return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, json_points.dump(),
                            fmt::format("points from 0 to {}", kMaxPoints));
         }
-        game.points[c] = static_cast<int>(value);
+        game.final_hundredths[c] = static_cast<int>(points * kHundred);
     }
     return {};
+}
+
+Json values_json(const std::vector<RecordedPly>& plies) {
+    Json json = Json::array();
+    for (const RecordedPly& ply : plies) {
+        json.push_back(nullptr);
+        if (!ply.values) continue;
+        json.back() = Json::array();
+        for (const Color c : kAllColors) json.back().push_back((*ply.values)[c]);
+    }
+    return json;
+}
+
+/// A whole number is written as one.
+Json points_json(int hundredths) {
+    return hundredths % kHundred == 0 ? Json(hundredths / kHundred)
+                                      : Json(static_cast<double>(hundredths) / kHundred);
 }
 
 }  // namespace
@@ -145,20 +217,22 @@ std::string format_game_line(const RecordedGame& game) {
         moves += blank + format_dash(ply.move);
         scores += blank + score_text(ply.score);
     }
-    Json result = Json::array();
+    Json json = {{"variant", name(rules.variant)},
+                 {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+                 {"setup", game.setup},
+                 {"nodes", game.nodes},
+                 {"start", format_fen4(game.start)},
+                 {"moves", std::move(moves)},
+                 {"scores", std::move(scores)}};
     if (rules.has_teams) {
-        const int halves = game.red_halves.value_or(1);
-        result = halves % 2 == 0 ? Json(halves / 2) : Json(halves / 2.0);
+        json["result"] = points_json(game.red_halves.value_or(1) * kHundred / 2);
     } else {
-        for (const Color c : kAllColors) result.push_back(game.points[c]);
+        json["values"] = values_json(game.plies);
+        for (const Color c : kAllColors) {
+            json["result"].push_back(points_json(game.final_hundredths[c]));
+        }
     }
-    const Json json = {{"variant", rules.has_teams ? "teams" : "ffa"},
-                       {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
-                       {"start", format_fen4(game.start)},
-                       {"moves", std::move(moves)},
-                       {"scores", std::move(scores)},
-                       {"result", std::move(result)},
-                       {"end", game.end}};
+    json["end"] = game.end;
     return json.dump() + "\n";
 }
 
@@ -173,33 +247,14 @@ Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
     if (!position) return fail_in("start", 0, *start, describe(position.error()));
     RecordedGame game;
     game.start = position->position;
+    if (const auto making = read_making(json, game); !making) return Failure{making.error()};
     if (const auto plies = read_plies(json, game); !plies) return Failure{plies.error()};
+    if (const auto values = read_values(json, game.plies); !values) return Failure{values.error()};
     if (const auto result = read_result(json, game); !result) return Failure{result.error()};
     const auto end = text_at(json, "end");
     if (!end) return Failure{end.error()};
     game.end = *end;
     return game;
-}
-
-Expected<std::size_t, std::string> read_game_lines(
-    std::istream& in, const std::function<void(const RecordedGame&)>& take) {
-    std::size_t games = 0;
-    std::size_t number = 0;
-    for (std::string line; std::getline(in, line);) {
-        ++number;
-        if (line.empty()) continue;
-        const auto game = parse_game_line(line);
-        if (!game) {
-            return unexpected<std::string>(
-                fmt::format("line {}: {}", number, describe(game.error())));
-        }
-        take(*game);
-        ++games;
-    }
-    if (in.bad()) {
-        return unexpected<std::string>(fmt::format("line {}: it cannot be read", number + 1));
-    }
-    return games;
 }
 
 }  // namespace quadrille

@@ -1,42 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <istream>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "engine/move.h"
-#include "engine/position.h"
-#include "engine/types.h"
 #include "engine/util/expected.h"
-#include "search/searcher.h"
+#include "tools/play/recorded_game.h"
 
-// Games that the engine played against itself, one line of JSON each: see DATA.md.
+// Recorded games as text, one line of JSON each: see DATA.md.
 
 namespace quadrille {
-
-/// A move, and what the search that chose it said.
-struct RecordedPly {
-    Move move;
-    /// From the view of the seat that moves; nothing for a move that was drawn at random, and
-    /// where the nodes did not suffice for a score.
-    std::optional<ReportedScore> score;
-};
-
-/// A finished game.
-struct RecordedGame {
-    /// After the opening's random moves; the rules are its own.
-    Position start;
-    std::vector<RecordedPly> plies;
-    /// Teams: half points of Red's team, 0, 1 or 2.
-    std::optional<int> red_halves;
-    /// FFA: final points.
-    PerColor<int> points;
-    std::string end;  // why, e.g. "checkmate"
-};
 
 /// What is wrong with a line.
 struct GameLineError {
@@ -53,11 +26,5 @@ struct GameLineError {
 [[nodiscard]] std::string format_game_line(const RecordedGame& game);
 /// The opposite: every move is checked.
 [[nodiscard]] Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line);
-
-/// Gives the games of a file that `quadrille-datagen games` wrote to `take`, one after another.
-/// Empty lines mean nothing. Their number, or the first fault with its line's number, counted from
-/// 1; `take` has then had the games before it.
-[[nodiscard]] Expected<std::size_t, std::string> read_game_lines(
-    std::istream& in, const std::function<void(const RecordedGame&)>& take);
 
 }  // namespace quadrille

@@ -87,7 +87,8 @@ void LiveText::put(const std::string& text) {
     std::fflush(out_);
 }
 
-Progress::Progress(std::string what, std::size_t total) : what_(std::move(what)), total_(total) {}
+Progress::Progress(std::string what, std::size_t total, std::size_t already)
+    : what_(std::move(what)), total_(total), already_(already) {}
 
 Progress::Progress(std::string what, std::size_t total, std::FILE* out, std::size_t columns)
     : what_(std::move(what)), total_(total), text_(out, columns) {}
@@ -99,7 +100,7 @@ void Progress::update(std::size_t done, const Words& more) {
     constexpr Clock::duration kLiveStep = std::chrono::milliseconds{500};
     constexpr Clock::duration kLogStep = std::chrono::seconds{10};
     due_ = now + (text_.is_terminal() ? kLiveStep : kLogStep);
-    std::string line = format_progress(what_, {done, total_, done, now - start_});
+    std::string line = format_progress(what_, {done, total_, done - already_, now - start_});
     if (more) line += "; " + more();
     text_.show(line);
 }

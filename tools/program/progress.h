@@ -63,7 +63,8 @@ class Progress {
     using Words = std::function<std::string()>;
 
     /// `what` is counted, "Games"; `total` 0: nobody knows how many.
-    Progress(std::string what, std::size_t total);
+    /// `already` of them were done before this run of the program.
+    Progress(std::string what, std::size_t total, std::size_t already = 0);
     /// For tests.
     Progress(std::string what, std::size_t total, std::FILE* out, std::size_t columns);
 
@@ -77,6 +78,7 @@ class Progress {
 
     std::string what_;
     std::size_t total_;
+    std::size_t already_ = 0;
     LiveText text_;
     Clock::time_point start_ = Clock::now();
     Clock::time_point due_ = start_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "tools/play/game_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
@@ -30,16 +31,18 @@ Done load(const std::vector<std::string>& files, Side side, Sampler& sampler) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
         bool is_other = false;
-        const auto read = read_game_lines(*file, [&](const RecordedGame& game) {
-            is_other = is_other || game.start.rules().has_teams != (side == Side::Teams);
-            sampler.add(game);
+        const auto read = read_games(*file, [&](const RecordedGame& game) {
+            const RuleSet& rules = game.start.rules();
+            is_other = is_other || rules.has_teams != (side == Side::Teams) || rules.is_chess4();
+            if (!is_other) sampler.add(game);
         });
         if (!read) return fail("'" + path + "', " + read.error());
         if (is_other) {
             return fail("'" + path + "' has games that are not " +
                         (side == Side::Teams ? "Teams (--ffa?)" : "FFA (--teams?)"));
         }
-        say("'" + path + "': " + std::to_string(*read) + " games\n");
+        if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
+        say("'" + path + "': " + std::to_string(read->games) + " games\n");
     }
     return {};
 }

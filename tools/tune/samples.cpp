@@ -103,7 +103,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
     for (const Color c : kAllColors) {
         sample.captures_pot += static_cast<float>(army_points(position, c));
         sample.banked[c] = static_cast<float>(position.points(c));
-        sample.final[c] = static_cast<float>(game.points[c]);
+        sample.final[c] = points_of(game.final_hundredths[c]);
         sample.aim[c] = sample.final[c];
         sample.evaluated[c] = points_of(evaluated[c]);
         ffa_.rows.add(features[c]);

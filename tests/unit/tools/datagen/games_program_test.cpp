@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -62,12 +63,107 @@ TEST(GamesProgram, InterruptedItLeavesWholeLines) {
     for (const std::string& line : lines()) EXPECT_TRUE(parse_game_line(line).has_value());
 }
 
+/// A folder that is gone at the end.
+class GamesInFolder : public testing::Test {
+  protected:
+    GamesInFolder() { std::filesystem::create_directories(folder_); }
+    ~GamesInFolder() override { std::filesystem::remove_all(folder_); }
+
+    [[nodiscard]] std::string path(const char* name) const { return (folder_ / name).string(); }
+    [[nodiscard]] static std::string bytes(const std::string& path) {
+        std::ifstream file{path, std::ios::binary};
+        return {std::istreambuf_iterator<char>{file}, {}};
+    }
+    /// Runs a program that is to succeed; what it said.
+    static std::string done(const Args& args) {
+        const ProgramRun ran = run(args);
+        EXPECT_EQ(ran.status, 0) << ran.errors;
+        return ran.errors;
+    }
+
+  private:
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("games_test_" + std::to_string(getpid()));
+};
+
+TEST_F(GamesInFolder, BothFormsHoldTheSame) {
+    for (const std::string variant : {"ffa", "teams", "chess4"}) {
+        const auto made = [&](const Args& more) {
+            Args args = {"games",   "--games", "3",           "--variant", variant,
+                         "--nodes", "40,60:2", "--max-plies", "30"};
+            args.insert(args.end(), more.begin(), more.end());
+            done(args);
+        };
+        made({"--out", path("lines"), "--force"});
+        made({"--out", path("blocks"), "--form", "binary", "--force"});
+        done({"convert", "--in", path("lines"), "--out", path("packed"), "--force"});
+        EXPECT_EQ(bytes(path("packed")), bytes(path("blocks")));
+        done({"convert", "--form", "lines", "--in", path("packed"), "--out", path("unpacked"),
+              "--force"});
+        EXPECT_EQ(bytes(path("unpacked")), bytes(path("lines")));
+        EXPECT_LT(bytes(path("packed")).size() * 2, bytes(path("lines")).size());
+    }
+}
+
+TEST_F(GamesInFolder, ACutSetGoesOnWhereItWas) {
+    for (const std::string form : {"lines", "binary"}) {
+        const auto made = [&](const std::string& count, const Args& more) {
+            Args args = games({"--variant", "teams", "--form", form, "--games", count});
+            args.insert(args.end(), more.begin(), more.end());
+            return run(args);
+        };
+        ASSERT_EQ(made("4", {"--out", path("whole"), "--force"}).status, 0);
+        const std::string file = path("cut");
+        ASSERT_EQ(made("2", {"--out", file, "--force"}).status, 0);
+        // As a killed program leaves it.
+        const std::uintmax_t kept = std::filesystem::file_size(file);
+        const std::string torn = bytes(file).substr(0, 20);
+        std::ofstream{file, std::ios::binary | std::ios::app} << torn;
+        const ProgramRun resumed = made("4", {"--out", file, "--resume"});
+        EXPECT_EQ(resumed.status, 0) << resumed.errors;
+        EXPECT_NE(resumed.errors.find("warning: '" + file +
+                                      "': the last 20 bytes are no whole "
+                                      "game: they were not written to their end; cut off"),
+                  std::string::npos)
+            << resumed.errors;
+        EXPECT_GT(std::filesystem::file_size(file), kept);
+        done({"convert", "--form", "lines", "--in", file, "--out", path("a"), "--force"});
+        done({"convert", "--form", "lines", "--in", path("whole"), "--out", path("b"), "--force"});
+        EXPECT_EQ(bytes(path("a")), bytes(path("b")));
+        // Once more there is nothing to do; and other settings are told apart.
+        const std::string before = bytes(file);
+        EXPECT_EQ(made("4", {"--out", file, "--resume"}).status, 0);
+        const ProgramRun other = made("5", {"--out", file, "--resume", "--seed", "9"});
+        EXPECT_EQ(other.status, 2);
+        EXPECT_TRUE(matches(other.errors,
+                            "quadrille-datagen: '*' is of other settings: its game 4 "
+                            "is not what these give\n"))
+            << other.errors;
+        EXPECT_EQ(bytes(file), before);
+    }
+}
+
+TEST_F(GamesInFolder, ConvertTellsWhatItCannotRead) {
+    std::ofstream{path("bad")} << "no game\n";
+    const ProgramRun bad = run({"convert", "--in", path("bad")});
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_NE(bad.errors.find("', line 1: line: found \"no game\""), std::string::npos)
+        << bad.errors;
+    const ProgramRun missing = run({"convert", "--in", path("missing")});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_NE(missing.errors.find("cannot read '"), std::string::npos) << missing.errors;
+    EXPECT_EQ(run({"convert"}).status, 2);
+}
+
 TEST(GamesProgram, SettingsThatFollowTheVariant) {
     for (const auto& [variant, most] : {std::pair{"teams", 600}, std::pair{"ffa", 1000}}) {
         const auto order = parse_command_line({"games", "--variant", variant});
         ASSERT_TRUE(order.has_value()) << order.error();
         EXPECT_EQ(std::get<GamesOrder>(*order).settings.adjudication.max_plies, most);
     }
+    const auto chess4 = parse_command_line({"games", "--variant", "chess4-takeover"});
+    ASSERT_TRUE(chess4.has_value()) << chess4.error();
+    EXPECT_EQ(std::get<GamesOrder>(*chess4).settings.opening.setup, StartSetup::Chess4);
     const auto order = parse_command_line({"games", "--random-plies", "5"});
     ASSERT_TRUE(order.has_value()) << order.error();
     const OpeningSettings& opening = std::get<GamesOrder>(*order).settings.opening;
@@ -87,7 +183,12 @@ TEST(GamesProgram, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--random-plies", "401"}, "--random-plies '401' is not a whole number from 0 to 400"},
         {{"--max-plies", "0"}, "--max-plies '0' is not a whole number from 1 *"},
         {{"--first", "-1"}, "--first '-1' is not a whole number from 0 *"},
-        {{"--variant", "chess4"}, "--variant 'chess4' is not ffa or teams"},
+        {{"--nodes", "100:0"}, "--nodes: the weight '0' is not a whole number from 1 *"},
+        {{"--nodes", "100:1,"}, "--nodes '' is not a whole number *"},
+        {{"--variant", "chess5"}, "--variant 'chess5' is none of ffa, teams, chess4, *"},
+        {{"--resume"}, "--resume needs a file: --out"},
+        {{"--resume", "--out", "x", "--force"}, "--resume and --force exclude each other"},
+        {{"--form", "xml"}, "--form 'xml' is not lines or binary"},
         {{"--force"}, "--force is for a file: --out"},
         {{"--out", "/nowhere/a"}, "cannot write '/nowhere/a': No such file or directory"},
     };

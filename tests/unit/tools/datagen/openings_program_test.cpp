@@ -174,7 +174,7 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         std::string error;
     };
     const Row rows[] = {
-        {{}, "a subcommand is missing: openings or games; see --help"},
+        {{}, "a subcommand is missing: openings, games or convert; see --help"},
         {{"closings"}, "'closings' is no subcommand; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},

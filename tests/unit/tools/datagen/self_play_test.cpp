@@ -5,8 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
+#include "engine/final_standing.h"
 #include "engine/game.h"
+#include "engine/points.h"
+#include "tools/play/game_line.h"
 
 namespace quadrille::datagen {
 namespace {
@@ -17,7 +21,7 @@ SelfPlaySettings quick(const RuleSet& rules) {
     SelfPlaySettings settings;
     settings.opening.rules = rules;
     settings.opening.filter.nodes = 100;
-    settings.nodes = 60;
+    settings.nodes = {{60, 1}};
     settings.adjudication.max_plies = 60;
     return settings;
 }
@@ -43,7 +47,7 @@ TEST(SelfPlay, TheNumberAloneSaysHowAGameGoes) {
 
 TEST(SelfPlay, ShareOfRandomMoves) {
     SelfPlaySettings settings = quick(RuleSet::ffa());
-    settings.nodes = 5000;  // fewer may not be enough for a score
+    settings.nodes = {{5000, 1}};  // fewer may not be enough for a score
     settings.adjudication.max_plies = 20;
     for (const int percent : {0, 100}) {
         settings.random_percent = percent;
@@ -95,9 +99,75 @@ TEST(SelfPlay, TheResultIsThatOfTheLastPosition) {
     const RecordedGame game = play(settings, 0);
     Game played{game.start};
     for (const RecordedPly& ply : game.plies) ASSERT_TRUE(played.play(ply.move));
-    EXPECT_EQ(game.points, played.position().points());
+    for (const Color c : kAllColors) {
+        EXPECT_EQ(game.final_hundredths[c], 100 * played.position().points(c));
+    }
     EXPECT_TRUE(played.is_over());
     EXPECT_EQ(game.end, name(played.outcome().reason));
+}
+
+TEST(SelfPlay, SaysWhatTheSearchExpectsOfEachSeat) {
+    SelfPlaySettings settings = quick(RuleSet::ffa());
+    settings.random_percent = 30;
+    const RecordedGame game = play(settings, 0);
+    Game played{game.start};
+    int scores = 0;
+    for (const RecordedPly& ply : game.plies) {
+        EXPECT_EQ(ply.values.has_value(), ply.score.has_value());
+        if (ply.score && !ply.score->mate) {
+            // The score is what the mover has above the mean of the others; both are rounded.
+            const Color seat = played.position().turn();
+            const ColorSet others = played.position().active() - ColorSet::of(seat);
+            EXPECT_NEAR(ply.score->cp, above_mean(*ply.values, seat, others), 2);
+            ++scores;
+        }
+        ASSERT_TRUE(played.play(ply.move));
+    }
+    EXPECT_GT(scores, 10);
+    for (const RecordedPly& ply : play(quick(RuleSet::teams()), 0).plies) {
+        EXPECT_FALSE(ply.values.has_value());
+    }
+}
+
+TEST(SelfPlay, Chess4IsPlayedInItsThreeWays) {
+    for (const Variant variant :
+         {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
+        SelfPlaySettings settings = quick(RuleSet::of(variant));
+        settings.opening.setup = StartSetup::Chess4;
+        settings.opening.filter.max_spread = SelfPlaySettings::kMaxChess4Spread;
+        settings.random_percent = 100;
+        settings.adjudication.max_plies = 4000;
+        const RecordedGame game = play(settings, 0);
+        EXPECT_EQ(game.setup, "chess4");
+        Game played{game.start};
+        for (const RecordedPly& ply : game.plies) ASSERT_TRUE(played.play(ply.move));
+        ASSERT_TRUE(played.is_over()) << name(variant);
+        const auto halves = last_standing_halves(played.position());
+        if (variant == Variant::Chess4Partners) {
+            const Color other = (ColorSet::all() - played.position().side_of(Color::Red)).first();
+            const int lead = halves[Color::Red].value() - halves[other].value();
+            EXPECT_EQ(game.red_halves, lead > 0 ? 2 : lead == 0 ? 1 : 0);
+        } else {
+            for (const Color c : kAllColors) {
+                EXPECT_EQ(game.final_hundredths[c], 50 * halves[c].value());
+            }
+        }
+    }
+}
+
+TEST(SelfPlay, NodesAreDrawnByTheirWeights) {
+    SelfPlaySettings settings = quick(RuleSet::teams());
+    settings.nodes = {{50, 1}, {70, 3}};
+    settings.random_percent = 100;
+    settings.adjudication.max_plies = 1;
+    settings.opening.filter.nodes = 1;
+    SelfPlayer player{settings};
+    std::map<std::uint64_t, int> games;
+    for (std::size_t i = 0; i < 80; ++i) ++games[player.play(i, never).value().nodes];
+    EXPECT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[50] + games[70], 80);
+    EXPECT_GT(games[50], 8);
+    EXPECT_LT(games[50], 34);
 }
 
 TEST(SelfPlay, Stops) {

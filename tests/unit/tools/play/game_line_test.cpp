@@ -13,7 +13,7 @@ namespace quadrille {
 namespace {
 
 RecordedPly ply(const Position& position, const char* move, std::optional<ReportedScore> score) {
-    return {parse_move(move, position).value(), score};
+    return {parse_move(move, position).value(), score, std::nullopt};
 }
 
 /// Three moves from the classic start: a score, a drawn move, a mate score.
@@ -63,7 +63,7 @@ TEST(GameLine, ReadsWhatItWrites) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), changed}) {
         RecordedGame game = short_game(rules);
         if (rules.has_teams) game.red_halves = 2;
-        if (!rules.has_teams) game.points = {{33, 0, 71, 9999}};
+        if (!rules.has_teams) game.final_hundredths = {{3300, 0, 7100, 999900}};
         const std::string line = format_game_line(game);
         EXPECT_EQ(line.find('\n'), line.size() - 1) << "one line";
         const auto read = parse_game_line(line);
@@ -76,7 +76,7 @@ TEST(GameLine, ReadsWhatItWrites) {
         EXPECT_FALSE(read->plies[1].score.has_value());
         EXPECT_EQ(read->plies[2].score.value().mate, -3);
         EXPECT_EQ(read->red_halves, game.red_halves);
-        EXPECT_EQ(read->points, game.points);
+        EXPECT_EQ(read->final_hundredths, game.final_hundredths);
         EXPECT_EQ(read->end, game.end);
         EXPECT_EQ(format_game_line(*read), line);
     }
@@ -85,8 +85,12 @@ TEST(GameLine, ReadsWhatItWrites) {
 TEST(GameLine, IsAsDocumented) {
     RecordedGame game = short_game(RuleSet::teams());
     game.red_halves = 1;
+    game.setup = "classic";
+    game.nodes = 300;
     const std::string line = format_game_line(game);
-    EXPECT_EQ(line.find(R"({"variant":"teams","rules":"","start":"R-0,0,0,0-)"), 0U) << line;
+    const std::string begin = R"({"variant":"teams","rules":"","setup":"classic","nodes":300,)"
+                              R"("start":"R-0,0,0,0-)";
+    EXPECT_TRUE(line.starts_with(begin)) << line;
     const std::string rest = R"(","moves":"h2-h3 b7-c7 g13-g12","scores":"-17 ? #-3","result":0.5,)"
                              R"("end":"adjudicated: 3 moves and events"})"
                              "\n";
@@ -129,6 +133,43 @@ TEST(GameLine, FaultsAreNamed) {
               "scores, item 2: found \"??\", expected a number");
 }
 
+TEST(GameLine, ValuesStandBesideTheMoves) {
+    RecordedGame game = short_game(RuleSet::chess4());
+    game.plies[0].values = {{1, -2, 300, 4}};
+    game.final_hundredths = {{150, 250, 0, 100}};
+    const std::string line = format_game_line(game);
+    EXPECT_NE(line.find(R"("values":[[1,-2,300,4],null,null],"result":[1.5,2.5,0,1])"),
+              std::string::npos)
+        << line;
+    const auto read = parse_game_line(line);
+    ASSERT_TRUE(read.has_value()) << describe(read.error());
+    EXPECT_EQ(read->plies, game.plies);
+    EXPECT_EQ(read->final_hundredths, game.final_hundredths);
+    const std::string values = "[[1,-2,300,4],null,null]";
+    for (const auto& [text, item] : {std::pair{"[[1,-2,300,4],null]", 0},
+                                     {"7", 0},
+                                     {"[[1,-2,300],null,null]", 1},
+                                     {"[[1,-2,300,4.5],null,null]", 1},
+                                     {"[[1,-2,300,500000001],null,null]", 1},
+                                     // The second move was drawn: nobody searched.
+                                     {"[null,[1,2,3,4],null]", 2}}) {
+        std::string other = line;
+        other.replace(other.find(values), values.size(), text);
+        const auto refused = parse_game_line(other);
+        ASSERT_FALSE(refused.has_value()) << text;
+        EXPECT_EQ(refused.error().field, "values");
+        EXPECT_EQ(refused.error().item, static_cast<std::size_t>(item)) << text;
+    }
+}
+
+TEST(GameLine, LinesFromBeforeSetUpNodesAndValuesAreRead) {
+    const auto read = parse_game_line(line_with("x", "y"));
+    ASSERT_TRUE(read.has_value()) << describe(read.error());
+    EXPECT_EQ(read->setup, "");
+    EXPECT_EQ(read->nodes, 0U);
+    EXPECT_FALSE(read->plies[0].values.has_value());
+}
+
 TEST(GameLine, PointsOfFourSeats) {
     const std::string good = format_game_line(short_game(RuleSet::ffa()));
     const std::string points = "[0,0,0,0]";
@@ -142,40 +183,6 @@ TEST(GameLine, PointsOfFourSeats) {
         ASSERT_FALSE(read.has_value()) << text;
         EXPECT_EQ(read.error().field, "result");
         EXPECT_EQ(read.error().item, static_cast<std::size_t>(item));
-    }
-}
-
-TEST(GameLines, ReadsAllLines) {
-    const std::string one = format_game_line(short_game(RuleSet::teams()));
-    const std::string other = format_game_line(short_game(RuleSet::ffa()));
-    std::istringstream in{one + "\n" + other};
-    std::vector<std::string> read;
-    const auto count =
-        read_game_lines(in, [&](const RecordedGame& g) { read.push_back(format_game_line(g)); });
-    ASSERT_TRUE(count.has_value()) << count.error();
-    EXPECT_EQ(*count, 2U);
-    EXPECT_EQ(read, (std::vector{one, other}));
-}
-
-TEST(GameLines, NamesTheLine) {
-    const std::string good = format_game_line(short_game(RuleSet::teams()));
-    struct Row {
-        std::string text;
-        const char* error;
-        int taken;
-    };
-    const Row rows[] = {
-        {good + good.substr(0, good.size() / 2), "line 2: line: found ", 1},
-        {"\n\nno game\n" + good, "line 3: line: found \"no game\", expected a JSON object", 0},
-        {good + "{}\n", "line 2: variant: found nothing, expected a text", 1},
-    };
-    for (const Row& row : rows) {
-        std::istringstream in{row.text};
-        int taken = 0;
-        const auto count = read_game_lines(in, [&](const RecordedGame&) { ++taken; });
-        ASSERT_FALSE(count.has_value());
-        EXPECT_EQ(count.error().find(row.error), 0U) << count.error();
-        EXPECT_EQ(taken, row.taken);
     }
 }
 

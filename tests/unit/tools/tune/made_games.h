@@ -10,7 +10,7 @@ namespace quadrille::tune::test {
     datagen::SelfPlaySettings settings;
     settings.opening.rules = rules;
     settings.opening.filter.nodes = 100;
-    settings.nodes = 300;
+    settings.nodes = {{300, 1}};
     settings.random_percent = 40;
     settings.adjudication.max_plies = plies;
     return datagen::SelfPlayer{settings}.play(number, [] { return false; }).value();

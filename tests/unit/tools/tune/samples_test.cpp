@@ -59,7 +59,7 @@ std::vector<int> taken(const std::vector<const char*>& moves,
     int cp = 10;
     for (const char* const text : moves) {
         const Move move = parse_move(text, game.position()).value();
-        recorded.plies.push_back({move, ReportedScore{cp += 10, std::nullopt}});
+        recorded.plies.push_back({move, ReportedScore{cp += 10, std::nullopt}, std::nullopt});
         EXPECT_TRUE(game.play(move));
     }
     if (change) change(recorded);

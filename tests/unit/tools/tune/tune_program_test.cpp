@@ -10,6 +10,7 @@
 #include "tests/support/engine_process.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/tune/made_games.h"
+#include "tools/play/game_line.h"
 #include "tools/tune/weight_table.h"
 
 namespace quadrille::tune {

@@ -1,0 +1,92 @@
+// Binary blocks of games: every game comes back as it was, and what is damaged is refused.
+
+#include "tools/play/game_block.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/tools/play/random_game.h"
+#include "tools/play/game_line.h"
+
+namespace quadrille {
+namespace {
+
+using test::random_game;
+
+std::vector<RecordedGame> games_of_all_variants() {
+    std::vector<RecordedGame> games;
+    for (const auto& [name, variant] : kVariantNames) {
+        RuleSet rules = RuleSet::of(variant);
+        const StartSetup setup = rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Modern;
+        games.push_back(random_game(rules, setup, games.size() + 1));
+        rules.fifty_move_plies = 400;
+        games.push_back(random_game(rules, setup, games.size() + 1));
+    }
+    return games;
+}
+
+void expect_same(const RecordedGame& read, const RecordedGame& game) {
+    EXPECT_EQ(read.setup, game.setup);
+    EXPECT_EQ(read.nodes, game.nodes);
+    EXPECT_TRUE(read.start.same_as(game.start));
+    EXPECT_EQ(read.start.rules(), game.start.rules());
+    EXPECT_EQ(read.plies, game.plies);
+    EXPECT_EQ(read.red_halves, game.red_halves);
+    EXPECT_EQ(read.final_hundredths, game.final_hundredths);
+    EXPECT_EQ(read.end, game.end);
+}
+
+TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
+    const std::vector<RecordedGame> games = games_of_all_variants();
+    const std::string block = pack_games(games);
+    EXPECT_TRUE(begins_block(block));
+    EXPECT_EQ(block_length(block).value(), block.size());
+    const auto read = unpack_games(block);
+    ASSERT_TRUE(read.has_value()) << read.error();
+    ASSERT_EQ(read->size(), games.size());
+    for (std::size_t i = 0; i < games.size(); ++i) expect_same((*read)[i], games[i]);
+}
+
+TEST(GameBlock, ABlockMayHoldNothing) {
+    const auto read = unpack_games(pack_games({}));
+    ASSERT_TRUE(read.has_value()) << read.error();
+    EXPECT_TRUE(read->empty());
+}
+
+TEST(GameBlock, IsSmallerThanTheLinesByFarIfScoresAreLikely) {
+    RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
+    for (std::size_t i = 0; i < game.plies.size(); ++i) {
+        game.plies[i].score = ReportedScore{static_cast<int>(20 + i % 7), std::nullopt};
+    }
+    EXPECT_LT(pack_games({&game, 1}).size() * 4, format_game_line(game).size());
+}
+
+TEST(GameBlock, NoChangedByteChangesAGame) {
+    const RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
+    const std::string block = pack_games({&game, 1});
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        std::string changed = block;
+        changed[i] = static_cast<char>(changed[i] ^ 0x10);
+        // A few bits of a frame have no meaning.
+        const auto read = unpack_games(changed);
+        if (!read) {
+            ++refused;
+            continue;
+        }
+        ASSERT_EQ(read->size(), 1U) << i;
+        expect_same(read->front(), game);
+    }
+    EXPECT_GT(refused, block.size() * 9 / 10);
+    for (const std::size_t size : {std::size_t{0}, std::size_t{3}, kBlockHead, block.size() - 1}) {
+        EXPECT_FALSE(unpack_games(block.substr(0, size)).has_value()) << size;
+    }
+    EXPECT_FALSE(unpack_games(block + "x").has_value());
+}
+
+TEST(GameBlock, ALengthBeyondTheLimitIsRefused) {
+    EXPECT_EQ(block_length("QGB1\xFF\xFF\xFF\xFF").error(), "a block has 4294967295 bytes");
+    EXPECT_EQ(block_length("QGB2....").error(), "no block begins");
+}
+
+}  // namespace
+}  // namespace quadrille

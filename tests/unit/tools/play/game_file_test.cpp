@@ -1,0 +1,98 @@
+// Files of games: lines and blocks are read, a fault is named with its place, and an end that was
+// not written is told apart from a fault.
+
+#include "tools/play/game_file.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "tests/unit/tools/play/random_game.h"
+#include "tools/play/game_block.h"
+#include "tools/play/game_line.h"
+
+namespace quadrille {
+namespace {
+
+struct Read {
+    Expected<GamesRead, std::string> result;
+    std::vector<std::string> lines;
+};
+
+Read read(const std::string& text) {
+    std::istringstream in{text};
+    std::vector<std::string> lines;
+    const auto result =
+        read_games(in, [&](const RecordedGame& g) { lines.push_back(format_game_line(g)); });
+    return {result, lines};
+}
+
+class GameFile : public testing::Test {
+  protected:
+    const RecordedGame teams_ = test::random_game(RuleSet::teams(), StartSetup::Modern, 1, 12);
+    const RecordedGame ffa_ = test::random_game(RuleSet::ffa(), StartSetup::Modern, 2, 12);
+    const std::string teams_line_ = format_game_line(teams_);
+    const std::string ffa_line_ = format_game_line(ffa_);
+    const std::string block_ = pack_games(std::vector{ffa_, teams_});
+};
+
+TEST_F(GameFile, LinesAndBlocksMayFollowEachOther) {
+    const Read all = read(teams_line_ + "\n" + block_ + ffa_line_ + block_);
+    ASSERT_TRUE(all.result.has_value()) << all.result.error();
+    EXPECT_EQ(all.result->games, 6U);
+    EXPECT_EQ(all.result->torn_bytes, 0U);
+    EXPECT_EQ(all.result->whole_bytes,
+              teams_line_.size() + 1 + ffa_line_.size() + 2 * block_.size());
+    EXPECT_EQ(all.lines, (std::vector{teams_line_, ffa_line_, teams_line_, ffa_line_, ffa_line_,
+                                      teams_line_}));
+}
+
+TEST_F(GameFile, TheLastLineNeedsNoEnd) {
+    const Read all = read(teams_line_.substr(0, teams_line_.size() - 1));
+    ASSERT_TRUE(all.result.has_value()) << all.result.error();
+    EXPECT_EQ(all.result->games, 1U);
+    EXPECT_EQ(all.result->torn_bytes, 0U);
+}
+
+TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
+    for (const std::string& whole : {block_, teams_line_}) {
+        const std::size_t games = whole == block_ ? 2 : 1;
+        for (const std::size_t size :
+             {std::size_t{1}, std::size_t{5}, std::size_t{30}, whole.size() - 2}) {
+            const Read cut = read(whole + whole.substr(0, size));
+            ASSERT_TRUE(cut.result.has_value()) << size << ": " << cut.result.error();
+            EXPECT_EQ(cut.result->games, games);
+            EXPECT_EQ(cut.result->whole_bytes, whole.size());
+            EXPECT_EQ(cut.result->torn_bytes, size);
+        }
+    }
+    EXPECT_EQ(describe_torn({2, 100, 17}),
+              "the last 17 bytes are no whole game: they were not written to their end");
+}
+
+TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
+    std::string damaged = block_;
+    damaged.back() = static_cast<char>(damaged.back() ^ 1);
+    struct Row {
+        std::string text;
+        std::string error;
+        std::size_t taken;
+    };
+    const Row rows[] = {
+        {"\n\nno game\n" + teams_line_, "line 3: line: found \"no game\", expected a JSON object",
+         0},
+        {teams_line_ + "{}\n", "line 2: variant: found nothing, expected a text", 1},
+        {teams_line_ + damaged + ffa_line_,
+         "block at byte " + std::to_string(teams_line_.size()) + ": the block is damaged (", 1},
+        {"QGB7" + block_, "block at byte 0: no block begins", 0},
+    };
+    for (const Row& row : rows) {
+        const Read found = read(row.text);
+        ASSERT_FALSE(found.result.has_value()) << row.error;
+        EXPECT_TRUE(found.result.error().starts_with(row.error)) << found.result.error();
+        EXPECT_EQ(found.lines.size(), row.taken) << row.error;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,32 @@
+#include "tools/datagen/kept_games.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "tools/play/game_line.h"
+
+namespace quadrille::datagen {
+
+Expected<KeptGames, std::string> read_kept_games(const std::string& path) {
+    KeptGames kept;
+    if (!std::filesystem::exists(path)) return kept;
+    auto file = open_to_read(path);
+    if (!file) return fail(file.error());
+    const auto read = read_games(*file, [&](const RecordedGame& game) { kept.last = game; });
+    if (!read) return fail("'" + path + "', " + read.error());
+    kept.read = *read;
+    return kept;
+}
+
+Done cut_torn_tail(const std::string& path, const GamesRead& read) {
+    if (read.torn_bytes == 0) return {};
+    std::error_code error;
+    std::filesystem::resize_file(path, read.whole_bytes, error);
+    return error ? fail("cannot cut '" + path + "': " + error.message()) : Done{};
+}
+
+bool is_same_game(const RecordedGame& a, const RecordedGame& b) {
+    return format_game_line(a) == format_game_line(b);
+}
+
+}  // namespace quadrille::datagen

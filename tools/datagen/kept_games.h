@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "engine/util/expected.h"
+#include "tools/play/game_file.h"
+
+namespace quadrille::datagen {
+
+/// The games that a run which was cut short has left in its file.
+struct KeptGames {
+    GamesRead read;
+    /// The last of them.
+    std::optional<RecordedGame> last;
+};
+
+/// The games in the file at `path`; none when there is no such file. The error names the file.
+[[nodiscard]] Expected<KeptGames, std::string> read_kept_games(const std::string& path);
+
+/// Takes the bytes after the whole games off the file. The error names the file.
+[[nodiscard]] Done cut_torn_tail(const std::string& path, const GamesRead& read);
+
+/// Whether both are the same game: start, moves and all that is recorded.
+[[nodiscard]] bool is_same_game(const RecordedGame& a, const RecordedGame& b);
+
+}  // namespace quadrille::datagen

@@ -1,0 +1,120 @@
+#include "tools/play/game_file.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "tools/play/game_block.h"
+#include "tools/play/game_line.h"
+
+namespace quadrille {
+
+namespace {
+
+using Failure = tl::unexpected<std::string>;
+using Take = std::function<void(const RecordedGame&)>;
+
+/// Some 50 kB: few enough to be held, and enough to be compressed well.
+constexpr std::size_t kPliesInBlock = 1U << 14U;
+
+/// Reads one file from its beginning.
+class FileReader {
+  public:
+    FileReader(std::istream& in, const Take& take) : in_(in), take_(take) {}
+
+    Expected<GamesRead, std::string> read() {
+        while (in_.peek() != std::istream::traits_type::eof()) {
+            const char first = static_cast<char>(in_.peek());
+            const auto done = begins_block({&first, 1}) ? read_block() : read_line();
+            if (!done) return Failure{done.error()};
+        }
+        if (in_.bad()) return Failure{at_line("it cannot be read")};
+        return read_;
+    }
+
+  private:
+    Expected<void, std::string> read_line() {
+        std::string line;
+        std::getline(in_, line);
+        const bool is_whole = !in_.eof();
+        const std::size_t bytes = line.size() + (is_whole ? 1 : 0);
+        ++line_;
+        if (!line.empty()) {
+            const auto game = parse_game_line(line);
+            if (!game && !is_whole) {
+                read_.torn_bytes = bytes;
+                return {};
+            }
+            if (!game) return Failure{at_line(describe(game.error()))};
+            give(*game);
+        }
+        read_.whole_bytes += bytes;
+        return {};
+    }
+
+    Expected<void, std::string> read_block() {
+        std::string block(kBlockHead, '\0');
+        if (!fill(block, 0)) return {};
+        const auto length = block_length(block);
+        if (!length) return Failure{at_byte(length.error())};
+        block.resize(*length);
+        if (!fill(block, kBlockHead)) return {};
+        const auto games = unpack_games(block);
+        if (!games) return Failure{at_byte(games.error())};
+        for (const RecordedGame& game : *games) give(game);
+        read_.whole_bytes += block.size();
+        return {};
+    }
+
+    /// Reads into `block` from `from` to its end; false when the file ends before.
+    bool fill(std::string& block, std::size_t from) {
+        in_.read(block.data() + from, static_cast<std::streamsize>(block.size() - from));
+        if (in_) return true;
+        read_.torn_bytes = from + static_cast<std::size_t>(in_.gcount());
+        return false;
+    }
+
+    void give(const RecordedGame& game) {
+        take_(game);
+        ++read_.games;
+    }
+    [[nodiscard]] std::string at_line(const std::string& what) const {
+        return fmt::format("line {}: {}", line_, what);
+    }
+    [[nodiscard]] std::string at_byte(const std::string& what) const {
+        return fmt::format("block at byte {}: {}", read_.whole_bytes, what);
+    }
+
+    std::istream& in_;
+    const Take& take_;
+    GamesRead read_;
+    std::size_t line_ = 0;
+};
+
+}  // namespace
+
+std::string describe_torn(const GamesRead& read) {
+    return fmt::format("the last {} bytes are no whole game: they were not written to their end",
+                       read.torn_bytes);
+}
+
+Expected<GamesRead, std::string> read_games(std::istream& in, const Take& take) {
+    return FileReader{in, take}.read();
+}
+
+Done GameWriter::write(const RecordedGame& game) {
+    if (form_ == GameForm::Lines) return file_.write(format_game_line(game));
+    held_.push_back(game);
+    held_plies_ += game.plies.size();
+    return held_plies_ < kPliesInBlock ? Done{} : finish();
+}
+
+Done GameWriter::finish() {
+    if (held_.empty()) return {};
+    const Done written = file_.write(pack_games(held_));
+    held_.clear();
+    held_plies_ = 0;
+    return written;
+}
+
+}  // namespace quadrille

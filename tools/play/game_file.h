@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "tools/play/recorded_game.h"
+#include "tools/program/files.h"
+
+// Files of recorded games: lines of JSON (game_line.h), binary blocks (game_block.h), or both, one
+// after the other. A program that was killed may leave the last line or block unfinished.
+
+namespace quadrille {
+
+/// What a file of games holds.
+struct GamesRead {
+    std::size_t games = 0;
+    /// Bytes of whole lines and blocks.
+    std::uint64_t whole_bytes = 0;
+    /// Bytes after these: of a line or block that was not written to its end.
+    std::uint64_t torn_bytes = 0;
+};
+/// A warning about `read.torn_bytes`: "the last 17 bytes are no whole game".
+[[nodiscard]] std::string describe_torn(const GamesRead& read);
+
+/// Gives the games of a file to `take`, one after another. Empty lines mean nothing. The error is
+/// the first fault with its line, counted from 1, or the byte where its block begins, from 0;
+/// `take` has then had the games before it.
+[[nodiscard]] Expected<GamesRead, std::string> read_games(
+    std::istream& in, const std::function<void(const RecordedGame&)>& take);
+
+/// The two forms.
+enum class GameForm : std::uint8_t { Lines, Binary };
+
+/// Writes games in one form to a file that grows. Binary games are held until a block is full.
+class GameWriter {
+  public:
+    GameWriter(LineFile file, GameForm form) : file_(std::move(file)), form_(form) {}
+
+    [[nodiscard]] Done write(const RecordedGame& game);
+    /// Writes what is held. A writer that goes away without it has lost that.
+    [[nodiscard]] Done finish();
+
+  private:
+    LineFile file_;
+    GameForm form_;
+    std::vector<RecordedGame> held_;
+    std::size_t held_plies_ = 0;
+};
+
+}  // namespace quadrille

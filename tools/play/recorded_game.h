@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/position.h"
+#include "engine/types.h"
+#include "search/searcher.h"
+
+// Games that the engine played against itself, as programs hold them. game_line.h and game_block.h
+// are their two forms in files.
+
+namespace quadrille {
+
+/// No number of a recorded game, score, value or mate distance, is larger.
+inline constexpr int kMaxRecorded = 500'000'000;
+
+/// A move, and what the search that chose it said.
+struct RecordedPly {
+    Move move;
+    /// From the view of the seat that moves; nothing for a move that was drawn at random, and
+    /// where the nodes did not suffice for a score.
+    std::optional<ReportedScore> score;
+    /// Where each seat plays for points of its own: what the search expected each seat to end
+    /// with, in hundredths of a point. Nothing without a score.
+    std::optional<PerColor<int>> values;
+    friend bool operator==(const RecordedPly&, const RecordedPly&) = default;
+};
+
+/// A finished game.
+struct RecordedGame {
+    /// The name of the set-up that the opening's random moves began from; empty: nobody knows.
+    std::string setup;
+    /// What each search was allowed; 0: nobody knows.
+    std::uint64_t nodes = 0;
+    /// After the opening's random moves; the rules are its own.
+    Position start;
+    std::vector<RecordedPly> plies;
+    /// Rules with teams: half points of Red's team, 0, 1 or 2.
+    std::optional<int> red_halves;
+    /// Other rules: what each seat ended with, in hundredths of a point.
+    PerColor<int> final_hundredths;
+    std::string end;  // why, e.g. "checkmate"
+};
+
+}  // namespace quadrille
