@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstring>
 #include <type_traits>
 
 namespace quadrille {
@@ -18,9 +19,10 @@ class FixedVector {
     FixedVector(const FixedVector& other) { *this = other; }
     FixedVector& operator=(const FixedVector& other) {
         if constexpr (kIsShort) {
-            // Whole, with what is not set: fewer instructions than a look at each element.
+            // Whole, with what is not set: fewer instructions than a look at each element. As
+            // bytes, which need no values.
             size_ = other.size_;
-            data_ = other.data_;
+            std::memmove(&data_, &other.data_, sizeof data_);
         } else if (this != &other) {
             size_ = other.size_;
             if (!other.empty()) std::copy(other.begin(), other.end(), begin());
