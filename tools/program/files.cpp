@@ -3,12 +3,12 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <optional>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -75,12 +75,20 @@ Place place_of(const std::string& path) {
 }  // namespace
 
 Expected<std::string, std::string> read_file(const std::string& path) {
-    const auto file = open_to_read(path);
-    if (!file) return fail(file.error());
-    std::ostringstream text;
-    text << file->rdbuf();
-    if (text.bad()) return failure("read", path, errno);
-    return std::move(text).str();
+    const Descriptor file = open_file(path, O_RDONLY);
+    if (!file.is_open()) return failure("read", path, errno);
+    std::string text;
+    std::array<char, 1 << 16> block{};
+    for (;;) {
+        // Not by a stream, whose errors while it reads can be taken for the end of the file.
+        const ssize_t count = ::read(file.get(), block.data(), block.size());
+        if (count == 0) return text;
+        if (count > 0) {
+            text.append(block.data(), static_cast<std::size_t>(count));
+        } else if (errno != EINTR) {
+            return failure("read", path, errno);
+        }
+    }
 }
 
 Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
