@@ -46,7 +46,7 @@ constexpr const char* kGamesExample =
 constexpr const char* kConvertHelp =
     "usage: quadrille-datagen convert --in FILE... [OPTION]...\n\n"
     "Writes the games of files, in order, in the other form: lines of JSON, or binary blocks of a\n"
-    "quarter of their size. Both forms hold the same.\n\n";
+    "sixth of their size. Both forms hold the same.\n\n";
 
 constexpr const char* kConvertExample =
     "\nExample:\n"

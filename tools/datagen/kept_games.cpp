@@ -9,10 +9,16 @@ namespace quadrille::datagen {
 
 Expected<KeptGames, std::string> read_kept_games(const std::string& path) {
     KeptGames kept;
-    if (!std::filesystem::exists(path)) return kept;
+    std::error_code ignored;
+    if (std::filesystem::status(path, ignored).type() == std::filesystem::file_type::not_found) {
+        return kept;
+    }
     auto file = open_to_read(path);
     if (!file) return fail(file.error());
-    const auto read = read_games(*file, [&](const RecordedGame& game) { kept.last = game; });
+    const auto read = read_games(*file, [&](const RecordedGame& game) {
+        kept.last = game;
+        return true;
+    });
     if (!read) return fail("'" + path + "', " + read.error());
     kept.read = *read;
     return kept;

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "protocol/notation/fen4/fen4.h"
@@ -82,6 +83,11 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order) {
         kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(kept->read)));
     }
     if (const Done cut = cut_torn_tail(path, kept->read); !cut) return fail(cut.error());
+    if (kept->read.lacks_line_break) {
+        auto file = LineFile::append_to(path);
+        if (!file) return fail(file.error());
+        if (const Done ended = file->write("\n"); !ended) return fail(ended.error());
+    }
     return games;
 }
 
@@ -151,7 +157,21 @@ int carry_out(const GamesOrder& order) {
     return make_games(order, order.first + kept, writer);
 }
 
+/// Whether all files can be read, and none of them is the one to be written.
+Done check_inputs(const ConvertOrder& order) {
+    for (const std::string& path : order.files) {
+        if (const auto in = open_to_read(path); !in) return fail(in.error());
+        if (!order.out.path.empty() && is_same_file(path, order.out.path)) {
+            return fail(fmt::format("'{}' is to be read and written", path));
+        }
+    }
+    return {};
+}
+
 int carry_out(const ConvertOrder& order) {
+    if (const Done good = check_inputs(order); !good) {
+        return kProgram.complain(good.error(), kUsageError);
+    }
     auto out = LineFile::create(order.out);
     if (!out) return kProgram.complain(out.error(), kUsageError);
     GameWriter writer{std::move(*out), order.form};
@@ -159,23 +179,28 @@ int carry_out(const ConvertOrder& order) {
     std::size_t games = 0;
     Done written;
     const auto take = [&](const RecordedGame& game) {
-        if (written) written = writer.write(game);
+        written = writer.write(game);
         progress.update(++games);
+        return written.has_value();
     };
+    std::optional<std::string> fault;
     for (const std::string& path : order.files) {
         auto in = open_to_read(path);
-        if (!in) return kProgram.complain(in.error(), kFailure);
-        const auto read = read_games(*in, take);
+        const auto read = in ? read_games(*in, take) : fail(in.error());
         progress.clear();
-        // What was read before the fault stays.
-        if (!read) static_cast<void>(writer.finish());
-        if (!read) return kProgram.complain(fmt::format("'{}', {}", path, read.error()), kFailure);
+        if (!written) break;
+        if (!read) {
+            fault = in ? fmt::format("'{}', {}", path, read.error()) : read.error();
+            break;
+        }
         if (read->torn_bytes > 0) {
             kProgram.warn(fmt::format("'{}': {}; left out", path, describe_torn(*read)));
         }
     }
+    // What was read before a fault stays.
     if (written) written = writer.finish();
-    return written ? 0 : kProgram.complain(written.error(), kFailure);
+    if (!written) return kProgram.complain(written.error(), kFailure);
+    return fault ? kProgram.complain(*fault, kFailure) : 0;
 }
 
 }  // namespace

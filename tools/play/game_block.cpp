@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "engine/game.h"
@@ -26,6 +27,8 @@ using Failure = tl::unexpected<std::string>;
 constexpr std::string_view kMagic = "QGB1";
 constexpr int kCompressionLevel = 19;
 constexpr int kBitsInByte = 8;
+constexpr std::size_t kLengthBytes = 4;
+static_assert(kBlockHead == kMagic.size() + 2 * kLengthBytes);
 
 /// Seven bits of a number in each byte, the least significant first; the eighth: more follow.
 constexpr unsigned kBitsInDigit = 7;
@@ -35,8 +38,11 @@ constexpr std::uint64_t kDigitMask = (1U << kBitsInDigit) - 1;
 enum class Column : std::uint8_t { Games, Moves, Kinds, Scores, Values };
 constexpr std::size_t kColumns = 5;
 
-/// What a search said of a ply.
-enum Kind : std::uint8_t { kNothing = 0, kScore = 1, kMate = 2, kWithValues = 4 };
+// What a search said of a ply: nothing, a score or a mate, and with these perhaps values.
+constexpr std::uint8_t kNothing = 0;
+constexpr std::uint8_t kScore = 1;
+constexpr std::uint8_t kMate = 2;
+constexpr std::uint8_t kWithValues = 4;
 
 /// Near numbers of both signs as small ones: 0, -1, 1, -2, 2 are 0, 1, 2, 3, 4.
 std::uint64_t fold_sign(std::int64_t value) {
@@ -166,7 +172,8 @@ class Forecast {
 
 std::uint8_t kind_of(const RecordedPly& ply) {
     if (!ply.score) return kNothing;
-    return (ply.score->mate ? kMate : kScore) | (ply.values ? kWithValues : 0);
+    const unsigned kind = ply.score->mate ? kMate : kScore;
+    return static_cast<std::uint8_t>(ply.values ? kind | kWithValues : kind);
 }
 
 /// A difference that fits whatever two numbers it is of.
@@ -238,19 +245,16 @@ class Unpacker {
         is_faulty_ = all.is_faulty() || !all.is_at_end();
     }
 
-    Expected<std::vector<RecordedGame>, std::string> games() {
-        std::vector<RecordedGame> games;
+    Expected<void, std::string> give(const std::function<bool(const RecordedGame&)>& take) {
         if (is_faulty_) return Failure{"its columns do not fit"};
-        while (!from(Column::Games).is_at_end()) {
-            auto game = next();
-            if (!game) {
-                return Failure{fmt::format("game {}: {}", games.size() + 1, game.error())};
-            }
-            games.push_back(std::move(*game));
+        for (std::size_t number = 1; !from(Column::Games).is_at_end(); ++number) {
+            const auto game = next();
+            if (!game) return Failure{fmt::format("game {}: {}", number, game.error())};
+            if (!take(*game)) return {};
         }
         const bool is_all = std::ranges::all_of(columns_, &Reader::is_at_end);
         if (!is_all) return Failure{"more than its games is in it"};
-        return games;
+        return {};
     }
 
   private:
@@ -281,12 +285,19 @@ class Unpacker {
             if (halves > 2) return Failure{"its result is not 0, 1 or 2 halves"};
             game.red_halves = static_cast<int>(halves);
         } else {
-            for (const Color c : kAllColors)
-                game.final_hundredths[c] = sum(0, head.signed_number());
+            for (const Color c : kAllColors) {
+                const std::int64_t hundredths = head.signed_number();
+                if (!is_final_score(rules->rules, hundredths)) {
+                    return Failure{fmt::format("no seat ends with {} hundredths", hundredths)};
+                }
+                game.final_hundredths[c] = static_cast<int>(hundredths);
+            }
         }
         game.end = head.text();
-        if (!utf8::is_valid(game.setup) || !utf8::is_valid(game.end)) {
-            return Failure{"its set-up or end is no text"};
+        for (const std::string* const text : {&game.setup, &game.end}) {
+            if (utf8::is_valid(*text) && text->size() <= kMaxRecordedText) continue;
+            return Failure{
+                fmt::format("its set-up or end is no text of up to {} bytes", kMaxRecordedText)};
         }
         Game played{game.start};
         Forecast forecast;
@@ -313,10 +324,12 @@ class Unpacker {
         ply.move = moves[at];
         const bool is_mate = (kind & kMate) != 0;
         if (kind == kNothing) return ply;
-        if (kind > (kMate | kWithValues) || is_mate == ((kind & kScore) != 0)) {
+        const bool has_values = (kind & kWithValues) != 0;
+        if (kind > (kMate | kWithValues) || is_mate == ((kind & kScore) != 0) ||
+            (has_values && position.rules().has_teams)) {
             return Failure{fmt::format("there is no kind {} of score", kind)};
         }
-        if ((kind & kWithValues) != 0) {
+        if (has_values) {
             PerColor<int> values;
             for (const Color c : kAllColors) {
                 const int expected = forecast.value(position, values, c);
@@ -352,6 +365,17 @@ class Unpacker {
     bool has_large_ = false;
 };
 
+/// What a block with a frame of `length` bytes begins with.
+std::string head_of(std::size_t length) {
+    std::string head{kMagic};
+    for (const std::size_t bits : {length, ~length}) {
+        for (std::size_t i = 0; i < kLengthBytes; ++i) {
+            head.push_back(static_cast<char>(bits >> kBitsInByte * i));
+        }
+    }
+    return head;
+}
+
 }  // namespace
 
 std::string pack_games(std::span<const RecordedGame> games) {
@@ -362,16 +386,13 @@ std::string pack_games(std::span<const RecordedGame> games) {
                                                                        &ZSTD_freeCCtx};
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kCompressionLevel);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-    std::string block{kMagic};
-    block.resize(kBlockHead + ZSTD_compressBound(bytes.size()));
+    std::string frame(ZSTD_compressBound(bytes.size()), '\0');
     const std::size_t length =
-        ZSTD_compress2(context.get(), block.data() + kBlockHead, block.size() - kBlockHead,
-                       bytes.data(), bytes.size());
-    block.resize(kBlockHead + length);
-    for (std::size_t i = kMagic.size(); i < kBlockHead; ++i) {
-        block[i] = static_cast<char>(length >> kBitsInByte * (i - kMagic.size()));
-    }
-    return block;
+        ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
+    // There is room: nothing but memory can be missing.
+    if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
+    frame.resize(length);
+    return head_of(length) + frame;
 }
 
 bool begins_block(std::string_view bytes) {
@@ -381,27 +402,33 @@ bool begins_block(std::string_view bytes) {
 Expected<std::size_t, std::string> block_length(std::string_view head) {
     if (head.size() < kBlockHead || !head.starts_with(kMagic)) return Failure{"no block begins"};
     std::size_t length = 0;
-    for (std::size_t i = kBlockHead; i-- > kMagic.size();) {
-        length = length << kBitsInByte | static_cast<std::uint8_t>(head[i]);
+    for (std::size_t i = kLengthBytes; i-- > 0;) {
+        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kMagic.size() + i]);
     }
+    if (head.substr(0, kBlockHead) != head_of(length))
+        return Failure{"the block's head is damaged"};
     if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
     return kBlockHead + length;
 }
 
-Expected<std::vector<RecordedGame>, std::string> unpack_games(std::string_view block) {
+Expected<void, std::string> unpack_games(std::string_view block,
+                                         const std::function<bool(const RecordedGame&)>& take) {
     const auto length = block_length(block);
     if (!length) return Failure{length.error()};
     if (*length != block.size()) return Failure{"the block is cut short"};
     const std::string_view frame = block.substr(kBlockHead);
     const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-    if (size > kMaxBlockBytes) return Failure{"the block does not say how long it is"};
+    if (size == ZSTD_CONTENTSIZE_ERROR) return Failure{"the block is damaged (no frame)"};
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN)
+        return Failure{"the block does not say how much it holds"};
+    if (size > kMaxBlockBytes) return Failure{fmt::format("the block holds {} bytes", size)};
     std::string bytes(size, '\0');
     const std::size_t found =
         ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());
     if (ZSTD_isError(found) != 0) {
         return Failure{fmt::format("the block is damaged ({})", ZSTD_getErrorName(found))};
     }
-    return Unpacker{bytes}.games();
+    return Unpacker{bytes}.give(take);
 }
 
 }  // namespace quadrille

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "tools/play/game_block.h"
@@ -12,10 +13,22 @@ namespace quadrille {
 namespace {
 
 using Failure = tl::unexpected<std::string>;
-using Take = std::function<void(const RecordedGame&)>;
+using Take = std::function<bool(const RecordedGame&)>;
 
-/// Some 50 kB: few enough to be held, and enough to be compressed well.
+/// A block of some 50 kB: few enough games to be held, and enough to be compressed well.
 constexpr std::size_t kPliesInBlock = 1U << 14U;
+constexpr std::size_t kGamesInBlock = 1000;
+/// Who kills a program loses no more.
+constexpr std::chrono::seconds kLongestHeld{60};
+
+/// What every line that this program writes begins with.
+constexpr std::string_view kLineBegin = R"({"variant":")";
+
+/// Whether `bytes` may be the beginning of what begins with `begin`.
+bool may_begin(std::string_view bytes, std::string_view begin) {
+    const std::size_t size = std::min(bytes.size(), begin.size());
+    return bytes.substr(0, size) == begin.substr(0, size);
+}
 
 /// Reads one file from its beginning.
 class FileReader {
@@ -23,7 +36,7 @@ class FileReader {
     FileReader(std::istream& in, const Take& take) : in_(in), take_(take) {}
 
     Expected<GamesRead, std::string> read() {
-        while (in_.peek() != std::istream::traits_type::eof()) {
+        while (!is_enough_ && in_.peek() != std::istream::traits_type::eof()) {
             const char first = static_cast<char>(in_.peek());
             const auto done = begins_block({&first, 1}) ? read_block() : read_line();
             if (!done) return Failure{done.error()};
@@ -41,12 +54,13 @@ class FileReader {
         ++line_;
         if (!line.empty()) {
             const auto game = parse_game_line(line);
-            if (!game && !is_whole) {
+            if (!game && !is_whole && may_begin(line, kLineBegin)) {
                 read_.torn_bytes = bytes;
                 return {};
             }
             if (!game) return Failure{at_line(describe(game.error()))};
             give(*game);
+            read_.lacks_line_break = !is_whole;
         }
         read_.whole_bytes += bytes;
         return {};
@@ -54,14 +68,19 @@ class FileReader {
 
     Expected<void, std::string> read_block() {
         std::string block(kBlockHead, '\0');
-        if (!fill(block, 0)) return {};
+        if (!fill(block, 0)) {
+            if (begins_block(std::string_view{block}.substr(0, read_.torn_bytes))) return {};
+            return Failure{at_byte("no block begins")};
+        }
         const auto length = block_length(block);
         if (!length) return Failure{at_byte(length.error())};
         block.resize(*length);
         if (!fill(block, kBlockHead)) return {};
-        const auto games = unpack_games(block);
-        if (!games) return Failure{at_byte(games.error())};
-        for (const RecordedGame& game : *games) give(game);
+        const auto given = unpack_games(block, [this](const RecordedGame& game) {
+            give(game);
+            return !is_enough_;
+        });
+        if (!given) return Failure{at_byte(given.error())};
         read_.whole_bytes += block.size();
         return {};
     }
@@ -75,7 +94,7 @@ class FileReader {
     }
 
     void give(const RecordedGame& game) {
-        take_(game);
+        is_enough_ = !take_(game);
         ++read_.games;
     }
     [[nodiscard]] std::string at_line(const std::string& what) const {
@@ -89,6 +108,7 @@ class FileReader {
     const Take& take_;
     GamesRead read_;
     std::size_t line_ = 0;
+    bool is_enough_ = false;
 };
 
 }  // namespace
@@ -104,14 +124,17 @@ Expected<GamesRead, std::string> read_games(std::istream& in, const Take& take) 
 
 Done GameWriter::write(const RecordedGame& game) {
     if (form_ == GameForm::Lines) return file_.write(format_game_line(game));
+    const auto now = std::chrono::steady_clock::now();
+    if (held_.empty()) held_since_ = now;
     held_.push_back(game);
     held_plies_ += game.plies.size();
-    return held_plies_ < kPliesInBlock ? Done{} : finish();
+    const bool is_full = held_plies_ >= kPliesInBlock || held_.size() >= kGamesInBlock;
+    return is_full || now - held_since_ >= kLongestHeld ? finish() : Done{};
 }
 
 Done GameWriter::finish() {
     if (held_.empty()) return {};
-    const Done written = file_.write(pack_games(held_));
+    Done written = file_.write(pack_games(held_));
     held_.clear();
     held_plies_ = 0;
     return written;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -23,20 +24,23 @@ struct GamesRead {
     std::uint64_t whole_bytes = 0;
     /// Bytes after these: of a line or block that was not written to its end.
     std::uint64_t torn_bytes = 0;
+    /// The last line is a whole game, but its line break is missing.
+    bool lacks_line_break = false;
 };
 /// A warning about `read.torn_bytes`: "the last 17 bytes are no whole game".
 [[nodiscard]] std::string describe_torn(const GamesRead& read);
 
-/// Gives the games of a file to `take`, one after another. Empty lines mean nothing. The error is
-/// the first fault with its line, counted from 1, or the byte where its block begins, from 0;
-/// `take` has then had the games before it.
+/// Gives the games of a file to `take`, one after another, until it says false. Empty lines mean
+/// nothing. The error is the first fault with its line, counted from 1 without blocks, or the byte
+/// where its block begins, from 0; `take` has then had the games before it.
 [[nodiscard]] Expected<GamesRead, std::string> read_games(
-    std::istream& in, const std::function<void(const RecordedGame&)>& take);
+    std::istream& in, const std::function<bool(const RecordedGame&)>& take);
 
 /// The two forms.
 enum class GameForm : std::uint8_t { Lines, Binary };
 
-/// Writes games in one form to a file that grows. Binary games are held until a block is full.
+/// Writes games in one form to a file that grows. Binary games are held until a block is full, but
+/// no longer than a minute when more come.
 class GameWriter {
   public:
     GameWriter(LineFile file, GameForm form) : file_(std::move(file)), form_(form) {}
@@ -50,6 +54,7 @@ class GameWriter {
     GameForm form_;
     std::vector<RecordedGame> held_;
     std::size_t held_plies_ = 0;
+    std::chrono::steady_clock::time_point held_since_;
 };
 
 }  // namespace quadrille

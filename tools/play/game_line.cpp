@@ -31,6 +31,14 @@ Failure fail_in(std::string field, std::size_t item, std::string_view found, std
                     std::move(expected)}};
 }
 
+/// Lists of values are in a list in the object of a line.
+constexpr int kMostNested = 2;
+
+/// A value for a message, which is short.
+std::string shown(const Json& json) {
+    return json.is_structured() ? json.is_array() ? "a list" : "an object" : json.dump();
+}
+
 std::string score_text(const std::optional<ReportedScore>& score) {
     if (!score) return std::string{kDrawnMark};
     if (score->mate) return fmt::format("{}{}", kMateMark, *score->mate);
@@ -56,17 +64,25 @@ bool read_score(std::string_view word, std::optional<ReportedScore>& score) {
 /// A whole number that may stand in a recorded game.
 std::optional<int> read_number(const Json& json) {
     if (!json.is_number_integer()) return std::nullopt;
-    const auto value = json.get<std::int64_t>();
-    const bool is_small = value >= -kMaxRecorded && value <= kMaxRecorded;
-    return is_small ? std::optional{static_cast<int>(value)} : std::nullopt;
+    const auto value = parse_integer(json.dump(), -kMaxRecorded, kMaxRecorded);
+    return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
 }
 
 /// The text under `key`; an error when there is none.
 Expected<std::string, GameLineError> text_at(const Json& json, const char* key) {
     const auto found = json.find(key);
     if (found == json.end()) return fail_in(key, 0, "", "a text");
-    if (!found->is_string()) return fail_in(key, 0, found->dump(), "a text");
+    if (!found->is_string()) return fail_in(key, 0, shown(*found), "a text");
     return found->get<std::string>();
+}
+
+/// The same for a text that a block has too.
+Expected<std::string, GameLineError> short_text_at(const Json& json, const char* key) {
+    auto text = text_at(json, key);
+    if (text && text->size() > kMaxRecordedText) {
+        return fail_in(key, 0, *text, fmt::format("a text of up to {} bytes", kMaxRecordedText));
+    }
+    return text;
 }
 
 Expected<RuleSet, GameLineError> rules_of(const Json& json) {
@@ -85,14 +101,14 @@ Expected<RuleSet, GameLineError> rules_of(const Json& json) {
 /// Sets up and nodes, which lines from before they were kept do not have.
 Expected<void, GameLineError> read_making(const Json& json, RecordedGame& game) {
     if (json.contains("setup")) {
-        const auto setup = text_at(json, "setup");
+        const auto setup = short_text_at(json, "setup");
         if (!setup) return Failure{setup.error()};
         game.setup = *setup;
     }
     const auto nodes = json.find("nodes");
     if (nodes == json.end()) return {};
     if (!nodes->is_number_unsigned()) {
-        return fail_in("nodes", 0, nodes->dump(), "how many a search was allowed");
+        return fail_in("nodes", 0, shown(*nodes), "how many a search was allowed");
     }
     game.nodes = nodes->get<std::uint64_t>();
     return {};
@@ -100,11 +116,13 @@ Expected<void, GameLineError> read_making(const Json& json, RecordedGame& game) 
 
 /// Sets the values beside the moves. Lines of rules with teams, and those from before values were
 /// kept, have none.
-Expected<void, GameLineError> read_values(const Json& json, std::vector<RecordedPly>& plies) {
+Expected<void, GameLineError> read_values(const Json& json, bool has_teams,
+                                          std::vector<RecordedPly>& plies) {
     const auto found = json.find("values");
     if (found == json.end()) return {};
+    if (has_teams) return fail_in("values", 0, shown(*found), "none where seats play in teams");
     if (!found->is_array() || found->size() != plies.size()) {
-        return fail_in("values", 0, found->dump(),
+        return fail_in("values", 0, shown(*found),
                        fmt::format("{} of them, one for each move", plies.size()));
     }
     for (std::size_t i = 0; i < plies.size(); ++i) {
@@ -119,7 +137,7 @@ Expected<void, GameLineError> read_values(const Json& json, std::vector<Recorded
             values[c] = value.value_or(0);
         }
         if (!is_right) {
-            return fail_in("values", i + 1, json_values.dump(),
+            return fail_in("values", i + 1, shown(json_values),
                            "four whole numbers, or null where there is no score");
         }
         plies[i].values = values;
@@ -164,21 +182,24 @@ Expected<void, GameLineError> read_result(const Json& json, RecordedGame& game) 
             }
         }
         if (game.red_halves) return {};
-        return fail_in("result", 0, found->dump(), "0, 0.5 or 1");
+        return fail_in("result", 0, shown(*found), "0, 0.5 or 1");
     }
     if (!found->is_array() || found->size() != kSeats) {
-        return fail_in("result", 0, found->dump(), "the points of four seats");
+        return fail_in("result", 0, shown(*found), "the points of four seats");
     }
-    // Chess4's ties are shared in halves.
-    const int parts = game.start.rules().is_chess4() ? 2 : 1;
+    const RuleSet& rules = game.start.rules();
     for (const Color c : kAllColors) {
         const Json& json_points = found->at(static_cast<std::size_t>(idx(c)));
-        const double points = json_points.is_number() ? json_points.get<double>() : -1;
-        if (points < 0 || points > kMaxPoints || std::fmod(points * parts, 1) != 0) {
-            return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, json_points.dump(),
+        const double hundredths =
+            json_points.is_number() ? json_points.get<double>() * kHundred : -1;
+        // Beyond what any number of points is: no whole number either.
+        const bool is_whole = std::abs(hundredths) < kMaxRecorded && std::fmod(hundredths, 1) == 0;
+        const auto whole = is_whole ? static_cast<std::int64_t>(hundredths) : -1;
+        if (!is_final_score(rules, whole)) {
+            return fail_in("result", static_cast<std::size_t>(idx(c)) + 1, shown(json_points),
                            fmt::format("points from 0 to {}", kMaxPoints));
         }
-        game.final_hundredths[c] = static_cast<int>(points * kHundred);
+        game.final_hundredths[c] = static_cast<int>(whole);
     }
     return {};
 }
@@ -237,8 +258,18 @@ std::string format_game_line(const RecordedGame& game) {
 }
 
 Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) return fail_in("line", 0, line, "a JSON object");
+    // What is nested deeply is not kept: the library copies it by a call for each level.
+    bool is_deep = false;
+    const auto keeps = [&](int depth, Json::parse_event_t event, Json& /*value*/) {
+        const bool begins =
+            event == Json::parse_event_t::array_start || event == Json::parse_event_t::object_start;
+        is_deep = is_deep || (begins && depth > kMostNested);
+        return !begins || depth <= kMostNested;
+    };
+    const Json json = Json::parse(line, keeps, false);
+    if (is_deep || !json.is_object()) {
+        return fail_in("line", 0, line, "a JSON object without lists in lists in lists");
+    }
     const auto rules = rules_of(json);
     if (!rules) return Failure{rules.error()};
     const auto start = text_at(json, "start");
@@ -249,9 +280,10 @@ Expected<RecordedGame, GameLineError> parse_game_line(std::string_view line) {
     game.start = position->position;
     if (const auto making = read_making(json, game); !making) return Failure{making.error()};
     if (const auto plies = read_plies(json, game); !plies) return Failure{plies.error()};
-    if (const auto values = read_values(json, game.plies); !values) return Failure{values.error()};
+    if (const auto values = read_values(json, game.start.rules().has_teams, game.plies); !values)
+        return Failure{values.error()};
     if (const auto result = read_result(json, game); !result) return Failure{result.error()};
-    const auto end = text_at(json, "end");
+    const auto end = short_text_at(json, "end");
     if (!end) return Failure{end.error()};
     game.end = *end;
     return game;

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/move.h"
+#include "engine/points.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "search/searcher.h"
@@ -15,8 +17,16 @@
 
 namespace quadrille {
 
-/// No number of a recorded game, score, value or mate distance, is larger.
-inline constexpr int kMaxRecorded = 500'000'000;
+/// No score, value or mate distance of a recorded game is larger; sums of them fit an int.
+inline constexpr int kMaxRecorded = 100'000'000;
+/// Nor has a text of it more bytes.
+inline constexpr std::size_t kMaxRecordedText = 200;
+/// Whether a seat can end a game with so many hundredths of a point: whole points in FFA, halves in
+/// Chess4.
+[[nodiscard]] constexpr bool is_final_score(const RuleSet& rules, std::int64_t hundredths) {
+    const int step = rules.is_chess4() ? kHundred / 2 : kHundred;
+    return hundredths >= 0 && hundredths <= kMaxPoints * kHundred && hundredths % step == 0;
+}
 
 /// A move, and what the search that chose it said.
 struct RecordedPly {

@@ -35,6 +35,7 @@ Done load(const std::vector<std::string>& files, Side side, Sampler& sampler) {
             const RuleSet& rules = game.start.rules();
             is_other = is_other || rules.has_teams != (side == Side::Teams) || rules.is_chess4();
             if (!is_other) sampler.add(game);
+            return !is_other;
         });
         if (!read) return fail("'" + path + "', " + read.error());
         if (is_other) {

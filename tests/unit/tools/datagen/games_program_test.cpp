@@ -143,6 +143,41 @@ TEST_F(GamesInFolder, ACutSetGoesOnWhereItWas) {
     }
 }
 
+TEST_F(GamesInFolder, ConvertKeepsWhatItIsToRead) {
+    const std::string file = path("games");
+    done({"games", "--nodes", "50", "--max-plies", "30", "--games", "2", "--out", file});
+    const std::string before = bytes(file);
+    const ProgramRun same = run({"convert", "--in", file, "--out", file, "--force"});
+    EXPECT_EQ(same.status, 2);
+    EXPECT_EQ(same.errors, "quadrille-datagen: '" + file + "' is to be read and written\n");
+    EXPECT_EQ(bytes(file), before);
+    EXPECT_EQ(run({"convert", "--in", file, path("missing"), "--out", path("new")}).status, 2);
+    EXPECT_FALSE(std::filesystem::exists(path("new")));
+}
+
+TEST_F(GamesInFolder, ALastLineWithoutABreakIsEndedFirst) {
+    const auto made = [&](const Args& more) {
+        Args args = {"games", "--nodes", "50", "--max-plies", "30", "--out", path("games")};
+        args.insert(args.end(), more.begin(), more.end());
+        return done(args);
+    };
+    made({"--games", "2"});
+    std::filesystem::resize_file(path("games"), std::filesystem::file_size(path("games")) - 1);
+    made({"--games", "3", "--resume"});
+    const std::string resumed = bytes(path("games"));
+    made({"--games", "3", "--force"});
+    EXPECT_EQ(resumed, bytes(path("games")));
+}
+
+TEST_F(GamesInFolder, ResumeLeavesAloneWhatIsNoFileOfGames) {
+    for (const std::string text : {"{\"settings\": 1", "Question"}) {
+        std::ofstream{path("other")} << text;
+        const ProgramRun refused = run(games({"--out", path("other"), "--resume"}));
+        EXPECT_EQ(refused.status, 2) << refused.errors;
+        EXPECT_EQ(bytes(path("other")), text);
+    }
+}
+
 TEST_F(GamesInFolder, ConvertTellsWhatItCannotRead) {
     std::ofstream{path("bad")} << "no game\n";
     const ProgramRun bad = run({"convert", "--in", path("bad")});
@@ -150,7 +185,7 @@ TEST_F(GamesInFolder, ConvertTellsWhatItCannotRead) {
     EXPECT_NE(bad.errors.find("', line 1: line: found \"no game\""), std::string::npos)
         << bad.errors;
     const ProgramRun missing = run({"convert", "--in", path("missing")});
-    EXPECT_EQ(missing.status, 1);
+    EXPECT_EQ(missing.status, 2);
     EXPECT_NE(missing.errors.find("cannot read '"), std::string::npos) << missing.errors;
     EXPECT_EQ(run({"convert"}).status, 2);
 }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "tests/unit/tools/play/random_game.h"
 #include "tools/play/game_line.h"
 
@@ -11,6 +13,16 @@ namespace quadrille {
 namespace {
 
 using test::random_game;
+
+Expected<std::vector<RecordedGame>, std::string> unpacked(const std::string& block) {
+    std::vector<RecordedGame> games;
+    const auto done = unpack_games(block, [&](const RecordedGame& game) {
+        games.push_back(game);
+        return true;
+    });
+    if (!done) return unexpected<std::string>(done.error());
+    return games;
+}
 
 std::vector<RecordedGame> games_of_all_variants() {
     std::vector<RecordedGame> games;
@@ -40,14 +52,58 @@ TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
     const std::string block = pack_games(games);
     EXPECT_TRUE(begins_block(block));
     EXPECT_EQ(block_length(block).value(), block.size());
-    const auto read = unpack_games(block);
+    const auto read = unpacked(block);
     ASSERT_TRUE(read.has_value()) << read.error();
     ASSERT_EQ(read->size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i) expect_same((*read)[i], games[i]);
 }
 
+TEST(GameBlock, GamesComeUntilThereAreEnough) {
+    const std::vector<RecordedGame> games = games_of_all_variants();
+    int taken = 0;
+    const auto done =
+        unpack_games(pack_games(games), [&](const RecordedGame&) { return ++taken < 3; });
+    EXPECT_TRUE(done.has_value());
+    EXPECT_EQ(taken, 3);
+}
+
+TEST(GameBlock, WhatALineCouldNotHoldIsRefused) {
+    struct Row {
+        RuleSet rules;
+        std::function<void(RecordedGame&)> spoil;
+        const char* error;
+    };
+    const Row rows[] = {
+        {RuleSet::ffa(), [](RecordedGame& g) { g.final_hundredths[Color::Red] = 150; },
+         "game 1: no seat ends with 150 hundredths"},
+        {RuleSet::chess4(), [](RecordedGame& g) { g.final_hundredths[Color::Blue] = -50; },
+         "game 1: no seat ends with -50 hundredths"},
+        {RuleSet::teams(),
+         [](RecordedGame& g) {
+             g.plies[0] = {g.plies[0].move, ReportedScore{}, PerColor<int>{}};
+         },
+         "game 1: ply 1: there is no kind 5 of score"},
+        {RuleSet::teams(), [](RecordedGame& g) { g.end = std::string(201, 'x'); },
+         "game 1: its set-up or end is no text of up to 200 bytes"},
+        {RuleSet::teams(), [](RecordedGame& g) { g.setup = "\xFF"; },
+         "game 1: its set-up or end is no text of up to 200 bytes"},
+        {RuleSet::ffa(),
+         [](RecordedGame& g) {
+             g.plies[0].score = ReportedScore{kMaxRecorded + 1, std::nullopt};
+         },
+         "game 1: a number is too large"},
+    };
+    for (const Row& row : rows) {
+        RecordedGame game = random_game(row.rules, StartSetup::Classic, 3, 5);
+        row.spoil(game);
+        const auto read = unpacked(pack_games({&game, 1}));
+        ASSERT_FALSE(read.has_value()) << row.error;
+        EXPECT_EQ(read.error(), row.error);
+    }
+}
+
 TEST(GameBlock, ABlockMayHoldNothing) {
-    const auto read = unpack_games(pack_games({}));
+    const auto read = unpacked(pack_games({}));
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_TRUE(read->empty());
 }
@@ -68,7 +124,7 @@ TEST(GameBlock, NoChangedByteChangesAGame) {
         std::string changed = block;
         changed[i] = static_cast<char>(changed[i] ^ 0x10);
         // A few bits of a frame have no meaning.
-        const auto read = unpack_games(changed);
+        const auto read = unpacked(changed);
         if (!read) {
             ++refused;
             continue;
@@ -78,14 +134,18 @@ TEST(GameBlock, NoChangedByteChangesAGame) {
     }
     EXPECT_GT(refused, block.size() * 9 / 10);
     for (const std::size_t size : {std::size_t{0}, std::size_t{3}, kBlockHead, block.size() - 1}) {
-        EXPECT_FALSE(unpack_games(block.substr(0, size)).has_value()) << size;
+        EXPECT_FALSE(unpacked(block.substr(0, size)).has_value()) << size;
     }
-    EXPECT_FALSE(unpack_games(block + "x").has_value());
+    EXPECT_FALSE(unpacked(block + "x").has_value());
 }
 
-TEST(GameBlock, ALengthBeyondTheLimitIsRefused) {
-    EXPECT_EQ(block_length("QGB1\xFF\xFF\xFF\xFF").error(), "a block has 4294967295 bytes");
-    EXPECT_EQ(block_length("QGB2....").error(), "no block begins");
+TEST(GameBlock, AHeadThatIsNoneIsRefused) {
+    using namespace std::string_literals;
+    EXPECT_EQ(block_length("QGB1\xFF\xFF\xFF\xFF\0\0\0\0"s).error(),
+              "a block has 4294967295 bytes");
+    EXPECT_EQ(block_length("QGB1\1\0\0\0\xFE\xFF\xFF\xFE"s).error(), "the block's head is damaged");
+    EXPECT_EQ(block_length("QGB2........").error(), "no block begins");
+    EXPECT_EQ(block_length("QGB1").error(), "no block begins");
 }
 
 }  // namespace

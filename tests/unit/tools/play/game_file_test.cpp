@@ -22,8 +22,10 @@ struct Read {
 Read read(const std::string& text) {
     std::istringstream in{text};
     std::vector<std::string> lines;
-    const auto result =
-        read_games(in, [&](const RecordedGame& g) { lines.push_back(format_game_line(g)); });
+    const auto result = read_games(in, [&](const RecordedGame& g) {
+        lines.push_back(format_game_line(g));
+        return true;
+    });
     return {result, lines};
 }
 
@@ -52,6 +54,8 @@ TEST_F(GameFile, TheLastLineNeedsNoEnd) {
     ASSERT_TRUE(all.result.has_value()) << all.result.error();
     EXPECT_EQ(all.result->games, 1U);
     EXPECT_EQ(all.result->torn_bytes, 0U);
+    EXPECT_TRUE(all.result->lacks_line_break);
+    EXPECT_FALSE(read(teams_line_).result->lacks_line_break);
 }
 
 TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
@@ -70,6 +74,16 @@ TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
               "the last 17 bytes are no whole game: they were not written to their end");
 }
 
+TEST_F(GameFile, IsReadUntilThereIsEnough) {
+    for (const std::string& text : {teams_line_ + ffa_line_ + "no game\n", block_ + "no game\n"}) {
+        std::istringstream in{text};
+        int taken = 0;
+        const auto result = read_games(in, [&](const RecordedGame&) { return ++taken < 2; });
+        EXPECT_TRUE(result.has_value());
+        EXPECT_EQ(taken, 2);
+    }
+}
+
 TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
     std::string damaged = block_;
     damaged.back() = static_cast<char>(damaged.back() ^ 1);
@@ -85,6 +99,12 @@ TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
         {teams_line_ + damaged + ffa_line_,
          "block at byte " + std::to_string(teams_line_.size()) + ": the block is damaged (", 1},
         {"QGB7" + block_, "block at byte 0: no block begins", 0},
+        // Ends too soon, but is nothing that was written here.
+        {"Question", "block at byte 0: no block begins", 0},
+        {"{\"settings\": 1", "line 1: line: found ", 0},
+        // A length that is another: the blocks behind it are not lost as a torn end.
+        {block_.substr(0, 6) + '\x7F' + block_.substr(7) + block_,
+         "block at byte 0: the block's head is damaged", 0},
     };
     for (const Row& row : rows) {
         const Read found = read(row.text);

@@ -150,7 +150,8 @@ TEST(GameLine, ValuesStandBesideTheMoves) {
                                      {"7", 0},
                                      {"[[1,-2,300],null,null]", 1},
                                      {"[[1,-2,300,4.5],null,null]", 1},
-                                     {"[[1,-2,300,500000001],null,null]", 1},
+                                     {"[[1,-2,300,18446744073709551615],null,null]", 1},
+                                     {"[[1,-2,300,100000001],null,null]", 1},
                                      // The second move was drawn: nobody searched.
                                      {"[null,[1,2,3,4],null]", 2}}) {
         std::string other = line;
@@ -159,6 +160,22 @@ TEST(GameLine, ValuesStandBesideTheMoves) {
         ASSERT_FALSE(refused.has_value()) << text;
         EXPECT_EQ(refused.error().field, "values");
         EXPECT_EQ(refused.error().item, static_cast<std::size_t>(item)) << text;
+    }
+}
+
+TEST(GameLine, ValuesAreRefusedWhereSeatsPlayInTeams) {
+    const auto read = parse_game_line(line_with("\"result\"", "\"values\":[null,null],\"result\""));
+    ASSERT_FALSE(read.has_value());
+    EXPECT_EQ(describe(read.error()),
+              "values: found \"a list\", expected none where seats play in teams");
+}
+
+TEST(GameLine, WhatIsNestedDeeplyIsRefused) {
+    const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+    for (const char* part : {"0.5", "\"teams\"", "\"4 ?\""}) {
+        const auto read = parse_game_line(line_with(part, deep));
+        ASSERT_FALSE(read.has_value());
+        EXPECT_EQ(read.error().field, "line");
     }
 }
 
