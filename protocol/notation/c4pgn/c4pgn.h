@@ -62,8 +62,8 @@
 //           annotations and variations in one are text. Those that are derived (below) are not kept
 //           in memory. Variations of a record are not written.
 // Results   behind the moves: last man standing, then incremental (chess4_scores.h), `*` in place
-// of
-//           the first one while the game runs. In a game of two or three, of those who take part.
+//           of the first one while the game runs. In a game of two or three, of those who take
+//           part.
 //
 // Derived, in the annotated style: the marks; behind a move `{ M7 > K7 }` or
 // `{ G1 > E1 / D1 > F1 }`; in the first round `{ White }`; `{ White checkmated by Silver and forced
