@@ -21,9 +21,8 @@ EngineScore engine_score(const ReportedScore& score) {
 /// What each seat ended with, if it plays for itself, in hundredths of a point.
 PerColor<int> final_hundredths(const Position& end) {
     if (end.rules().scoring == Scoring::Captures) return banked_points(end);
-    const PerColor<std::optional<int>> halves = standing_halves_if_over(end);
-    PerColor<int> values;
-    for (const Color c : kAllColors) values[c] = halves[c].value_or(0) * kHundred / 2;
+    PerColor<int> values = last_standing_values(end);
+    for (int& value : values) value = to_hundredths(value, kLastStandingUnits);
     return values;
 }
 

@@ -121,14 +121,12 @@ MoveList moves_in_order(const Position& position) {
 /// What is expected of the next score and values, so that only the difference is written.
 class Forecast {
   public:
-    /// A score without values: the side's last one.
-    [[nodiscard]] int score(const Position& position) const {
-        return last_score_[side_of(position)];
-    }
-    /// A score with values follows from these, but for roundings.
-    [[nodiscard]] static int score(const Position& position, const PerColor<int>& values) {
+    /// A score with values follows from these, but for roundings; without: the side's last one.
+    [[nodiscard]] int score(const Position& position,
+                            const std::optional<PerColor<int>>& values) const {
+        if (!values) return last_score_[side_of(position)];
         const Color seat = position.player();
-        return above_mean(values, seat, position.active() - ColorSet::of(seat));
+        return above_mean(*values, seat, position.active() - ColorSet::of(seat));
     }
     /// The value of seat `c` when those of the seats before it are known: the mean of what the
     /// seats expected last, and of the last seat what is left of the last sum, which is often the
@@ -158,7 +156,7 @@ class Forecast {
 
   private:
     static Color side_of(const Position& position) {
-        return *position.side_of(position.player()).begin();
+        return position.side_of(position.player()).first();
     }
     static int limited(std::int64_t value) {
         return static_cast<int>(
@@ -226,8 +224,7 @@ class Packer {
         if (ply.score->mate) {
             put(Column::Scores).signed_number(*ply.score->mate);
         } else {
-            const int expected =
-                ply.values ? Forecast::score(position, *ply.values) : forecast.score(position);
+            const int expected = forecast.score(position, ply.values);
             put(Column::Scores).signed_number(less(ply.score->cp, expected));
         }
         forecast.note(position, ply);
@@ -342,8 +339,7 @@ class Unpacker {
         if (is_mate) {
             ply.score->mate = sum(0, said);
         } else {
-            const int expected =
-                ply.values ? Forecast::score(position, *ply.values) : forecast.score(position);
+            const int expected = forecast.score(position, ply.values);
             ply.score->cp = sum(expected, said);
         }
         forecast.note(position, ply);
