@@ -1,5 +1,6 @@
 #include "engine/points.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/final_standing.h"
@@ -20,6 +21,16 @@ PerColor<int> last_standing_values(const Position& position) {
         values[c] = halves[c].value_or(0) * kHundred * kLastStandingUnits / kHalves;
     }
     return values;
+}
+
+int prizes_left(const Position& position) {
+    const int mates = std::max(0, position.active().size() - 1);
+    int kings = 0;
+    for (const Color c : kAllColors) {
+        const SeatState state = position.seats().state(c);
+        kings += state == SeatState::Zombie || state == SeatState::Walking ? 1 : 0;
+    }
+    return kHundred * (mates * position.rules().points_for_mate + kings * kZombieKingPoints);
 }
 
 int above_mean(const PerColor<int>& values, Color c, ColorSet others) {

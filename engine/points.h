@@ -32,6 +32,10 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 /// drawn here and now, in `kLastStandingUnits` to a hundredth; 0 for a seat that never played.
 [[nodiscard]] PerColor<int> last_standing_values(const Position& position);
 
+/// FFA: what eliminations will still pay, in hundredths: each active seat but the last a mate, each
+/// king that a seat left on the board its capture.
+[[nodiscard]] int prizes_left(const Position& position);
+
 /// What seat `c` has above the mean of `others` (0 above nothing), rounded toward zero.
 [[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
 

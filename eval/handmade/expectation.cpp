@@ -11,17 +11,11 @@ namespace quadrille {
 
 int points_to_be_won(const Position& position, const PerColor<int>& force_points,
                      const ExpectationWeights& weights) {
-    const int mates = position.active().size() - 1;
-    int kings = 0;
     int on_board = 0;
-    for (const Color c : kAllColors) {
-        const SeatState state = position.seats().state(c);
-        kings += state == SeatState::Zombie || state == SeatState::Walking ? 1 : 0;
-        on_board += force_points[c];
-    }
-    return kHundred * (mates * position.rules().points_for_mate + kings * kZombieKingPoints) +
-           on_board * weights.captures_percent[ExpectationWeights::at(
-                          position.active().size())];  // per cent of a point is a hundredth
+    for (const int points : force_points) on_board += points;
+    // Per cent of a point is a hundredth.
+    return prizes_left(position) +
+           on_board * weights.captures_percent[ExpectationWeights::at(position.active().size())];
 }
 
 std::int64_t powered_ratio(std::int64_t part, std::int64_t whole, int halves) {

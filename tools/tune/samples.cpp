@@ -5,7 +5,6 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
-#include "eval/handmade/expectation.h"
 
 namespace quadrille::tune {
 
@@ -97,9 +96,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
     sample.origin = origin;
     sample.early = early_share(position);
     sample.active = position.active();
-    const PerColor<int> no_pieces;
-    sample.kings_pot =
-        points_of(points_to_be_won(position, no_pieces, evaluator.weights().expectation));
+    sample.kings_pot = points_of(prizes_left(position));
     for (const Color c : kAllColors) {
         sample.captures_pot += static_cast<float>(army_points(position, c));
         sample.banked[c] = static_cast<float>(position.points(c));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "engine/movegen.h"
 #include "tests/support/word_positions.h"
 
@@ -37,6 +39,13 @@ TEST(Points, UnitsAreFinerWhereChess4ScoresSeats) {
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4()), 20);
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Takeover)), 20);
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Partners)), 1);
+}
+
+TEST(Points, EachSeatButTheLastAndEachKingLeftBehindStillPays) {
+    const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
+    EXPECT_EQ(prizes_left(position_of(kings)), 3 * 2000);
+    EXPECT_EQ(prizes_left(position_of(kings + "out:g")), 2 * 2000);
+    EXPECT_EQ(prizes_left(position_of(kings + "resigned:g")), 2 * 2000 + 2000);
 }
 
 }  // namespace
