@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/util/random.h"
+#include "tools/play/win_chance.h"
 
 namespace quadrille::tune {
 
@@ -100,24 +101,9 @@ std::vector<double> fit(const Model& model, const Split& split, std::vector<doub
 
 double fit_scale(const TeamsData& data, std::span<const std::uint32_t> samples,
                  std::span<const double> parameters, int threads) {
-    const auto loss = [&](double scale) {
+    return best_chance_scale([&](double scale) {
         return mean_loss(TeamsModel{data, scale, 1}, samples, parameters, {}, threads);
-    };
-    // The loss has one least value: the range is cut by the golden ratio until it is narrow. From a
-    // queen being worth nothing to a pawn winning the game.
-    constexpr double kRatio = 0.6180339887498949;
-    constexpr double kExact = 1e-6;
-    double low = 0.00005;
-    double high = 0.05;
-    while (high - low > kExact) {
-        const double third = (high - low) * kRatio;
-        if (loss(high - third) < loss(low + third)) {
-            high = low + third;
-        } else {
-            low = high - third;
-        }
-    }
-    return (low + high) / 2;
+    });
 }
 
 }  // namespace quadrille::tune

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "tools/play/win_chance.h"
+
 namespace quadrille::tune {
 
 namespace {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <thread>
 
+#include "tools/play/win_chance.h"
 #include "tools/tune/weight_table.h"
 
 namespace quadrille::tune {
@@ -43,8 +44,6 @@ std::size_t row_of_seat(std::size_t sample, Color c) {
 }
 
 }  // namespace
-
-double win_chance(double force, double scale) { return 1 / (1 + std::exp(-scale * force)); }
 
 double log_cost(double chance, double result) {
     constexpr double kLeast = 1e-9;

@@ -24,9 +24,6 @@ class Model {
                                       std::span<double> gradient) const = 0;
 };
 
-/// The chance that Red's team wins, where it is ahead by `force` centipawns.
-[[nodiscard]] double win_chance(double force, double scale);
-
 /// What a result (0 to 1) costs that was given `chance`: the logarithm of it.
 [[nodiscard]] double log_cost(double chance, double result);
 
