@@ -1,0 +1,179 @@
+#include "eval/network/file.h"
+
+#include <boost/crc.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <type_traits>
+#include <utility>
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::string_view kMagic = "QNET";
+constexpr std::uint32_t kVersion = 1;
+
+std::uint32_t checksum_of(std::string_view bytes) {
+    boost::crc_32_type crc;
+    crc.process_bytes(bytes.data(), bytes.size());
+    return crc.checksum();
+}
+
+template <class T>
+void put(std::string& bytes, T number) {
+    auto rest = static_cast<std::make_unsigned_t<T>>(number);
+    for (std::size_t i = 0; i < sizeof(T); ++i) {
+        bytes += static_cast<char>(rest & 0xFFU);
+        rest = static_cast<std::make_unsigned_t<T>>(rest >> 7U >> 1U);
+    }
+}
+void put_text(std::string& bytes, std::string_view text) {
+    assert(text.size() <= 0xFF);
+    put(bytes, static_cast<std::uint8_t>(text.size()));
+    bytes += text;
+}
+
+/// Takes numbers from the front of bytes. Past the end there are zeros, and `is_short` says so.
+class Bytes {
+  public:
+    explicit Bytes(std::string_view rest) : rest_(rest) {}
+
+    template <class T>
+    T number() {
+        std::make_unsigned_t<T> number = 0;
+        for (std::size_t i = 0; i < sizeof(T); ++i) {
+            const auto byte = static_cast<std::uint8_t>(take(1).empty() ? 0 : taken_.front());
+            number = static_cast<std::make_unsigned_t<T>>(
+                number | static_cast<std::make_unsigned_t<T>>(byte) << (8 * i));
+        }
+        return static_cast<T>(number);
+    }
+    std::string_view text() { return take(number<std::uint8_t>()); }
+    template <class T>
+    std::vector<T> numbers(std::size_t count) {
+        if (rest_.size() < count * sizeof(T)) {
+            is_short_ = true;
+            return {};
+        }
+        std::vector<T> numbers(count);
+        for (T& n : numbers) n = number<T>();
+        return numbers;
+    }
+    [[nodiscard]] bool is_short() const { return is_short_; }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+  private:
+    std::string_view take(std::size_t count) {
+        is_short_ = is_short_ || rest_.size() < count;
+        taken_ = rest_.substr(0, count);
+        rest_.remove_prefix(taken_.size());
+        return taken_;
+    }
+
+    std::string_view rest_;
+    std::string_view taken_;
+    bool is_short_ = false;
+};
+
+unexpected<std::string> bad(std::string what) { return unexpected<std::string>(std::move(what)); }
+
+template <class T>
+bool is_within(const std::vector<T>& numbers, int most) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [&](T n) { return n >= -most && n <= most; });
+}
+
+[[maybe_unused]] bool has_all_parts(const Network& network) {
+    const std::size_t outputs = outputs_of(network.head());
+    const auto hidden = static_cast<std::size_t>(network.hidden);
+    return network.first.size() == kInputRows * hidden && network.last.size() == outputs * hidden &&
+           network.bias.size() == outputs;
+}
+
+}  // namespace
+
+std::string write_network(const Network& network) {
+    const std::size_t outputs = outputs_of(network.head());
+    assert(has_all_parts(network));
+    std::string body;
+    put_text(body, name(network.variant));
+    put_text(body, network.name);
+    put(body, static_cast<std::uint32_t>(kInputRows));
+    put(body, static_cast<std::uint32_t>(network.hidden));
+    put(body, static_cast<std::uint32_t>(outputs));
+    put(body, static_cast<std::int32_t>(network.centipawns));
+    for (const std::int32_t b : network.bias) put(body, b);
+    for (const std::int16_t w : network.last) put(body, w);
+    for (const std::int16_t w : network.first) put(body, w);
+    std::string bytes{kMagic};
+    put(bytes, kVersion);
+    put(bytes, checksum_of(body));
+    return bytes + body;
+}
+
+Expected<Network, std::string> read_network(std::string_view bytes) {
+    if (!bytes.starts_with(kMagic)) return bad("it is no network: it does not begin with QNET");
+    Bytes in{bytes.substr(kMagic.size())};
+    const auto version = in.number<std::uint32_t>();
+    const auto checksum = in.number<std::uint32_t>();
+    if (in.is_short()) return bad("the network is cut off");
+    if (version != kVersion) {
+        return bad("it is a network of version " + std::to_string(version) +
+                   ", this program reads version " + std::to_string(kVersion));
+    }
+    if (checksum_of(in.rest()) != checksum) return bad("the network is cut off or was changed");
+
+    // A file with the right checksum and wrong contents was made by a broken or hostile program.
+    Network network;
+    const std::string_view variant = in.text();
+    const auto* const known = std::find_if(kVariantNames.begin(), kVariantNames.end(),
+                                           [&](const auto& row) { return row.first == variant; });
+    if (known == kVariantNames.end()) return bad("the network is for a variant that is not known");
+    network.variant = known->second;
+    network.name = in.text();
+    const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+    if (network.name.size() > kMostNetworkName ||
+        !std::all_of(network.name.begin(), network.name.end(), is_plain)) {
+        return bad("the network's name is too long or not plain ASCII");
+    }
+    const auto rows = in.number<std::uint32_t>();
+    const auto hidden = in.number<std::uint32_t>();
+    const auto outputs = in.number<std::uint32_t>();
+    network.centipawns = in.number<std::int32_t>();
+    if (rows != kInputRows) {
+        return bad("the network has " + std::to_string(rows) + " rows of inputs, not " +
+                   std::to_string(kInputRows));
+    }
+    if (hidden < kLeastHidden || hidden > kMostHidden || hidden % kHiddenStep != 0) {
+        return bad("the network has " + std::to_string(hidden) + " neurons, not " +
+                   std::to_string(kLeastHidden) + " to " + std::to_string(kMostHidden) +
+                   " in steps of " + std::to_string(kHiddenStep));
+    }
+    network.hidden = static_cast<int>(hidden);
+    const Head head = network.head();
+    if (outputs != outputs_of(head)) {
+        return bad("the network has " + std::to_string(outputs) + " outputs, not " +
+                   std::to_string(outputs_of(head)));
+    }
+    const int least_worth = head == Head::Chance ? 1 : 0;
+    const int most_worth = head == Head::Chance ? kMostCentipawns : 0;
+    if (network.centipawns < least_worth || network.centipawns > most_worth) {
+        return bad("the network's " + std::to_string(network.centipawns) +
+                   " centipawns are not within " + std::to_string(least_worth) + " and " +
+                   std::to_string(most_worth));
+    }
+    network.bias = in.numbers<std::int32_t>(outputs);
+    network.last = in.numbers<std::int16_t>(outputs * hidden);
+    network.first = in.numbers<std::int16_t>(std::size_t{rows} * hidden);
+    if (in.is_short() || !in.rest().empty())
+        return bad("the network has not the size of its parts");
+    if (!is_within(network.bias, kMostBias) || !is_within(network.last, kMostLast) ||
+        !is_within(network.first, kMostFirst)) {
+        return bad("the network has a weight that is too large");
+    }
+    return network;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/util/expected.h"
+#include "eval/network/network.h"
+
+// A network as the bytes of a file. All numbers have their lowest byte first:
+//
+//   QNET                     four bytes
+//   version                  4 bytes: 1
+//   checksum                 4 bytes: CRC-32 of everything behind it
+//   variant, name            each its length, 1 byte, and its bytes
+//   rows, hidden, outputs    4 bytes each: kInputRows, the neurons, the numbers of its head
+//   centipawns               4 bytes: Network::centipawns
+//   bias                     4 bytes for each output
+//   last layer               2 bytes for each weight, output by output
+//   first layer              2 bytes for each weight, row by row
+
+namespace quadrille {
+
+/// The longest name of a network, in bytes.
+inline constexpr std::size_t kMostNetworkName = 100;
+
+/// The bytes of a network. All its parts have the sizes that its variant and neurons ask for.
+[[nodiscard]] std::string write_network(const Network& network);
+
+/// The network of a file. The error says in a line what is wrong with the bytes: no network at all,
+/// of another version, cut off or changed, or with numbers that none has.
+[[nodiscard]] Expected<Network, std::string> read_network(std::string_view bytes);
+
+/// How the largest weight of the first and the last layer is written.
+inline constexpr int kMostFirst = static_cast<int>(kMostWeight * kNeuronUnit);
+inline constexpr int kMostLast = static_cast<int>(kMostWeight * kLastUnit);
+/// No bias is larger.
+inline constexpr std::int32_t kMostBias = 1 << 28;
+/// No value of the natural logarithm of odds is larger.
+inline constexpr int kMostCentipawns = 10'000;
+
+}  // namespace quadrille

@@ -1,0 +1,122 @@
+#include "eval/network/heads.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+#include "engine/final_standing.h"
+#include "engine/points.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
+
+/// Of the capture points on the board about half is scored, the rest dies with its seat; a network
+/// learns by how much more or less.
+constexpr int kCapturesPercent = 50;
+
+/// 2 to the power of -i / kOutputUnit.
+constexpr std::array<std::int64_t, kOutputUnit> kRoots = [] {
+    // 2 to the power of -1/256, in parts of one in 2 to the power of 40.
+    constexpr int kFine = 40;
+    constexpr std::int64_t kRoot = 1'096'538'610'001;
+    std::array<std::int64_t, kOutputUnit> roots{};
+    std::int64_t root = std::int64_t{1} << kFine;
+    for (std::int64_t& r : roots) {
+        r = root >> (kFine - kPowerBits);
+        // (root * kRoot) >> kFine, in halves that fit.
+        constexpr int kHalf = kFine / 2;
+        const std::int64_t high = root >> kHalf;
+        const std::int64_t low = root & ((std::int64_t{1} << kHalf) - 1);
+        root = (high * kRoot + (low * kRoot >> kHalf)) >> kHalf;
+    }
+    return roots;
+}();
+
+/// The numbers of the seats out of those by place.
+PerColor<int> seats_of(const NetOutputs& outputs, Color view) {
+    PerColor<int> by_seat;
+    for (int place = 0; place < kColors; ++place) {
+        by_seat[after(view, place)] = outputs[static_cast<std::size_t>(place)];
+    }
+    return by_seat;
+}
+
+PerColor<int> shared_out(const NetOutputs& outputs, const Stakes& stakes, Color view) {
+    const PerColor<int> strength = seats_of(outputs, view);
+    int strongest = strength[stakes.active.first()];
+    for (const Color c : stakes.active) strongest = std::max(strongest, strength[c]);
+    PerColor<std::int64_t> share;
+    std::int64_t all = 0;
+    for (const Color c : stakes.active) {
+        share[c] = power_of_two(strength[c] - strongest);
+        all += share[c];
+    }
+    const int factor = std::clamp(outputs[kColors], -kMostFactor, kMostFactor);
+    const std::int64_t pot = stakes.pot * power_of_two(factor) >> kPowerBits;
+    PerColor<int> values = stakes.sure;
+    for (const Color c : stakes.active) values[c] += static_cast<int>(pot * share[c] / all);
+    return values;
+}
+
+/// A point for each other seat that `c` outlasts, with a chance that goes by their strengths.
+PerColor<int> outlasting(const NetOutputs& outputs, const Stakes& stakes, Color view) {
+    constexpr int kPoint = kHundred * kLastStandingUnits;
+    const PerColor<int> strength = seats_of(outputs, view);
+    PerColor<int> values = stakes.sure;
+    for (const Color c : stakes.active) {
+        for (const Color other : stakes.active - ColorSet::of(c)) {
+            const int ahead = strength[c] - strength[other];
+            const std::int64_t less = power_of_two(-std::abs(ahead));
+            values[c] += static_cast<int>(kPoint * (ahead < 0 ? less : kOne) / (kOne + less));
+        }
+    }
+    return values;
+}
+
+}  // namespace
+
+Head head_of(const RuleSet& rules) {
+    if (rules.has_teams) return Head::Chance;
+    return rules.is_chess4() ? Head::Standing : Head::Points;
+}
+
+Stakes stakes_of(const Position& position) {
+    assert(!position.is_over());
+    Stakes stakes;
+    stakes.active = position.active();
+    if (head_of(position.rules()) == Head::Points) {
+        stakes.sure = banked_points(position);
+        int on_board = 0;
+        for (const int points : army_points(position)) on_board += points;
+        // Per cent of a point is a hundredth.
+        stakes.pot = prizes_left(position) + on_board * kCapturesPercent;
+        return stakes;
+    }
+    stakes.sure = last_standing_values(position);
+    const int outlasted = (participants(position) - stakes.active).size();
+    for (const Color c : stakes.active) {
+        stakes.sure[c] = outlasted * kHundred * kLastStandingUnits;
+    }
+    return stakes;
+}
+
+PerColor<int> expected_values(Head head, const NetOutputs& outputs, const Stakes& stakes,
+                              Color view) {
+    assert(head != Head::Chance);
+    return head == Head::Points ? shared_out(outputs, stakes, view)
+                                : outlasting(outputs, stakes, view);
+}
+
+std::int64_t power_of_two(int logarithm) {
+    const int whole =
+        logarithm >= 0 ? (logarithm + kOutputUnit - 1) / kOutputUnit : -(-logarithm / kOutputUnit);
+    const int part = whole * kOutputUnit - logarithm;
+    const std::int64_t root = kRoots[static_cast<std::size_t>(part)];
+    if (whole >= 0) return root << whole;
+    return -whole > kPowerBits ? 0 : root >> -whole;
+}
+
+}  // namespace quadrille

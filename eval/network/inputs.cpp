@@ -1,0 +1,131 @@
+#include "eval/network/inputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace quadrille {
+
+namespace {
+
+/// The squares of the board in order, without its corners.
+struct SquareNumbers {
+    PerSquare<std::uint8_t> number;
+    std::array<Square, kPlayableSquares> square;
+};
+constexpr SquareNumbers kNumbers = [] {
+    SquareNumbers numbers;
+    std::size_t n = 0;
+    for (int i = 0; i < kSquares; ++i) {
+        const Square s = Square::from_idx(i);
+        if (!s.is_playable()) continue;
+        numbers.number[s] = static_cast<std::uint8_t>(n);
+        numbers.square[n++] = s;
+    }
+    return numbers;
+}();
+
+constexpr int piece_row(Color owner, PieceType type, Square s) {
+    return (idx(owner) * kPieceTypes + idx(type)) * kPlayableSquares + kNumbers.number[s];
+}
+constexpr int dead_row(Square s) { return kFirstDeadRow + kNumbers.number[s]; }
+constexpr int left_king_row(Square s) { return kFirstLeftKingRow + kNumbers.number[s]; }
+constexpr int turn_row(Color turn, ColorSet active) {
+    return kFirstTurnRow + idx(turn) * 16 + static_cast<int>(active.bits());
+}
+constexpr int check_row(ColorSet checked) {
+    return kFirstCheckRow + static_cast<int>(checked.bits());
+}
+
+/// Red's view of a board, turned to that of a seat `quarters` further.
+constexpr Square turned_square(int number, int quarters) {
+    return kNumbers.square[static_cast<std::size_t>(number)].turned(kColors - quarters);
+}
+constexpr Color turned_color(int color, int quarters) {
+    return after(color_from_idx(color), kColors - quarters);
+}
+constexpr ColorSet turned_set(int bits, int quarters) {
+    ColorSet set;
+    for (const Color c : ColorSet::from_bits(static_cast<unsigned>(bits))) {
+        set.add(turned_color(idx(c), quarters));
+    }
+    return set;
+}
+
+using TurnedRows = std::array<InputRow, static_cast<std::size_t>(kInputRows)>;
+
+constexpr TurnedRows turned_rows(int quarters) {
+    TurnedRows rows{};
+    std::size_t next = 0;
+    const auto add = [&](int row) { rows[next++] = static_cast<InputRow>(row); };
+    for (int owner = 0; owner < kColors; ++owner) {
+        for (const PieceType type : kAllPieceTypes) {
+            for (int s = 0; s < kPlayableSquares; ++s) {
+                add(piece_row(turned_color(owner, quarters), type, turned_square(s, quarters)));
+            }
+        }
+    }
+    for (int s = 0; s < kPlayableSquares; ++s) add(dead_row(turned_square(s, quarters)));
+    for (int s = 0; s < kPlayableSquares; ++s) add(left_king_row(turned_square(s, quarters)));
+    for (int turn = 0; turn < kColors; ++turn) {
+        for (int active = 0; active < 16; ++active) {
+            add(turn_row(turned_color(turn, quarters), turned_set(active, quarters)));
+        }
+    }
+    for (int checks = 0; checks < kCheckRows; ++checks) {
+        add(check_row(turned_set(checks, quarters)));
+    }
+    for (int seat = 0; seat < kPointRows; ++seat) {
+        add(kFirstPointRow + idx(turned_color(seat, quarters)));
+    }
+    return rows;
+}
+
+// One constant each: compilers limit the steps that a constant may take.
+template <int kQuarters>
+constexpr TurnedRows kRowsTurned = turned_rows(kQuarters);
+constexpr PerColor<const TurnedRows*> kTurnedRows = {
+    {{&kRowsTurned<0>, &kRowsTurned<1>, &kRowsTurned<2>, &kRowsTurned<3>}}};
+
+int row_of(const Position& position, Square s) {
+    const Piece piece = position.piece_on(s);
+    if (piece.is_dead()) return dead_row(s);
+    const Color owner = piece.color();
+    if (position.seats().with_army().contains(owner)) {
+        return piece_row(position.seats().controller(owner), piece.type(), s);
+    }
+    // A seat leaves nothing alive but its king.
+    assert(piece.type() == PieceType::King);
+    return left_king_row(s);
+}
+
+}  // namespace
+
+NetInputs inputs_of(const Position& position, Color view) {
+    NetInputs inputs;
+    // The squares in the order of the turned board.
+    for (const Square turned : kNumbers.square) {
+        const Square s = turned.turned(idx(view));
+        if (!position.piece_on(s).is_piece()) continue;
+        inputs.pieces.push_back(seen_from(static_cast<InputRow>(row_of(position, s)), view));
+    }
+    ColorSet checked;
+    for (const Color c : position.active()) {
+        if (position.in_check(c)) checked.add(c);
+    }
+    inputs.turn =
+        seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
+    inputs.checks = seen_from(static_cast<InputRow>(check_row(checked)), view);
+    const RuleSet& rules = position.rules();
+    if (!rules.has_teams && !rules.is_chess4()) {
+        PerColor<int> points;
+        for (const Color c : kAllColors) points[c] = std::min(position.points(c), kWholePoints);
+        inputs.points = seen_from(points, view);
+    }
+    return inputs;
+}
+
+InputRow seen_from(InputRow row, Color view) { return (*kTurnedRows[view])[row]; }
+
+}  // namespace quadrille

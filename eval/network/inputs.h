@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/position.h"
+#include "engine/square.h"
+#include "engine/types.h"
+#include "engine/util/fixed_vector.h"
+
+// What a network sees of a position, always from one seat: the board is turned so that this seat
+// sits where Red does, and the others are named by their place from it. So one network serves all
+// seats, and a position that is turned looks the same to the seat that was turned with it.
+
+namespace quadrille {
+
+/// A row of a network's first layer.
+using InputRow = std::uint16_t;
+
+// The rows, one group after the other.
+/// A living piece of an army that somebody moves: whose (the player's that moves it), type, square.
+inline constexpr int kPieceRows = kColors * kPieceTypes * kPlayableSquares;
+/// A dead piece: square.
+inline constexpr int kDeadRows = kPlayableSquares;
+/// A king that its seat left on the board, standing or walking: square.
+inline constexpr int kLeftKingRows = kPlayableSquares;
+/// Whose turn it is, and which seats are active.
+inline constexpr int kTurnRows = kColors * 16;
+/// Which active seats are in check.
+inline constexpr int kCheckRows = 16;
+/// The points that each seat has scored: rows that count by how many.
+inline constexpr int kPointRows = kColors;
+
+inline constexpr int kFirstDeadRow = kPieceRows;
+inline constexpr int kFirstLeftKingRow = kFirstDeadRow + kDeadRows;
+inline constexpr int kFirstTurnRow = kFirstLeftKingRow + kLeftKingRows;
+inline constexpr int kFirstCheckRow = kFirstTurnRow + kTurnRows;
+inline constexpr int kFirstPointRow = kFirstCheckRow + kCheckRows;
+inline constexpr int kInputRows = kFirstPointRow + kPointRows;
+
+/// Where a row of points counts once; it counts in proportion below, and no more above.
+inline constexpr int kWholePoints = 256;
+
+/// A position as a network sees it.
+struct NetInputs {
+    /// Pieces, in the order of their squares on the turned board.
+    FixedVector<InputRow, kPlayableSquares> pieces;
+    InputRow turn = kFirstTurnRow;
+    InputRow checks = kFirstCheckRow;
+    /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
+    /// `kWholePoints`; 0 where seats play for no points.
+    PerColor<int> points;
+    friend bool operator==(const NetInputs&, const NetInputs&) = default;
+};
+
+/// What the seat `view` sees of a position.
+[[nodiscard]] NetInputs inputs_of(const Position& position, Color view);
+
+/// The row that `view` sees where Red sees `row`.
+[[nodiscard]] InputRow seen_from(InputRow row, Color view);
+/// What each seat has, by its place from `view`.
+template <class T>
+[[nodiscard]] constexpr PerColor<T> seen_from(const PerColor<T>& by_seat, Color view) {
+    PerColor<T> by_place;
+    for (const Color c : kAllColors) by_place[after(c, kColors - idx(view))] = by_seat[c];
+    return by_place;
+}
+
+}  // namespace quadrille

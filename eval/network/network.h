@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/ruleset.h"
+#include "eval/network/heads.h"
+#include "eval/network/inputs.h"
+
+namespace quadrille {
+
+// Whole numbers that stand for a network's real ones.
+/// One, in the first layer: where a neuron is as active as it can be.
+inline constexpr int kNeuronUnit = 255;
+/// One, in the weights of the last layer.
+inline constexpr int kLastUnit = 64;
+/// No weight is larger: with it 64 pieces, a turn, checks and four seats' points fit 16 bits.
+inline constexpr double kMostWeight = 1.8;
+static_assert(70 * static_cast<int>(kMostWeight * kNeuronUnit) <= 32767);
+
+inline constexpr int kLeastHidden = 16;
+inline constexpr int kMostHidden = 1024;
+/// Neurons come in groups of so many.
+inline constexpr int kHiddenStep = 16;
+
+/// A network of one hidden layer: the sum of the rows of the first layer that a position has
+/// (inputs.h); each neuron clamped between 0 and 1 and squared; and of those, weighted sums, the
+/// outputs (heads.h).
+struct Network {
+    /// What it was made for, by its name ("ffa"): other games are not for it.
+    Variant variant = Variant::Ffa;
+    /// What its maker calls it.
+    std::string name;
+    int hidden = kHiddenStep;  // neurons, a multiple of kHiddenStep
+    /// Head Chance: what the natural logarithm of odds is worth; else 0.
+    int centipawns = 0;
+    std::vector<std::int16_t> first;  // row by row: kInputRows times `hidden`
+    std::vector<std::int16_t> last;   // output by output
+    std::vector<std::int32_t> bias;   // of each output, in the unit of a weighted sum
+
+    [[nodiscard]] Head head() const;
+    friend bool operator==(const Network&, const Network&) = default;
+};
+
+/// One, in a weighted sum.
+inline constexpr std::int64_t kSumUnit = std::int64_t{kNeuronUnit} * kNeuronUnit * kLastUnit;
+
+/// What a network says of a position, from nothing: slow, and what faster ways have to agree with.
+[[nodiscard]] NetOutputs net_outputs(const Network& network, const NetInputs& inputs);
+
+}  // namespace quadrille
