@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
-#include "tests/unit/tools/tune/made_games.h"
+#include "tests/support/made_games.h"
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 Sampler sampled(const RuleSet& rules, std::size_t every, std::size_t games) {
     Sampler sampler{SamplingRules{every}, default_weights()};
-    for (std::size_t i = 0; i < games; ++i) sampler.add(test::made_game(rules, i));
+    for (std::size_t i = 0; i < games; ++i) sampler.add(quadrille::test::made_game(rules, i));
     return sampler;
 }
 
@@ -89,7 +89,7 @@ TEST(Samples, OnlyQuietPositions) {
 
 TEST(Samples, NoCapturesAndNoChecks) {
     // Everything that a game of random and searched moves brings, judged another way.
-    const RecordedGame game = test::made_game(RuleSet::teams(), 5);
+    const RecordedGame game = quadrille::test::made_game(RuleSet::teams(), 5);
     Sampler sampler{SamplingRules{1}, default_weights()};
     sampler.add(game);
     std::vector<bool> is_taken(game.plies.size());
@@ -115,7 +115,8 @@ TEST(Samples, NoCapturesAndNoChecks) {
 
 TEST(Samples, EverySoManyPliesFromAPlaceOfTheGamesOwn) {
     Sampler sampler{SamplingRules{4}, default_weights()};
-    for (std::size_t i = 0; i < 3; ++i) sampler.add(test::made_game(RuleSet::teams(), i));
+    for (std::size_t i = 0; i < 3; ++i)
+        sampler.add(quadrille::test::made_game(RuleSet::teams(), i));
     ASSERT_GT(sampler.teams().samples.size(), 5U);
     for (const TeamsSample& s : sampler.teams().samples) {
         EXPECT_EQ((s.origin.ply + s.origin.game) % 4, 0U);

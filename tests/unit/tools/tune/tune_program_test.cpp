@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "tests/support/engine_process.h"
+#include "tests/support/made_games.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/unit/tools/tune/made_games.h"
 #include "tools/play/game_line.h"
 #include "tools/tune/weight_table.h"
 
@@ -32,7 +32,7 @@ class TuneProgram : public testing::Test {
         for (const RuleSet& rules : {RuleSet::teams(), RuleSet::ffa()}) {
             std::ofstream file{path(rules.has_teams ? "teams" : "ffa")};
             for (std::size_t i = 0; i < 3; ++i) {
-                file << format_game_line(test::made_game(rules, i, 40));
+                file << format_game_line(quadrille::test::made_game(rules, i, 40));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 #include "tools/datagen/self_play.h"
 
-namespace quadrille::tune::test {
+namespace quadrille::test {
 
 /// A quick game of the engine against itself.
 [[nodiscard]] inline RecordedGame made_game(const RuleSet& rules, std::size_t number,
@@ -16,4 +16,4 @@ namespace quadrille::tune::test {
     return datagen::SelfPlayer{settings}.play(number, [] { return false; }).value();
 }
 
-}  // namespace quadrille::tune::test
+}  // namespace quadrille::test

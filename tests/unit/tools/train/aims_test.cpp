@@ -1,0 +1,69 @@
+#include "tools/train/aims.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/unit/tools/train/made_rows.h"
+#include "tools/play/win_chance.h"
+
+namespace quadrille::train {
+namespace {
+
+TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
+    Rows rows = test::made_rows(Variant::Ffa, 2);
+    for (const Guide guide : {Guide::Hand, Guide::Search}) {
+        constexpr double kRest = 0.9;
+        set_aims(rows, {guide, kRest, 0});
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Row& row = rows[i];
+            const SeatValues& value = guide == Guide::Hand ? row.hand : row.search;
+            const bool is_last = i + 1 == rows.size() || rows[i + 1].game != row.game;
+            const double rest = is_last ? kRest : std::pow(kRest, rows[i + 1].ply - row.ply);
+            for (const Color c : kAllColors) {
+                const float later = is_last ? row.result[c] : rows[i + 1].aim[c];
+                EXPECT_NEAR(row.aim[c], (1 - rest) * value[c] + rest * later, 1e-4);
+            }
+        }
+    }
+}
+
+TEST(Aims, AtTheEndsTheyAreTheGuideOrTheResult) {
+    Rows rows = test::made_rows(Variant::Teams, 2);
+    set_aims(rows, {Guide::Search, 0, 0});
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].search);
+    set_aims(rows, {Guide::Search, 1, 0});
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].result);
+    set_aims(rows, {Guide::Hand, 0, 0.25});
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_FLOAT_EQ(rows[i].aim[Color::Red],
+                        0.75F * rows[i].hand[Color::Red] + 0.25F * rows[i].result[Color::Red]);
+    }
+}
+
+TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
+    Rows rows = test::made_rows(Variant::Teams, 3);
+    RowNumbers all;
+    for (std::uint32_t i = 0; i < rows.size(); ++i) {
+        rows[i].hand[Color::Red] = static_cast<float>(i % 7) * 100 - 300;
+        rows[i].result[Color::Red] =
+            static_cast<float>(win_chance(rows[i].hand[Color::Red], 0.004));
+        all.push_back(i);
+    }
+    EXPECT_NEAR(fit_chance_scale(rows, all), 0.004, 1e-5);
+}
+
+TEST(Aims, ChancesOfCentipawns) {
+    Rows rows{Variant::Teams, {}};
+    rows.add(quadrille::test::made_game(RuleSet::teams(), 0));
+    ASSERT_GT(rows.size(), 0U);
+    const SeatValues before = rows[0].hand;
+    make_chances(rows, 0.01);
+    for (const Color c : kAllColors) {
+        EXPECT_FLOAT_EQ(rows[0].hand[c], static_cast<float>(win_chance(before[c], 0.01)));
+    }
+    EXPECT_FLOAT_EQ(rows[0].search[Color::Red] + rows[0].search[Color::Blue], 1);
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,134 @@
+// What outputs mean, against the whole numbers of the engine, and slopes against differences.
+
+#include "tools/train/losses.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/points.h"
+#include "engine/util/random.h"
+#include "tests/support/word_positions.h"
+#include "tests/unit/tools/train/made_rows.h"
+
+namespace quadrille::train {
+namespace {
+
+using test::plain_row;
+
+RealOutputs random_outputs(Random& random) {
+    RealOutputs outputs{};
+    for (float& o : outputs) o = static_cast<float>(random.below(3801)) / 1000 - 1.9F;
+    return outputs;
+}
+
+/// A row of any number of active seats, held to something that its head can say.
+Row random_row(Random& random, Head head) {
+    Row row = plain_row();
+    row.active = ColorSet::from_bits(static_cast<unsigned>(1 + random.below(15)));
+    if (head == Head::Chance)
+        row.red_side = {Color::Red, after(Color::Red, 1 + static_cast<int>(random.below(3)))};
+    if (head == Head::Standing) row.sure = {};
+    for (const Color c : kAllColors) {
+        const float most = head == Head::Points ? 60 : head == Head::Standing ? 3 : 1;
+        row.aim[c] = most * static_cast<float>(random.below(101)) / 100;
+    }
+    return row;
+}
+
+TEST(Losses, SlopesAreDerivatives) {
+    Random random{1};
+    for (const Head head : {Head::Points, Head::Standing, Head::Chance}) {
+        for (int i = 0; i < 200; ++i) {
+            const Row row = random_row(random, head);
+            const RealOutputs outputs = random_outputs(random);
+            const Color view = color_from_idx(static_cast<int>(random.below(4)));
+            RealOutputs slopes;
+            (void)loss_of(head, outputs, row, row.aim, view, slopes);
+            for (std::size_t o = 0; o < outputs_of(head); ++o) {
+                constexpr float kStep = 1e-2F;
+                RealOutputs more = outputs;
+                RealOutputs less = outputs;
+                more[o] += kStep;
+                less[o] -= kStep;
+                RealOutputs unused;
+                const float difference = loss_of(head, more, row, row.aim, view, unused) -
+                                         loss_of(head, less, row, row.aim, view, unused);
+                EXPECT_NEAR(slopes[o], difference / (2 * kStep), 2e-3F + std::abs(slopes[o]) / 50)
+                    << static_cast<int>(head) << " output " << o;
+            }
+        }
+    }
+}
+
+TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
+    Random random{2};
+    for (const Variant variant : {Variant::Ffa, Variant::Chess4}) {
+        const RuleSet rules = RuleSet::of(variant);
+        const Position p = quadrille::test::position_of(
+            variant == Variant::Ffa ? "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8 points:7,30,0,12"
+                                    : "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8",
+            rules);
+        const Stakes stakes = stakes_of(p);
+        const auto unit = static_cast<float>(kHundred * units_per_hundredth(rules));
+        Row row;
+        row.active = p.active();
+        row.pot = static_cast<float>(stakes.pot) / unit;
+        for (const Color c : kAllColors) row.sure[c] = static_cast<float>(stakes.sure[c]) / unit;
+        for (int i = 0; i < 100; ++i) {
+            const RealOutputs real = random_outputs(random);
+            NetOutputs whole{};
+            for (std::size_t o = 0; o < real.size(); ++o) {
+                whole[o] = static_cast<int>(std::lround(real[o] * kOutputUnit));
+            }
+            const Color view = color_from_idx(i % 4);
+            const SeatValues values = values_of(head_of(rules), real, row, view);
+            const PerColor<int> expected = expected_values(head_of(rules), whole, stakes, view);
+            for (const Color c : kAllColors) {
+                EXPECT_NEAR(values[c] * unit, static_cast<float>(expected[c]), unit / 2)
+                    << name(variant) << " seat " << idx(c);
+            }
+        }
+    }
+}
+
+TEST(Losses, OfPoints) {
+    // Equal strengths: 20 points each.
+    Row row = plain_row();
+    RealOutputs slopes;
+    const SeatValues values = values_of(Head::Points, {}, row, Color::Blue);
+    EXPECT_EQ(values, (SeatValues{{{30, 40, 30, 5}}}));
+    EXPECT_EQ(loss_of(Head::Points, {}, row, values, Color::Blue, slopes), 0);
+    // Red is off by 6 points of the 40 to be won and a mate, Blue by none.
+    row.aim = {{{36, 40, 0, 0}}};
+    EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, row, row.aim, Color::Red, slopes), 0.01F / 2);
+}
+
+TEST(Losses, TheFactorMayComeBackFromItsEndsOnly) {
+    const Row row = plain_row();
+    RealOutputs slopes;
+    const RealOutputs high = {0, 0, 0, 0, 3};
+    // Four times 40 points at most.
+    EXPECT_FLOAT_EQ(values_of(Head::Points, high, row, Color::Red)[Color::Red], 10 + 80);
+    (void)loss_of(Head::Points, high, row, {{{500, 500, 0, 0}}}, Color::Red, slopes);
+    EXPECT_EQ(slopes[kColors], 0) << "more is wanted";
+    (void)loss_of(Head::Points, high, row, {{{20, 20, 0, 0}}}, Color::Red, slopes);
+    EXPECT_GT(slopes[kColors], 0) << "less is wanted";
+}
+
+TEST(Losses, OfChances) {
+    Row row = plain_row();
+    row.red_side = {Color::Red, Color::Yellow};
+    row.aim = {{{1, 0, 1, 0}}};
+    RealOutputs slopes;
+    const RealOutputs ahead = {std::log(3.0F)};
+    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Yellow, slopes), 0.0625F, 1e-6F);
+    EXPECT_LT(slopes[0], 0);
+    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Blue, slopes), 0.5625F, 1e-6F);
+    const SeatValues values = values_of(Head::Chance, ahead, row, Color::Blue);
+    EXPECT_FLOAT_EQ(values[Color::Green], 0.75F);
+    EXPECT_FLOAT_EQ(values[Color::Yellow], 0.25F);
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,67 @@
+#include "tools/train/parameters.h"
+
+#include <gtest/gtest.h>
+
+#include "eval/network/file.h"
+
+namespace quadrille::train {
+namespace {
+
+TEST(Parameters, OfANetworkMakeTheSameNetwork) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const Head head = head_of(RuleSet::of(variant));
+        const int centipawns = head == Head::Chance ? 250 : 0;
+        Parameters weights = random_parameters(head, 48, 3);
+        weights.bias()[0] = 0.5F;
+        const Network network = to_network(weights, variant, "made", centipawns);
+        EXPECT_EQ(network.hidden, 48);
+        EXPECT_EQ(network.head(), head);
+        EXPECT_EQ(to_network(to_parameters(network), variant, "made", centipawns), network);
+        EXPECT_TRUE(read_network(write_network(network)).has_value());
+    }
+}
+
+TEST(Parameters, GoToTheirPlacesInANetwork) {
+    Parameters weights{Head::Points, 32};
+    // Neuron 18 is the third of the second block.
+    weights.block(1)[7].set(2, 0.5F);
+    weights.block(1)[kInputRows + 4].set(2, -0.25F);
+    weights.bias()[3] = -1;
+    const Network network = to_network(weights, Variant::Ffa, "", 0);
+    EXPECT_EQ(network.first[7 * 32 + 18], 128) << "half of 255, rounded";
+    EXPECT_EQ(network.last[4 * 32 + 18], -16);
+    EXPECT_EQ(network.bias[3], -kSumUnit);
+    std::size_t others = 0;
+    for (const std::int16_t w : network.first) others += w != 0 ? 1U : 0U;
+    for (const std::int16_t w : network.last) others += w != 0 ? 1U : 0U;
+    EXPECT_EQ(others, 2U);
+}
+
+TEST(Parameters, NoWeightIsTooLargeForAFile) {
+    Parameters weights{Head::Chance, 16};
+    weights.block(0)[0].set(0, 5);
+    weights.block(0)[kInputRows].set(0, -5);
+    const Network network = to_network(weights, Variant::Teams, "", 100);
+    EXPECT_EQ(network.first[0], kMostFirst);
+    EXPECT_EQ(network.last[0], -kMostLast);
+}
+
+TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
+    const Parameters a = random_parameters(Head::Points, 32, 1);
+    EXPECT_EQ(a, random_parameters(Head::Points, 32, 1));
+    EXPECT_NE(a, random_parameters(Head::Points, 32, 2));
+    float most = 0;
+    float sum = 0;
+    for (std::size_t row = 0; row < kInputRows; ++row) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            most = std::max(most, std::abs(a.block(1)[row][lane]));
+            sum += a.block(1)[row][lane];
+        }
+    }
+    EXPECT_GT(most, 0.09F);
+    EXPECT_LE(most, 0.1F);
+    EXPECT_LT(std::abs(sum) / static_cast<float>(kInputRows * kLanes), 0.002F);
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,160 @@
+#include "tools/train/report.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "tests/support/engine_process.h"
+#include "tests/unit/tools/train/made_rows.h"
+
+namespace quadrille::train {
+namespace {
+
+using quadrille::test::matches;
+
+/// Adds a game of one row to rows that are made by hand.
+class HandMade {
+  public:
+    explicit HandMade(Variant variant) : rows(test::made_rows(variant, 2)) {}
+    void set(std::size_t i, const Row& row, const SeatValues& net) {
+        rows[i] = row;
+        numbers.push_back(static_cast<std::uint32_t>(i));
+        values.push_back(net);
+    }
+    [[nodiscard]] std::vector<std::string> lines() const {
+        std::istringstream text{report(rows, numbers, values)};
+        std::vector<std::string> all;
+        for (std::string line; std::getline(text, line);) all.push_back(line);
+        return all;
+    }
+
+    Rows rows;
+    RowNumbers numbers;
+    std::vector<SeatValues> values;
+};
+
+std::string line_of(const std::vector<std::string>& lines, std::string_view name) {
+    for (const std::string& line : lines) {
+        if (line.starts_with(name)) return line;
+    }
+    return "none";
+}
+
+TEST(TrainReport, ErrorsAndPairsOfSeats) {
+    HandMade games{Variant::Ffa};
+    Row row = test::plain_row();  // ends with 30 and 40; evenly 30 and 40
+    row.hand = {{{33, 36, 30, 5}}};
+    row.search = {{{40, 30, 30, 5}}};
+    row.living = 20;
+    row.ply = 45;
+    games.set(0, row, {{{31, 39, 30, 5}}});
+    row.active = ColorSet::all();
+    row.living = 60;
+    row.ply = 400;
+    // All four end as they are; the three pairs of Red's below it.
+    row.result = {{{50, 30, 20, 10}}};
+    row.sure = row.hand = row.search = {};
+    games.set(1, row, {{{50, 30, 10, 20}}});
+    const std::vector<std::string> lines = games.lines();
+    EXPECT_TRUE(matches(lines.at(0), "*root mean square error*pairs in the right order*"));
+    EXPECT_TRUE(matches(lines.at(1), "* seats * net * hand * search * even * net * hand * search"));
+    // sqrt(1), sqrt((9 + 16) / 2), 10, 0
+    EXPECT_TRUE(matches(line_of(lines, "2 active"),
+                        "2 active * 2 *1.000 *3.536 *10.000 *0.000 *100.00% *100.00% *0.00%"))
+        << line_of(lines, "2 active");
+    EXPECT_EQ(line_of(lines, "2 active").substr(18), line_of(lines, "16-31 pieces").substr(18));
+    EXPECT_EQ(line_of(lines, "2 active").substr(18), line_of(lines, "plies 40-79").substr(18));
+    // sqrt(200 / 4); one of six pairs is wrong; half of all where nothing is said.
+    EXPECT_TRUE(
+        matches(line_of(lines, "4 active"), "4 active * 4 *7.071 * *83.33% *50.00% *50.00%"))
+        << line_of(lines, "4 active");
+    EXPECT_EQ(line_of(lines, "4 active").substr(18),
+              line_of(lines, "48 pieces or more").substr(18));
+    EXPECT_EQ(line_of(lines, "4 active").substr(18), line_of(lines, "plies 280 on").substr(18));
+    EXPECT_TRUE(matches(line_of(lines, "all"), "all * 6 *"));
+    EXPECT_EQ(line_of(lines, "3 active"), "none");
+}
+
+TEST(TrainReport, SharingEvenlyInChess4IsToOutlastHalf) {
+    HandMade games{Variant::Chess4};
+    Row row = test::plain_row();
+    row.pot = 0;
+    row.active = ColorSet::all();
+    row.sure = {};
+    row.result = {{{3, 2, 1, 0}}};
+    games.set(0, row, row.result);
+    // sqrt((2.25 + 0.25) / 2)
+    EXPECT_TRUE(matches(line_of(games.lines(), "all"), "all * 4 *0.000 * * *1.118 *"));
+}
+
+TEST(TrainReport, ChancesOfTeams) {
+    HandMade games{Variant::Teams};
+    Row row = test::plain_row();
+    row.active = ColorSet::all();
+    row.red_side = {Color::Red, Color::Yellow};
+    const auto red = [](float chance) {
+        return SeatValues{{{chance, 1 - chance, chance, 1 - chance}}};
+    };
+    row.hand = red(0.5F);
+    row.search = red(0.25F);
+    row.result = red(1);
+    games.set(0, row, red(0.75F));
+    row.result = red(0);
+    games.set(1, row, red(0.72F));
+    row.result = red(0.5F);
+    games.set(2, row, red(0.1F));
+    const std::vector<std::string> lines = games.lines();
+    EXPECT_TRUE(matches(lines.at(0), "*mean square of the chance*winning side named*"));
+    // (0.0625 + 0.5184 + 0.16) / 3; (0.25 + 0.25 + 0) / 3; (0.5625 + 0.0625 + 0.0625) / 3
+    EXPECT_TRUE(matches(line_of(lines, "all"),
+                        "all * 3 *0.2470 *0.1667 *0.2292 *0.1667 *50.00% *50.00% *50.00%"))
+        << line_of(lines, "all");
+    EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *0.735 *0.500"));
+    EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *0.100 *0.500"));
+    EXPECT_EQ(line_of(lines, "20-30"), "none");
+}
+
+TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const Rows rows = test::made_rows(variant, 2);
+        const Head head = head_of(RuleSet::of(variant));
+        const Network network =
+            to_network(random_parameters(head, 32, 6), variant, "", head == Head::Chance ? 200 : 0);
+        RowNumbers numbers;
+        for (std::uint32_t i = 0; i < rows.size(); i += 3) numbers.push_back(i);
+        WorkTeam team{2};
+        const std::vector<SeatValues> values = values_by(network, rows, numbers, team);
+        ASSERT_EQ(values.size(), numbers.size());
+        // The trainer's own way, in real numbers.
+        Split split;
+        split.training = numbers;
+        Trainer trainer{rows, split, {}, 1, first_state(to_parameters(network))};
+        double loss = 0;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const Row& row = rows[numbers[i]];
+            const NetOutputs outputs = net_outputs(network, rows.inputs_of(row, row.player));
+            RealOutputs real{};
+            for (std::size_t o = 0; o < real.size(); ++o) {
+                real[o] = static_cast<float>(outputs[o]) / kOutputUnit;
+            }
+            EXPECT_EQ(values[i], values_of(head, real, row, row.player));
+            RealOutputs unused;
+            loss += loss_of(head, real, row, row.result, row.player, unused);
+        }
+        const double expected = trainer.losses_of(numbers).result;
+        EXPECT_NEAR(loss / static_cast<double>(numbers.size()), expected, expected / 20);
+    }
+}
+
+TEST(TrainReport, TheCurveIsDrawnByRowsLearnedFrom) {
+    const LineChart chart = learning_curve({{10, 0.5F, 0.4F, 0.3F}, {25, 0.2F, 0.6F, 0.7F}}, 1000);
+    EXPECT_EQ(chart.places, (std::vector<double>{10, 25}));
+    ASSERT_EQ(chart.series.size(), 3U);
+    EXPECT_FLOAT_EQ(static_cast<float>(*chart.series[1].values.at(1)), 0.6F);
+    EXPECT_FLOAT_EQ(static_cast<float>(chart.low), 0.2F);
+    EXPECT_FLOAT_EQ(static_cast<float>(chart.high), 0.7F);
+    EXPECT_NE(draw_chart(chart, kFileLook).find("<polyline"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,128 @@
+// What positions become rows, and what rows hold.
+
+#include "tools/train/rows.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/points.h"
+#include "eval/network/heads.h"
+#include "tests/unit/tools/train/made_rows.h"
+
+namespace quadrille::train {
+namespace {
+
+using quadrille::test::made_game;
+
+NetInputs sorted(NetInputs inputs) {
+    std::sort(inputs.pieces.begin(), inputs.pieces.end());
+    return inputs;
+}
+
+/// Calls `look(position, ply)` for each ply of a game.
+template <class Look>
+void replay(const RecordedGame& recorded, const Look& look) {
+    Game game{recorded.start};
+    for (const RecordedPly& ply : recorded.plies) {
+        look(game.position(), ply);
+        ASSERT_TRUE(game.play(ply.move));
+    }
+}
+
+TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
+    for (const Variant variant :
+         {Variant::Ffa, Variant::Teams, Variant::Chess4, Variant::Chess4Takeover}) {
+        const RecordedGame game = made_game(RuleSet::of(variant), 1);
+        Rows rows{variant, {}};
+        rows.add(game);
+        const HandmadeEvaluator hand{game.start.rules()};
+        std::size_t next = 0;
+        int left_out = 0;
+        replay(game, [&](const Position& p, const RecordedPly& ply) {
+            if (!ply.score || ply.score->mate || p.in_check(p.turn())) {
+                ++left_out;
+                return;
+            }
+            ASSERT_LT(next, rows.size());
+            const Row& row = rows[next++];
+            EXPECT_EQ(row.active, p.active());
+            EXPECT_EQ(row.player, p.player());
+            EXPECT_EQ(row.is_quiet, !is_noisy(p, ply.move));
+            for (const Color view : kAllColors) {
+                EXPECT_EQ(sorted(rows.inputs_of(row, view)), sorted(inputs_of(p, view)));
+            }
+            if (p.rules().has_teams) {
+                const int red = hand.team_score(p, Color::Red);
+                EXPECT_EQ(row.hand,
+                          (SeatValues{{{float(red), float(-red), float(red), float(-red)}}}));
+                const bool is_red = p.side_of(Color::Red).contains(p.player());
+                EXPECT_EQ(row.search[Color::Red], float(is_red ? ply.score->cp : -ply.score->cp));
+                EXPECT_EQ(row.result[Color::Green], 1 - row.result[Color::Red]);
+                EXPECT_EQ(row.result[Color::Red], float(*game.red_halves) / 2);
+                return;
+            }
+            const auto unit = float(kHundred * units_per_hundredth(p.rules()));
+            const PerColor<int> values = hand.expected_points(p);
+            for (const Color c : kAllColors) {
+                EXPECT_FLOAT_EQ(row.hand[c] * unit, float(values[c]));
+                EXPECT_FLOAT_EQ(row.search[c] * kHundred, float((*ply.values)[c]));
+                EXPECT_FLOAT_EQ(row.result[c] * kHundred, float(game.final_hundredths[c]));
+                EXPECT_FLOAT_EQ(row.sure[c] * unit, float(stakes_of(p).sure[c]));
+            }
+            EXPECT_FLOAT_EQ(row.pot * unit, float(stakes_of(p).pot));
+        });
+        EXPECT_EQ(next, rows.size());
+        EXPECT_GT(next, 5U);
+        EXPECT_GT(left_out, 5) << "drawn moves";
+    }
+}
+
+TEST(Rows, MayBeQuietOnesAlone) {
+    const Rows all = test::made_rows(Variant::Ffa, 2);
+    const Rows quiet = test::made_rows(Variant::Ffa, 2, {true, 1});
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) count += all[i].is_quiet ? 1U : 0U;
+    EXPECT_LT(count, all.size());
+    EXPECT_EQ(quiet.size(), count);
+}
+
+TEST(Rows, MayBeOneOfSomePlies) {
+    const Rows third = test::made_rows(Variant::Ffa, 2, {false, 3});
+    for (std::size_t i = 0; i < third.size(); ++i) {
+        EXPECT_EQ((third[i].ply + third[i].game) % 3, 0U);
+    }
+}
+
+TEST(Rows, ValuesThatWereNotKeptAreTheHandmadeOnes) {
+    RecordedGame game = made_game(RuleSet::ffa(), 1);
+    for (RecordedPly& ply : game.plies) ply.values.reset();
+    Rows rows{Variant::Ffa, {}};
+    rows.add(game);
+    ASSERT_GT(rows.size(), 0U);
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].search, rows[i].hand);
+}
+
+TEST(Rows, WholeGamesAreHeldOut) {
+    const Rows rows = test::made_rows(Variant::Teams, 12);
+    const Split split = split_by_game(rows, 300, 5);
+    EXPECT_EQ(split.training.size() + split.held_out.size(), rows.size());
+    const auto games_of = [&](const RowNumbers& numbers) {
+        std::set<std::uint32_t> games;
+        for (const std::uint32_t i : numbers) games.insert(rows[i].game);
+        return games;
+    };
+    const auto training = games_of(split.training);
+    const auto held_out = games_of(split.held_out);
+    EXPECT_FALSE(training.empty());
+    EXPECT_FALSE(held_out.empty());
+    for (const std::uint32_t game : held_out) EXPECT_FALSE(training.contains(game));
+    EXPECT_EQ(games_of(split_by_game(rows, 300, 5).held_out), held_out);
+    EXPECT_TRUE(split_by_game(rows, 0, 5).held_out.empty());
+}
+
+}  // namespace
+}  // namespace quadrille::train

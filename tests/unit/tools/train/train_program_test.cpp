@@ -1,0 +1,237 @@
+// quadrille-train as a program: games in, a network out; going on after a kill; refusals.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "eval/network/file.h"
+#include "tests/support/engine_process.h"
+#include "tests/support/made_games.h"
+#include "tests/support/temporary_folder.h"
+#include "tools/play/game_file.h"
+#include "tools/play/game_line.h"
+#include "tools/program/files.h"
+
+namespace quadrille::train {
+namespace {
+
+using quadrille::test::made_game;
+using quadrille::test::matches;
+using quadrille::test::ProgramRun;
+using quadrille::test::run_program;
+using Args = std::vector<std::string>;
+
+ProgramRun run(const Args& args) {
+    return run_program(QUADRILLE_TRAIN, args, std::chrono::milliseconds{60'000});
+}
+
+class TrainProgram : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        folder_.emplace();
+        for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+            std::ofstream file{path(std::string{name(variant)})};
+            for (std::size_t i = 0; i < 4; ++i) {
+                file << format_game_line(made_game(RuleSet::of(variant), i, 40));
+            }
+        }
+    }
+    static void TearDownTestSuite() { folder_.reset(); }
+    [[nodiscard]] static std::string path(const std::string& name) { return folder_->of(name); }
+    /// Arguments of a short fit.
+    [[nodiscard]] static Args quick(const std::string& variant, const std::string& net) {
+        return {"fit",        "--variant", variant,     "--games", path(variant), "--out",
+                path(net),    "--force",   "--hidden",  "32",      "--batch",     "16",
+                "--held-out", "300",       "--threads", "1"};
+    }
+    [[nodiscard]] static std::string bytes_of(const std::string& name) {
+        return read_file(path(name)).value();
+    }
+
+  private:
+    static inline std::optional<quadrille::test::TemporaryFolder> folder_;
+};
+
+Args operator+(Args args, const Args& more) {
+    args.insert(args.end(), more.begin(), more.end());
+    return args;
+}
+
+TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const std::string name{quadrille::name(variant)};
+        const ProgramRun made =
+            run(quick(name, "net") + Args{"--name", "made here", "--curve", path("curve.svg")});
+        ASSERT_EQ(made.status, 0) << made.errors;
+        const auto network = read_network(bytes_of("net"));
+        ASSERT_TRUE(network) << network.error();
+        EXPECT_EQ(network->variant, variant);
+        EXPECT_EQ(network->name, "made here");
+        EXPECT_EQ(network->hidden, 32);
+        EXPECT_TRUE(
+            matches(made.errors, "*4 games; * rows to learn from, * held out\n*epoch   5.00 *"))
+            << made.errors;
+        EXPECT_TRUE(std::ranges::any_of(
+            made.lines, [](const std::string& line) { return line.starts_with("all "); }));
+        EXPECT_NE(bytes_of("curve.svg").find("rows held out"), std::string::npos);
+
+        // The same network again, from both forms, and looked at by itself.
+        std::ifstream lines{path(name)};
+        auto packed = LineFile::create({path("packed"), true});
+        GameWriter writer{std::move(*packed), GameForm::Binary};
+        ASSERT_TRUE(read_games(
+            lines, [&](const RecordedGame& game) { return writer.write(game).has_value(); }));
+        ASSERT_TRUE(writer.finish());
+        Args again = quick(name, "net2") + Args{"--name", "made here", "--threads", "3"};
+        again[4] = path("packed");
+        again.erase(std::ranges::find(again, "--threads"),
+                    std::ranges::find(again, "--threads") + 2);
+        ASSERT_EQ(run(again).status, 0);
+        EXPECT_EQ(bytes_of("net2"), bytes_of("net"));
+        const ProgramRun report = run({"report", "--variant", name, "--games", path(name), "--net",
+                                       path("net"), "--held-out", "300", "--only-held-out"});
+        EXPECT_EQ(report.status, 0) << report.errors;
+        EXPECT_EQ(report.lines, made.lines);
+    }
+}
+
+TEST_F(TrainProgram, GoesOnAfterAKill) {
+    const Args epochs = {"--hand-epochs", "12", "--epochs", "6"};
+    ASSERT_EQ(run(quick("ffa", "net") + epochs).status, 0);
+    const std::string whole = bytes_of("net");
+
+    const std::string checkpoint = path("checkpoint");
+    const Args kept = quick("ffa", "net3") + epochs +
+                      Args{"--checkpoint", checkpoint, "--save-every", "0", "--resume"};
+    {
+        quadrille::test::EngineProcess killed{QUADRILLE_TRAIN, kept};
+        const auto deadline = std::chrono::steady_clock::now() + quadrille::test::kPatience;
+        while (!std::filesystem::exists(checkpoint) &&
+               std::chrono::steady_clock::now() < deadline) {
+            std::this_thread::sleep_for(std::chrono::milliseconds{1});
+        }
+        killed.interrupt();
+        EXPECT_EQ(killed.wait_for_exit(quadrille::test::kPatience), 130);
+        EXPECT_TRUE(matches(killed.read_errors(), "*--resume goes on from the checkpoint\n*"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(path("net3")));
+    ASSERT_EQ(run(kept).status, 0);
+    EXPECT_EQ(bytes_of("net3"), whole);
+    // Now nothing is left to do but to write.
+    std::filesystem::remove(path("net3"));
+    ASSERT_EQ(run(kept).status, 0);
+    EXPECT_EQ(bytes_of("net3"), whole);
+}
+
+TEST_F(TrainProgram, ACheckpointOfAnotherRunIsRefused) {
+    const std::string checkpoint = path("other");
+    const Args kept = quick("ffa", "net4") + Args{"--checkpoint", checkpoint, "--resume"};
+    ASSERT_EQ(run(kept).status, 0);
+    const ProgramRun other = run(kept + Args{"--seed", "9"});
+    EXPECT_EQ(other.status, 1);
+    EXPECT_TRUE(matches(other.errors,
+                        "*'*other': the checkpoint is of another run: it has 'seed: 1', this one "
+                        "'seed: 9'\n"))
+        << other.errors;
+    std::filesystem::resize_file(checkpoint, 1000);
+    EXPECT_TRUE(matches(run(kept).errors, "*'*other': the checkpoint is cut off or was changed\n"));
+}
+
+TEST_F(TrainProgram, GoesOnFromANetwork) {
+    ASSERT_EQ(run(quick("teams", "first")).status, 0);
+    Args args = quick("teams", "second") + Args{"--start", path("first"), "--hand-epochs", "0"};
+    const auto hidden = std::ranges::find(args, "--hidden");
+    args.erase(hidden, hidden + 2);
+    const ProgramRun made = run(args);
+    ASSERT_EQ(made.status, 0) << made.errors;
+    EXPECT_EQ(read_network(bytes_of("second"))->hidden, 32);
+    EXPECT_NE(bytes_of("second"), bytes_of("first"));
+}
+
+TEST_F(TrainProgram, RefusalsNameTheArgument) {
+    std::ofstream{path("bad")} << "\nno game\n";
+    std::ofstream{path("mine")} << "mine\n";
+    std::ofstream{path("none")}.flush();
+    ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
+    const std::string ffa = path("ffa");
+    const std::string out = path("x.net");
+    struct Case {
+        Args args;
+        std::string error;
+        int status;
+    };
+    const Case cases[] = {
+        {{}, "a subcommand is missing: fit or report; see --help", 2},
+        {{"fit"}, "games are missing: --games; see --help", 2},
+        {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
+        {{"fit", "--games", ffa, "--out", out, "--hidden", "40"},
+         "--hidden 40 is no multiple of 16",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--hidden", "8"},
+         "--hidden '8' is not a whole number from 16 to 1024*",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--resume"},
+         "--resume needs a file: --checkpoint",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--start", "x", "--hidden", "32"},
+         "--start has the neurons of its network: --hidden",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--epochs", "0", "--hand-epochs", "0"},
+         "no epochs to learn in",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--name", "a\tb"},
+         "--name 'a*b' is not plain ASCII of up to 100 characters",
+         2},
+        {{"fit", "--games", ffa, "--out", path("mine")},
+         "cannot write '*mine': File exists; --force replaces it",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--curve", "/nowhere/y"},
+         "cannot write '/nowhere/y': No such file or directory",
+         2},
+        {{"fit", "--games", "/nowhere/x", "--out", out},
+         "cannot read '/nowhere/x': No such file or directory",
+         1},
+        {{"fit", "--games", path("bad"), "--out", out}, "'*bad', line 2: line: found *", 1},
+        {{"fit", "--games", path("teams"), "--out", out},
+         "'*teams' has a game of teams, not ffa (--variant)",
+         1},
+        {{"fit", "--games", path("none"), "--out", out}, "*no position to learn from", 1},
+        {{"fit", "--games", ffa, "--out", out, "--start", path("mine")},
+         "*'*mine': it is no network: it does not begin with QNET",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--start", path("teams.net")},
+         "*'*teams.net' is a network for teams, not ffa",
+         1},
+        {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
+        {{"report", "--games", ffa, "--net", path("teams.net")},
+         "'*teams.net' is a network for teams, not ffa",
+         1},
+    };
+    for (const Case& c : cases) {
+        const ProgramRun refused = run(c.args);
+        EXPECT_EQ(refused.status, c.status) << c.error;
+        EXPECT_TRUE(refused.lines.empty()) << c.error;
+        EXPECT_TRUE(matches(refused.errors, "*quadrille-train: " + c.error + "\n"))
+            << refused.errors;
+        EXPECT_FALSE(std::filesystem::exists(out));
+    }
+}
+
+TEST_F(TrainProgram, Help) {
+    for (const char* const subcommand : {"fit", "report"}) {
+        const ProgramRun help = run({subcommand, "--help"});
+        EXPECT_EQ(help.status, 0);
+        EXPECT_EQ(help.errors, "");
+        EXPECT_TRUE(
+            matches(help.lines.at(0), std::string{"usage: quadrille-train "} + subcommand + " *"));
+    }
+    EXPECT_TRUE(matches(run({"--version"}).lines.at(0), "quadrille-train *"));
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,152 @@
+// Training by itself: that it learns, that threads change nothing, that it goes on where it stood.
+
+#include "tools/train/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/tools/train/made_rows.h"
+
+namespace quadrille::train {
+namespace {
+
+TrainSettings quick() {
+    TrainSettings settings;
+    settings.batch = 32;
+    settings.hand_epochs = 1;
+    settings.epochs = 1;
+    settings.hand_rate = 0.01;
+    settings.rate = 0.005;
+    return settings;
+}
+
+/// The rows of some games, split.
+struct Games {
+    explicit Games(Variant variant, std::size_t games = 4, const AimSettings& aims = {})
+        : head(head_of(RuleSet::of(variant))), rows(test::made_rows(variant, games)) {
+        set_aims(rows, aims);
+        split = split_by_game(rows, 250, 2);
+    }
+    [[nodiscard]] Trainer trainer(const TrainSettings& settings, int threads = 1) const {
+        return Trainer{rows, split, settings, threads, first_state(head, 32, settings.seed)};
+    }
+    Head head;
+    Rows rows;
+    Split split;
+};
+
+TEST(Trainer, ThreadsChangeNothing) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const Games games{variant};
+        Trainer alone = games.trainer(quick());
+        while (!alone.is_done()) alone.do_step();
+        Trainer three = games.trainer(quick(), 3);
+        while (!three.is_done()) three.do_step();
+        EXPECT_TRUE(alone.state() == three.state()) << name(variant);
+        EXPECT_FALSE(alone.state().weights == games.trainer(quick()).state().weights);
+    }
+}
+
+TEST(Trainer, GoesOnWhereItStood) {
+    const Games games{Variant::Ffa};
+    Trainer whole = games.trainer(quick());
+    while (!whole.is_done()) whole.do_step();
+    for (const std::uint64_t stop : {std::uint64_t{1}, whole.steps_in_epoch() - 1,
+                                     whole.steps_in_epoch(), whole.steps_in_epoch() + 2}) {
+        Trainer first = games.trainer(quick());
+        while (first.state().step < stop) first.do_step();
+        Trainer second{games.rows, games.split, quick(), 1, first.state()};
+        while (!second.is_done()) second.do_step();
+        EXPECT_TRUE(second.state() == whole.state()) << stop;
+    }
+}
+
+TEST(Trainer, LearnsWhatTheHandmadeEvaluationSays) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        Games games{variant};
+        for (std::size_t i = 0; i < games.rows.size(); ++i) {
+            games.rows[i].aim = games.rows[i].hand;
+        }
+        TrainSettings settings = quick();
+        settings.hand_epochs = 30;
+        settings.epochs = 0;
+        Trainer trainer = games.trainer(settings);
+        const double before = trainer.losses_of(games.split.training).aim;
+        while (!trainer.is_done()) trainer.do_step();
+        const double after = trainer.losses_of(games.split.training).aim;
+        EXPECT_LT(after, before / 4) << name(variant);
+    }
+}
+
+TEST(Trainer, HandComesFirstThenTheAims) {
+    Games games{Variant::Ffa};
+    // Aims that the hand-made evaluation is far from: a tenth of the pot is won.
+    for (std::size_t i = 0; i < games.rows.size(); ++i) {
+        Row& row = games.rows[i];
+        row.aim = row.sure;
+        for (const Color c : row.active) {
+            row.aim[c] += row.pot / static_cast<float>(10 * row.active.size());
+        }
+    }
+    TrainSettings settings = quick();
+    settings.hand_epochs = 3;
+    settings.epochs = 10;
+    settings.rate = 0.02;
+    Trainer trainer = games.trainer(settings);
+    while (trainer.state().step < 3 * trainer.steps_in_epoch()) trainer.do_step();
+    const double after_hand = trainer.losses_of(games.split.training).aim;
+    while (!trainer.is_done()) trainer.do_step();
+    EXPECT_LT(trainer.losses_of(games.split.training).aim, after_hand / 2);
+}
+
+TEST(Trainer, TheCurveHasFourPointsAnEpochAndTheBestWeightsAreOfTheLastEpochs) {
+    const Games games{Variant::Ffa};
+    TrainSettings settings = quick();
+    settings.batch = 16;
+    settings.epochs = 3;
+    Trainer trainer = games.trainer(settings);
+    std::vector<Parameters> at_points;
+    while (!trainer.is_done()) {
+        const std::size_t points = trainer.state().curve.size();
+        trainer.do_step();
+        if (trainer.state().curve.size() > points) at_points.push_back(trainer.state().weights);
+    }
+    const std::vector<CurvePoint>& curve = trainer.state().curve;
+    ASSERT_EQ(curve.size(), 16U);
+    EXPECT_EQ(curve[3].step, trainer.steps_in_epoch());
+    EXPECT_EQ(curve.back().step, trainer.steps_in_all());
+    std::size_t best = 4;
+    for (std::size_t i = 4; i < curve.size(); ++i) {
+        EXPECT_GT(curve[i].training, 0);
+        EXPECT_GT(curve[i].result, 0);
+        if (curve[i].held_out < curve[best].held_out) best = i;
+    }
+    EXPECT_TRUE(trainer.state().best == at_points[best]);
+    const Trainer::Losses last = trainer.losses_of(games.split.held_out);
+    EXPECT_FLOAT_EQ(curve.back().held_out, static_cast<float>(last.aim));
+    EXPECT_FLOAT_EQ(curve.back().result, static_cast<float>(last.result));
+}
+
+TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
+    Games games{Variant::Teams};
+    games.split = split_by_game(games.rows, 0, 1);
+    Trainer trainer = games.trainer(quick());
+    while (!trainer.is_done()) trainer.do_step();
+    EXPECT_TRUE(trainer.state().best == trainer.state().weights);
+}
+
+TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
+    const Games games{Variant::Ffa};
+    TrainSettings settings = quick();
+    settings.hand_rate = 0.5;
+    settings.hand_epochs = 20;
+    Trainer trainer = games.trainer(settings);
+    while (!trainer.is_done()) trainer.do_step();
+    float most = 0;
+    for (const Lanes& lanes : trainer.state().weights.lanes()) {
+        for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
+    }
+    EXPECT_EQ(most, static_cast<float>(kMostWeight));
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,57 @@
+#include "tools/train/aims.h"
+
+#include <cmath>
+#include <cstddef>
+
+#include "tools/play/win_chance.h"
+
+namespace quadrille::train {
+
+void set_aims(Rows& rows, const AimSettings& settings) {
+    for (std::size_t i = rows.size(); i-- > 0;) {
+        Row& row = rows[i];
+        const bool is_last = i + 1 == rows.size() || rows[i + 1].game != row.game;
+        const Row& next = is_last ? row : rows[i + 1];
+        const double rest = std::pow(settings.look_ahead, is_last ? 1 : next.ply - row.ply);
+        const SeatValues& guide = settings.guide == Guide::Hand ? row.hand : row.search;
+        // What comes after the last row of a game is its result.
+        const SeatValues& later = is_last ? row.result : next.aim;
+        for (const Color c : kAllColors) {
+            row.aim[c] =
+                static_cast<float>((1 - rest) * double{guide[c]} + rest * double{later[c]});
+        }
+    }
+    const double share = settings.result_share;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        Row& row = rows[i];
+        for (const Color c : kAllColors) {
+            row.aim[c] = static_cast<float>((1 - share) * double{row.aim[c]} +
+                                            share * double{row.result[c]});
+        }
+    }
+}
+
+double fit_chance_scale(const Rows& rows, const RowNumbers& numbers) {
+    return best_chance_scale([&](double scale) {
+        double loss = 0;
+        for (const std::uint32_t i : numbers) {
+            const Row& row = rows[i];
+            const double off =
+                win_chance(double{row.hand[Color::Red]}, scale) - double{row.result[Color::Red]};
+            loss += off * off;
+        }
+        return loss;
+    });
+}
+
+void make_chances(Rows& rows, double scale) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (SeatValues* const values : {&rows[i].hand, &rows[i].search}) {
+            for (float& value : *values) {
+                value = static_cast<float>(win_chance(double{value}, scale));
+            }
+        }
+    }
+}
+
+}  // namespace quadrille::train

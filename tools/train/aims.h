@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "tools/train/rows.h"
+
+namespace quadrille::train {
+
+/// Whose values lead from a position to the end of its game.
+enum class Guide : std::uint8_t { Hand, Search };
+
+/// What a network is held to in the end.
+struct AimSettings {
+    Guide guide = Guide::Search;
+    /// Of the aim of a position, what each ply leaves to what comes after it, 0 to 1; the rest is
+    /// the guide's value there (temporal differences; Sutton, Machine Learning 3, 1988). 1: the
+    /// result.
+    double look_ahead = 0;
+    /// How much of the result alone is mixed in, 0 to 1.
+    double result_share = 0;
+};
+
+/// Sets Row::aim of all rows.
+void set_aims(Rows& rows, const AimSettings& settings);
+
+/// Teams: the scale of `win_chance` that makes the hand-made evaluation tell the results of
+/// `numbers` best (tools/play/win_chance.h).
+[[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers);
+/// Teams: makes chances of the centipawns of `hand` and `search`.
+void make_chances(Rows& rows, double scale);
+
+}  // namespace quadrille::train

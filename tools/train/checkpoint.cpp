@@ -1,0 +1,147 @@
+#include "tools/train/checkpoint.h"
+
+#include <boost/crc.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <sstream>
+#include <type_traits>
+
+#include "protocol/text/printable.h"
+#include "tools/program/failure.h"
+
+namespace quadrille::train {
+
+namespace {
+
+constexpr std::string_view kMagic = "QTRAIN1\n";
+
+std::uint32_t checksum_of(std::string_view bytes) {
+    boost::crc_32_type crc;
+    crc.process_bytes(bytes.data(), bytes.size());
+    return crc.checksum();
+}
+
+class Writer {
+  public:
+    template <class T>
+    void put(const T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+    }
+    template <class T>
+    void put_all(const std::vector<T>& values) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        bytes.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    }
+    void put(const Parameters& parameters) {
+        put_all(parameters.lanes());
+        put(parameters.bias());
+    }
+
+    std::string bytes;
+};
+
+/// Takes values from the front of bytes that have as many as are asked for, or gives zeros.
+class Reader {
+  public:
+    explicit Reader(std::string_view rest) : rest_(rest) {}
+
+    template <class T>
+    T take() {
+        T value{};
+        copy(&value, sizeof value);
+        return value;
+    }
+    template <class T>
+    void take_all(std::vector<T>& values) {
+        copy(values.data(), values.size() * sizeof(T));
+    }
+    Parameters take_parameters(Head head, int hidden) {
+        Parameters parameters{head, hidden};
+        take_all(parameters.lanes());
+        parameters.bias() = take<RealOutputs>();
+        return parameters;
+    }
+    std::string_view take_text(std::size_t size) {
+        const std::string_view text = rest_.substr(0, size);
+        is_short_ = is_short_ || text.size() < size;
+        rest_.remove_prefix(text.size());
+        return text;
+    }
+    [[nodiscard]] std::size_t left() const { return rest_.size(); }
+    [[nodiscard]] bool is_short() const { return is_short_; }
+    [[nodiscard]] bool is_used_up() const { return rest_.empty() && !is_short_; }
+
+  private:
+    void copy(void* to, std::size_t size) {
+        const std::string_view bytes = take_text(size);
+        if (bytes.size() == size && size > 0) std::memcpy(to, bytes.data(), size);
+    }
+
+    std::string_view rest_;
+    bool is_short_ = false;
+};
+
+/// The first line in which two descriptions differ, for a person.
+std::string first_difference(const std::string& there, const std::string& here) {
+    std::istringstream theirs{there};
+    std::istringstream ours{here};
+    std::string their_line;
+    std::string our_line;
+    while (true) {
+        const bool have_theirs = static_cast<bool>(std::getline(theirs, their_line));
+        const bool have_ours = static_cast<bool>(std::getline(ours, our_line));
+        if (!have_theirs || !have_ours) return "it has other settings";
+        if (their_line != our_line) {
+            return "it has " + in_quotes(their_line) + ", this one " + in_quotes(our_line);
+        }
+    }
+}
+
+}  // namespace
+
+std::string write_checkpoint(const std::string& run, const TrainState& state) {
+    Writer body;
+    body.put(static_cast<std::uint32_t>(run.size()));
+    body.bytes += run;
+    body.put(state.step);
+    body.put(state.loss_since);
+    body.put(static_cast<std::uint32_t>(state.curve.size()));
+    body.put_all(state.curve);
+    for (const Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
+        body.put(*parameters);
+    }
+    Writer all;
+    all.bytes = kMagic;
+    all.put(checksum_of(body.bytes));
+    return all.bytes + body.bytes;
+}
+
+Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const std::string& run,
+                                                  Head head, int hidden) {
+    if (!bytes.starts_with(kMagic)) return fail("it is no checkpoint of quadrille-train");
+    Reader in{bytes.substr(kMagic.size())};
+    const auto checksum = in.take<std::uint32_t>();
+    if (in.is_short() || checksum_of(bytes.substr(bytes.size() - in.left())) != checksum) {
+        return fail("the checkpoint is cut off or was changed");
+    }
+    const std::string there{in.take_text(in.take<std::uint32_t>())};
+    if (there != run) {
+        return fail("the checkpoint is of another run: " + first_difference(there, run));
+    }
+    TrainState state;
+    state.step = in.take<std::uint64_t>();
+    state.loss_since = in.take<double>();
+    const auto points = in.take<std::uint32_t>();
+    if (points > in.left() / sizeof(CurvePoint)) return fail("the checkpoint is broken");
+    state.curve.resize(points);
+    in.take_all(state.curve);
+    for (Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
+        *parameters = in.take_parameters(head, hidden);
+    }
+    if (!in.is_used_up()) return fail("the checkpoint is broken");
+    return state;
+}
+
+}  // namespace quadrille::train

@@ -1,0 +1,270 @@
+// quadrille-train: fits networks for the evaluation to games.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "eval/network/file.h"
+#include "protocol/text/printable.h"
+#include "tools/play/game_file.h"
+#include "tools/program/files.h"
+#include "tools/program/program.h"
+#include "tools/program/progress.h"
+#include "tools/program/stop_on_signal.h"
+#include "tools/train/checkpoint.h"
+#include "tools/train/command_line.h"
+#include "tools/train/report.h"
+
+namespace quadrille::train {
+
+namespace {
+
+constexpr Program kProgram{"quadrille-train"};
+constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
+
+/// Everything the program says but the report goes to stderr.
+void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+/// Rows, and which of them are for what.
+struct Loaded {
+    Rows rows;
+    Split split;
+    /// With teams: of `win_chance`; else 0.
+    double scale = 0;
+};
+
+/// The rows of all files; an error names the file and the place.
+Expected<Loaded, std::string> load(const GamesOrder& order) {
+    Loaded loaded{Rows{order.variant, order.rows}, {}, 0};
+    Progress progress{"Games read", 0};
+    for (const std::string& path : order.files) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
+        std::string_view other;
+        const auto read = read_games(*file, [&](const RecordedGame& game) {
+            if (game.start.rules().variant != order.variant) {
+                other = name(game.start.rules().variant);
+                return false;
+            }
+            loaded.rows.add(game);
+            progress.update(loaded.rows.games());
+            return true;
+        });
+        progress.clear();
+        if (!read) return fail("'" + path + "', " + read.error());
+        if (!other.empty()) {
+            return fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path, other,
+                                    name(order.variant)));
+        }
+        if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
+    }
+    loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
+    say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
+                    loaded.split.training.size(), loaded.split.held_out.size()));
+    if (loaded.split.training.empty()) return fail("no position to learn from");
+    if (RuleSet::of(order.variant).has_teams) {
+        loaded.scale = fit_chance_scale(loaded.rows, loaded.split.training);
+        make_chances(loaded.rows, loaded.scale);
+        say(fmt::format("scale {:.6f} per centipawn\n", loaded.scale));
+    }
+    return loaded;
+}
+
+Expected<Network, std::string> load_network(const std::string& path, Variant variant) {
+    const auto bytes = read_file(path);
+    if (!bytes) return fail(bytes.error());
+    auto network = read_network(*bytes);
+    if (!network) return fail("'" + path + "': " + network.error());
+    if (network->variant != variant) {
+        return fail(fmt::format("'{}' is a network for {}, not {}", path, name(network->variant),
+                                name(variant)));
+    }
+    return std::move(*network);
+}
+
+/// A number that other rows hardly have.
+std::uint64_t fingerprint_of(const Rows& rows) {
+    // FNV-1a, of Fowler, Noll and Vo.
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    const auto mix = [&](std::uint64_t number) { hash = (hash ^ number) * 0x100000001B3ULL; };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        for (const InputRow piece : rows.pieces_of(row)) mix(piece);
+        mix(row.turn);
+        for (const Color c : kAllColors) {
+            mix(static_cast<std::uint64_t>(std::llround(double{row.aim[c]} * 1000)));
+        }
+    }
+    return hash;
+}
+
+/// What a checkpoint is a checkpoint of: whatever changes the result.
+std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden,
+                         const std::string& start) {
+    const TrainSettings& training = order.training;
+    return fmt::format(
+        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\nneurons: {}\n"
+        "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
+        name(order.games.variant), loaded.rows.games(), loaded.rows.size(),
+        loaded.split.held_out.size(), fingerprint_of(loaded.rows), hidden, start,
+        training.hand_epochs, training.epochs, training.hand_rate, training.rate, training.batch,
+        training.seed);
+}
+
+/// Where a run begins or goes on.
+struct Beginning {
+    TrainState state;
+    std::string run;
+};
+
+Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded) {
+    const Head head = head_of(RuleSet::of(order.games.variant));
+    Beginning beginning;
+    std::string start = "chance";
+    if (order.start.empty()) {
+        beginning.state = first_state(head, order.hidden, order.training.seed);
+    } else {
+        const auto network = load_network(order.start, order.games.variant);
+        if (!network) return fail(network.error());
+        start = network->name;
+        beginning.state = first_state(to_parameters(*network));
+    }
+    const int hidden = beginning.state.weights.hidden();
+    beginning.run = describe_run(order, loaded, hidden, start);
+    if (!order.resumes || !std::filesystem::exists(order.checkpoint)) return beginning;
+    const auto bytes = read_file(order.checkpoint);
+    if (!bytes) return fail(bytes.error());
+    auto state = read_checkpoint(*bytes, beginning.run, head, hidden);
+    if (!state) return fail("'" + order.checkpoint + "': " + state.error());
+    beginning.state = std::move(*state);
+    return beginning;
+}
+
+/// Steps until the end or a signal; keeps the checkpoint. Whether the end was reached.
+Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const std::string& run,
+                                  const std::atomic<bool>& stop) {
+    using Clock = std::chrono::steady_clock;
+    const std::uint64_t first = trainer.state().step;
+    const auto start = Clock::now();
+    auto saved = start;
+    const auto save = [&]() -> Done {
+        saved = Clock::now();
+        if (order.checkpoint.empty()) return {};
+        return write_file(order.checkpoint, write_checkpoint(run, trainer.state()));
+    };
+    Progress progress{"Steps", trainer.steps_in_all(), first};
+    std::size_t told = trainer.state().curve.size();
+    while (!trainer.is_done() && !stop) {
+        trainer.do_step();
+        const std::uint64_t step = trainer.state().step;
+        progress.update(step, [&] {
+            const std::chrono::duration<double> spent = Clock::now() - start;
+            const auto rows = static_cast<double>(step - first) * order.training.batch;
+            return fmt::format("{:.0f} rows/s", rows / std::max(spent.count(), 0.001));
+        });
+        for (; told < trainer.state().curve.size(); ++told) {
+            const CurvePoint& point = trainer.state().curve[told];
+            progress.say(fmt::format(
+                "epoch {:6.2f}  training {:.6f}  held out {:.6f}  by results {:.6f}",
+                static_cast<double>(point.step) / static_cast<double>(trainer.steps_in_epoch()),
+                point.training, point.held_out, point.result));
+        }
+        if (Clock::now() - saved < std::chrono::seconds{order.save_seconds}) continue;
+        if (const Done kept = save(); !kept) return fail(kept.error());
+    }
+    progress.clear();
+    if (const Done kept = save(); !kept) return fail(kept.error());
+    return trainer.is_done();
+}
+
+/// The rows that the report is about: quiet ones, as those are that a search evaluates.
+RowNumbers quiet_of(const Rows& rows, const RowNumbers& numbers) {
+    RowNumbers quiet;
+    std::ranges::copy_if(numbers, std::back_inserter(quiet),
+                         [&](std::uint32_t i) { return rows[i].is_quiet; });
+    return quiet;
+}
+
+Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
+                  int threads) {
+    WorkTeam team{threads};
+    const RowNumbers quiet = quiet_of(rows, numbers);
+    const std::string text = report(rows, quiet, values_by(network, rows, quiet, team));
+    return Output{}.write(text);
+}
+
+/// Whether all that is to be written can be: said before the work is done, not after it.
+Done check_outputs(const FitOrder& order) {
+    return all_of(
+        [&] { return order.out.check(); },
+        [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
+        [&] { return order.checkpoint.empty() ? Done{} : check_writable(order.checkpoint); });
+}
+
+/// What the natural logarithm of odds is worth by a scale of `win_chance`; 0 for none.
+int to_centipawns(double scale) {
+    if (scale <= 0) return 0;
+    return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMostCentipawns);
+}
+
+int carry_out(const FitOrder& order) {
+    if (const Done good = check_outputs(order); !good) {
+        return kProgram.complain(good.error(), kUsageError);
+    }
+    auto loaded = load(order.games);
+    if (!loaded) return kProgram.complain(loaded.error(), kFailure);
+    set_aims(loaded->rows, order.aims);
+    auto beginning = begin(order, *loaded);
+    if (!beginning) return kProgram.complain(beginning.error(), kFailure);
+    std::atomic<bool> stop{false};
+    const StopOnSignal signals{stop, order.checkpoint.empty() ? "" : kStopping};
+    Trainer trainer{loaded->rows, loaded->split, order.training, order.games.threads,
+                    std::move(beginning->state)};
+    const auto done = train(trainer, order, beginning->run, stop);
+    if (!done) return kProgram.complain(done.error(), kFailure);
+    if (!*done) return signals.status();
+    const Network network = to_network(trainer.state().best, order.games.variant, order.name,
+                                       to_centipawns(loaded->scale));
+    const Done written = all_of(
+        [&] { return order.out.write(write_network(network)); },
+        [&] {
+            if (order.curve.empty()) return Done{};
+            const LineChart chart = learning_curve(trainer.state().curve, order.training.batch);
+            return write_file(order.curve, draw_chart(chart, kFileLook));
+        },
+        [&] {
+            return print_report(network, loaded->rows, loaded->split.held_out, order.games.threads);
+        });
+    return written ? 0 : kProgram.complain(written.error(), kFailure);
+}
+
+int carry_out(const ReportOrder& order) {
+    const auto network = load_network(order.net, order.games.variant);
+    if (!network) return kProgram.complain(network.error(), kFailure);
+    const auto loaded = load(order.games);
+    if (!loaded) return kProgram.complain(loaded.error(), kFailure);
+    RowNumbers numbers = loaded->split.held_out;
+    if (!order.only_held_out) {
+        numbers.clear();
+        for (std::uint32_t i = 0; i < loaded->rows.size(); ++i) numbers.push_back(i);
+    }
+    const Done printed = print_report(*network, loaded->rows, numbers, order.games.threads);
+    return printed ? 0 : kProgram.complain(printed.error(), kFailure);
+}
+
+}  // namespace
+
+}  // namespace quadrille::train
+
+int quadrille::program_main(int argc, char** argv) {
+    using namespace quadrille::train;
+    return run_tool(kProgram, argc, argv, parse_command_line,
+                    [](const auto& order) { return carry_out(order); });
+}

@@ -1,0 +1,103 @@
+#include "tools/train/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/util/random.h"
+#include "eval/network/file.h"
+
+namespace quadrille::train {
+
+namespace {
+
+template <class T>
+T rounded(float weight, double unit, int most) {
+    const double whole = std::round(double{weight} * unit);
+    return static_cast<T>(std::clamp(whole, double(-most), double(most)));
+}
+
+/// Calls `first(place in a Network's list, lanes, lane)` for the weights of the first layer, and
+/// `last` likewise for those of the last.
+template <class AnyParameters, class First, class Last>
+void for_each_weight(AnyParameters& parameters, const First& first, const Last& last) {
+    const std::size_t hidden = parameters.blocks() * kLanes;
+    for (std::size_t block = 0; block < parameters.blocks(); ++block) {
+        auto* const lanes = parameters.block(block);
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const std::size_t neuron = block * kLanes + lane;
+            for (std::size_t row = 0; row < kInputRows; ++row) {
+                first(row * hidden + neuron, lanes[row], lane);
+            }
+            for (std::size_t i = 0; i < parameters.outputs(); ++i) {
+                last(i * hidden + neuron, lanes[kInputRows + i], lane);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
+    // About 40 rows of the first layer are added up: their sum should be within a neuron's range.
+    constexpr float kFirst = 0.1F;
+    // Neurons are squared, so that most are small.
+    const float last = 2 / std::sqrt(static_cast<float>(hidden));
+    Parameters parameters{head, hidden};
+    Random random{seed};
+    const auto draw = [&](float most) {
+        constexpr std::uint64_t kSteps = 1 << 20;
+        const auto step = static_cast<float>(random.below(kSteps + 1));
+        return most * (2 * step / float{kSteps} - 1);
+    };
+    for_each_weight(
+        parameters,
+        [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(kFirst)); },
+        [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(last)); });
+    return parameters;
+}
+
+Network to_network(const Parameters& weights, Variant variant, std::string name, int centipawns) {
+    Network network;
+    network.variant = variant;
+    network.name = std::move(name);
+    network.hidden = weights.hidden();
+    network.centipawns = centipawns;
+    const auto hidden = static_cast<std::size_t>(network.hidden);
+    network.first.resize(kInputRows * hidden);
+    network.last.resize(weights.outputs() * hidden);
+    for_each_weight(
+        weights,
+        [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
+            network.first[i] = rounded<std::int16_t>(lanes[lane], kNeuronUnit, kMostFirst);
+        },
+        [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
+            network.last[i] = rounded<std::int16_t>(lanes[lane], kLastUnit, kMostLast);
+        });
+    for (std::size_t i = 0; i < weights.outputs(); ++i) {
+        network.bias.push_back(
+            rounded<std::int32_t>(weights.bias()[i], double{kSumUnit}, kMostBias));
+    }
+    return network;
+}
+
+Parameters to_parameters(const Network& network) {
+    Parameters parameters{network.head(), network.hidden};
+    const auto real = [](int whole, std::int64_t unit) {
+        return static_cast<float>(whole) / static_cast<float>(unit);
+    };
+    for_each_weight(
+        parameters,
+        [&](std::size_t i, Lanes& lanes, std::size_t lane) {
+            lanes.set(lane, real(network.first[i], kNeuronUnit));
+        },
+        [&](std::size_t i, Lanes& lanes, std::size_t lane) {
+            lanes.set(lane, real(network.last[i], kLastUnit));
+        });
+    for (std::size_t i = 0; i < network.bias.size(); ++i) {
+        parameters.bias()[i] = real(network.bias[i], kSumUnit);
+    }
+    return parameters;
+}
+
+}  // namespace quadrille::train

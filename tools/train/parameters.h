@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "eval/network/network.h"
+#include "tools/train/lanes.h"
+#include "tools/train/losses.h"
+
+namespace quadrille::train {
+
+/// A real number for each weight of a network. The neurons are in blocks of `kLanes`; a block has
+/// all its weights together, those of the first layer row by row and those of the last.
+class Parameters {
+  public:
+    Parameters() = default;
+    /// Zeros.
+    Parameters(Head head, int hidden)
+        : outputs_(outputs_of(head)), lanes_(blocks_of(hidden) * (kInputRows + outputs_)) {}
+
+    [[nodiscard]] std::size_t outputs() const { return outputs_; }
+    [[nodiscard]] std::size_t block_size() const { return kInputRows + outputs_; }
+    [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
+    [[nodiscard]] int hidden() const { return static_cast<int>(blocks() * kLanes); }
+    /// The weights of a block: those of each row, then those of each output.
+    [[nodiscard]] Lanes* block(std::size_t i) { return lanes_.data() + i * block_size(); }
+    [[nodiscard]] const Lanes* block(std::size_t i) const {
+        return lanes_.data() + i * block_size();
+    }
+    [[nodiscard]] RealOutputs& bias() { return bias_; }
+    [[nodiscard]] const RealOutputs& bias() const { return bias_; }
+    [[nodiscard]] const std::vector<Lanes>& lanes() const { return lanes_; }
+    [[nodiscard]] std::vector<Lanes>& lanes() { return lanes_; }
+
+    friend bool operator==(const Parameters&, const Parameters&) = default;
+
+  private:
+    static std::size_t blocks_of(int hidden) { return static_cast<std::size_t>(hidden) / kLanes; }
+
+    std::size_t outputs_ = 1;
+    std::vector<Lanes> lanes_;
+    RealOutputs bias_{};
+};
+
+/// Weights to begin with: small, drawn by chance.
+[[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
+
+/// The network of these weights, rounded to its whole numbers.
+[[nodiscard]] Network to_network(const Parameters& weights, Variant variant, std::string name,
+                                 int centipawns);
+/// The weights of a network, to go on from.
+[[nodiscard]] Parameters to_parameters(const Network& network);
+
+}  // namespace quadrille::train

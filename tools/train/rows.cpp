@@ -1,0 +1,136 @@
+#include "tools/train/rows.h"
+
+#include <cassert>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/points.h"
+#include "engine/util/random.h"
+#include "eval/network/heads.h"
+
+namespace quadrille::train {
+
+namespace {
+
+bool is_wanted(const Position& position, const RecordedPly& ply) {
+    return ply.score && !ply.score->mate && !position.in_check(position.turn());
+}
+
+float points_of(int units, int units_per_point) {
+    return static_cast<float>(units) / static_cast<float>(units_per_point);
+}
+
+/// What a score of the team of `of` is to each seat.
+SeatValues team_values(const Position& position, Color of, int centipawns) {
+    SeatValues values;
+    for (const Color c : kAllColors) {
+        const bool is_ours = position.rules().side_of(of).contains(c);
+        values[c] = static_cast<float>(is_ours ? centipawns : -centipawns);
+    }
+    return values;
+}
+
+void set_team_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator,
+                     const RecordedGame& game, const RecordedPly& ply) {
+    row.hand = team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
+    row.search = team_values(position, row.player, ply.score->cp);
+    const auto red = static_cast<float>(game.red_halves.value_or(1)) / 2;
+    for (const Color c : kAllColors) {
+        row.result[c] = row.red_side.contains(c) ? red : 1 - red;
+    }
+}
+
+void set_seat_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator,
+                     const RecordedGame& game, const RecordedPly& ply) {
+    const int units = kHundred * units_per_hundredth(position.rules());
+    const Stakes stakes = stakes_of(position);
+    const PerColor<int> hand = evaluator.expected_points(position);
+    row.pot = points_of(stakes.pot, units);
+    for (const Color c : kAllColors) {
+        row.sure[c] = points_of(stakes.sure[c], units);
+        row.hand[c] = points_of(hand[c], units);
+        // Games from before the values were kept.
+        row.search[c] = ply.values ? points_of((*ply.values)[c], kHundred) : row.hand[c];
+        row.result[c] = points_of(game.final_hundredths[c], kHundred);
+    }
+}
+
+}  // namespace
+
+const HandmadeEvaluator& Rows::evaluator_for(const RuleSet& rules) {
+    if (!evaluator_ || evaluator_->rules() != rules) {
+        evaluator_ = std::make_unique<HandmadeEvaluator>(rules);
+    }
+    return *evaluator_;
+}
+
+void Rows::add(const RecordedGame& recorded) {
+    assert(recorded.start.rules().variant == variant_);
+    const std::uint32_t number = games_++;
+    Game game{recorded.start};
+    for (std::size_t i = 0; i < recorded.plies.size(); ++i) {
+        const RecordedPly& ply = recorded.plies[i];
+        const Position& position = game.position();
+        if ((i + number) % rules_.every == 0 && is_wanted(position, ply)) {
+            const bool is_quiet = !is_noisy(position, ply.move);
+            if (is_quiet || !rules_.only_quiet) {
+                add_row(position, recorded, ply, i);
+                rows_.back().game = number;
+                rows_.back().is_quiet = is_quiet;
+            }
+        }
+        if (!game.play(ply.move)) return;
+    }
+}
+
+void Rows::add_row(const Position& position, const RecordedGame& game, const RecordedPly& ply,
+                   std::size_t number) {
+    const NetInputs inputs = quadrille::inputs_of(position, Color::Red);
+    Row row;
+    row.first_piece = pieces_.size();
+    row.pieces = static_cast<std::uint16_t>(inputs.pieces.size());
+    row.ply = static_cast<std::uint16_t>(number);
+    row.turn = inputs.turn;
+    row.checks = inputs.checks;
+    row.active = position.active();
+    row.player = position.player();
+    row.red_side = position.rules().side_of(Color::Red);
+    for (const InputRow piece : inputs.pieces) {
+        if (piece < kFirstDeadRow) ++row.living;
+    }
+    for (const Color c : kAllColors) {
+        row.points[c] = static_cast<std::uint16_t>(inputs.points[c]);
+    }
+    const HandmadeEvaluator& evaluator = evaluator_for(position.rules());
+    if (position.rules().has_teams) {
+        set_team_values(row, position, evaluator, game, ply);
+    } else {
+        set_seat_values(row, position, evaluator, game, ply);
+    }
+    row.aim = row.result;
+    pieces_.insert(pieces_.end(), inputs.pieces.begin(), inputs.pieces.end());
+    rows_.push_back(row);
+}
+
+NetInputs Rows::inputs_of(const Row& row, Color view) const {
+    NetInputs inputs;
+    for (const InputRow piece : pieces_of(row)) inputs.pieces.push_back(seen_from(piece, view));
+    inputs.turn = seen_from(row.turn, view);
+    inputs.checks = seen_from(row.checks, view);
+    PerColor<int> points;
+    for (const Color c : kAllColors) points[c] = row.points[c];
+    inputs.points = seen_from(points, view);
+    return inputs;
+}
+
+Split split_by_game(const Rows& rows, int per_mille, std::uint64_t seed) {
+    Split split;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        Random random = random_of(seed, rows[i].game);
+        const bool is_held_out = random.below(1000) < static_cast<std::uint64_t>(per_mille);
+        (is_held_out ? split.held_out : split.training).push_back(static_cast<std::uint32_t>(i));
+    }
+    return split;
+}
+
+}  // namespace quadrille::train

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/ruleset.h"
+#include "engine/types.h"
+#include "eval/handmade/handmade_evaluator.h"
+#include "eval/network/inputs.h"
+#include "tools/play/recorded_game.h"
+
+namespace quadrille::train {
+
+/// What each seat has: points that it ends with (FFA, Chess4), or the chance that its team wins.
+using SeatValues = PerColor<float>;
+
+/// A position of a game: what a network sees of it, and what it may be held to.
+struct Row {
+    std::uint64_t first_piece = 0;  // in Rows::pieces_of
+    std::uint16_t pieces = 0;
+    std::uint16_t ply = 0;
+    std::uint32_t game = 0;
+    InputRow turn = 0;  // as Red sees it, like the pieces
+    InputRow checks = 0;
+    std::uint16_t living = 0;  // pieces
+    ColorSet active;
+    Color player = Color::Red;
+    ColorSet red_side;  // Red and whoever plays with it
+    /// No capture and no promotion followed.
+    bool is_quiet = false;
+    PerColor<std::uint16_t> points;  // NetInputs::points by seat
+    SeatValues sure;                 // Stakes, in points
+    float pot = 0;
+    SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
+    SeatValues search;  // what the search of the game said; the same
+    SeatValues result;  // how the game ended
+    SeatValues aim;     // what a network is held to in the end (aims.h)
+};
+
+/// Which positions of a game become rows. Never one whose mover is in check, whose move was drawn
+/// at random, or whose search proved something.
+struct RowRules {
+    bool only_quiet = false;
+    /// One of so many; where a game begins to count depends on its number.
+    std::size_t every = 1;
+};
+
+/// The rows of many games, by game and ply.
+class Rows {
+  public:
+    /// Takes positions out of a game of `rules().variant`.
+    Rows(Variant variant, const RowRules& rules) : variant_(variant), rules_(rules) {}
+
+    void add(const RecordedGame& game);
+
+    [[nodiscard]] Variant variant() const { return variant_; }
+    [[nodiscard]] std::size_t size() const { return rows_.size(); }
+    [[nodiscard]] std::uint32_t games() const { return games_; }
+    [[nodiscard]] const Row& operator[](std::size_t i) const { return rows_[i]; }
+    [[nodiscard]] Row& operator[](std::size_t i) { return rows_[i]; }
+    [[nodiscard]] std::span<const InputRow> pieces_of(const Row& row) const {
+        return std::span{pieces_}.subspan(row.first_piece, row.pieces);
+    }
+    /// What a seat sees of a row.
+    [[nodiscard]] NetInputs inputs_of(const Row& row, Color view) const;
+
+  private:
+    [[nodiscard]] const HandmadeEvaluator& evaluator_for(const RuleSet& rules);
+    void add_row(const Position& position, const RecordedGame& game, const RecordedPly& ply,
+                 std::size_t number);
+
+    Variant variant_;
+    RowRules rules_;
+    std::unique_ptr<const HandmadeEvaluator> evaluator_;
+    std::vector<Row> rows_;
+    std::vector<InputRow> pieces_;
+    std::uint32_t games_ = 0;
+};
+
+/// Numbers of rows.
+using RowNumbers = std::vector<std::uint32_t>;
+/// The rows of whole games: those to learn from, and those held out.
+struct Split {
+    RowNumbers training;
+    RowNumbers held_out;
+};
+/// Holds `per_mille` of the games out, chosen by the seed and their numbers alone.
+[[nodiscard]] Split split_by_game(const Rows& rows, int per_mille, std::uint64_t seed);
+
+}  // namespace quadrille::train
