@@ -7,6 +7,20 @@
 
 namespace quadrille {
 
+namespace {
+
+/// `pieces_of` gives the pieces of a type that count.
+template <class PiecesOf>
+int points_of(const PiecesOf& pieces_of) {
+    int sum = 0;
+    for (const PieceType t : kAllPieceTypes) {
+        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * pieces_of(t).count();
+    }
+    return sum;
+}
+
+}  // namespace
+
 PerColor<int> banked_points(const Position& position) {
     PerColor<int> points;
     for (const Color c : kAllColors) points[c] = position.points(c) * kHundred;
@@ -40,19 +54,18 @@ int above_mean(const PerColor<int>& values, Color c, ColorSet others) {
     return (values[c] * others.size() - sum) / others.size();
 }
 
-int army_points(const Position& position, Color c) {
-    if (!position.seats().with_army().contains(c)) return 0;
-    int sum = 0;
-    for (const PieceType t : kAllPieceTypes) {
-        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.board().pieces(c, t).count();
-    }
-    return sum;
+int army_points(const Board& board, Color c) {
+    return points_of([&](PieceType t) { return board.pieces(c, t); });
 }
 
-PerColor<int> army_points(const Position& position) {
+PerColor<int> army_points(const Board& board) {
     PerColor<int> points;
-    for (const Color c : kAllColors) points[c] = army_points(position, c);
+    for (const Color c : kAllColors) points[c] = army_points(board, c);
     return points;
+}
+
+int sum_of_army_points(const Board& board) {
+    return points_of([&](PieceType t) -> const Bitboard& { return board.pieces(t); });
 }
 
 }  // namespace quadrille

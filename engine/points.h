@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/board.h"
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
@@ -51,10 +52,11 @@ inline constexpr int kArmyPointsAtStart =
     2 * kArmyPoints[PieceType::Bishop] + 2 * kArmyPoints[PieceType::Rook] +
     kArmyPoints[PieceType::Queen];
 
-/// What the pieces of an army that somebody moves are worth together by `kArmyPoints`; 0 for one
-/// that nobody moves.
-[[nodiscard]] int army_points(const Position& position, Color c);
+/// What the pieces of an army are worth together by `kArmyPoints`; 0 for one that is dead.
+[[nodiscard]] int army_points(const Board& board, Color c);
 /// Those of each army.
-[[nodiscard]] PerColor<int> army_points(const Position& position);
+[[nodiscard]] PerColor<int> army_points(const Board& board);
+/// Those of all armies together, in a fourth of the time.
+[[nodiscard]] int sum_of_army_points(const Board& board);
 
 }  // namespace quadrille

@@ -206,7 +206,6 @@ class Position {
     void take_over(Color player, ColorSet won, BoardChange& change);
     void acquire(Color army, Color player, BoardChange& change);
     void choose_acquired_rooks(Color army);
-    [[nodiscard]] int material(Color army) const;
     void lose_acquired_rights(Square captured);
     void follow_acquired_castlers(Move move);
 

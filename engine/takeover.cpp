@@ -26,13 +26,6 @@ bool is_toward(Square home, Square from, Square to) {
 
 }  // namespace
 
-/// What an army is measured by where a player has to choose between armies.
-int Position::material(Color army) const {
-    int sum = 0;
-    for (const PieceType t : kAllPieceTypes) sum += kArmyPoints[t] * board_.pieces(army, t).count();
-    return sum;
-}
-
 /// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
 /// the others die.
 void Position::take_over(Color player, ColorSet won, BoardChange& change) {
@@ -42,7 +35,7 @@ void Position::take_over(Color player, ColorSet won, BoardChange& change) {
     const ColorSet candidates = named.empty() ? all : named;
     Color best = (candidates & held).empty() ? candidates.first() : (candidates & held).first();
     for (const Color c : candidates) {
-        if (material(c) > material(best)) best = c;
+        if (army_points(board_, c) > army_points(board_, best)) best = c;
     }
     if (all.size() > 1) seats_.keep_no_more(all);
     for (const Color c : all - ColorSet::of(best)) {

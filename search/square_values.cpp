@@ -96,11 +96,7 @@ SquareValues::SquareValues(const RuleSet& rules) {
 
 int SquareValues::force_left(const Position& position) {
     constexpr int kAtStart = kColors * kArmyPointsAtStart;
-    int sum = 0;
-    for (const PieceType t : kAllPieceTypes) {
-        if (kArmyPoints[t] != 0) sum += kArmyPoints[t] * position.board().pieces(t).count();
-    }
-    return std::min(sum, kAtStart) * kAllForce / kAtStart;
+    return std::min(sum_of_army_points(position.board()), kAtStart) * kAllForce / kAtStart;
 }
 
 }  // namespace quadrille

@@ -14,7 +14,7 @@ PerColor<std::vector<Feature>> force_features([[maybe_unused]] const HandmadeEva
                                               const Position& position) {
     assert(evaluator.rules() == position.rules());
     PerColor<WeightCounts> counts;
-    add_terms(counts, position, army_points(position));
+    add_terms(counts, position, army_points(position.board()));
     PerColor<std::vector<Feature>> features;
     for (const Color c : position.seats().with_army()) {
         add_placement(counts[c], position, c);

@@ -67,7 +67,7 @@ Phase HandmadeEvaluator::phase_of(const PerColor<int>& force_points) {
 }
 
 Phase HandmadeEvaluator::phase_of(const Position& position) {
-    return phase_of(army_points(position));
+    return phase_of(army_points(position.board()));
 }
 
 PerColor<int> HandmadeEvaluator::player_force(const Position& position, const State& state) const {

@@ -60,7 +60,7 @@ EvalTrace trace_evaluation(const HandmadeEvaluator& evaluator, const Position& p
     TraceRow to_come{"points expected", {}};
     trace.values = banked.value;
     if (!position.is_over()) {
-        trace.values = expected_final_points(position, force, army_points(position),
+        trace.values = expected_final_points(position, force, army_points(position.board()),
                                              evaluator.weights().expectation);
     }
     for (const Color c : kAllColors) to_come.value[c] = trace.values[c] - banked.value[c];

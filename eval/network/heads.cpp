@@ -89,10 +89,9 @@ Stakes stakes_of(const Position& position) {
     stakes.active = position.active();
     if (head_of(position.rules()) == Head::Points) {
         stakes.sure = banked_points(position);
-        int on_board = 0;
-        for (const int points : army_points(position)) on_board += points;
         // Per cent of a point is a hundredth.
-        stakes.pot = prizes_left(position) + on_board * kCapturesPercent;
+        stakes.pot =
+            prizes_left(position) + sum_of_army_points(position.board()) * kCapturesPercent;
         return stakes;
     }
     stakes.sure = last_standing_values(position);

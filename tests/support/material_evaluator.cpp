@@ -21,7 +21,7 @@ void put(MaterialEvaluator::State& state, Piece piece, int sign) {
 /// What is shared out of an FFA game, in hundredths: mates and living pieces.
 int points_to_be_won(const Position& position) {
     int points = (position.active().size() - 1) * position.rules().points_for_mate;
-    for (const Color c : kAllColors) points += army_points(position, c);
+    for (const Color c : kAllColors) points += army_points(position.board(), c);
     return points * kHundred;
 }
 

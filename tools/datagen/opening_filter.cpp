@@ -46,7 +46,7 @@ std::optional<OpeningFault> plain_fault(const Position& position, const Position
     }
     if (position.in_check(position.turn())) return OpeningFault::Check;
     for (const Color c : kAllColors) {
-        const int change = army_points(position, c) - army_points(start, c);
+        const int change = army_points(position.board(), c) - army_points(start.board(), c);
         if (std::abs(change) > filter.max_material) return OpeningFault::Material;
     }
     for (const Color c : kAllColors) {

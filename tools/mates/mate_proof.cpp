@@ -34,7 +34,7 @@ bool spend(std::uint64_t& budget) {
 /// The capture points of a seat's pieces; a 1-point queen is as much of a loss as another.
 int force_of(const Position& position, Color c) {
     constexpr int kUnpaid = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
-    return army_points(position, c) +
+    return army_points(position.board(), c) +
            kUnpaid * position.board().pieces(c, PieceType::OneQueen).count();
 }
 

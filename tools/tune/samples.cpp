@@ -98,7 +98,7 @@ void Sampler::add_ffa(const Position& position, const RecordedGame& game, Origin
     sample.active = position.active();
     sample.kings_pot = points_of(prizes_left(position));
     for (const Color c : kAllColors) {
-        sample.captures_pot += static_cast<float>(army_points(position, c));
+        sample.captures_pot += static_cast<float>(army_points(position.board(), c));
         sample.banked[c] = static_cast<float>(position.points(c));
         sample.final[c] = points_of(game.final_hundredths[c]);
         sample.aim[c] = sample.final[c];

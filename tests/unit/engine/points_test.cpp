@@ -19,16 +19,18 @@ TEST(Points, AboveMean) {
     EXPECT_EQ(above_mean(v, Color::Red, {}), 400);
 }
 
-TEST(Points, OfAnArmyAreThoseOfLivingPiecesThatSomebodyMoves) {
+TEST(Points, OfAnArmyAreThoseOfLivingPieces) {
     const Position p = position_of("rKh1,Pd2,Ne4,Bf4,Rg4,Qi4,Dj4 bKa7,Qd7 out:b yKg14 gKn8");
-    EXPECT_EQ(army_points(p, Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
-    EXPECT_EQ(army_points(p, Color::Blue), 0);
+    EXPECT_EQ(army_points(p.board(), Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
+    EXPECT_EQ(army_points(p.board(), Color::Blue), 0);
+    EXPECT_EQ(sum_of_army_points(p.board()), 1 + 3 + 5 + 5 + 9 + 1);
 }
 
 TEST(Points, OfAnArmyAtTheStart) {
     for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
-        const PerColor<int> points = army_points(Position::start(setup, RuleSet::ffa()));
-        EXPECT_EQ(points, (PerColor<int>{{43, 43, 43, 43}}));
+        const Position start = Position::start(setup, RuleSet::ffa());
+        EXPECT_EQ(army_points(start.board()), (PerColor<int>{{43, 43, 43, 43}}));
+        EXPECT_EQ(sum_of_army_points(start.board()), 4 * 43);
     }
     EXPECT_EQ(kArmyPointsAtStart, 43);
 }
