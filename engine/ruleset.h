@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -24,6 +25,13 @@ inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNam
      {"chess4-partners", Variant::Chess4Partners}}};
 [[nodiscard]] constexpr std::string_view name(Variant variant) {
     return kVariantNames[static_cast<std::size_t>(variant)].first;
+}
+/// The variant with that name, exactly as `name` writes it; nothing for any other text.
+[[nodiscard]] constexpr std::optional<Variant> variant_from_name(std::string_view text) {
+    for (const auto& [variant_name, variant] : kVariantNames) {
+        if (variant_name == text) return variant;
+    }
+    return std::nullopt;
 }
 
 /// Who is paid for a stalemate in FFA: every remaining active player 10, or the stalemated player

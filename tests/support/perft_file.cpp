@@ -34,12 +34,10 @@ std::vector<std::string_view> fields_of(std::string_view line) {
     return fields;
 }
 
-RuleSet rules_of(std::string_view variant, std::string_view options, const std::string& place) {
-    const auto* const named = std::find_if(kVariantNames.begin(), kVariantNames.end(),
-                                           [&](const auto& v) { return v.first == variant; });
-    if (named == kVariantNames.end()) fail(place, "no such variant");
-    const RuleSet base = RuleSet::of(named->second);
-    const auto applied = apply_rule_variants(options, base);
+RuleSet rules_of(std::string_view name, std::string_view options, const std::string& place) {
+    const auto variant = variant_from_name(name);
+    if (!variant.has_value()) fail(place, "no such variant");
+    const auto applied = apply_rule_variants(options, RuleSet::of(*variant));
     if (!applied.has_value()) fail(place, describe(applied.error()));
     return applied->rules;
 }

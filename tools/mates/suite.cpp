@@ -62,12 +62,11 @@ Expected<SuiteRow, std::string> parse_row(std::string_view line) {
     if (fields.size() < kFields) {
         return fail(fmt::format("{} fields found, expected {}", fields.size(), kFields));
     }
-    if (fields[1] != name(Variant::Ffa) && fields[1] != name(Variant::Teams)) {
+    const auto variant = variant_from_name(fields[1]);
+    if (variant != Variant::Ffa && variant != Variant::Teams) {
         return fail(fmt::format("variant '{}' is not ffa or teams", fields[1]));
     }
-    const bool is_teams = fields[1] == name(Variant::Teams);
-    const auto applied =
-        apply_rule_variants(fields[2], is_teams ? RuleSet::teams() : RuleSet::ffa());
+    const auto applied = apply_rule_variants(fields[2], RuleSet::of(*variant));
     if (!applied) return fail(describe(applied.error()));
     const auto task = parse_task(fields[3], fields[4]);
     if (!task) return fail(task.error());

@@ -264,11 +264,9 @@ class Unpacker {
 
     Expected<RecordedGame, std::string> next() {
         Reader& head = from(Column::Games);
-        const std::string_view variant = head.text();
-        const auto* const row =
-            std::ranges::find(kVariantNames, variant, &std::pair<std::string_view, Variant>::first);
-        if (row == kVariantNames.end()) return Failure{"its variant is unknown"};
-        const auto rules = apply_rule_variants(head.text(), RuleSet::of(row->second));
+        const auto variant = variant_from_name(head.text());
+        if (!variant) return Failure{"its variant is unknown"};
+        const auto rules = apply_rule_variants(head.text(), RuleSet::of(*variant));
         if (!rules) return Failure{"its rules: " + describe(rules.error())};
         RecordedGame game;
         game.setup = head.text();

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -86,14 +85,13 @@ Expected<std::string, GameLineError> short_text_at(const Json& json, const char*
 }
 
 Expected<RuleSet, GameLineError> rules_of(const Json& json) {
-    const auto variant = text_at(json, "variant");
-    if (!variant) return Failure{variant.error()};
-    const auto* const row = std::ranges::find(kVariantNames, std::string_view{*variant},
-                                              &std::pair<std::string_view, Variant>::first);
-    if (row == kVariantNames.end()) return fail_in("variant", 0, *variant, "a variant's name");
+    const auto name = text_at(json, "variant");
+    if (!name) return Failure{name.error()};
+    const auto variant = variant_from_name(*name);
+    if (!variant) return fail_in("variant", 0, *name, "a variant's name");
     const auto text = text_at(json, "rules");
     if (!text) return Failure{text.error()};
-    const auto rules = apply_rule_variants(*text, RuleSet::of(row->second));
+    const auto rules = apply_rule_variants(*text, RuleSet::of(*variant));
     if (!rules) return fail_in("rules", 0, *text, describe(rules.error()));
     return rules->rules;
 }

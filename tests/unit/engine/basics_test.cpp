@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "engine/move.h"
@@ -43,6 +44,17 @@ TEST(ColorSet, AlgebraAndIteration) {
     EXPECT_EQ(ColorSet::all() - set, (ColorSet{Color::Red, Color::Yellow}));
     EXPECT_EQ(set & ColorSet::of(Color::Blue), ColorSet::of(Color::Blue));
     EXPECT_TRUE((set & ColorSet{}).empty());
+}
+
+TEST(Variant, NamesReadBackAsTheyAreWritten) {
+    for (const auto& [text, variant] : kVariantNames) {
+        EXPECT_EQ(name(variant), text);
+        EXPECT_EQ(variant_from_name(text), variant);
+        EXPECT_EQ(RuleSet::of(variant).variant, variant);
+    }
+    for (const char* const other : {"", "FFA", "ffa ", "chess", "chess4-takeover2"}) {
+        EXPECT_EQ(variant_from_name(other), std::nullopt) << other;
+    }
 }
 
 TEST(Piece, CodesAreDifferentAndReadBack) {
