@@ -397,9 +397,9 @@ Key Position::likely_key_after(Move move, Color next) const {
            zobrist::turn(next);
 }
 
-bool Position::same_as(const Position& other) const {
-    return to_setup() == other.to_setup() && outcome_ == other.outcome_ && key_ == other.key_ &&
-           rules_ == other.rules_;
+bool operator==(const Position& a, const Position& b) {
+    return a.to_setup() == b.to_setup() && a.outcome_ == b.outcome_ && a.key_ == b.key_ &&
+           a.rules_ == b.rules_;
 }
 
 std::string Position::invariant_violation() const {

@@ -178,8 +178,8 @@ class Position {
     /// asserts and tests.
     [[nodiscard]] std::string invariant_violation() const;
     [[nodiscard]] bool ok() const { return invariant_violation().empty(); }
-    /// Equal in everything a game depends on, points and clock included.
-    [[nodiscard]] bool same_as(const Position& other) const;
+    /// Equal in everything a game depends on, points and clock included. Slow.
+    friend bool operator==(const Position& a, const Position& b);
 
   private:
     // elimination.cpp

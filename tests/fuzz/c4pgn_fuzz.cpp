@@ -31,11 +31,11 @@ void check(const GameRecord& game, C4pgnStyle style) {
     const auto again = parse_c4pgn(written);
     require(again.has_value());
     require(again->record.rules == game.rules && again->record.cosmetic == game.cosmetic);
-    require(again->record.start.same_as(game.start));
+    require(again->record.start == game.start);
     require(again->record.first_round == game.first_round);
     const Game replayed = main_line(again->record);
     require(replayed.entries() == played.entries());
-    require(replayed.position().same_as(played.position()));
+    require(replayed.position() == played.position());
     require(format_c4pgn(again->record, style) == written);
 }
 

@@ -30,7 +30,7 @@ void check(const GameRecord& game) {
     require(again.has_value());
     require(again->tags == game.tags && again->main == game.main);
     require(again->rules == game.rules && again->cosmetic == game.cosmetic);
-    require(again->start.same_as(game.start) && again->first_round == game.first_round);
+    require(again->start == game.start && again->first_round == game.first_round);
     require(format_pgn4(*again) == written);
     const Game played = main_line(game);
     require(played.entries().size() == game.main.nodes.size() && played.position().ok());

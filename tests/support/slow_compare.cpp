@@ -169,7 +169,7 @@ std::string self_difference(const Position& fast) {
     const auto rebuilt = Position::from_setup(fast.to_setup(), fast.rules());
     if (!rebuilt.has_value()) return "from_setup refuses what to_setup wrote";
     if (rebuilt->key() != fast.key()) return "the key differs from that of the rebuilt position";
-    if (!rebuilt->same_as(fast)) return "the rebuilt position differs";
+    if (*rebuilt != fast) return "the rebuilt position differs";
     return {};
 }
 

@@ -148,7 +148,7 @@ void put_choice(std::vector<RecordTag>& tags, std::string_view name, bool is_nee
 
 void put_start(std::vector<RecordTag>& tags, const Position& start) {
     const auto* const row = std::ranges::find_if(kStarts, [&](const StartRow& each) {
-        return start.same_as(Position::start(each.setup, start.rules()));
+        return start == Position::start(each.setup, start.rules());
     });
     const bool has_row = row != kStarts.end();
     drop_tag(tags, has_row ? kStartTag : kPlayersTag);

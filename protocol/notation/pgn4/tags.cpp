@@ -162,7 +162,7 @@ void set_derived_tags(GameRecord& game, const Position& end) {
 
 std::string format_start(const Position& start) {
     const auto* const row = std::ranges::find_if(kStartCodes, [&](const StartCode& each) {
-        return start.same_as(Position::start(each.setup, start.rules()));
+        return start == Position::start(each.setup, start.rules());
     });
     return row != kStartCodes.end() ? std::string{row->code} : format_fen4(start);
 }

@@ -105,7 +105,7 @@ TEST(TryEntry, ChangesNothingWhenItCannotBe) {
     const Position before = position;
     EXPECT_FALSE(try_entry(position, keys, resigns));
     EXPECT_FALSE(try_entry(position, keys, Move{Square::at(3, 1), Square::at(3, 4)}));
-    EXPECT_TRUE(position.same_as(before));
+    EXPECT_EQ(position, before);
     EXPECT_EQ(keys.size(), 2U);
     ASSERT_TRUE(try_entry(position, keys, GameEvent{EventKind::DrawAgreed, Color::Red}));
     EXPECT_FALSE(try_entry(position, keys, legal_moves(before)[0]));
@@ -127,7 +127,7 @@ TEST(TryEntry, IsWhatGameDoes) {
             ASSERT_TRUE(game.play(move));
             known.play_legal(move);
             ASSERT_TRUE(try_entry(position, keys, move));
-            ASSERT_TRUE(position.same_as(game.position()));
+            ASSERT_EQ(position, game.position());
             ASSERT_EQ(position.outcome(), game.outcome());
         }
         EXPECT_EQ(keys, game.keys());

@@ -26,16 +26,13 @@ std::string position_refusal(const std::string& line) {
 
 TEST(BuildGame, StartPositions) {
     Settings settings;
-    EXPECT_TRUE(build("position startpos")
-                    ->game.position()
-                    .same_as(Position::start(StartSetup::Classic, RuleSet::ffa())));
+    EXPECT_EQ(build("position startpos")->game.position(),
+              Position::start(StartSetup::Classic, RuleSet::ffa()));
     settings.setup = StartSetup::Rg;
-    EXPECT_TRUE(build("position startpos", settings)
-                    ->game.position()
-                    .same_as(Position::start(StartSetup::Rg, RuleSet::ffa())));
-    EXPECT_TRUE(build("position by", settings)
-                    ->game.position()
-                    .same_as(Position::start(StartSetup::By, RuleSet::ffa())));
+    EXPECT_EQ(build("position startpos", settings)->game.position(),
+              Position::start(StartSetup::Rg, RuleSet::ffa()));
+    EXPECT_EQ(build("position by", settings)->game.position(),
+              Position::start(StartSetup::By, RuleSet::ffa()));
 }
 
 TEST(BuildGame, MovesInEveryForm) {

@@ -39,7 +39,7 @@ TEST(SuiteFormat, ARowIsReadAsItWasWritten) {
     ASSERT_EQ(rows->size(), 2U);
     EXPECT_EQ(rows->back().id, "some-1");
     EXPECT_EQ(rows->back().task, row.task);
-    EXPECT_TRUE(rows->back().position.same_as(position));
+    EXPECT_EQ(rows->back().position, position);
     EXPECT_EQ(rows->back().position.rules(), rules);
     EXPECT_EQ(rows->back().best, row.best);
 }

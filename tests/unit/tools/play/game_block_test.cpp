@@ -39,7 +39,7 @@ std::vector<RecordedGame> games_of_all_variants() {
 void expect_same(const RecordedGame& read, const RecordedGame& game) {
     EXPECT_EQ(read.setup, game.setup);
     EXPECT_EQ(read.nodes, game.nodes);
-    EXPECT_TRUE(read.start.same_as(game.start));
+    EXPECT_EQ(read.start, game.start);
     EXPECT_EQ(read.start.rules(), game.start.rules());
     EXPECT_EQ(read.plies, game.plies);
     EXPECT_EQ(read.red_halves, game.red_halves);

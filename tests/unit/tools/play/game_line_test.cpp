@@ -68,7 +68,7 @@ TEST(GameLine, ReadsWhatItWrites) {
         EXPECT_EQ(line.find('\n'), line.size() - 1) << "one line";
         const auto read = parse_game_line(line);
         ASSERT_TRUE(read.has_value()) << describe(read.error());
-        EXPECT_TRUE(read->start.same_as(game.start));
+        EXPECT_EQ(read->start, game.start);
         EXPECT_EQ(read->start.rules(), rules);
         ASSERT_EQ(read->plies.size(), 3U);
         EXPECT_EQ(read->plies[2].move, game.plies[2].move);

@@ -75,7 +75,7 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
         ASSERT_TRUE(by_hand.play(*parse_move(text, by_hand.position())));
     }
     EXPECT_EQ(openings[0].entries(), by_hand.entries());
-    EXPECT_TRUE(openings[0].position().same_as(by_hand.position()));
+    EXPECT_EQ(openings[0].position(), by_hand.position());
     EXPECT_TRUE(openings[1].entries().empty());
     EXPECT_EQ(openings[1].position().turn(), Color::Green);
     // A seat may have left, as long as there is a game.
@@ -138,7 +138,7 @@ TEST(RandomOpening, IsAFunctionOfTheSeed) {
             const Opening opening = random_opening(StartSetup::Modern, rules, 8, seed);
             EXPECT_EQ(opening.entries(),
                       random_opening(StartSetup::Modern, rules, 8, seed).entries());
-            EXPECT_TRUE(opening.start().same_as(Position::start(StartSetup::Modern, rules)));
+            EXPECT_EQ(opening.start(), Position::start(StartSetup::Modern, rules));
             positions.insert(format_fen4(opening.position()));
         }
         // About 20 moves at each of 8 plies: 20 draws are all different but for one in 1e8.
@@ -222,13 +222,13 @@ TEST(Turned, AgreesWithTheTwin) {
             const Opening now = turned(game, turns);
             const auto expected = Position::from_setup(twin, rules);
             ASSERT_TRUE(expected.has_value());
-            ASSERT_TRUE(now.position().same_as(*expected)) << test::describe(twin);
+            ASSERT_EQ(now.position(), *expected) << test::describe(twin);
             ASSERT_EQ(now.position().turn(), after(game.position().turn(), turns));
             ASSERT_EQ(perft(now.position(), 2), perft(game.position(), 2));
         }
         // Four quarters, in one and in three steps, give the position back.
-        ASSERT_TRUE(turned(turned(game, 1), 3).position().same_as(game.position()));
-        ASSERT_TRUE(turned(turned(game, 2), 2).position().same_as(game.position()));
+        ASSERT_EQ(turned(turned(game, 1), 3).position(), game.position());
+        ASSERT_EQ(turned(turned(game, 2), 2).position(), game.position());
     }
     EXPECT_GT(compared, 200);
 }

@@ -135,7 +135,7 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
         const std::string text = format_c4pgn(bare_record(game), style);
         const Game again = main_line(must_read_c4pgn(text).record);
         EXPECT_EQ(again.entries(), game.entries());
-        EXPECT_TRUE(again.position().same_as(game.position()));
+        EXPECT_EQ(again.position(), game.position());
     }
     // The choice may stand behind the marks, too.
     std::string marked = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
@@ -236,10 +236,10 @@ void expect_round_trip(const Game& game, const std::vector<RecordTag>& tags, Cou
         EXPECT_TRUE(read->notes.empty()) << describe(read->notes.front()) << "\n" << text;
         const Game again = main_line(read->record);
         ASSERT_EQ(again.entries(), game.entries()) << text;
-        ASSERT_TRUE(again.position().same_as(game.position()))
+        ASSERT_EQ(again.position(), game.position())
             << text << format_fen4(again.position()) << "\n"
             << format_fen4(game.position());
-        ASSERT_TRUE(read->record.start.same_as(game.start())) << text;
+        ASSERT_EQ(read->record.start, game.start()) << text;
         ASSERT_EQ(format_c4pgn(read->record, style), text);
         for (const RecordNode& node : read->record.main.nodes) EXPECT_TRUE(node.comments.empty());
         if (style == C4pgnStyle::Condensed) continue;

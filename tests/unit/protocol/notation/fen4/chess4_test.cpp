@@ -51,7 +51,7 @@ TEST(Fen4Chess4, EveryKeySaysWhatItMeans) {
                            "'keeps':(false,true,false,false)"),
               std::string::npos)
         << written;
-    EXPECT_TRUE(read(written, kMethod2).position.same_as(p));
+    EXPECT_EQ(read(written, kMethod2).position, p);
 }
 
 TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {

@@ -115,7 +115,7 @@ TEST(Pgn4Tags, StartPositions) {
                                      {"", "4PCrg", StartSetup::Rg}};
     for (const Case& each : cases) {
         const GameRecord game = must_read(record("FFA", each.rule_variants, each.start, ""));
-        EXPECT_TRUE(game.start.same_as(Position::start(each.setup, game.rules)))
+        EXPECT_EQ(game.start, Position::start(each.setup, game.rules))
             << (each.start != nullptr ? each.start : "none");
     }
     const std::string fen4 = records::mate_in_one();

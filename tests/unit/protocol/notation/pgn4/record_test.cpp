@@ -65,7 +65,7 @@ TEST(Pgn4Record, TagsOfTheGameReplaceOthers) {
     EXPECT_TRUE(record.tags[3].value.starts_with("R-0,0,0,0-1,1,1,1-")) << text;
     EXPECT_EQ(record.tags[4].value, "mine");
     EXPECT_EQ(record.tags[5].name, "RuleVariants");
-    EXPECT_TRUE(must_read(text).start.same_as(game.start()));
+    EXPECT_EQ(must_read(text).start, game.start());
 }
 
 // ------------------------------------------------------------------ at random
@@ -135,11 +135,11 @@ void check_round_trip(const Game& game, const RecordExtras& extras) {
     ASSERT_EQ(read->main, record.main) << text;
     ASSERT_EQ(read->tags, record.tags) << text;
     ASSERT_EQ(read->rules, record.rules) << text;
-    ASSERT_TRUE(read->start.same_as(record.start)) << text;
+    ASSERT_EQ(read->start, record.start) << text;
     ASSERT_EQ(format_pgn4(*read), text);
     const Game again = main_line(*read);
     ASSERT_EQ(again.entries(), game.entries()) << text;
-    ASSERT_TRUE(again.position().same_as(game.position())) << text;
+    ASSERT_EQ(again.position(), game.position()) << text;
     ASSERT_EQ(again.outcome(), game.outcome()) << text;
     const auto claimed = claimed_result(*read);
     ASSERT_TRUE(claimed) << text;

@@ -132,7 +132,7 @@ void check_round_trip(const Format& format, const Game& game) {
     const Game again = main_line(*read);
     ASSERT_EQ(again.entries(), game.entries()) << format.name << "\n" << text;
     ASSERT_EQ(again.keys(), game.keys()) << format.name << "\n" << text;
-    ASSERT_TRUE(again.position().same_as(game.position())) << format.name << "\n" << text;
+    ASSERT_EQ(again.position(), game.position()) << format.name << "\n" << text;
     ASSERT_EQ(format.write(*read), text) << format.name;
 }
 
@@ -145,7 +145,7 @@ void check_positions(const Game& game) {
         const auto read = parse_position(text, position.rules());
         ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
         ASSERT_TRUE(read->warnings.empty()) << describe(read->warnings.front()) << "\n" << text;
-        ASSERT_TRUE(read->position.same_as(position)) << text;
+        ASSERT_EQ(read->position, position) << text;
         ASSERT_EQ(format_fen4(read->position), text);
     }
 }
