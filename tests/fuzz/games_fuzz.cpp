@@ -32,20 +32,12 @@ std::string block_of(const std::string& bytes) {
     return head + frame;
 }
 
-void require_same(const RecordedGame& a, const RecordedGame& b) {
-    require(a.setup == b.setup && a.nodes == b.nodes && a.end == b.end);
-    require(a.start == b.start);
-    require(a.plies == b.plies && a.red_halves == b.red_halves);
-    require(a.final_hundredths == b.final_hundredths);
-}
-
 bool check(const RecordedGame& game) {
     const auto again = parse_game_line(format_game_line(game));
-    require(again.has_value());
-    require_same(*again, game);
+    require(again.has_value() && *again == game);
     int games = 0;
     const auto unpacked = unpack_games(pack_games({&game, 1}), [&](const RecordedGame& other) {
-        require_same(other, game);
+        require(other == game);
         ++games;
         return true;
     });

@@ -3,8 +3,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include "tools/play/game_line.h"
-
 namespace quadrille::datagen {
 
 Expected<KeptGames, std::string> read_kept_games(const std::string& path) {
@@ -29,10 +27,6 @@ Done cut_torn_tail(const std::string& path, const GamesRead& read) {
     std::error_code error;
     std::filesystem::resize_file(path, read.whole_bytes, error);
     return error ? fail("cannot cut '" + path + "': " + error.message()) : Done{};
-}
-
-bool is_same_game(const RecordedGame& a, const RecordedGame& b) {
-    return format_game_line(a) == format_game_line(b);
 }
 
 }  // namespace quadrille::datagen

@@ -24,7 +24,4 @@ struct KeptGames {
 /// Takes the bytes after the whole games off the file. The error names the file.
 [[nodiscard]] Done cut_torn_tail(const std::string& path, const GamesRead& read);
 
-/// Whether both are the same game: start, moves and all that is recorded.
-[[nodiscard]] bool is_same_game(const RecordedGame& a, const RecordedGame& b);
-
 }  // namespace quadrille::datagen

@@ -74,7 +74,7 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order) {
         // Played again, it shows whether the settings are those of the run before.
         const auto again =
             SelfPlayer{order.settings}.play(order.first + games - 1, [] { return false; });
-        if (!again || !is_same_game(*again, *kept->last)) {
+        if (again != kept->last) {
             return fail(fmt::format("'{}' is of other settings: its game {} is not what these give",
                                     path, games));
         }

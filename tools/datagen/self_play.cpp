@@ -81,7 +81,8 @@ RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& ra
     ply.move = searcher_->search(game, limits, options, signals, listener).best;
     // Nothing is said where the nodes do not suffice for a single line.
     if (listener.info()) {
-        ply.score = listener.info()->score;
+        const ReportedScore& said = listener.info()->score;
+        ply.score = said.mate ? ReportedScore{0, said.mate} : said;
         ply.values = listener.info()->values;
     }
     return ply;

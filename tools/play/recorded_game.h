@@ -32,7 +32,7 @@ inline constexpr std::size_t kMaxRecordedText = 200;
 struct RecordedPly {
     Move move;
     /// From the view of the seat that moves; nothing for a move that was drawn at random, and
-    /// where the nodes did not suffice for a score.
+    /// where the nodes did not suffice for a score. Beside a mate there are no centipawns.
     std::optional<ReportedScore> score;
     /// Where each seat plays for points of its own: what the search expected each seat to end
     /// with, in hundredths of a point. Nothing without a score.
@@ -54,6 +54,7 @@ struct RecordedGame {
     /// Other rules: what each seat ended with, in hundredths of a point.
     PerColor<int> final_hundredths;
     std::string end;  // why, e.g. "checkmate"
+    friend bool operator==(const RecordedGame&, const RecordedGame&) = default;
 };
 
 }  // namespace quadrille

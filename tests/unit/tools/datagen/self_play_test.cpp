@@ -34,15 +34,28 @@ TEST(SelfPlay, TheNumberAloneSaysHowAGameGoes) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         const SelfPlaySettings settings = quick(rules);
         SelfPlayer player{settings};
-        const std::string first = format_game_line(player.play(0, never).value());
-        const std::string second = format_game_line(player.play(1, never).value());
+        const RecordedGame first = player.play(0, never).value();
+        const RecordedGame second = player.play(1, never).value();
         EXPECT_NE(first, second);
-        EXPECT_EQ(format_game_line(play(settings, 1)), second) << "games before leave no trace";
-        EXPECT_TRUE(parse_game_line(second).has_value());
+        EXPECT_EQ(play(settings, 1), second) << "games before leave no trace";
         SelfPlaySettings other = settings;
         other.opening.seed = 2;
-        EXPECT_NE(format_game_line(play(other, 1)), second);
+        EXPECT_NE(play(other, 1), second);
     }
+}
+
+TEST(SelfPlay, AGameIsAsItIsReadBack) {
+    std::ptrdiff_t mates = 0;
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        SelfPlaySettings settings = quick(rules);
+        settings.random_percent = 70;  // somebody is mated soon
+        settings.adjudication.max_plies = 1000;
+        const RecordedGame game = play(settings, 0);
+        EXPECT_EQ(parse_game_line(format_game_line(game)).value(), game);
+        mates += std::ranges::count_if(
+            game.plies, [](const RecordedPly& p) { return p.score && p.score->mate; });
+    }
+    EXPECT_GT(mates, 0);
 }
 
 TEST(SelfPlay, ShareOfRandomMoves) {

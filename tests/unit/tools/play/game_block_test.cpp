@@ -36,17 +36,6 @@ std::vector<RecordedGame> games_of_all_variants() {
     return games;
 }
 
-void expect_same(const RecordedGame& read, const RecordedGame& game) {
-    EXPECT_EQ(read.setup, game.setup);
-    EXPECT_EQ(read.nodes, game.nodes);
-    EXPECT_EQ(read.start, game.start);
-    EXPECT_EQ(read.start.rules(), game.start.rules());
-    EXPECT_EQ(read.plies, game.plies);
-    EXPECT_EQ(read.red_halves, game.red_halves);
-    EXPECT_EQ(read.final_hundredths, game.final_hundredths);
-    EXPECT_EQ(read.end, game.end);
-}
-
 TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
     const std::vector<RecordedGame> games = games_of_all_variants();
     const std::string block = pack_games(games);
@@ -54,8 +43,7 @@ TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
     EXPECT_EQ(block_length(block).value(), block.size());
     const auto read = unpacked(block);
     ASSERT_TRUE(read.has_value()) << read.error();
-    ASSERT_EQ(read->size(), games.size());
-    for (std::size_t i = 0; i < games.size(); ++i) expect_same((*read)[i], games[i]);
+    EXPECT_EQ(*read, games);
 }
 
 TEST(GameBlock, GamesComeUntilThereAreEnough) {
@@ -129,8 +117,7 @@ TEST(GameBlock, NoChangedByteChangesAGame) {
             ++refused;
             continue;
         }
-        ASSERT_EQ(read->size(), 1U) << i;
-        expect_same(read->front(), game);
+        EXPECT_EQ(*read, std::vector{game}) << i;
     }
     EXPECT_GT(refused, block.size() * 9 / 10);
     for (const std::size_t size : {std::size_t{0}, std::size_t{3}, kBlockHead, block.size() - 1}) {
