@@ -22,11 +22,4 @@ Expected<KeptGames, std::string> read_kept_games(const std::string& path) {
     return kept;
 }
 
-Done cut_torn_tail(const std::string& path, const GamesRead& read) {
-    if (read.torn_bytes == 0) return {};
-    std::error_code error;
-    std::filesystem::resize_file(path, read.whole_bytes, error);
-    return error ? fail("cannot cut '" + path + "': " + error.message()) : Done{};
-}
-
 }  // namespace quadrille::datagen

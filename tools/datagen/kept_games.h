@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -20,8 +17,5 @@ struct KeptGames {
 
 /// The games in the file at `path`; none when there is no such file. The error names the file.
 [[nodiscard]] Expected<KeptGames, std::string> read_kept_games(const std::string& path);
-
-/// Takes the bytes after the whole games off the file. The error names the file.
-[[nodiscard]] Done cut_torn_tail(const std::string& path, const GamesRead& read);
 
 }  // namespace quadrille::datagen

@@ -81,8 +81,8 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order) {
     }
     if (kept->read.torn_bytes > 0) {
         kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(kept->read)));
+        if (const Done cut = cut_file(path, kept->read.whole_bytes); !cut) return fail(cut.error());
     }
-    if (const Done cut = cut_torn_tail(path, kept->read); !cut) return fail(cut.error());
     if (kept->read.lacks_line_break) {
         auto file = LineFile::append_to(path);
         if (!file) return fail(file.error());

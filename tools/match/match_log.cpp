@@ -276,11 +276,12 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
                                 log.path_of(kRecords), records, log.path_of(kLines),
                                 read->records_end));
     }
-    std::error_code error;
-    fs::resize_file(log.path_of(kLines), read->lines_end, error);
-    if (!error && records > 0) fs::resize_file(log.path_of(kRecords), read->records_end, error);
-    if (error) return fail("folder '" + folder + "': " + error.message());
-    if (const Done opened = log.open(); !opened) return fail(opened.error());
+    // What was half written is cut off.
+    const Done ready = all_of(
+        [&] { return cut_file(log.path_of(kLines), read->lines_end); },
+        [&] { return records == 0 ? Done{} : cut_file(log.path_of(kRecords), read->records_end); },
+        [&] { return log.open(); });
+    if (!ready) return fail(ready.error());
     return log;
 }
 

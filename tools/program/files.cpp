@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kPermissions = 0666;  // less the user's umask
 
-/// `what` is "read" or "write"; an empty path is standard output.
+/// `what` is "read", "write" or "cut"; an empty path is standard output.
 unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
     const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
     const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
@@ -119,6 +119,11 @@ Done write_file(const std::string& path, std::string_view text) {
     if (error == 0) return {};
     (void)std::remove(place.temporary.c_str());
     return failure("write", path, error);
+}
+
+Done cut_file(const std::string& path, std::uint64_t bytes) {
+    if (truncate(path.c_str(), static_cast<off_t>(bytes)) != 0) return failure("cut", path, errno);
+    return {};
 }
 
 Done check_writable(const std::string& path) {

@@ -10,7 +10,7 @@
 #include "tools/program/failure.h"
 
 // The files of all programs: read whole or as a stream, written whole or line by line. Errors are
-// one line, "cannot read 'x': reason" or "cannot write 'x': reason".
+// one line, "cannot read 'x': reason", and the same with "write" and "cut".
 
 namespace quadrille {
 
@@ -25,6 +25,9 @@ namespace quadrille {
 [[nodiscard]] Done write_file(const std::string& path, std::string_view text);
 /// For output that is too long to hold: the file is emptied and written as the output comes.
 [[nodiscard]] Expected<std::ofstream, std::string> open_to_write(const std::string& path);
+
+/// Takes off a file what comes after its first `bytes`, of which it has no fewer.
+[[nodiscard]] Done cut_file(const std::string& path, std::uint64_t bytes);
 
 /// Whether `write_file` can be expected to succeed there: before long work for what is to be
 /// written. Changes nothing; the error is that of `write_file`.

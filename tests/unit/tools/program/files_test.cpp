@@ -65,6 +65,19 @@ TEST(Files, FailuresNameFileAndReason) {
     EXPECT_EQ(files_in(folder.path()), 0U);
 }
 
+TEST(Files, AreCutToTheirBeginning) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "one\ntw");
+    EXPECT_TRUE(cut_file(path, 4));
+    EXPECT_EQ(read_file(path), "one\n");
+    EXPECT_TRUE(cut_file(path, 4));
+    EXPECT_EQ(read_file(path), "one\n");
+    EXPECT_TRUE(cut_file(path, 0));
+    EXPECT_EQ(read_file(path), "");
+    EXPECT_EQ(cut_file(folder.of("none"), 0).error(),
+              "cannot cut '" + folder.of("none") + "': No such file or directory");
+}
+
 TEST(Files, TheSameFileByAnotherPath) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "");
