@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tools/program/broken_pipe.h"
+
 namespace quadrille::test {
 
 namespace {
@@ -47,8 +49,7 @@ int milliseconds_until(SteadyClock::time_point deadline) {
 }  // namespace
 
 EngineProcess::EngineProcess(const std::string& program, const std::vector<std::string>& args) {
-    // A program that has ended must show as a failed write here.
-    signal(SIGPIPE, SIG_IGN);
+    ignore_broken_pipes();
     const Pipe in;
     const Pipe out;
     const Pipe err;

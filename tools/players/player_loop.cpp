@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
@@ -22,6 +21,7 @@
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
 #include "tools/program/arguments.h"
+#include "tools/program/broken_pipe.h"
 #include "tools/program/program.h"
 
 namespace quadrille::players {
@@ -153,7 +153,7 @@ class Loop {
 }  // namespace
 
 int run_player(const Player& player, int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_DFL);
+    end_by_broken_pipes();
     struct PlayOrder {
         std::optional<std::uint64_t> seed;
     };

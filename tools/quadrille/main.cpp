@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -15,6 +14,7 @@
 #include "protocol/uci/traffic_log.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
+#include "tools/program/broken_pipe.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -185,8 +185,7 @@ int run_command_line(const std::vector<std::string>& args) {
 }  // namespace
 
 int program_main(int argc, char** argv) {
-    // A reader that goes away shows as a failed write.
-    std::signal(SIGPIPE, SIG_IGN);
+    ignore_broken_pipes();
     try {
         return run_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::exception& e) {

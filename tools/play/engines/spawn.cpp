@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "tools/program/broken_pipe.h"
 #include "tools/program/descriptor.h"
 #include "tools/program/failure.h"
 
@@ -128,7 +129,7 @@ struct Launch {
     setpgid(0, 0);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) give_up(launch, "prctl");
     if (getppid() != launch.parent) _exit(127);  // the runner ended before it was asked to tell
-    std::signal(SIGPIPE, SIG_DFL);
+    end_by_broken_pipes();
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -151,7 +152,7 @@ struct Launch {
 /// Runs one task at a time, each to its end before `run` returns.
 class SpawnThread {
   public:
-    SpawnThread() { std::signal(SIGPIPE, SIG_IGN); }
+    SpawnThread() { ignore_broken_pipes(); }
 
     void run(const std::function<void()>& task) {
         const std::lock_guard turn{turn_};

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "protocol/uci/traffic_log.h"
+#include "tools/program/broken_pipe.h"
 
 namespace quadrille {
 namespace {
@@ -63,7 +63,7 @@ TEST(Writer, NoticesThatTheReaderIsGone) {
 }
 
 TEST(FileSink, ReportsABrokenPipe) {
-    std::signal(SIGPIPE, SIG_IGN);
+    ignore_broken_pipes();
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
     std::FILE* const file = fdopen(ends[1], "w");
