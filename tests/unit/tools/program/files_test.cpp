@@ -6,7 +6,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -63,6 +65,14 @@ TEST(Files, FailuresNameFileAndReason) {
     EXPECT_FALSE(write_file(folder.path(), "x"));
     EXPECT_TRUE(check_writable(folder.of("new")));
     EXPECT_EQ(files_in(folder.path()), 0U);
+}
+
+TEST(Files, AnErrorWhileAFileIsReadIsNotItsEnd) {
+    // Opens, and has nothing at address 0.
+    const char* const path = "/proc/self/mem";
+    ASSERT_TRUE(open_to_read(path).has_value());
+    EXPECT_EQ(read_file(path).error(),
+              "cannot read '/proc/self/mem': " + std::string{std::strerror(EIO)});
 }
 
 TEST(Files, AreCutToTheirBeginning) {
