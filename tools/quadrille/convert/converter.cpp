@@ -48,6 +48,7 @@ void Converter::convert(std::istream& in, std::string_view file) {
     const std::unique_ptr<PieceRule> rule = format.make_rule();
     const std::size_t bytes_before = counts_.bytes;
     while (const std::optional<TextPiece> piece = pieces.next(*rule)) {
+        if (in.bad()) break;  // a part of a piece
         format.read(*piece, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
             if (item) {
                 write(*item, file);
@@ -59,6 +60,10 @@ void Converter::convert(std::istream& in, std::string_view file) {
         });
         if (!out_) return;
     }
+    if (!in.bad()) return;
+    ++counts_.failed;
+    errors_ << fmt::format("{}: it cannot be read beyond byte {}\n", printable(file),
+                           pieces.bytes_read());
 }
 
 }  // namespace quadrille

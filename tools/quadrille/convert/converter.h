@@ -42,7 +42,8 @@ class Converter {
         progress_ = std::move(call);
     }
     /// Converts each game of `in`; a game that cannot be read or written is reported, and the
-    /// others go on. `file` names it in messages. Ends early when nothing can be written any more.
+    /// others go on. `file` names it in messages. Ends early when nothing can be written any more,
+    /// or read.
     void convert(std::istream& in, std::string_view file);
     /// Writes a position that was not read from a stream; `source` names it in messages.
     void convert_position(const Position& position, std::string_view source);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/failing_stream.h"
 #include "tests/support/pgn4_records.h"
 
 namespace quadrille {
@@ -31,13 +32,17 @@ ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()
     return order;
 }
 
-Converted convert(const std::string& text, const ConvertOrder& order) {
-    std::istringstream in{text};
+Converted convert(std::istream& in, const ConvertOrder& order) {
     std::ostringstream out;
     std::ostringstream errors;
     Converter converter(order, out, errors);
     converter.convert(in, "in");
     return {out.str(), errors.str(), converter.counts()};
+}
+
+Converted convert(const std::string& text, const ConvertOrder& order) {
+    std::istringstream in{text};
+    return convert(in, order);
 }
 
 std::string ffa(std::string_view movetext) {
@@ -156,6 +161,18 @@ TEST(Converter, AnOpenCommentOrAnEndlessGameCostsThatGameAlone) {
     const Converted result = convert(endless + "\n" + good, order_to("moves"));
     EXPECT_EQ(result.counts.failed, 1U) << result.errors;
     EXPECT_EQ(result.text, "h2-h3\n");
+}
+
+TEST(Converter, AFileThatFailsIsConvertedAsFarAsItIsWhole) {
+    constexpr std::size_t kBlockBytes = 65536;
+    std::string text;
+    while (text.size() < 2 * kBlockBytes) text += ffa("1. h2-h3 .. b7-c7 .. g13-g12") + "\n";
+    test::FailingStream in{text.substr(0, kBlockBytes * 3 / 2)};
+    const Converted result = convert(in, order_to("moves"));
+    EXPECT_EQ(result.errors, "in: it cannot be read beyond byte 65536\n");
+    EXPECT_EQ(result.counts.failed, 1U);
+    EXPECT_GT(result.counts.games, 100U);
+    EXPECT_TRUE(convert(text, order_to("moves")).text.starts_with(result.text));
 }
 
 TEST(Converter, PositionsKeepTheirText) {
