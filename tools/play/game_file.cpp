@@ -41,7 +41,9 @@ class FileReader {
             const auto done = begins_block({&first, 1}) ? read_block() : read_line();
             if (!done) return Failure{done.error()};
         }
-        if (in_.bad()) return Failure{at_line("it cannot be read")};
+        if (in_.bad()) {
+            return Failure{fmt::format("it cannot be read beyond byte {}", read_.whole_bytes)};
+        }
         return read_;
     }
 
@@ -49,6 +51,7 @@ class FileReader {
     Expected<void, std::string> read_line() {
         std::string line;
         std::getline(in_, line);
+        if (in_.bad()) return {};
         const bool is_whole = !in_.eof();
         const std::size_t bytes = line.size() + (is_whole ? 1 : 0);
         ++line_;
@@ -69,7 +72,8 @@ class FileReader {
     Expected<void, std::string> read_block() {
         std::string block(kBlockHead, '\0');
         if (!fill(block, 0)) {
-            if (begins_block(std::string_view{block}.substr(0, read_.torn_bytes))) return {};
+            const auto begun = std::string_view{block}.substr(0, read_.torn_bytes);
+            if (in_.bad() || begins_block(begun)) return {};
             return Failure{at_byte("no block begins")};
         }
         const auto length = block_length(block);

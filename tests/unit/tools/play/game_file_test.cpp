@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "tests/support/failing_stream.h"
 #include "tests/unit/tools/play/random_game.h"
 #include "tools/play/game_block.h"
 #include "tools/play/game_line.h"
@@ -111,6 +112,23 @@ TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
         ASSERT_FALSE(found.result.has_value()) << row.error;
         EXPECT_TRUE(found.result.error().starts_with(row.error)) << found.result.error();
         EXPECT_EQ(found.lines.size(), row.taken) << row.error;
+    }
+}
+
+TEST_F(GameFile, AFileThatFailsIsReadToNoEnd) {
+    for (const std::string& part :
+         {std::string{}, teams_line_.substr(0, 40), teams_line_.substr(0, teams_line_.size() - 1),
+          block_.substr(0, 5), block_.substr(0, block_.size() - 1)}) {
+        test::FailingStream in{ffa_line_ + part};
+        std::vector<std::string> lines;
+        const auto result = read_games(in, [&](const RecordedGame& g) {
+            lines.push_back(format_game_line(g));
+            return true;
+        });
+        ASSERT_FALSE(result.has_value()) << part.size();
+        EXPECT_EQ(result.error(),
+                  "it cannot be read beyond byte " + std::to_string(ffa_line_.size()));
+        EXPECT_EQ(lines, std::vector{ffa_line_});
     }
 }
 
