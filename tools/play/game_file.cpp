@@ -54,7 +54,7 @@ class FileReader {
         if (in_.bad()) return {};
         const bool is_whole = !in_.eof();
         const std::size_t bytes = line.size() + (is_whole ? 1 : 0);
-        ++line_;
+        ++lines_;
         if (!line.empty()) {
             const auto game = parse_game_line(line);
             if (!game && !is_whole && may_begin(line, kLineBegin)) {
@@ -85,6 +85,7 @@ class FileReader {
             return !is_enough_;
         });
         if (!given) return Failure{at_byte(given.error())};
+        has_blocks_ = true;
         read_.whole_bytes += block.size();
         return {};
     }
@@ -102,7 +103,9 @@ class FileReader {
         ++read_.games;
     }
     [[nodiscard]] std::string at_line(const std::string& what) const {
-        return fmt::format("line {}: {}", line_, what);
+        // Where an editor finds lines in the bytes of a block, nobody knows.
+        if (has_blocks_) return fmt::format("line at byte {}: {}", read_.whole_bytes, what);
+        return fmt::format("line {}: {}", lines_, what);
     }
     [[nodiscard]] std::string at_byte(const std::string& what) const {
         return fmt::format("block at byte {}: {}", read_.whole_bytes, what);
@@ -111,7 +114,8 @@ class FileReader {
     std::istream& in_;
     const Take& take_;
     GamesRead read_;
-    std::size_t line_ = 0;
+    std::size_t lines_ = 0;
+    bool has_blocks_ = false;
     bool is_enough_ = false;
 };
 

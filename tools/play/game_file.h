@@ -31,8 +31,8 @@ struct GamesRead {
 [[nodiscard]] std::string describe_torn(const GamesRead& read);
 
 /// Gives the games of a file to `take`, one after another, until it says false. Empty lines mean
-/// nothing. The error is the first fault with its line, counted from 1 without blocks, or the byte
-/// where its block begins, from 0; `take` has then had the games before it.
+/// nothing. The error is the first fault with its line, counted from 1, or the byte, from 0, where
+/// its block begins or its line behind a block; `take` has then had the games before it.
 [[nodiscard]] Expected<GamesRead, std::string> read_games(
     std::istream& in, const std::function<bool(const RecordedGame&)>& take);
 

@@ -99,6 +99,14 @@ TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
         {teams_line_ + "{}\n", "line 2: variant: found nothing, expected a text", 1},
         {teams_line_ + damaged + ffa_line_,
          "block at byte " + std::to_string(teams_line_.size()) + ": the block is damaged (", 1},
+        {teams_line_ + "\n" + block_ + ffa_line_ + "no game\n",
+         "line at byte " + std::to_string((teams_line_ + "\n" + block_ + ffa_line_).size()) +
+             ": line: found \"no game\", expected a JSON object",
+         4},
+        {block_ + teams_line_ + damaged,
+         "block at byte " + std::to_string((block_ + teams_line_).size()) +
+             ": the block is damaged (",
+         3},
         {"QGB7" + block_, "block at byte 0: no block begins", 0},
         // Ends too soon, but is nothing that was written here.
         {"Question", "block at byte 0: no block begins", 0},
