@@ -124,10 +124,10 @@ class GoReader {
 
     Expected<void, CommandError> read_search_moves() {
         while (next_ < words_.size() && !is_go_word(words_[next_].text)) {
-            go_.search_moves.emplace_back(words_[next_].text);
+            go_.move_words.emplace_back(words_[next_].text);
             ++next_;
         }
-        if (go_.search_moves.empty()) {
+        if (go_.move_words.empty()) {
             return fail(ErrorKind::InvalidValue, "go: searchmoves needs at least one move");
         }
         return {};

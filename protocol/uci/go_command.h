@@ -21,18 +21,12 @@ struct ClockWords {
     [[nodiscard]] bool is_named() const { return left || increment || delay; }
 };
 
-/// A `go` line. Moves stay text until the position is known.
-struct GoCommand {
+/// A `go` line: limits as the search knows them, but for those that stay words until the position
+/// is known, moves and clocks.
+struct GoCommand : SearchLimits {
     /// With any other word: a plain number of plies to count, from 1.
     std::optional<int> perft;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> mate;
-    std::optional<Milliseconds> movetime;
-    std::optional<int> moves_to_go;
-    bool infinite = false;
-    bool ponder = false;
-    std::vector<std::string> search_moves;
+    std::vector<std::string> move_words;  // behind `searchmoves`
 
     /// rtime btime ytime gtime and their rinc, rdelay ...
     PerColor<ClockWords> seat_clock;

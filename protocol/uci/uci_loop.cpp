@@ -167,14 +167,8 @@ UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
 
 Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) const {
     const Position& position = set_up_.game.position();
-    SearchLimits limits;
-    limits.depth = go.depth;
-    limits.nodes = go.nodes;
-    limits.mate = go.mate;
-    limits.movetime = go.movetime;
-    limits.moves_to_go = go.moves_to_go;
+    SearchLimits limits{static_cast<const SearchLimits&>(go)};
     limits.clock = go.clock_of(position.player());
-    limits.ponder = go.ponder;
     // A bare `go` is `go infinite`, as in other engines.
     limits.infinite = go.infinite || !(go.has_limit_without_clock() || go.names_a_clock());
     const bool searches =
@@ -183,7 +177,7 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
         return fail(ErrorKind::InvalidValue, fmt::format("go: no time for {}, who is to move",
                                                          kColorNames[position.player()]));
     }
-    Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.search_moves);
+    Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.move_words);
     if (!moves) return tl::unexpected<CommandError>(moves.error());
     limits.search_moves = std::move(*moves);
     if (config_.node_cap) {

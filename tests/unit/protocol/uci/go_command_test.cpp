@@ -34,14 +34,14 @@ TEST(ParseGo, EveryLimit) {
     EXPECT_EQ(go.mate, 3);
     EXPECT_EQ(go.movetime, Milliseconds{250});
     EXPECT_EQ(go.moves_to_go, 40);
-    EXPECT_EQ(go.search_moves, (std::vector<std::string>{"h2-h3", "e1f3"}));
+    EXPECT_EQ(go.move_words, (std::vector<std::string>{"h2-h3", "e1f3"}));
     EXPECT_TRUE(go.has_limit_without_clock());
     EXPECT_FALSE(go.names_a_clock());
 }
 
 TEST(ParseGo, SearchMovesEndAtTheNextWord) {
     const GoCommand go = parsed_go("searchmoves h2-h3 O-O depth 3");
-    EXPECT_EQ(go.search_moves, (std::vector<std::string>{"h2-h3", "O-O"}));
+    EXPECT_EQ(go.move_words, (std::vector<std::string>{"h2-h3", "O-O"}));
     EXPECT_EQ(go.depth, 3);
 }
 
