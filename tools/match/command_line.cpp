@@ -148,11 +148,7 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
                  "how many random moves make an opening");
     table.number("rotations", schedule.rotations, {1, 1'000'000},
                  "openings for each group of engines");
-    table.add({"gauntlet", "", "only groups with the first engine",
-               [&schedule](const std::string&) -> Done {
-                   schedule.pairing = Pairing::Gauntlet;
-                   return {};
-               }});
+    table.flag("gauntlet", schedule.is_gauntlet, "only groups with the first engine");
     table.flag("quarter-turns", schedule.quarter_turns,
                "Teams: every opening in all four orientations");
     table.flag("all-seatings", schedule.all_seatings,

@@ -60,7 +60,7 @@ Schedule::Schedule(const ScheduleSettings& settings) : settings_(settings) {
     assert(settings.engines >= 2);
     const std::size_t size =
         settings.is_teams ? 2 : std::min<std::size_t>(settings.engines, kSeats);
-    groups_ = groups_of(size, settings.engines, settings.pairing == Pairing::Gauntlet);
+    groups_ = groups_of(size, settings.engines, settings.is_gauntlet);
     rotations_ = groups_.size() * settings.rotations;
 }
 

@@ -10,19 +10,13 @@
 
 namespace quadrille::match {
 
-/// Who meets whom.
-enum class Pairing : std::uint8_t {
-    RoundRobin,  // every group of engines
-    Gauntlet,    // every group with the first engine in it
-};
-
 /// What a schedule is made from.
 struct ScheduleSettings {
     bool is_teams = false;
     /// Teams: how many seats clockwise Red's teammate sits (`RuleSet::teammate`).
     int teammate = 2;
-    std::size_t engines = 2;  // at least 2
-    Pairing pairing = Pairing::RoundRobin;
+    std::size_t engines = 2;   // at least 2
+    bool is_gauntlet = false;  // only groups with the first engine in it, not every group
     /// Teams: every opening is played in all four orientations of the board.
     bool quarter_turns = false;
     /// FFA with four engines: every seating of the four, and not the four that turn it round.

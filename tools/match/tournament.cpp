@@ -91,7 +91,7 @@ std::string adjudication_text(const AdjudicationRules& rules) {
 }
 
 std::string pairing_text(const ScheduleSettings& schedule) {
-    std::string text = schedule.pairing == Pairing::Gauntlet ? "gauntlet" : "round robin";
+    std::string text = schedule.is_gauntlet ? "gauntlet" : "round robin";
     if (schedule.quarter_turns) text += ", quarter turns";
     if (schedule.all_seatings) text += ", all seatings";
     return text;
@@ -259,7 +259,7 @@ void Tournament::update_sprt() {
     const std::vector<Rotation> rotations =
         group_by_rotation(summary_.results, summary_.games_per_rotation);
     const std::vector<double> buckets = pair_buckets(rotations, 0, 1);
-    summary_.sprt = SprtReport{*settings_.sprt, sprt(buckets, *settings_.sprt)};
+    summary_.sprt = SprtReport{*settings_.sprt, sprt(count_values(buckets), *settings_.sprt)};
     if (summary_.sprt->state.status != SprtStatus::Continue) halt_ = true;
 }
 

@@ -59,7 +59,7 @@ TEST(CommandLine, HasTheDefaultsOfItsHelp) {
     EXPECT_EQ(settings.random_plies, 8);
     EXPECT_FALSE(settings.schedule.is_teams);
     EXPECT_EQ(settings.schedule.engines, 2U);
-    EXPECT_EQ(settings.schedule.pairing, Pairing::RoundRobin);
+    EXPECT_FALSE(settings.schedule.is_gauntlet);
     EXPECT_FALSE(settings.schedule.quarter_turns);
     EXPECT_FALSE(settings.schedule.all_seatings);
     EXPECT_EQ(settings.schedule.rotations, 100U);
@@ -111,7 +111,7 @@ TEST(CommandLine, ReadsOpeningsAndPairings) {
             .settings;
     EXPECT_EQ(ffa.random_plies, 0);
     EXPECT_EQ(ffa.schedule.rotations, 12U);
-    EXPECT_EQ(ffa.schedule.pairing, Pairing::Gauntlet);
+    EXPECT_TRUE(ffa.schedule.is_gauntlet);
     EXPECT_EQ(ffa.play.seed, 0U);
     const MatchSettings teams = order_with({"--variant", "teams", "--quarter-turns"}).settings;
     EXPECT_TRUE(teams.schedule.is_teams);

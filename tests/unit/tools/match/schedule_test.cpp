@@ -38,8 +38,7 @@ std::vector<GamePlan> plans_of(const Schedule& schedule) {
 
 std::string text_of(const ScheduleSettings& s) {
     return (s.is_teams ? "teams " + std::to_string(s.teammate) : std::string{"ffa"}) + ", " +
-           std::to_string(s.engines) + " engines" +
-           (s.pairing == Pairing::Gauntlet ? ", gauntlet" : "") +
+           std::to_string(s.engines) + " engines" + (s.is_gauntlet ? ", gauntlet" : "") +
            (s.quarter_turns ? ", quarter turns" : "") + (s.all_seatings ? ", all seatings" : "");
 }
 
@@ -48,13 +47,13 @@ std::string text_of(const ScheduleSettings& s) {
 std::vector<ScheduleSettings> all_settings() {
     std::vector<ScheduleSettings> all;
     for (std::size_t engines = 2; engines <= 6; ++engines) {
-        for (const Pairing pairing : {Pairing::RoundRobin, Pairing::Gauntlet}) {
+        for (const bool is_gauntlet : {false, true}) {
             for (const int teammate : {1, 2, 3}) {
-                all.push_back({true, teammate, engines, pairing, false, false, 12});
+                all.push_back({true, teammate, engines, is_gauntlet, false, false, 12});
             }
-            all.push_back({true, 2, engines, pairing, true, false, 12});
-            all.push_back({false, 2, engines, pairing, false, false, 12});
-            if (engines >= 4) all.push_back({false, 2, engines, pairing, false, true, 12});
+            all.push_back({true, 2, engines, is_gauntlet, true, false, 12});
+            all.push_back({false, 2, engines, is_gauntlet, false, false, 12});
+            if (engines >= 4) all.push_back({false, 2, engines, is_gauntlet, false, true, 12});
         }
     }
     return all;
@@ -76,8 +75,8 @@ class Schedules : public ::testing::TestWithParam<ScheduleSettings> {};
 
 TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     const Schedule schedule{GetParam()};
-    const std::set<Group> groups = groups_by_bits(group_size(GetParam()), GetParam().engines,
-                                                  GetParam().pairing == Pairing::Gauntlet);
+    const std::set<Group> groups =
+        groups_by_bits(group_size(GetParam()), GetParam().engines, GetParam().is_gauntlet);
     EXPECT_EQ(schedule.games_per_rotation(), games_per_rotation(GetParam()));
     EXPECT_EQ(schedule.rotations(), groups.size() * 12);
     EXPECT_EQ(schedule.games(), schedule.rotations() * games_per_rotation(GetParam()));
