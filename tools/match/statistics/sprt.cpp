@@ -103,10 +103,6 @@ double log_likelihood_ratio(std::span<const ValueCount> sample, double score0, d
     return llr;
 }
 
-SprtState sprt(std::span<const double> values, const SprtSettings& settings) {
-    return sprt(count_values(values), settings);
-}
-
 SprtState sprt(std::span<const ValueCount> sample, const SprtSettings& settings) {
     assert(!fault_of(settings));
     SprtState state;

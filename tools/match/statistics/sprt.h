@@ -62,12 +62,9 @@ struct ValueCount {
 [[nodiscard]] double log_likelihood_ratio(std::span<const ValueCount> sample, double score0,
                                           double score1);
 
-/// The test after these bucket values (each 0..1). The settings must be good. It holds for the
-/// sample at hand: a loop that asks after each rotation stops at the first status that is not
-/// Continue.
-[[nodiscard]] SprtState sprt(std::span<const double> values, const SprtSettings& settings);
-
-/// The same from counts, for a sample that grows.
+/// The test after these bucket values (each 0..1), as of `count_values`. The settings must be good.
+/// It holds for the sample at hand: a loop that asks after each rotation stops at the first status
+/// that is not Continue.
 [[nodiscard]] SprtState sprt(std::span<const ValueCount> sample, const SprtSettings& settings);
 
 }  // namespace quadrille::match

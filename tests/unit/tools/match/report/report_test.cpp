@@ -65,7 +65,7 @@ MatchSummary teams_match() {
         summary.results.push_back(teams(r, 0, 1, 1));
         summary.results.push_back(teams(r, 1, 0, r % 2 == 0 ? 1 : 0));
     }
-    summary.sprt = SprtReport{{}, sprt(std::vector<double>(20, 0.5), {})};
+    summary.sprt = SprtReport{{}, sprt(count_values(std::vector<double>(20, 0.5)), {})};
     return summary;
 }
 

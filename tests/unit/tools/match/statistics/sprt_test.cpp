@@ -110,7 +110,7 @@ TEST(Sprt, SymmetricCasesAreZero) {
     const SprtSettings settings{.elo0 = -10, .elo1 = 10};
     const std::vector<ValueCount> even = {{0, 5}, {0.25, 10}, {0.5, 3}, {0.75, 10}, {1, 5}};
     EXPECT_NEAR(sprt(even, settings).llr, 0, 1e-9);
-    EXPECT_NEAR(sprt(std::vector<double>(100, 0.5), settings).llr, 0, 1e-9);
+    EXPECT_NEAR(sprt(count_values(std::vector<double>(100, 0.5)), settings).llr, 0, 1e-9);
     // Mirrored values and hypotheses give the negative.
     const std::vector<ValueCount> sample = {{0.25, 4}, {0.5, 9}, {1, 6}};
     const std::vector<ValueCount> mirrored = {{0, 6}, {0.5, 9}, {0.75, 4}};
@@ -119,24 +119,26 @@ TEST(Sprt, SymmetricCasesAreZero) {
 }
 
 TEST(Sprt, OneValueIsRegularised) {
-    EXPECT_EQ(sprt(std::vector<double>{}, {}).llr, 0);
+    EXPECT_EQ(sprt(count_values(std::vector<double>{}), {}).llr, 0);
     // All won: the ghosts at 0 weigh almost nothing, so it is the binomial n log(s1/s0).
     const std::vector<double> wins(30, 1.0);
     const SprtSettings settings{.elo0 = 0, .elo1 = 50};
-    EXPECT_NEAR(sprt(wins, settings).llr, 30 * std::log(score_from_elo(50) / 0.5), 0.01);
+    EXPECT_NEAR(sprt(count_values(wins), settings).llr, 30 * std::log(score_from_elo(50) / 0.5),
+                0.01);
     // All drawn: far below the mean of H1, so in the end H0.
-    EXPECT_EQ(sprt(std::vector<double>(200, 0.5), settings).status, SprtStatus::AcceptH0);
-    EXPECT_TRUE(std::isfinite(sprt(std::vector<double>(100'000, 0.0), settings).llr));
-    EXPECT_TRUE(std::isfinite(sprt(std::vector<double>(1, 1.0), settings).llr));
+    EXPECT_EQ(sprt(count_values(std::vector<double>(200, 0.5)), settings).status,
+              SprtStatus::AcceptH0);
+    EXPECT_TRUE(std::isfinite(sprt(count_values(std::vector<double>(100'000, 0.0)), settings).llr));
+    EXPECT_TRUE(std::isfinite(sprt(count_values(std::vector<double>(1, 1.0)), settings).llr));
 }
 
 TEST(Sprt, BoundsAreWalds) {
-    const SprtState state = sprt(std::vector<double>{}, {.alpha = 0.05, .beta = 0.1});
+    const SprtState state = sprt(count_values(std::vector<double>{}), {.alpha = 0.05, .beta = 0.1});
     EXPECT_NEAR(state.lower_llr, std::log(0.1 / 0.95), 1e-12);
     EXPECT_NEAR(state.upper_llr, std::log(0.9 / 0.05), 1e-12);
     EXPECT_EQ(state.status, SprtStatus::Continue);
     // The number everyone knows from fishtest: 2.94 for 5 % each.
-    EXPECT_NEAR(sprt(std::vector<double>{}, {}).upper_llr, 2.944, 1e-3);
+    EXPECT_NEAR(sprt(count_values(std::vector<double>{}), {}).upper_llr, 2.944, 1e-3);
 }
 
 TEST(Sprt, CountsValues) {
