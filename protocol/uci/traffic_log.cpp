@@ -6,24 +6,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
 
 #include "protocol/text/printable.h"
 
 namespace quadrille {
-
-struct TrafficLog::Impl {
-    std::mutex mutex;
-    std::shared_ptr<spdlog::logger> logger;
-
-    void write(std::string_view arrow, std::string_view line) {
-        const std::lock_guard lock{mutex};
-        if (logger) logger->info("{} {}", arrow, printable(line));
-    }
-};
-
-TrafficLog::TrafficLog() : impl_(std::make_unique<Impl>()) {}
-TrafficLog::~TrafficLog() = default;
 
 Expected<void, std::string> TrafficLog::open(const std::string& path) {
     // Tried first by hand: spdlog would make folders that are missing, and its error does not say
@@ -42,8 +28,8 @@ Expected<void, std::string> TrafficLog::open(const std::string& path) {
         logger->flush_on(spdlog::level::info);
         // A full disk must not reach the protocol: lines are lost, the game goes on.
         logger->set_error_handler([](const std::string&) {});
-        const std::lock_guard lock{impl_->mutex};
-        impl_->logger = std::move(logger);
+        const std::lock_guard lock{mutex_};
+        logger_ = std::move(logger);
     } catch (const std::exception& e) {
         return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + e.what());
     }
@@ -51,11 +37,13 @@ Expected<void, std::string> TrafficLog::open(const std::string& path) {
 }
 
 void TrafficLog::close() {
-    const std::lock_guard lock{impl_->mutex};
-    impl_->logger.reset();
+    const std::lock_guard lock{mutex_};
+    logger_.reset();
 }
 
-void TrafficLog::incoming(std::string_view line) { impl_->write(">", line); }
-void TrafficLog::outgoing(std::string_view line) { impl_->write("<", line); }
+void TrafficLog::write(std::string_view arrow, std::string_view line) {
+    const std::lock_guard lock{mutex_};
+    if (logger_) logger_->info("{} {}", arrow, printable(line));
+}
 
 }  // namespace quadrille

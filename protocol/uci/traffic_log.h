@@ -1,6 +1,9 @@
 #pragma once
 
+#include <spdlog/fwd.h>
+
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -12,21 +15,18 @@ namespace quadrille {
 /// first. Safe to use from several threads.
 class TrafficLog {
   public:
-    TrafficLog();
-    ~TrafficLog();
-    TrafficLog(const TrafficLog&) = delete;
-    TrafficLog& operator=(const TrafficLog&) = delete;
-
     /// Appends to the file at `path` from now on. On failure says why, and the old file stays open.
     [[nodiscard]] Expected<void, std::string> open(const std::string& path);
     void close();
 
-    void incoming(std::string_view line);
-    void outgoing(std::string_view line);
+    void incoming(std::string_view line) { write(">", line); }
+    void outgoing(std::string_view line) { write("<", line); }
 
   private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+    void write(std::string_view arrow, std::string_view line);
+
+    std::mutex mutex_;
+    std::shared_ptr<spdlog::logger> logger_;  // null while closed
 };
 
 }  // namespace quadrille
