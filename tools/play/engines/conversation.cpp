@@ -11,6 +11,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/record/event_text.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/words.h"
@@ -53,14 +54,9 @@ std::string position_text(const Position& position, const Dialect& dialect) {
 }
 
 std::string format_event(GameEvent event) {
-    const char seat = kColorLetters[event.color];
-    switch (event.kind) {
-        case EventKind::Resigns: return fmt::format("{}=R", seat);
-        case EventKind::RunsOutOfTime: return fmt::format("{}=T", seat);
-        case EventKind::DrawAgreed: return "D";
-        case EventKind::Keeps: return fmt::format("{}=K", seat);
-    }
-    return "";
+    const EventText& row = event_text(event.kind);
+    if (row.names_seat == SeatNaming::Never) return std::string(1, row.letter);
+    return fmt::format("{}={}", kColorLetters[event.color], row.letter);
 }
 
 // ------------------------------------------------------------------ go
