@@ -25,19 +25,13 @@ constexpr std::int64_t kMaxPly = 1'000'000;
 
 constexpr Program kProgram{"quadrille convert"};
 
-/// The arguments as they were given.
+/// The arguments as they were given: the order, and what becomes a part of it when all are known.
 struct ConvertArguments {
+    ConvertOrder order;
     GameArguments game;
-    const InputFormat* from = nullptr;  // null: by how each file begins
-    const OutputFormat* to = nullptr;
     std::optional<MoveFormat> notation;
     bool is_figurine = false;
-    const Language* language = &english();
-    const Language* from_language = &english();
-    std::optional<RecordMovesShape> listing;
     std::string board;
-    std::optional<std::size_t> ply;
-    bool drops = false;
     std::optional<std::string> output;
 };
 
@@ -49,15 +43,17 @@ std::vector<std::string> names_of(const Formats& formats) {
 }
 
 /// The format that `--to`, `--board` and `--listing` ask for together.
-Expected<const OutputFormat*, std::string> read_target(const ConvertArguments& arguments) {
-    const bool has_board = !arguments.board.empty();
-    if (has_board && arguments.listing) return fail("--board and --listing exclude each other");
+Expected<const OutputFormat*, std::string> read_target(const ArgumentTable& table,
+                                                       const ConvertArguments& arguments) {
+    const bool has_board = table.is_given("board");
+    const bool has_listing = table.is_given("listing");
+    if (has_board && has_listing) return fail("--board and --listing exclude each other");
     std::string implied = "record";
     if (has_board) implied = arguments.board == "svg" ? "svg" : "board";
-    if (arguments.listing) implied = "list";
-    const OutputFormat* const to = arguments.to;
+    if (has_listing) implied = "list";
+    const OutputFormat* const to = arguments.order.to;
     if (to == nullptr || to->name == implied) return output_format_from_name(implied);
-    if (!has_board && !arguments.listing) return to;
+    if (!has_board && !has_listing) return to;
     return fail(
         fmt::format("{} does not go with --to {}", has_board ? "--board" : "--listing", to->name));
 }
@@ -81,11 +77,10 @@ void add_language(ArgumentTable& table, std::string name, const Language*& place
     table.add({std::move(name), "CODE", std::move(help), take});
 }
 
-Expected<RecordMovesStyle, std::string> read_style(const ArgumentTable& table,
-                                                   const ConvertArguments& arguments,
-                                                   const OutputFormat& to) {
-    RecordMovesStyle style;
-    style.shape = arguments.listing.value_or(RecordMovesShape::Columns);
+/// How moves are written in the format `to`.
+Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
+                                                const ConvertArguments& arguments,
+                                                const OutputFormat& to) {
     std::optional<MoveFormat> notation = arguments.notation;
     if (arguments.is_figurine) {
         if (notation.value_or(MoveFormat::Figurine) != MoveFormat::Figurine) {
@@ -93,36 +88,31 @@ Expected<RecordMovesStyle, std::string> read_style(const ArgumentTable& table,
         }
         notation = MoveFormat::Figurine;
     }
-    style.format = notation.value_or(to.notation);
-    if (!to.has_notation && style.format != to.notation) {
+    const MoveFormat format = notation.value_or(to.notation);
+    if (!to.has_notation && format != to.notation) {
         return fail("--notation goes with --to moves and --to list");
     }
-    const bool is_san = to.has_notation && style.format == MoveFormat::San;
+    const bool is_san = to.has_notation && format == MoveFormat::San;
     if (table.is_given("language") && !is_san) {
         return fail(
             "--language goes with the notation san of --to moves and --to list; lists are read "
             "with --from-language");
     }
-    style.language = arguments.language;
-    return style;
+    return format;
 }
 
 Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context,
                                                        const ConvertArguments& arguments) {
-    ConvertOrder order;
-    order.from = arguments.from;
-    const auto to = read_target(arguments);
+    ConvertOrder order = arguments.order;
+    const auto to = read_target(context.arguments, arguments);
     if (!to) return fail(to.error());
     order.to = *to;
-    const auto style = read_style(context.arguments, arguments, **to);
-    if (!style) return fail(style.error());
-    order.writing.style = *style;
-    if (arguments.ply && !order.to->is_position) {
+    const auto notation = read_notation(context.arguments, arguments, **to);
+    if (!notation) return fail(notation.error());
+    order.writing.style.format = *notation;
+    if (order.writing.ply && !order.to->is_position) {
         return fail("--ply goes with --to fen4, board and svg");
     }
-    if (arguments.ply) order.writing.ply = *arguments.ply;
-    order.writing.leaves_out = arguments.drops;
-    order.reading.language = arguments.from_language;
     const auto start = read_game_arguments(context, arguments.game);
     if (!start) return fail(start.error());
     for (const std::string& warning : start->warnings) kProgram.warn("--fen: " + warning);
@@ -207,41 +197,44 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
 
 /// Adds what says how moves and lists are written and read.
 void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
+    RecordMovesStyle& style = arguments.order.writing.style;
     table.choice(
         "notation", "NAME", move_format_names(),
         [&arguments](std::size_t i) { arguments.notation = static_cast<MoveFormat>(i); },
         "of moves (default dash) and list (default san): dash, long, uci, san, figurine");
     table.flag("figurine", arguments.is_figurine, "the same as --notation figurine");
-    add_language(table, "language", arguments.language,
+    add_language(table, "language", style.language,
                  "the piece letters that san is written with, e.g. de");
-    add_language(table, "from-language", arguments.from_language,
+    add_language(table, "from-language", arguments.order.reading.language,
                  "the piece letters that lists of moves are read with");
+    style.shape = RecordMovesShape::Columns;
     table.choice(
         "listing", "SHAPE", {"columns", "text"},
-        [&arguments](std::size_t i) {
-            arguments.listing = i == 0 ? RecordMovesShape::Columns : RecordMovesShape::Text;
+        [&style](std::size_t i) {
+            style.shape = i == 0 ? RecordMovesShape::Columns : RecordMovesShape::Text;
         },
         "a list in columns (default), or as text with comments and variations");
 }
 
 Run prepare_convert(ArgumentTable& table, Settings& settings) {
     const auto arguments = std::make_shared<ConvertArguments>();
+    ConvertOrder& order = arguments->order;
     table.choice(
         "from", "FORMAT", names_of(input_formats()),
-        [arguments](std::size_t i) { arguments->from = &input_formats()[i]; },
+        [&order](std::size_t i) { order.from = &input_formats()[i]; },
         "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins");
     table.choice(
         "to", "FORMAT", names_of(output_formats()),
-        [arguments](std::size_t i) { arguments->to = &output_formats()[i]; },
+        [&order](std::size_t i) { order.to = &output_formats()[i]; },
         "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
         "c4pgn-condensed, fen4, moves, list, board, svg");
     add_notation(table, *arguments);
     table
         .text("board", "KIND", arguments->board, "text or svg, the same as --to board and --to svg")
         .choices = {"text", "svg"};
-    table.number("ply", arguments->ply, {0, kMaxPly},
+    table.number("ply", order.writing.ply, {0, kMaxPly},
                  "the position after N moves and events; default: the last one");
-    table.flag("drop", arguments->drops,
+    table.flag("drop", order.writing.leaves_out,
                "leaves out what the format cannot hold, instead of refusing the game");
     table.text("output", "FILE", arguments->output, "instead of standard output").letter = 'o';
     add_game_arguments(table, arguments->game, settings);
