@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/numbers.h"
@@ -142,62 +142,55 @@ Parsed parse_go_line(const Line& line) {
 struct CommandRow {
     std::string_view name;
     Parsed (*parse)(const Line&) = nullptr;
-    CommandHelp help;
+    std::string_view usage;
+    std::string_view help;
 };
 
-constexpr std::array kCommands = {
-    CommandRow{"uci", parse_bare<UciCommand>, {"uci", "name, author, options, uciok"}},
-    CommandRow{"isready", parse_bare<IsReadyCommand>, {"isready", "answers readyok at once"}},
-    CommandRow{"debug", parse_debug, {"debug on|off", "more info string lines"}},
-    CommandRow{"setoption",
-               parse_setoption,
-               {"setoption name <name> [value <value>]", "sets an option of the list uci prints"}},
-    CommandRow{"ucinewgame",
-               parse_bare<NewGameCommand>,
-               {"ucinewgame", "forgets what was learnt and the game so far"}},
-    CommandRow{"position",
-               parse_position,
-               {"position startpos|<set-up>|fen <FEN4> [moves <move> ...]",
-                "sets up a position; R, T, D: resigns, out of time, draw agreed; r=R of any seat"}},
-    CommandRow{
-        "go",
-        parse_go_line,
-        {"go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
-         "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
-         "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
-         "searches and answers bestmove"}},
-    CommandRow{"", nullptr, {"go perft <n>", "counts the move sequences of n plies, move by move"}},
-    CommandRow{"stop", parse_bare<StopCommand>, {"stop", "ends the search; its answer comes"}},
-    CommandRow{"ponderhit",
-               parse_bare<PonderHitCommand>,
-               {"ponderhit", "the expected move was played: the clock runs"}},
-    CommandRow{"d", parse_bare<ShowBoardCommand>, {"d", "draws the board"}},
-    CommandRow{"moves", parse_bare<ListMovesCommand>, {"moves", "lists the legal moves"}},
-    CommandRow{"state", parse_bare<ShowStateCommand>, {"state", "the position as a line of JSON"}},
-    CommandRow{"eval", parse_bare<EvalCommand>, {"eval", "the static evaluation, term by term"}},
-    CommandRow{"bench",
-               parse_bench,
-               {"bench [depth]", "searches fixed positions: the signature and the speed"}},
-    CommandRow{"help", parse_bare<HelpCommand>, {"help", "this list"}},
-    CommandRow{"quit", parse_bare<QuitCommand>, {"quit", "ends the program"}},
+constexpr CommandRow kCommands[] = {
+    {"uci", parse_bare<UciCommand>, "uci", "name, author, options, uciok"},
+    {"isready", parse_bare<IsReadyCommand>, "isready", "answers readyok at once"},
+    {"debug", parse_debug, "debug on|off", "more info string lines"},
+    {"setoption", parse_setoption, "setoption name <name> [value <value>]",
+     "sets an option of the list uci prints"},
+    {"ucinewgame", parse_bare<NewGameCommand>, "ucinewgame",
+     "forgets what was learnt and the game so far"},
+    {"position", parse_position, "position startpos|<set-up>|fen <FEN4> [moves <move> ...]",
+     "sets up a position; R, T, D: resigns, out of time, draw agreed; r=R of any seat"},
+    {"go", parse_go_line,
+     "go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
+     "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
+     "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
+     "searches and answers bestmove"},
+    {"", nullptr, "go perft <n>", "counts the move sequences of n plies, move by move"},
+    {"stop", parse_bare<StopCommand>, "stop", "ends the search; its answer comes"},
+    {"ponderhit", parse_bare<PonderHitCommand>, "ponderhit",
+     "the expected move was played: the clock runs"},
+    {"d", parse_bare<ShowBoardCommand>, "d", "draws the board"},
+    {"moves", parse_bare<ListMovesCommand>, "moves", "lists the legal moves"},
+    {"state", parse_bare<ShowStateCommand>, "state", "the position as a line of JSON"},
+    {"eval", parse_bare<EvalCommand>, "eval", "the static evaluation, term by term"},
+    {"bench", parse_bench, "bench [depth]",
+     "searches fixed positions: the signature and the speed"},
+    {"help", parse_bare<HelpCommand>, "help", "this list"},
+    {"quit", parse_bare<QuitCommand>, "quit", "ends the program"},
 };
 
 }  // namespace
 
-std::span<const CommandHelp> command_help() {
-    static constexpr auto kHelp = [] {
-        std::array<CommandHelp, kCommands.size()> help;
-        std::ranges::transform(kCommands, help.begin(), &CommandRow::help);
-        return help;
-    }();
-    return kHelp;
+std::vector<std::string> command_help() {
+    std::vector<std::string> lines;
+    for (const CommandRow& row : kCommands) {
+        lines.emplace_back(row.usage);
+        lines.push_back(fmt::format("    {}", row.help));
+    }
+    return lines;
 }
 
 Parsed parse_command(std::string_view text) {
     const Line line{text, split_words(text)};
     if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
     const auto* const row = std::ranges::find(kCommands, line[0], &CommandRow::name);
-    if (row == kCommands.end()) {
+    if (row == std::end(kCommands)) {
         return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + ", help lists the commands");
     }
     return row->parse(line);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -46,14 +45,8 @@ using Command = std::variant<UciCommand, IsReadyCommand, DebugCommand, SetOption
                              PonderHitCommand, QuitCommand, ShowBoardCommand, ListMovesCommand,
                              ShowStateCommand, EvalCommand, BenchCommand, HelpCommand>;
 
-/// One command as `help` shows it.
-struct CommandHelp {
-    std::string_view usage;
-    std::string_view text;
-};
-
-/// Every command, in the order of `help`.
-[[nodiscard]] std::span<const CommandHelp> command_help();
+/// `help`: every command as it is written, and in a line below what it does.
+[[nodiscard]] std::vector<std::string> command_help();
 
 /// Reads a line that is not blank. The error names what is wrong and the word it stands at.
 [[nodiscard]] Expected<Command, CommandError> parse_command(std::string_view line);

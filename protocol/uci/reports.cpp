@@ -13,7 +13,6 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/printable.h"
-#include "protocol/uci/command.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/version.h"
 
@@ -86,15 +85,6 @@ std::vector<std::string> report_identity() {
                                       "id author the Quadrille authors"};
     for (const Option& option : option_table()) lines.push_back(format_option(option));
     lines.emplace_back("uciok");
-    return lines;
-}
-
-std::vector<std::string> report_commands() {
-    std::vector<std::string> lines;
-    for (const CommandHelp& command : command_help()) {
-        lines.emplace_back(command.usage);
-        lines.push_back(fmt::format("    {}", command.text));
-    }
     return lines;
 }
 

@@ -25,9 +25,6 @@ namespace quadrille {
 /// `uci`: name, author, options, uciok.
 [[nodiscard]] std::vector<std::string> report_identity();
 
-/// `help`: every command.
-[[nodiscard]] std::vector<std::string> report_commands();
-
 /// The legal moves of the seat to move, ordered by the squares they start from and go to.
 [[nodiscard]] std::vector<Move> ordered_moves(const Position& position);
 

@@ -283,7 +283,7 @@ UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
 }
 
 UciLoop::Done UciLoop::carry_out(const HelpCommand&) {
-    writer_.block(report_commands());
+    writer_.block(command_help());
     return {};
 }
 

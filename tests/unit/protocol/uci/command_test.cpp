@@ -127,8 +127,8 @@ TEST(ParseCommand, EveryCommandHasHelp) {
          {"uci", "isready", "debug", "setoption", "ucinewgame", "position", "go", "stop",
           "ponderhit", "quit", "d", "moves", "state", "eval", "bench", "help"}) {
         bool found = false;
-        for (const CommandHelp& help : command_help()) {
-            found = found || help.usage == word || help.usage.starts_with(std::string{word} + ' ');
+        for (const std::string& line : command_help()) {
+            found = found || line == word || line.starts_with(std::string{word} + ' ');
         }
         EXPECT_TRUE(found) << word;
     }

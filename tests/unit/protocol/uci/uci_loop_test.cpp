@@ -229,7 +229,7 @@ TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
     const std::vector<std::string> evaluation = ask("eval");
     EXPECT_TRUE(evaluation.front().starts_with("Term "));
     EXPECT_TRUE(evaluation.back().starts_with("Score: "));
-    EXPECT_EQ(ask("help"), report_commands());
+    EXPECT_EQ(ask("help"), command_help());
     EXPECT_EQ(ask("uci"), report_identity());
 }
 
