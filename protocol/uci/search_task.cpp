@@ -41,11 +41,7 @@ class InfoPrinter : public SearchListener {
 };
 
 void wait_while_held(const SearchLimits& limits, JobControl& control) {
-    if (limits.infinite) {
-        control.wait_for_stop();
-    } else if (limits.ponder) {
-        control.wait_for_stop_or_ponder_hit();
-    }
+    if (limits.infinite || limits.ponder) control.wait_for_stop(!limits.infinite);
 }
 
 void answer_game_over(const SearchTask& task, JobControl& control, Writer& writer) {

@@ -7,14 +7,9 @@
 
 namespace quadrille {
 
-void JobControl::wait_for_stop() {
+void JobControl::wait_for_stop(bool or_ponder_hit) {
     std::unique_lock lock{mutex_};
-    changed_.wait(lock, [this] { return signals_.stop.load(); });
-}
-
-void JobControl::wait_for_stop_or_ponder_hit() {
-    std::unique_lock lock{mutex_};
-    changed_.wait(lock, [this] { return signals_.stop.load() || signals_.ponder_hit.load(); });
+    changed_.wait(lock, [&] { return signals_.stop || (or_ponder_hit && signals_.ponder_hit); });
 }
 
 bool Worker::start(Job job) {

@@ -18,10 +18,8 @@ class JobControl {
     [[nodiscard]] SearchSignals& signals() { return signals_; }
     [[nodiscard]] bool is_stopped() const { return signals_.stop; }
 
-    /// Waits for `stop`.
-    void wait_for_stop();
-    /// Waits for `stop` or `ponderhit`, whichever comes first.
-    void wait_for_stop_or_ponder_hit();
+    /// Waits for `stop`, or for `ponderhit` where that will do, whichever comes first.
+    void wait_for_stop(bool or_ponder_hit = false);
 
     /// To be called before the job writes its last line: who reads that line may start the next
     /// job.

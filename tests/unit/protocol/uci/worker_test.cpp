@@ -37,7 +37,7 @@ TEST(Worker, PonderHitReleasesAPonderingJob) {
     Worker worker;
     std::atomic<bool> was_stopped{true};
     ASSERT_TRUE(worker.start([&](JobControl& control) {
-        control.wait_for_stop_or_ponder_hit();
+        control.wait_for_stop(true);
         was_stopped = control.is_stopped();
     }));
     worker.ponder_hit();
