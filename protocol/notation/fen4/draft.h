@@ -30,8 +30,6 @@ struct Fen4Draft {
 
     // Places in the input.
     std::size_t turn_at = 0;
-    std::size_t points_at = 0;
-    std::size_t halfmove_at = 0;
     std::size_t castle_short_at = 0;
     std::size_t castle_long_at = 0;
     std::size_t board_at = 0;

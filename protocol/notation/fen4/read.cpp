@@ -115,7 +115,6 @@ class Fen4Reader {
     }
 
     bool read_points() {
-        draft_.points_at = in_.offset();
         const auto read_points_of = [&](Color c) {
             const std::string field = "points of " + std::string{kColorNames[c]};
             const Fen4Scanner start = in_;
@@ -131,7 +130,6 @@ class Fen4Reader {
     }
 
     bool read_halfmove() {
-        draft_.halfmove_at = in_.offset();
         return read_number("halfmove", draft_.setup.halfmove) && end_field("halfmove");
     }
 
@@ -296,8 +294,8 @@ class Fen4Reader {
 
 // ------------------------------------------------------------------ checking
 
-/// How a fault that `Position::from_setup` finds is told, one row per fault that is an error, in
-/// the order of the enum.
+/// How a fault that `Position::from_setup` finds is told. What it can find beside these the reader
+/// has refused before: pieces on corners, numbers out of range.
 struct FaultRow {
     SetupFault fault;
     Fen4ErrorKind kind;
@@ -305,9 +303,7 @@ struct FaultRow {
     std::string_view expected;
     std::size_t Fen4Draft::*place;
 };
-constexpr std::array<FaultRow, 9> kFaults = {{
-    {SetupFault::PieceOnCorner, Fen4ErrorKind::PieceOnCorner, "board", "no piece on a corner",
-     &Fen4Draft::board_at},
+constexpr std::array<FaultRow, 5> kFaults = {{
     {SetupFault::TwoKings, Fen4ErrorKind::TwoKings, "board", "one king for each seat",
      &Fen4Draft::board_at},
     {SetupFault::NoKing, Fen4ErrorKind::NoKing, "board",
@@ -319,12 +315,6 @@ constexpr std::array<FaultRow, 9> kFaults = {{
      &Fen4Draft::taken_by_at},
     {SetupFault::ExitOrderRange, Fen4ErrorKind::NumberRange, "extra 'exits'",
      "0 for a seat in the game, 0 to 4 for the others", &Fen4Draft::board_at},
-    {SetupFault::NegativePoints, Fen4ErrorKind::NegativePoints, "points", "numbers from 0 to 9999",
-     &Fen4Draft::points_at},
-    {SetupFault::HalfmoveRange, Fen4ErrorKind::NumberRange, "halfmove", "a number from 0 to 9999",
-     &Fen4Draft::halfmove_at},
-    {SetupFault::PointsRange, Fen4ErrorKind::NumberRange, "points", "numbers from 0 to 9999",
-     &Fen4Draft::points_at},
 }};
 
 Fen4Error error_of(const SetupIssue& issue, const Fen4Draft& draft) {
