@@ -58,71 +58,54 @@ struct StartRow {
 constexpr std::array<StartRow, 3> kStarts = {
     {{"4", StartSetup::Chess4}, {"3", StartSetup::Chess4For3}, {"2", StartSetup::Chess4For2}}};
 
-/// The tags that say how the game is played, while they are read.
-class TellingTags {
-  public:
-    TellingTags(C4pgnScanner& in, std::span<const ScannedTag> tags) : in_(in), tags_(tags) {}
-
-    /// The first fault, nothing when all is well.
-    std::optional<RecordError> read(GameRecord& game) {
-        std::optional<RecordError> error = read_rules(game);
-        return error.has_value() ? error : read_start(game);
+/// Sets the rules; the fault if there is one.
+std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const ScannedTag> tags,
+                                       GameRecord& game) {
+    const ScannedTag* const variant = find_tag(tags, kVariantTag);
+    if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
+        return in.error_in(*variant, Kind::NotChess4, "Chess4");
     }
-
-  private:
-    std::optional<RecordError> read_rules(GameRecord& game) {
-        const ScannedTag* const variant = find_tag(tags_, kVariantTag);
-        if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
-            return in_.error_in(*variant, Kind::NotChess4, "Chess4");
-        }
-        const ScannedTag* const method = find_tag(tags_, kMethodTag);
-        if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
-            return in_.error_in(*method, Kind::NotChess4, "a Method 1 or 2");
-        }
-        const ScannedTag* const partners = find_tag(tags_, kPartnersTag);
-        const bool plays_in_pairs =
-            partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
-        if (partners != nullptr && !plays_in_pairs &&
-            !equal_ignoring_case(partners->tag.value, "no")) {
-            return in_.error_in(*partners, Kind::NotChess4, "Partners yes or no");
-        }
-        const bool takes_over = method != nullptr && method->tag.value == "2";
-        if (takes_over && plays_in_pairs) {
-            return in_.error_in(*partners, Kind::NotChess4, {},
-                                "Method 2 and Partners yes: partners play by method 1");
-        }
-        const Variant v = plays_in_pairs ? Variant::Chess4Partners
-                          : takes_over   ? Variant::Chess4Takeover
-                                         : Variant::Chess4;
-        game.rules = RuleSet::chess4(v);
-        const ScannedTag* const rules = find_tag(tags_, kRuleVariantsTag);
-        return rules != nullptr ? in_.apply_rules(*rules, game) : std::nullopt;
+    const ScannedTag* const method = find_tag(tags, kMethodTag);
+    if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
+        return in.error_in(*method, Kind::NotChess4, "a Method 1 or 2");
     }
-
-    std::optional<RecordError> read_start(GameRecord& game) {
-        const ScannedTag* const players = find_tag(tags_, kPlayersTag);
-        const ScannedTag* const start = find_tag(tags_, kStartTag);
-        if (players != nullptr && start != nullptr) {
-            return in_.error_in(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
-        }
-        if (start != nullptr) return in_.apply_start(*start, game);
-        const std::string_view number =
-            players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
-        const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
-        if (row == kStarts.end()) {
-            return in_.error_in(*players, Kind::NotChess4, "4, 3 or 2 Players");
-        }
-        game.start = Position::start(row->setup, game.rules);
-        if (game.start.is_over()) {
-            return in_.error_in(*players, Kind::NotChess4, {},
-                                "Players 2 and Partners yes: nobody plays against them");
-        }
-        return std::nullopt;
+    const ScannedTag* const partners = find_tag(tags, kPartnersTag);
+    const bool plays_in_pairs =
+        partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
+    if (partners != nullptr && !plays_in_pairs && !equal_ignoring_case(partners->tag.value, "no")) {
+        return in.error_in(*partners, Kind::NotChess4, "Partners yes or no");
     }
+    const bool takes_over = method != nullptr && method->tag.value == "2";
+    if (takes_over && plays_in_pairs) {
+        return in.error_in(*partners, Kind::NotChess4, {},
+                           "Method 2 and Partners yes: partners play by method 1");
+    }
+    const Variant v = plays_in_pairs ? Variant::Chess4Partners
+                      : takes_over   ? Variant::Chess4Takeover
+                                     : Variant::Chess4;
+    game.rules = RuleSet::chess4(v);
+    const ScannedTag* const rules = find_tag(tags, kRuleVariantsTag);
+    return rules != nullptr ? in.apply_rules(*rules, game) : std::nullopt;
+}
 
-    C4pgnScanner& in_;
-    std::span<const ScannedTag> tags_;
-};
+/// Sets the start position by rules that are set already; the fault if there is one.
+std::optional<RecordError> apply_start(C4pgnScanner& in, std::span<const ScannedTag> tags,
+                                       GameRecord& game) {
+    const ScannedTag* const players = find_tag(tags, kPlayersTag);
+    const ScannedTag* const start = find_tag(tags, kStartTag);
+    if (players != nullptr && start != nullptr) {
+        return in.error_in(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
+    }
+    if (start != nullptr) return in.apply_start(*start, game);
+    const std::string_view number =
+        players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
+    const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
+    if (row == kStarts.end()) return in.error_in(*players, Kind::NotChess4, "4, 3 or 2 Players");
+    game.start = Position::start(row->setup, game.rules);
+    if (!game.start.is_over()) return std::nullopt;
+    return in.error_in(*players, Kind::NotChess4, {},
+                       "Players 2 and Partners yes: nobody plays against them");
+}
 
 /// Sets a tag where it is, or else in its place.
 void put_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
@@ -167,7 +150,8 @@ Expected<C4pgnHead, RecordError> read_c4pgn_tags(C4pgnScanner& in) {
     C4pgnHead head;
     head.game.tags = record_tags(*tags);
     head.tags = *std::move(tags);
-    std::optional<RecordError> error = TellingTags(in, head.tags).read(head.game);
+    std::optional<RecordError> error = apply_rules(in, head.tags, head.game);
+    if (!error.has_value()) error = apply_start(in, head.tags, head.game);
     if (error.has_value()) return unexpected<RecordError>(*std::move(error));
     return head;
 }
