@@ -101,8 +101,7 @@ bool TeamMateProof::every_move_loses(const Position& position, int moves) {
     for (const Move m : defences) {
         if (!spend(budget_)) return false;
         Position next = position;
-        next.play(m);
-        resolve_stuck_turns(next);
+        advance(next, m);
         const bool lost = next.is_over() ? has_won(next, ours_) : is_won(next, moves);
         if (lost) continue;
         helped_last = m;
@@ -143,8 +142,7 @@ bool SeatMateProof::always_falls(const Position& position, int moves) {
     return std::ranges::all_of(all, [&](Move m) {
         if (!spend(budget_)) return false;
         Position next = position;
-        next.play(m);
-        resolve_stuck_turns(next);
+        advance(next, m);
         return always_falls(next, moves);
     });
 }
@@ -173,8 +171,7 @@ int RoundValue::worst(const Position& position) {
     for (const Move m : legal_moves(position)) {
         if (!spend(budget_)) return 0;
         Position next = position;
-        next.play(m);
-        resolve_stuck_turns(next);
+        advance(next, m);
         value = std::min(value, worst(next));
     }
     return value;
