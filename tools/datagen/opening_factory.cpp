@@ -18,28 +18,6 @@ struct Slot {
     std::optional<Position> found;
 };
 
-/// What all threads have tried so far.
-class LiveTally {
-  public:
-    void add_try(std::optional<OpeningFault> fault) {
-        const std::lock_guard lock{mutex_};
-        ++tally_.tries;
-        if (fault) ++tally_[*fault];
-    }
-    void add_copy() {
-        const std::lock_guard lock{mutex_};
-        ++tally_[OpeningFault::Copy];
-    }
-    [[nodiscard]] Tally get() {
-        const std::lock_guard lock{mutex_};
-        return tally_;
-    }
-
-  private:
-    std::mutex mutex_;
-    Tally tally_;
-};
-
 }  // namespace
 
 FactoryReport make_openings(const OpeningSettings& settings, int threads,
@@ -47,8 +25,17 @@ FactoryReport make_openings(const OpeningSettings& settings, int threads,
                             const std::function<bool(const Position&)>& keep,
                             const std::function<void(std::size_t, const Tally&)>& progress) {
     FactoryReport report;
-    LiveTally live;
-    const auto on_try = [&](std::optional<OpeningFault> fault) { live.add_try(fault); };
+    std::mutex mutex;
+    Tally live;  // what all threads have tried so far
+    const auto on_try = [&](std::optional<OpeningFault> fault) {
+        const std::lock_guard lock{mutex};
+        ++live.tries;
+        if (fault) ++live[*fault];
+    };
+    const auto tell_progress = [&] {
+        const std::lock_guard lock{mutex};
+        progress(report.kept, live);
+    };
     std::set<Key> known;
     BalanceJudge judge{settings.rules};  // for what is left when a copy is thrown away
     using Workers = OrderedWorkers<Slot>;
@@ -66,10 +53,13 @@ FactoryReport make_openings(const OpeningSettings& settings, int threads,
         return report;
     };
     while (report.kept < settings.count) {
-        auto slot = workers.wait_for(report.kept, [&] { progress(report.kept, live.get()); });
+        auto slot = workers.wait_for(report.kept, tell_progress);
         while (slot && slot->found && !known.insert(turned_key(*slot->found)).second) {
             slot->source.reject_copy();
-            live.add_copy();
+            {
+                const std::lock_guard lock{mutex};
+                ++live[OpeningFault::Copy];
+            }
             slot->found = slot->source.next(
                 judge, [&] { return workers.is_stopped(); }, on_try);
         }
