@@ -1,7 +1,5 @@
 #include "protocol/text/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "protocol/text/blanks.h"
@@ -23,10 +21,6 @@ std::string_view take_word(std::string_view& text) {
     const std::string_view word = text.substr(first, end - first);
     text.remove_prefix(end);
     return word;
-}
-
-std::string join(const std::vector<std::string>& items, std::string_view separator) {
-    return fmt::format("{}", fmt::join(items, separator));
 }
 
 }  // namespace quadrille

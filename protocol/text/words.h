@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,18 @@ struct Word {
 /// Takes the first word off `text`, with the blanks before it; empty when there is none.
 std::string_view take_word(std::string_view& text);
 
-/// `items` joined by `separator`.
-[[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);
+/// `items`, or what `text_of` makes of each, with `separator` between them.
+template <class Items = std::vector<std::string>, class TextOf = std::identity>
+[[nodiscard]] std::string join(const Items& items, std::string_view separator,
+                               const TextOf& text_of = {}) {
+    std::string joined;
+    std::string_view before;
+    for (const auto& item : items) {
+        joined += before;
+        joined += std::invoke(text_of, item);
+        before = separator;
+    }
+    return joined;
+}
 
 }  // namespace quadrille

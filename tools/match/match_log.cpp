@@ -14,7 +14,6 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/text/words.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::match {
@@ -205,13 +204,7 @@ std::string today() {
 
 /// The `Result` of a game that was adjudicated: what the rules would have written.
 std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
-    if (!result.is_teams) {
-        std::vector<std::string> scores;
-        for (const Color c : kAllColors) {
-            scores.push_back(fmt::format("{}: {}", names[c], result.points[c]));
-        }
-        return join(scores, " - ");
-    }
+    if (!result.is_teams) return format_points(result.points, names);
     if (result.places == PerColor<int>{{1, 1, 1, 1}}) return "1/2-1/2";
     return result.places[Color::Red] == 1 ? "1-0" : "0-1";
 }

@@ -104,11 +104,7 @@ Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path)
     });
 }
 
-std::string format_moves(const std::vector<Move>& moves) {
-    std::string text;
-    for (const Move m : moves) text += (text.empty() ? "" : " ") + format_uci(m);
-    return text;
-}
+std::string format_moves(const std::vector<Move>& moves) { return join(moves, " ", format_uci); }
 
 std::string format_row(const SuiteRow& row) {
     const RuleSet& rules = row.position.rules();

@@ -80,10 +80,8 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
 
 std::string describe_score(const Position& position, const SearchInfo& info) {
     const bool teams = position.rules().has_teams;
-    const ColorSet side = position.side_of(position.turn());
-    std::vector<std::string> seats;
-    for (const Color c : side) seats.emplace_back(kColorNames[c]);
-    const std::string who = join(seats, " and ");
+    const std::string who =
+        join(position.side_of(position.turn()), " and ", [](Color c) { return kColorNames[c]; });
     const std::string score = format_person_score(info);
     if (info.score.mate) {
         const int moves = *info.score.mate;

@@ -61,11 +61,11 @@ ArgumentTable table_of(TuneOrder& order) {
 
 Done check_fixed(const std::vector<std::string>& fixed) {
     // FFA has all groups of Teams.
-    std::vector<std::string> names;
-    for (const ParameterGroup& group : parameter_groups(Side::Ffa)) names.push_back(group.name);
+    const std::vector<ParameterGroup> groups = parameter_groups(Side::Ffa);
     for (const std::string& name : fixed) {
-        if (std::ranges::find(names, name) != names.end()) continue;
-        return fail("--fixed " + in_quotes(name) + " is none of " + join(names, ", "));
+        if (std::ranges::find(groups, name, &ParameterGroup::name) != groups.end()) continue;
+        return fail("--fixed " + in_quotes(name) + " is none of " +
+                    join(groups, ", ", &ParameterGroup::name));
     }
     return {};
 }

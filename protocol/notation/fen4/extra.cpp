@@ -10,6 +10,7 @@
 #include "protocol/notation/fen4/draft.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -370,12 +371,6 @@ const KeyRule* find_rule(std::string_view key) {
     return found == kKeys.end() ? nullptr : found;
 }
 
-std::string known_keys() {
-    std::string names = "one of the keys";
-    for (const KeyRule& rule : kKeys) names += " " + std::string{rule.key};
-    return names;
-}
-
 Fen4Error refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
     const bool belongs_here = rule.use != KeyUse::SetsChess4 || is_chess4;
     const bool is_value = rule.use != KeyUse::Keeps && belongs_here;
@@ -409,11 +404,7 @@ std::string format_scalar(const ExtraScalar& item) {
 }  // namespace
 
 std::string format_extra_value(const ExtraValue& value) {
-    std::string out;
-    for (const ExtraScalar& item : value.items) {
-        if (&item != &value.items.front()) out += ',';
-        out += format_scalar(item);
-    }
+    const std::string out = join(value.items, ",", format_scalar);
     return value.is_tuple ? "(" + out + ")" : out;
 }
 
@@ -446,7 +437,10 @@ Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
         const bool repeated = std::ranges::any_of(
             fields, [&](const PlacedExtra& other) { return other.field.key == *key; });
         if (repeated) return refuse_key(Fen4ErrorKind::RepeatedKey, "each key once");
-        if (find_rule(*key) == nullptr) return refuse_key(Fen4ErrorKind::UnknownKey, known_keys());
+        if (find_rule(*key) == nullptr) {
+            return refuse_key(Fen4ErrorKind::UnknownKey,
+                              "one of the keys " + join(kKeys, " ", &KeyRule::key));
+        }
         if (!in.accept(':')) return bad(in, "a colon and a value");
         extra.value_at = in.offset();
         extra.value_text = in.found();

@@ -7,24 +7,14 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
 namespace {
 
-/// Four items, Red first, with commas between them.
-template <class F>
-std::string join_seats(F item_of) {
-    std::string out;
-    for (const Color c : kAllColors) {
-        if (c != Color::Red) out += ',';
-        out += item_of(c);
-    }
-    return out;
-}
-
 std::string format_flags(ColorSet seats) {
-    return join_seats([&](Color c) { return seats.contains(c) ? "1" : "0"; });
+    return join(kAllColors, ",", [&](Color c) { return seats.contains(c) ? "1" : "0"; });
 }
 
 ColorSet departed(const PositionSetup& setup, Departure how) {
@@ -117,7 +107,7 @@ class ExtraWriter {
     void add_seats(std::string_view key, std::string_view nothing, F item_of) {
         const auto is_nothing = [&](Color c) { return item_of(c) == nothing; };
         if (std::ranges::all_of(kAllColors, is_nothing)) return;
-        add(key, "(" + join_seats(item_of) + ")");
+        add(key, "(" + join(kAllColors, ",", item_of) + ")");
     }
     template <class F>
     void add_texts(std::string_view key, F text_of) {
@@ -161,7 +151,7 @@ std::string format_fen4(const PositionSetup& setup, const std::vector<ExtraField
     out += '-' + format_flags(ColorSet::all() - active);
     out += '-' + format_flags(setup.castle_short);
     out += '-' + format_flags(setup.castle_long);
-    out += '-' + join_seats([&](Color c) { return std::to_string(setup.points[c]); });
+    out += '-' + join(kAllColors, ",", [&](Color c) { return std::to_string(setup.points[c]); });
     out += '-' + std::to_string(setup.halfmove);
     out += '-' + format_extra(setup, kept);
     return out + format_board(setup.board);

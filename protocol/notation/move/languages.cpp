@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "protocol/notation/letters.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -123,12 +124,8 @@ Expected<const Language*, std::string> find_language(std::string_view text) {
         return equal_ignoring_case(each.code, text) || equal_ignoring_case(each.name, text);
     });
     if (row == kLanguages.end()) {
-        std::string codes;
-        for (const Language& each : kLanguages) {
-            codes += codes.empty() ? "" : " ";
-            codes += each.code;
-        }
-        return unexpected<std::string>("is none of the languages " + codes);
+        return unexpected<std::string>("is none of the languages " +
+                                       join(kLanguages, " ", &Language::code));
     }
     if (const std::optional<std::string> fault = letters_fault(*row)) {
         return unexpected<std::string>("cannot be used: the table of " + std::string{row->name} +

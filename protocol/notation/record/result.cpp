@@ -2,6 +2,7 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/chess4_scores.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -19,12 +20,12 @@ std::string format_result(const Position& position, const SeatNames& names) {
         if (!winner) return "1/2-1/2";
         return position.side_of(*winner).contains(Color::Red) ? "1-0" : "0-1";
     }
-    std::string out;
-    for (const Color c : kAllColors) {
-        if (c != Color::Red) out += " - ";
-        out += names[c] + ": " + std::to_string(position.points(c));
-    }
-    return out;
+    return format_points(position.points(), names);
+}
+
+std::string format_points(const PerColor<int>& points, const SeatNames& names) {
+    return join(kAllColors, " - ",
+                [&](Color c) { return names[c] + ": " + std::to_string(points[c]); });
 }
 
 }  // namespace quadrille

@@ -23,5 +23,7 @@ using SeatNames = PerColor<std::string>;
 /// The result of a game that stands at `position`, in the order of the seats; `*` while it runs.
 [[nodiscard]] std::string format_result(const Position& position,
                                         const SeatNames& names = plain_seat_names());
+/// `Ann: 41 - Bob: 20 - Cid: 0 - Dot: 33`.
+[[nodiscard]] std::string format_points(const PerColor<int>& points, const SeatNames& names);
 
 }  // namespace quadrille

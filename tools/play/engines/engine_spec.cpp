@@ -162,9 +162,8 @@ Read read_fields(const Json& object, const std::vector<Key<T>>& keys, const std:
         if (name == but) continue;
         const auto key = std::ranges::find(keys, std::string_view{name}, &Key<T>::name);
         if (key == keys.end()) {
-            std::string names;
-            for (const Key<T>& known : keys) names.append(" ").append(known.name);
-            return fail(prefix + name + ": no such key, expected one of:" + names);
+            return fail(prefix + name +
+                        ": no such key, expected one of: " + join(keys, " ", &Key<T>::name));
         }
         if (const Read done = key->read(out, value); !done) {
             // A nested table has named its own key.

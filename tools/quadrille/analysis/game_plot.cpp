@@ -116,9 +116,7 @@ std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analys
 /// Of one side, with `separator` between them.
 template <class Text>
 std::string side_names(ColorSet side, const PerColor<Text>& names, std::string_view separator) {
-    std::vector<std::string> of_side;
-    for (const Color c : side) of_side.emplace_back(names[c]);
-    return join(of_side, separator);
+    return join(side, separator, [&](Color c) { return names[c]; });
 }
 
 /// The seats and, where they are known, their players.
