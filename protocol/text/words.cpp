@@ -23,4 +23,11 @@ std::string_view take_word(std::string_view& text) {
     return word;
 }
 
+std::string_view take_until(std::string_view& text, char separator) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view taken = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return taken;
+}
+
 }  // namespace quadrille

@@ -20,6 +20,9 @@ struct Word {
 /// Takes the first word off `text`, with the blanks before it; empty when there is none.
 std::string_view take_word(std::string_view& text);
 
+/// The text up to `separator`, which is taken off with it; all of it where there is none.
+std::string_view take_until(std::string_view& text, char separator);
+
 /// `items`, or what `text_of` makes of each, with `separator` between them.
 template <class Items = std::vector<std::string>, class TextOf = std::identity>
 [[nodiscard]] std::string join(const Items& items, std::string_view separator,

@@ -1,6 +1,7 @@
 #include "tools/datagen/command_line.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/split.hpp>
 #include <limits>
 #include <thread>
 
@@ -61,9 +62,9 @@ void add_running(ArgumentTable& table, int& threads, Output& out, const std::str
 /// `1000`, or `1000:9,3000:1`: nodes and the weight of the games that have so many.
 Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
     std::vector<NodesShare> read;
-    for (std::size_t start = 0; start <= text.size();) {
-        const std::size_t end = std::min(text.find(',', start), text.size());
-        const std::string part = text.substr(start, end - start);
+    std::vector<std::string> parts;
+    boost::split(parts, text, [](char c) { return c == ','; });
+    for (const std::string& part : parts) {
         const std::size_t colon = part.find(':');
         const auto nodes = parse_number("--nodes", part.substr(0, colon), kNodes);
         if (!nodes) return fail(nodes.error());
@@ -74,7 +75,6 @@ Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
             if (!weight) return fail(weight.error());
             read.back().weight = static_cast<std::uint64_t>(*weight);
         }
-        start = end + 1;
     }
     shares = std::move(read);
     return {};

@@ -96,9 +96,8 @@ Done read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
         {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
     std::set<std::string_view> named;
     for (const auto& [word, offset] : split_words(text)) {
-        const std::size_t equals = std::min(word.find('='), word.size());
-        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
-        const auto field = fields.find(word.substr(0, equals));
+        std::string_view value = word;
+        const auto field = fields.find(take_until(value, '='));
         double number = 0;
         const char* const value_end = value.data() + value.size();
         const auto [end, error] = std::from_chars(value.data(), value_end, number);

@@ -22,11 +22,8 @@ constexpr std::size_t kFields = 7;
 /// The fields of a line; the last is all the rest.
 std::vector<std::string_view> fields_of(std::string_view line) {
     std::vector<std::string_view> fields;
-    while (fields.size() + 1 < kFields) {
-        const std::size_t end = line.find(';');
-        if (end == std::string_view::npos) break;
-        fields.push_back(trimmed(line.substr(0, end)));
-        line.remove_prefix(end + 1);
+    while (fields.size() + 1 < kFields && line.find(';') != std::string_view::npos) {
+        fields.push_back(trimmed(take_until(line, ';')));
     }
     fields.push_back(trimmed(line));
     return fields;
@@ -85,9 +82,7 @@ std::string format_task(const Task& task) { return fmt::format("{} {}", name(tas
 Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) {
     std::vector<SuiteRow> rows;
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = trimmed(take_until(text, '\n'));
         if (line.empty() || line.front() == '#') continue;
         auto row = parse_row(line);
         if (!row) return fail(fmt::format("line {}: {}", number, row.error()));

@@ -10,6 +10,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/words.h"
 #include "tools/program/files.h"
 
 namespace quadrille {
@@ -49,9 +50,7 @@ Expected<Openings, std::string> parse_positions(std::string_view text, const Rul
     std::size_t number = 0;
     while (!text.empty()) {
         ++number;
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = take_until(text, '\n');
         const std::size_t begin = line.find_first_not_of(kBlanks);
         if (begin == std::string_view::npos || line[begin] == '#') continue;
         const auto position = parse_position(line, rules);

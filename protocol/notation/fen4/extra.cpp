@@ -197,14 +197,6 @@ bool set_taken_by(const ExtraValue& value, Fen4Draft& draft) {
     });
 }
 
-/// The text up to `separator`, which is taken off with it; all of it where there is none.
-std::string_view take_until(std::string_view& text, char separator) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    const std::string_view taken = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return taken;
-}
-
 /// `bc4:d4:d3` or `bc4:d4:b3+d3`: pusher, passed square, the pawn's square, the capturers'.
 std::optional<WaitingEnPassant> parse_chance(std::string_view text) {
     if (text.empty()) return std::nullopt;

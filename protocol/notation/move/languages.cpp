@@ -67,18 +67,10 @@ constexpr std::array<Language, 46> kLanguages = {{
 constexpr std::array kLettered = {PieceType::King, PieceType::Queen, PieceType::Rook,
                                   PieceType::Bishop, PieceType::Knight};
 
-constexpr std::string_view first_spelling(std::string_view spellings) {
-    return spellings.substr(0, spellings.find('/'));
-}
-
 /// Calls `visit` with each spelling.
 template <class F>
 void for_each_spelling(std::string_view spellings, F visit) {
-    while (!spellings.empty()) {
-        const std::string_view spelling = first_spelling(spellings);
-        visit(spelling);
-        spellings.remove_prefix(std::min(spelling.size() + 1, spellings.size()));
-    }
+    while (!spellings.empty()) visit(take_until(spellings, '/'));
 }
 
 bool shares_spelling(std::string_view a, std::string_view b) {
@@ -136,7 +128,8 @@ Expected<const Language*, std::string> find_language(std::string_view text) {
 
 std::string_view letter_of(const Language& language, PieceType type) {
     if (type == PieceType::Pawn) return {};
-    return first_spelling(language.letters[type]);
+    std::string_view spellings = language.letters[type];
+    return take_until(spellings, '/');
 }
 
 std::string letters_in_words(const Language& language) {

@@ -32,10 +32,21 @@ TEST(TakeWord, TakesOneAfterAnother) {
     EXPECT_TRUE(text.empty());
 }
 
+TEST(TakeUntil, TakesOnePartAfterAnother) {
+    std::string_view text = "a;;b";
+    EXPECT_EQ(take_until(text, ';'), "a");
+    EXPECT_EQ(take_until(text, ';'), "");
+    EXPECT_EQ(take_until(text, ';'), "b");
+    EXPECT_EQ(take_until(text, ';'), "");
+    EXPECT_TRUE(text.empty());
+}
+
 TEST(Join, PutsTheSeparatorBetween) {
     EXPECT_EQ(join({}, ", "), "");
     EXPECT_EQ(join({"a"}, ", "), "a");
     EXPECT_EQ(join({"", "b", ""}, "-"), "-b-");
+    EXPECT_EQ(join(std::vector<int>{1, 2}, " + ", [](int i) { return std::to_string(i); }),
+              "1 + 2");
 }
 
 }  // namespace
