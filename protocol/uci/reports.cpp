@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
 
@@ -12,6 +13,7 @@
 #include "eval/handmade/trace.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/version.h"
@@ -19,6 +21,8 @@
 namespace quadrille {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kTermWidth = 18;
 constexpr std::size_t kSeatWidth = 9;
@@ -28,6 +32,18 @@ std::string table_row(std::string_view term, const PerColor<T>& values) {
     std::string line = fmt::format("{:<{}}", term, kTermWidth);
     for (const T& value : values) line += fmt::format("{:>{}}", value, kSeatWidth);
     return line;
+}
+
+std::string seat_key(Color c) {
+    std::string key{kColorNames[c]};
+    key[0] = to_lower(key[0]);
+    return key;
+}
+
+Json seat_list(ColorSet seats) {
+    Json list = Json::array();
+    for (const Color c : seats) list.push_back(seat_key(c));
+    return list;
 }
 
 }  // namespace
@@ -58,6 +74,32 @@ std::string report_moves(const Position& position, MoveFormat format) {
         line += ' ' + format_move(move, position, format);
     }
     return line;
+}
+
+std::string report_state(const Position& position, const std::vector<ExtraField>& kept) {
+    Json points = Json::object();
+    Json checks = Json::object();
+    for (const Color c : kAllColors) {
+        points[seat_key(c)] = position.points(c);
+        if (!position.is_over() && position.in_check(c)) {
+            checks[seat_key(c)] = seat_list(position.checkers_of(c));
+        }
+    }
+    const std::string_view reason =
+        position.is_over() ? name(position.outcome().reason) : std::string_view{};
+    const Json state = {
+        {"variant", name(position.rules().variant)},
+        {"fen4", format_fen4(position, kept)},
+        {"turn", seat_key(position.turn())},
+        {"points", std::move(points)},
+        {"active", seat_list(position.active())},
+        {"checks", std::move(checks)},
+        {"over", position.is_over()},
+        {"reason", reason},
+        {"result", format_result(position)},
+    };
+    // Bytes that are not UTF-8 can only come from texts kept out of a FEN4.
+    return state.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::vector<std::string> report_evaluation(const Position& position) {

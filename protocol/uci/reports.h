@@ -19,6 +19,14 @@ namespace quadrille {
 /// `moves`: the word and the legal moves of the seat to move, ordered by their squares.
 [[nodiscard]] std::string report_moves(const Position& position, MoveFormat format);
 
+/// `state`: the position as one line of JSON with the keys, in this order:
+///   variant "ffa"|"teams", fen4, turn "red"|.., points {"red": n, ..}, active ["red", ..],
+///   checks {"<seat in check>": ["<seat that gives it>", ..]}, over true|false, reason (text, empty
+///   while the game runs), result (as `format_result`).
+/// `kept` are fields the FEN4 came with.
+[[nodiscard]] std::string report_state(const Position& position,
+                                       const std::vector<ExtraField>& kept = {});
+
 /// `eval`: a row for each term of the static evaluation, a column for each seat.
 [[nodiscard]] std::vector<std::string> report_evaluation(const Position& position);
 

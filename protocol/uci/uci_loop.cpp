@@ -10,7 +10,6 @@
 #include "protocol/uci/bench.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_task.h"
-#include "protocol/uci/state_json.h"
 #include "protocol/uci/traffic_log.h"
 #include "search/registry.h"
 
@@ -262,7 +261,7 @@ UciLoop::Done UciLoop::carry_out(const ListMovesCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
-    writer_.line(format_state(set_up_.game.position(), kept_now()));
+    writer_.line(report_state(set_up_.game.position(), kept_now()));
     return {};
 }
 

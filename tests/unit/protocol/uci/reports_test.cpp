@@ -1,6 +1,6 @@
 // The position as JSON, and how results are worded.
 
-#include "protocol/uci/state_json.h"
+#include "protocol/uci/reports.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ const std::string kMateInOne =
 
 TEST(FormatState, StartPosition) {
     const Game game = game_of("position startpos");
-    const std::string text = format_state(game.position());
+    const std::string text = report_state(game.position());
     EXPECT_EQ(text.find('\n'), std::string::npos);
     const ordered_json state = ordered_json::parse(text);
     std::vector<std::string> keys;
@@ -59,7 +59,7 @@ TEST(FormatState, StartPosition) {
 
 TEST(FormatState, Checks) {
     const Game game = game_of(kMateInOne + " moves h2-h6", Variant::Teams);
-    const ordered_json state = ordered_json::parse(format_state(game.position()));
+    const ordered_json state = ordered_json::parse(report_state(game.position()));
     EXPECT_EQ(state["variant"], "teams");
     EXPECT_EQ(state["turn"], "blue");
     EXPECT_EQ(state["checks"].dump(), R"({"blue":["red"]})");
@@ -68,7 +68,7 @@ TEST(FormatState, Checks) {
 TEST(FormatState, FinishedFfaGame) {
     const Game game = game_of("position startpos moves r=R b=T y=R");
     ASSERT_TRUE(game.is_over());
-    const ordered_json state = ordered_json::parse(format_state(game.position()));
+    const ordered_json state = ordered_json::parse(report_state(game.position()));
     EXPECT_EQ(state["over"], true);
     EXPECT_EQ(state["reason"], "last player standing");
     EXPECT_EQ(state["active"].dump(), R"(["green"])");
@@ -116,7 +116,7 @@ TEST(DescribeOutcome, TeamsStalemate) {
         EXPECT_EQ(final_score_lines(game.position()),
                   std::vector<std::string>{"info depth 0 score cp 0"});
     } else {
-        ADD_FAILURE() << format_state(game.position());
+        ADD_FAILURE() << report_state(game.position());
     }
 }
 
