@@ -4,11 +4,9 @@
 
 #include <cassert>
 #include <chrono>
-#include <string>
 
 #include "engine/game.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/uci/options.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/worker.h"

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "engine/position.h"
-#include "engine/types.h"
 #include "eval/evaluator.h"
 #include "search/searcher.h"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tools/datagen/opening_factory.h"
+#include "tools/datagen/opening_source.h"
 
 namespace quadrille::datagen {
 

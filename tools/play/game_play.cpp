@@ -8,7 +8,6 @@
 #include "engine/movegen.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/notation/record/result.h"
 
 namespace quadrille {
 

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "protocol/text/printable.h"
-#include "protocol/text/words.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"

@@ -7,9 +7,7 @@
 
 #include "engine/perft.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/text/printable.h"
 #include "protocol/uci/go_command.h"
-#include "protocol/uci/reports.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/quadrille/subcommand.h"

@@ -4,7 +4,6 @@
 
 #include "protocol/uci/board_view.h"
 #include "protocol/uci/line_source.h"
-#include "protocol/uci/traffic_log.h"
 #include "protocol/uci/uci_loop.h"
 #include "tools/quadrille/subcommand.h"
 

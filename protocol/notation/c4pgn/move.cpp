@@ -10,7 +10,6 @@
 #include "protocol/notation/move/check_marks.h"
 #include "protocol/notation/move/origin.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/record_text.h"
 #include "protocol/text/blanks.h"
 
 namespace quadrille {

@@ -13,7 +13,6 @@
 #include "protocol/notation/record/chess4_scores.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/notation/rule_variants.h"
-#include "protocol/text/printable.h"
 
 namespace quadrille {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +12,6 @@
 #include "protocol/notation/fen4/scanner.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
-#include "protocol/text/printable.h"
 
 namespace quadrille {
 

@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <optional>
-#include <utility>
 
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"

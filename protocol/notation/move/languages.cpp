@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 #include "protocol/notation/letters.h"
 #include "protocol/text/words.h"

@@ -1,7 +1,6 @@
 // Writing moves, a function per format.
 
 #include <string>
-#include <string_view>
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/check_marks.h"

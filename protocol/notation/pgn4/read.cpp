@@ -18,7 +18,6 @@
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
-#include "protocol/text/printable.h"
 
 namespace quadrille {
 

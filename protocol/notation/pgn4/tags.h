@@ -2,10 +2,8 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/position.h"
-#include "engine/ruleset.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"

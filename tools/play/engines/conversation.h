@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "engine/ruleset.h"
 #include "tools/play/engines/dialect.h"
 #include "tools/play/time_control.h"
 
