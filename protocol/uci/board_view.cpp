@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/chess4_scores.h"
+#include "protocol/notation/record/result.h"
 
 namespace quadrille {
 

@@ -61,7 +61,7 @@
 // Comments  `{ text }` behind a slot or before the first; a `}` in one is written `)`. Bracketed
 //           annotations and variations in one are text. Those that are derived (below) are not kept
 //           in memory. Variations of a record are not written.
-// Results   behind the moves: last man standing, then incremental (chess4_scores.h), `*` in place
+// Results   behind the moves: last man standing, then incremental (result.h), `*` in place
 //           of the first one while the game runs. In a game of two or three, of those who take
 //           part.
 //

@@ -15,7 +15,7 @@
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/c4pgn/tags.h"
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/record/chess4_scores.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {

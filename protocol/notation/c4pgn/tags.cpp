@@ -10,8 +10,8 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/chess4_scores.h"
 #include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/notation/rule_variants.h"
 
 namespace quadrille {

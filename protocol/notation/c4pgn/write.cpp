@@ -14,9 +14,9 @@
 #include "protocol/notation/c4pgn/move.h"
 #include "protocol/notation/c4pgn/tags.h"
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/record/chess4_scores.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/result.h"
 
 namespace quadrille {
 

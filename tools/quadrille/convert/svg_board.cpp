@@ -8,7 +8,7 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/chess4_scores.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/text/markup.h"
 #include "protocol/uci/board_view.h"
 

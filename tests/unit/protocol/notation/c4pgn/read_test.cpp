@@ -10,7 +10,7 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/c4pgn/scanner.h"
-#include "protocol/notation/record/chess4_scores.h"
+#include "protocol/notation/record/result.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 
