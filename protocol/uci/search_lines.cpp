@@ -6,6 +6,8 @@
 
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/record/result.h"
 #include "protocol/text/words.h"
 
 namespace quadrille {
@@ -52,6 +54,32 @@ std::string format_bestmove(const Position& root, Move best, Move ponder, MoveFo
     const std::vector<std::string> reply = format_line(next, {ponder}, format);
     if (!reply.empty()) line += " ponder " + reply.front();
     return line;
+}
+
+std::string describe_outcome(const Position& position) {
+    const Outcome& outcome = position.outcome();
+    const std::string reason{name(outcome.reason)};
+    if (!position.rules().has_teams) {
+        if (position.rules().is_chess4()) return reason + ", result " + format_result(position);
+        std::string text = reason + ", points";
+        for (const Color c : kAllColors) {
+            text += fmt::format(" {} {}", kColorNames[c], position.points(c));
+        }
+        return text;
+    }
+    if (outcome.winner) {
+        const auto letter = [](Color c) { return to_upper(kColorLetters[c]); };
+        return reason + ", " + join(position.side_of(*outcome.winner), "", letter) + " won";
+    }
+    return outcome.reason == EndReason::Stalemate ? "Stalemate" : "Draw, " + reason;
+}
+
+std::vector<std::string> final_score_lines(const Position& position) {
+    if (!position.is_over() || !position.rules().has_teams) return {};
+    const std::optional<Color> winner = position.outcome().winner;
+    if (!winner) return {"info depth 0 score cp 0"};
+    if (position.side_of(*winner).contains(position.turn())) return {};
+    return {"info depth 0 score mate 0"};
 }
 
 }  // namespace quadrille

@@ -7,7 +7,6 @@
 #include "engine/movegen.h"
 #include "engine/perft.h"
 #include "engine/stuck_turns.h"
-#include "protocol/uci/outcome_text.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/writer.h"

@@ -13,7 +13,6 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/board_view.h"
-#include "protocol/uci/outcome_text.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"

@@ -10,8 +10,8 @@
 #include "engine/game.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/record/result.h"
-#include "protocol/uci/outcome_text.h"
 #include "protocol/uci/position_command.h"
+#include "protocol/uci/search_lines.h"
 
 namespace quadrille {
 namespace {
