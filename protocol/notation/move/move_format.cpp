@@ -63,23 +63,6 @@ Origin origin_of_short(Move move, const Position& before) {
     return origin;
 }
 
-std::string format_short(Move move, const Position& before, const Language& words) {
-    const std::string signs = format_signs(move, before, true);
-    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
-    const Square from = move.from();
-    std::string out{letter_of(words, before.piece_on(from).type())};
-    const Origin origin = origin_of_short(move, before);
-    if (origin.file) out += static_cast<char>('a' + from.file());
-    if (origin.rank) out += std::to_string(from.rank() + 1);
-    if (before.is_capture(move)) out += 'x';
-    out += format_square(move.to());
-    if (move.is_promotion()) {
-        const bool is_choice = before.rules().promote_to.contains(PieceType::Queen);
-        out += promotion_text(move.becomes(), words, is_choice);
-    }
-    return out + signs;
-}
-
 std::string promotion_suffix(Move move) {
     return move.is_promotion() ? std::string{"="} + kPieceLetters[move.becomes()] : "";
 }
@@ -108,11 +91,24 @@ std::string format_long(Move move, const Position& before) {
 }
 
 std::string format_san(Move move, const Position& before, const Language& language) {
-    return format_short(move, before, language);
+    const std::string signs = format_signs(move, before, true);
+    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
+    const Square from = move.from();
+    std::string out{letter_of(language, before.piece_on(from).type())};
+    const Origin origin = origin_of_short(move, before);
+    if (origin.file) out += static_cast<char>('a' + from.file());
+    if (origin.rank) out += std::to_string(from.rank() + 1);
+    if (before.is_capture(move)) out += 'x';
+    out += format_square(move.to());
+    if (move.is_promotion()) {
+        const bool is_choice = before.rules().promote_to.contains(PieceType::Queen);
+        out += promotion_text(move.becomes(), language, is_choice);
+    }
+    return out + signs;
 }
 
 std::string format_figurine(Move move, const Position& before) {
-    return format_short(move, before, *kFigurines[before.turn()]);
+    return format_san(move, before, *kFigurines[before.turn()]);
 }
 
 std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
