@@ -89,7 +89,7 @@ class C4pgnMovesReader {
         std::vector<RecordNote> notes;
         for (Note& each : notes_) {
             if (notes.size() == kMaxC4pgnNotes) break;
-            RecordNote note = in_.note_at(each.note.offset, std::move(each.note.text));
+            RecordNote note{in_.place_of(each.note.offset), std::move(each.note.text)};
             note.round = each.note.round;
             note.seat = each.note.seat;
             notes.push_back(std::move(note));

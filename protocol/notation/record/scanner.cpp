@@ -242,8 +242,4 @@ RecordError RecordScanner::too_long(std::size_t offset) {
                     "at most " + std::string{format_.max_in_words} + " for a game");
 }
 
-RecordNote RecordScanner::note_at(std::size_t offset, std::string text) {
-    return {place_of(offset), std::move(text)};
-}
-
 }  // namespace quadrille

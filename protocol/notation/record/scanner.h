@@ -109,8 +109,8 @@ class RecordScanner {
     /// An error of the value of a tag, and perhaps a cause.
     [[nodiscard]] RecordError error_in(const ScannedTag& tag, RecordErrorKind kind,
                                        std::string expected, std::string cause = {});
-    /// A note on what stands at `offset`.
-    [[nodiscard]] RecordNote note_at(std::size_t offset, std::string text);
+    /// The place of a byte of the text.
+    [[nodiscard]] RecordPlace place_of(std::size_t offset);
 
   protected:
     [[nodiscard]] std::string_view text() const { return text_; }
@@ -129,7 +129,6 @@ class RecordScanner {
     void skip_blanks_in_tag();
     [[nodiscard]] bool is_too_long() const { return at_ - game_at_ > format_.max_bytes; }
     [[nodiscard]] RecordError too_long(std::size_t offset);
-    [[nodiscard]] RecordPlace place_of(std::size_t offset);
 
     std::string_view text_;
     const RecordFormat& format_;
