@@ -2,11 +2,15 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/util/expected.h"
+#include "tools/play/engines/child_process.h"
 #include "tools/play/engines/conversation.h"
 #include "tools/play/engines/engine_spec.h"
 #include "tools/play/engines/fault.h"
@@ -18,14 +22,15 @@ namespace quadrille {
 class EngineClient {
   public:
     /// `cpu`: the CPU that the process is bound to, if any. Nothing is started yet.
-    explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt);
+    explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt)
+        : spec_(std::move(spec)), cpu_(cpu) {}
     ~EngineClient();  // asks it to quit, and ends it when it does not
     EngineClient(const EngineClient&) = delete;
     EngineClient& operator=(const EngineClient&) = delete;
-    EngineClient(EngineClient&&) noexcept;
-    EngineClient& operator=(EngineClient&&) noexcept;
+    EngineClient(EngineClient&&) noexcept = default;
+    EngineClient& operator=(EngineClient&&) noexcept = default;  // ends its process at once
 
-    [[nodiscard]] const EngineSpec& spec() const;
+    [[nodiscard]] const EngineSpec& spec() const { return spec_; }
 
     /// Starts the program when it does not run, sends its options, those of the rules,
     /// `ucinewgame`, and waits until it is ready. One that ended by itself since its last answer
@@ -43,19 +48,52 @@ class EngineClient {
                                                     Milliseconds patience);
 
     /// Ends the process at once; the next `new_game` starts it again.
-    void kill();
-    [[nodiscard]] bool is_running() const;
+    void kill() { process_.reset(); }
+    [[nodiscard]] bool is_running() const { return process_ && process_->is_running(); }
     /// How often the program has been started.
-    [[nodiscard]] int starts() const;
+    [[nodiscard]] int starts() const { return starts_; }
     /// The name it gave in `id name`, empty before.
-    [[nodiscard]] const std::string& reported_name() const;
+    [[nodiscard]] const std::string& reported_name() const { return reported_name_; }
     /// What the user should know since the last call: options the engine does not have, a start in
     /// place of a process that had ended between two games. Each is said once.
-    [[nodiscard]] std::vector<std::string> take_warnings();
+    [[nodiscard]] std::vector<std::string> take_warnings() { return std::exchange(warnings_, {}); }
 
   private:
-    struct Session;
-    std::unique_ptr<Session> session_;
+    using Done = Expected<void, EngineFault>;
+    using Deadline = ChildProcess::Deadline;
+
+    void warn(const std::string& text);
+    [[nodiscard]] Deadline start_deadline() const {
+        return ChildProcess::Clock::now() + spec_.start_timeout;
+    }
+
+    [[nodiscard]] std::string after_what() const;
+    tl::unexpected<EngineFault> ended();
+    Done send(const std::string& lines, Deadline deadline);
+    tl::unexpected<EngineFault> read_fault(ReadStatus status, const std::string& in_time);
+    template <class F>
+    Done read_until(std::string_view last, F hear);
+    Done send_and_wait(const std::string& lines);
+
+    [[nodiscard]] const ListedOption* listed(std::string_view option) const;
+    [[nodiscard]] bool has_option(const std::string& option) const;
+    std::string format_options();
+    std::string format_rules(const RuleSet& rules);
+
+    Done start();
+    Done start_game(const RuleSet& rules);
+    Expected<Answer, EngineFault> listen(const TimeControl& control, Milliseconds patience);
+
+    EngineSpec spec_;
+    std::optional<int> cpu_;
+    std::unique_ptr<ChildProcess> process_;
+    int starts_ = 0;
+    std::string reported_name_;
+    std::vector<ListedOption> options_;
+    std::optional<RuleSet> sent_rules_;  // by this process
+    std::string last_sent_;
+    std::vector<std::string> warnings_;  // not taken yet
+    std::set<std::string> all_warnings_;
 };
 
 }  // namespace quadrille
