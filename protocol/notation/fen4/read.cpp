@@ -273,8 +273,9 @@ class Fen4Reader {
 
     bool apply_extra_field(const RuleSet& rules) {
         std::optional<Fen4Error> fault = apply_extra(extra_, rules, draft_);
-        if (fault.has_value()) error_ = *std::move(fault);
-        return !fault.has_value();
+        if (!fault.has_value()) return true;
+        error_ = *std::move(fault);
+        return false;
     }
 
     bool read_end() {

@@ -46,7 +46,7 @@ std::string with_corners(std::string_view board) {
 }
 
 std::string position_text(const Position& position, const Dialect& dialect) {
-    const std::string fen = format_fen4(position);
+    std::string fen = format_fen4(position);
     if (!dialect.corners_as_x) return fen;
     // The board is the last field, and has no dash.
     const std::size_t board = fen.rfind('-') + 1;
