@@ -62,6 +62,10 @@ class FixedVector {
     [[nodiscard]] const T* begin() const { return data_.data(); }
     [[nodiscard]] const T* end() const { return data_.data() + size_; }
 
+    friend bool operator==(const FixedVector& a, const FixedVector& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
   private:
     static constexpr bool kIsShort = Capacity * sizeof(T) <= sizeof(std::size_t);
 

@@ -142,6 +142,20 @@ TEST(FixedVector, CopiesItsElements) {
     EXPECT_TRUE(b.empty());
 }
 
+TEST(FixedVector, IsEqualToOneOfTheSameElements) {
+    FixedVector<int, 4> a;
+    a.push_back(1);
+    a.push_back(2);
+    FixedVector<int, 4> b = a;
+    EXPECT_EQ(a, b);
+    b.push_back(3);
+    EXPECT_NE(a, b);
+    b.truncate(2);
+    EXPECT_EQ(a, b) << "what was there before does not count";
+    b[1] = 3;
+    EXPECT_NE(a, b);
+}
+
 TEST(Random, IsSplitMix64) {
     // First outputs for seed 1234567, from the reference implementation by Sebastiano Vigna.
     Random random{1234567};
