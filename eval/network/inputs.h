@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "engine/position.h"
@@ -50,10 +49,7 @@ struct NetInputs {
     /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
     /// `kWholePoints`; 0 where seats play for no points.
     PerColor<int> points;
-    friend bool operator==(const NetInputs& a, const NetInputs& b) {
-        return std::equal(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end()) &&
-               a.turn == b.turn && a.checks == b.checks && a.points == b.points;
-    }
+    friend bool operator==(const NetInputs&, const NetInputs&) = default;
 };
 
 /// What the seat `view` sees of a position.

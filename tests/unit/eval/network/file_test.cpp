@@ -1,0 +1,128 @@
+// A network's file: there and back, and what is refused.
+
+#include "eval/network/file.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/crc.hpp>
+
+#include "engine/util/random.h"
+
+namespace quadrille::testing {
+namespace {
+
+Network made(Variant variant) {
+    Random random{3};
+    Network network;
+    network.variant = variant;
+    network.name = "made by chance";
+    const std::size_t outputs = outputs_of(network.head());
+    network.centipawns = network.head() == Head::Chance ? 250 : 0;
+    const auto draw = [&](int most) {
+        return static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
+    };
+    network.first.resize(kInputRows * 16);
+    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
+    network.last.resize(outputs * 16);
+    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
+    network.bias.resize(outputs);
+    for (std::int32_t& b : network.bias) b = draw(kMostBias);
+    return network;
+}
+
+std::string error_of(std::string_view bytes) {
+    const auto network = read_network(bytes);
+    return network ? "none" : network.error();
+}
+
+std::string four_bytes(std::uint32_t number) {
+    std::string bytes;
+    for (unsigned i = 0; i < 4; ++i) bytes += static_cast<char>(number >> 8 * i & 0xFFU);
+    return bytes;
+}
+
+/// A file with the right checksum, whatever its body.
+std::string file_of(const std::string& body, std::uint32_t version = 1) {
+    boost::crc_32_type crc;
+    crc.process_bytes(body.data(), body.size());
+    return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
+}
+std::string body_of(const Network& network) { return write_network(network).substr(12); }
+
+/// The body of the FFA network with four bytes of it replaced. It begins with 1 + 3 bytes of the
+/// variant and 1 + 14 of the name.
+std::string with_number(std::size_t at, std::uint32_t number) {
+    std::string body = body_of(made(Variant::Ffa));
+    constexpr std::size_t kNumbers = 4 + 15;
+    return file_of(body.replace(kNumbers + 4 * at, 4, four_bytes(number)));
+}
+
+TEST(NetworkFile, ThereAndBack) {
+    for (const auto& [name, variant] : kVariantNames) {
+        const Network network = made(variant);
+        const auto read = read_network(write_network(network));
+        ASSERT_TRUE(read) << name << ": " << read.error();
+        EXPECT_TRUE(*read == network) << name;
+    }
+}
+
+TEST(NetworkFile, CutOffOrChangedIsRefused) {
+    const std::string bytes = write_network(made(Variant::Ffa));
+    for (std::size_t size = 0; size < bytes.size(); size += size < 100 ? 1 : 9973) {
+        const std::string error = error_of(bytes.substr(0, size));
+        EXPECT_EQ(error, size < 4    ? "it is no network: it does not begin with QNET"
+                         : size < 12 ? "the network is cut off"
+                                     : "the network is cut off or was changed")
+            << size;
+    }
+    for (std::size_t at = 8; at < bytes.size(); at += at < 100 ? 1 : 9973) {
+        std::string changed = bytes;
+        changed[at] = static_cast<char>(changed[at] ^ 4);
+        EXPECT_EQ(error_of(changed), "the network is cut off or was changed") << at;
+    }
+    EXPECT_EQ(error_of(bytes + "x"), "the network is cut off or was changed");
+}
+
+TEST(NetworkFile, OfAnotherVersionIsRefused) {
+    EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 2)),
+              "it is a network of version 2, this program reads version 1");
+}
+
+TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
+    const std::string body = body_of(made(Variant::Ffa));
+    EXPECT_EQ(error_of(file_of(std::string{body}.replace(1, 3, "fff"))),
+              "the network is for a variant that is not known");
+    EXPECT_EQ(error_of(file_of(std::string{body}.replace(6, 1, "\n"))),
+              "the network's name is too long or not plain ASCII");
+    EXPECT_EQ(error_of(with_number(0, 4800)), "the network has 4800 rows of inputs, not 4884");
+    for (const std::uint32_t hidden : {0U, 8U, 24U, 1040U, 0xFFFFFFF0U}) {
+        EXPECT_EQ(error_of(with_number(1, hidden)), "the network has " + std::to_string(hidden) +
+                                                        " neurons, not 16 to 1024 in steps of 16");
+    }
+    EXPECT_EQ(error_of(with_number(2, 4)), "the network has 4 outputs, not 5");
+    EXPECT_EQ(error_of(with_number(3, 7)), "the network's 7 centipawns are not within 0 and 0");
+    EXPECT_EQ(error_of(with_number(1, 32)), "the network has not the size of its parts");
+    EXPECT_EQ(error_of(file_of(body + "x")), "the network has not the size of its parts");
+    EXPECT_EQ(error_of(file_of(body.substr(0, 30))), "the network has not the size of its parts");
+    EXPECT_EQ(error_of(file_of("")), "the network is for a variant that is not known");
+}
+
+TEST(NetworkFile, WeightsThatCouldOverflowAreRefused) {
+    const std::string error = "the network has a weight that is too large";
+    Network network = made(Variant::Teams);
+    network.first.back() = kMostFirst + 1;
+    EXPECT_EQ(error_of(write_network(network)), error);
+    network = made(Variant::Teams);
+    network.last.front() = -kMostLast - 1;
+    EXPECT_EQ(error_of(write_network(network)), error);
+    network = made(Variant::Teams);
+    network.bias.front() = kMostBias + 1;
+    EXPECT_EQ(error_of(write_network(network)), error);
+    network = made(Variant::Teams);
+    network.centipawns = 0;
+    EXPECT_EQ(error_of(write_network(network)),
+              "the network's 0 centipawns are not within 1 and 10000");
+}
+
+}  // namespace
+}  // namespace quadrille::testing

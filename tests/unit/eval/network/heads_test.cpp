@@ -1,0 +1,104 @@
+#include "eval/network/heads.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/points.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+using test::position_of;
+
+const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
+
+TEST(NetHeads, EachVariantHasOne) {
+    EXPECT_EQ(head_of(RuleSet::ffa()), Head::Points);
+    EXPECT_EQ(head_of(RuleSet::teams()), Head::Chance);
+    EXPECT_EQ(head_of(RuleSet::chess4()), Head::Standing);
+    EXPECT_EQ(head_of(RuleSet::chess4(Variant::Chess4Takeover)), Head::Standing);
+    EXPECT_EQ(head_of(RuleSet::chess4(Variant::Chess4Partners)), Head::Chance);
+    EXPECT_EQ(outputs_of(Head::Points), 5U);
+    EXPECT_EQ(outputs_of(Head::Standing), 4U);
+    EXPECT_EQ(outputs_of(Head::Chance), 1U);
+}
+
+TEST(NetHeads, PowersOfTwo) {
+    constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
+    EXPECT_EQ(power_of_two(0), kOne);
+    EXPECT_EQ(power_of_two(kOutputUnit), 2 * kOne);
+    EXPECT_EQ(power_of_two(-3 * kOutputUnit), kOne / 8);
+    EXPECT_EQ(power_of_two(-20 * kOutputUnit), 1);
+    EXPECT_EQ(power_of_two(-1'000'000), 0);
+    EXPECT_EQ(power_of_two(31 * kOutputUnit), kOne << 31);
+    for (int i = -20 * kOutputUnit; i <= 31 * kOutputUnit; ++i) {
+        const double exact = std::exp2(static_cast<double>(i) / kOutputUnit) * kOne;
+        const auto power = static_cast<double>(power_of_two(i));
+        EXPECT_LE(std::abs(power - exact), 1 + exact * 2e-6) << i;
+        EXPECT_LE(power_of_two(i - 1), power_of_two(i));
+    }
+}
+
+TEST(NetHeads, WhatIsToBeWonOfAGameOfPoints) {
+    const Stakes stakes = stakes_of(position_of(kKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
+    EXPECT_EQ(stakes.active, (ColorSet{Color::Red, Color::Blue, Color::Yellow}));
+    EXPECT_EQ(stakes.sure, (PerColor<int>{{300, 500, 700, 900}}));
+    EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);
+}
+
+TEST(NetHeads, WhatIsSureOfAGameOfPlaces) {
+    const Stakes all = stakes_of(position_of(kKings, RuleSet::chess4()));
+    EXPECT_EQ(all.sure, PerColor<int>{});
+    EXPECT_EQ(all.pot, 0);
+    PositionSetup setup = test::setup_of(kKings + "out:g");
+    setup.exit_order[Color::Green] = 1;
+    const Stakes three = stakes_of(position_of(setup, RuleSet::chess4()));
+    constexpr int kPoint = kHundred * kLastStandingUnits;
+    EXPECT_EQ(three.sure, (PerColor<int>{{kPoint, kPoint, kPoint, 0}}));
+}
+
+TEST(NetHeads, ThePotIsSharedByStrength) {
+    const Stakes stakes{{Color::Red, Color::Blue, Color::Yellow}, {{{100, 200, 300, 400}}}, 6000};
+    const NetOutputs equal{};
+    EXPECT_EQ(expected_values(Head::Points, equal, stakes, Color::Red),
+              (PerColor<int>{{2100, 2200, 2300, 400}}));
+    // Seen from Blue the first number is Blue's: twice the share of the others.
+    const NetOutputs first = {kOutputUnit, 0, 0, 0, 0};
+    EXPECT_EQ(expected_values(Head::Points, first, stakes, Color::Blue),
+              (PerColor<int>{{1600, 3200, 1800, 400}}));
+    // Half of it will be won.
+    const NetOutputs half = {0, 0, 0, 0, -kOutputUnit};
+    EXPECT_EQ(expected_values(Head::Points, half, stakes, Color::Red),
+              (PerColor<int>{{1100, 1200, 1300, 400}}));
+    // No more than four times as much.
+    const NetOutputs most = {0, 0, 0, 0, 5000};
+    EXPECT_EQ(expected_values(Head::Points, most, stakes, Color::Red),
+              (PerColor<int>{{8100, 8200, 8300, 400}}));
+    const NetOutputs least = {0, 0, 0, 0, -5000};
+    EXPECT_EQ(expected_values(Head::Points, least, stakes, Color::Red),
+              (PerColor<int>{{600, 700, 800, 400}}));
+    // Whatever it says of a seat that is out.
+    const NetOutputs out = {0, 0, 0, 99'999, 0};
+    EXPECT_EQ(expected_values(Head::Points, out, stakes, Color::Red),
+              expected_values(Head::Points, equal, stakes, Color::Red));
+}
+
+TEST(NetHeads, EachOutlastsTheOthersByItsStrength) {
+    constexpr int kPoint = kHundred * kLastStandingUnits;
+    const Stakes stakes{{Color::Red, Color::Green}, {{{2 * kPoint, kPoint, 0, 2 * kPoint}}}, 0};
+    EXPECT_EQ(expected_values(Head::Standing, {}, stakes, Color::Red),
+              (PerColor<int>{{5000, kPoint, 0, 5000}}));
+    // Seen from Green, Red is the next: three to one.
+    const NetOutputs ahead = {0, 406, 0, 0};
+    const PerColor<int> values = expected_values(Head::Standing, ahead, stakes, Color::Green);
+    EXPECT_NEAR(values[Color::Red], 4000 + 1500, 2);
+    EXPECT_NEAR(values[Color::Green], 4000 + 500, 2);
+    const NetOutputs far = {0, 1'000'000, 0, 0};
+    EXPECT_EQ(expected_values(Head::Standing, far, stakes, Color::Green)[Color::Red], 6000);
+}
+
+}  // namespace
+}  // namespace quadrille::testing

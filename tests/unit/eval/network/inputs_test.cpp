@@ -1,0 +1,166 @@
+// What a network sees, on boards that can be checked by hand and over random ones of every rule.
+
+#include "eval/network/inputs.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "tests/support/board_words.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+using test::position_of;
+using test::square_of;
+
+/// The number of a square among the 160, counted by hand: three ranks of 8, eight of 14, three of
+/// 8.
+int number_of(std::string_view square) {
+    const Square s = square_of(square);
+    if (s.rank() < 3) return s.rank() * 8 + s.file() - 3;
+    if (s.rank() < 11) return 24 + (s.rank() - 3) * 14 + s.file();
+    return 24 + 8 * 14 + (s.rank() - 11) * 8 + s.file() - 3;
+}
+InputRow piece(Color owner, PieceType type, std::string_view square) {
+    return static_cast<InputRow>((idx(owner) * kPieceTypes + idx(type)) * 160 + number_of(square));
+}
+bool sees(const NetInputs& inputs, InputRow row) {
+    return std::find(inputs.pieces.begin(), inputs.pieces.end(), row) != inputs.pieces.end();
+}
+InputRow dead(std::string_view square) {
+    return static_cast<InputRow>(kFirstDeadRow + number_of(square));
+}
+InputRow left_king(std::string_view square) {
+    return static_cast<InputRow>(kFirstLeftKingRow + number_of(square));
+}
+InputRow turn(Color who, ColorSet active) {
+    return static_cast<InputRow>(kFirstTurnRow + idx(who) * 16 + static_cast<int>(active.bits()));
+}
+
+const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
+
+TEST(NetInputs, LivingPiecesByOwnerTypeAndSquare) {
+    const NetInputs red = inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Red);
+    EXPECT_EQ(red.pieces.size(), 6U);
+    EXPECT_TRUE(sees(red, piece(Color::Red, PieceType::King, "h1")));
+    EXPECT_TRUE(sees(red, piece(Color::Blue, PieceType::King, "a7")));
+    EXPECT_TRUE(sees(red, piece(Color::Red, PieceType::Rook, "e5")));
+    EXPECT_TRUE(sees(red, piece(Color::Green, PieceType::Pawn, "m4")));
+}
+
+TEST(NetInputs, ASeatSeesItselfWhereRedSits) {
+    // A quarter turn clockwise takes h1 to a7: what Blue sees at h1 stands on a7.
+    const NetInputs blue = inputs_of(position_of(kKings + "rRe5"), Color::Blue);
+    EXPECT_TRUE(sees(blue, piece(Color::Red, PieceType::King, "h1")));
+    EXPECT_TRUE(sees(blue, piece(Color::Blue, PieceType::King, "a7"))) << "Yellow's";
+    EXPECT_TRUE(sees(blue, piece(Color::Green, PieceType::King, "n8"))) << "Red's";
+    // Turned back a quarter, e5 comes to j5: the tenth file, the fifth rank.
+    EXPECT_TRUE(sees(blue, piece(Color::Green, PieceType::Rook, "j5")));
+}
+
+TEST(NetInputs, DeadPiecesAndKingsLeftBehind) {
+    const NetInputs out = inputs_of(position_of(kKings + "bRd7 out:b"), Color::Red);
+    EXPECT_TRUE(sees(out, dead("d7")));
+    EXPECT_TRUE(sees(out, dead("a7")));
+    const NetInputs left = inputs_of(position_of(kKings + "bRd7 resigned:b"), Color::Red);
+    EXPECT_TRUE(sees(left, dead("d7")));
+    EXPECT_TRUE(sees(left, left_king("a7")));
+    RuleSet walking = RuleSet::ffa();
+    walking.dead_king_walking = true;
+    Game game = test::game_of(kKings + "bRd7", walking);
+    test::resign(game, Color::Blue);
+    EXPECT_TRUE(sees(inputs_of(game.position(), Color::Red), left_king("a7"))) << "it walks";
+}
+
+TEST(NetInputs, TurnChecksAndPoints) {
+    const Position p = position_of(kKings + "rRe7 points:3,5,300,9 out:g");
+    const NetInputs red = inputs_of(p, Color::Red);
+    const ColorSet active = {Color::Red, Color::Blue, Color::Yellow};
+    EXPECT_EQ(red.turn, turn(Color::Red, active));
+    EXPECT_EQ(red.checks, kFirstCheckRow + 2) << "Blue alone";
+    EXPECT_EQ(red.points, (PerColor<int>{{3, 5, kWholePoints, 9}}));
+    const NetInputs yellow = inputs_of(p, Color::Yellow);
+    EXPECT_EQ(yellow.turn, turn(Color::Yellow, {Color::Red, Color::Yellow, Color::Green}));
+    EXPECT_EQ(yellow.checks, kFirstCheckRow + 8);
+    EXPECT_EQ(yellow.points, (PerColor<int>{{kWholePoints, 9, 3, 5}}));
+}
+
+TEST(NetInputs, WherePointsMeanNothingNoneAreSeen) {
+    for (const Variant variant : {Variant::Teams, Variant::Chess4}) {
+        const Position p = position_of(kKings + "points:3,5,7,9", RuleSet::of(variant));
+        EXPECT_EQ(inputs_of(p, Color::Red).points, PerColor<int>{}) << name(variant);
+    }
+}
+
+TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
+    Random random{4};
+    int taken_over = 0;
+    for (const auto& [text, variant] : kVariantNames) {
+        for (int i = 0; i < 300; ++i) {
+            const RuleSet rules = slow::random_rules(random, variant);
+            const PositionSetup setup = slow::random_setup(random, rules);
+            const Position p = position_of(setup, rules);
+            const Position t = position_of(slow::turned(setup), slow::turned(rules));
+            taken_over += p.seats().acquired().size();
+            NetInputs of_red = inputs_of(p, Color::Red);
+            for (const Color view : kAllColors) {
+                NetInputs inputs = inputs_of(p, view);
+                EXPECT_EQ(inputs_of(t, after(view)), inputs) << text;
+                // Row by row from what Red sees.
+                FixedVector<InputRow, kPlayableSquares> rows;
+                for (const InputRow row : of_red.pieces) rows.push_back(seen_from(row, view));
+                std::sort(rows.begin(), rows.end());
+                std::sort(inputs.pieces.begin(), inputs.pieces.end());
+                EXPECT_EQ(rows, inputs.pieces);
+                EXPECT_EQ(seen_from(of_red.turn, view), inputs.turn);
+                EXPECT_EQ(seen_from(of_red.checks, view), inputs.checks);
+                EXPECT_EQ(seen_from(of_red.points, view), inputs.points);
+            }
+        }
+    }
+    EXPECT_GT(taken_over, 20);
+}
+
+TEST(NetInputs, AnArmyThatWasTakenOverIsItsPlayers) {
+    Random random{5};
+    const RuleSet rules = RuleSet::chess4(Variant::Chess4Takeover);
+    int seen = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Position p = position_of(slow::random_setup(random, rules), rules);
+        const NetInputs inputs = inputs_of(p, Color::Red);
+        for (const Color c : p.seats().acquired()) {
+            p.board().pieces(c, PieceType::Rook).for_each([&](Square s) {
+                ++seen;
+                EXPECT_TRUE(sees(
+                    inputs, piece(p.seats().controller(c), PieceType::Rook, test::text_of(s))));
+            });
+        }
+    }
+    EXPECT_GT(seen, 10);
+}
+
+TEST(NetInputs, TurningMovesRowsWithinTheirGroups) {
+    const int ends[] = {kPieceRows,     kFirstLeftKingRow, kFirstTurnRow,
+                        kFirstCheckRow, kFirstPointRow,    kInputRows};
+    for (const Color view : kAllColors) {
+        std::set<InputRow> seen;
+        const int* end = ends;
+        for (int row = 0; row < kInputRows; ++row) {
+            if (row == *end) ++end;
+            const InputRow turned = seen_from(static_cast<InputRow>(row), view);
+            seen.insert(turned);
+            EXPECT_LT(turned, *end);
+            EXPECT_TRUE(end == ends || turned >= end[-1]);
+            // The other way round it is where it was.
+            EXPECT_EQ(seen_from(turned, after(Color::Red, kColors - idx(view))), row);
+        }
+        EXPECT_EQ(seen.size(), static_cast<std::size_t>(kInputRows));
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing

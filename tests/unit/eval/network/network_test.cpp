@@ -1,0 +1,86 @@
+#include "eval/network/network.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/util/random.h"
+#include "eval/network/file.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+Network blank(Variant variant) {
+    Network network;
+    network.variant = variant;
+    const auto hidden = static_cast<std::size_t>(network.hidden);
+    network.first.resize(kInputRows * hidden);
+    network.last.resize(outputs_of(network.head()) * hidden);
+    network.bias.resize(outputs_of(network.head()));
+    return network;
+}
+
+TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
+    Network network = blank(Variant::Ffa);
+    const std::size_t hidden = 16;
+    NetInputs inputs;
+    inputs.pieces.push_back(7);
+    inputs.pieces.push_back(9);
+    const auto first = [&](std::size_t row, std::size_t neuron) -> std::int16_t& {
+        return network.first[row * hidden + neuron];
+    };
+    // One: 100 + 27 = 127.5 / 255 but for rounding. Two: below 0. Three: above 1.
+    first(7, 1) = 100;
+    first(inputs.turn, 1) = 27;
+    first(7, 2) = -5;
+    first(9, 3) = 400;
+    first(inputs.checks, 3) = 100;
+    network.last[0 * hidden + 1] = kLastUnit;
+    network.last[1 * hidden + 2] = kLastUnit;
+    network.last[2 * hidden + 3] = -kLastUnit / 2;
+    network.bias[3] = static_cast<std::int32_t>(kSumUnit * 3 / 2);
+    const NetOutputs outputs = net_outputs(network, inputs);
+    EXPECT_EQ(outputs, (NetOutputs{127 * 127 * kOutputUnit / (255 * 255), 0, -kOutputUnit / 2,
+                                   kOutputUnit * 3 / 2, 0}));
+}
+
+TEST(Network, PointsCountByHowMany) {
+    Network network = blank(Variant::Ffa);
+    network.first[static_cast<std::size_t>(kFirstPointRow + 2) * 16] = kNeuronUnit;
+    network.last[0] = kLastUnit;
+    NetInputs inputs;
+    EXPECT_EQ(net_outputs(network, inputs)[0], 0);
+    inputs.points[Color::Yellow] = kWholePoints / 2;
+    EXPECT_EQ(net_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
+    inputs.points[Color::Yellow] = kWholePoints;
+    EXPECT_EQ(net_outputs(network, inputs)[0], kOutputUnit);
+}
+
+TEST(Network, ATurnedPositionHasTurnedValues) {
+    Random random{8};
+    for (const auto& [text, variant] : kVariantNames) {
+        Network network = blank(variant);
+        for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(random.below(60)) - 25;
+        for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(random.below(101)) - 50;
+        for (int i = 0; i < 60; ++i) {
+            const RuleSet rules = slow::random_rules(random, variant);
+            const PositionSetup setup = slow::random_setup(random, rules);
+            const Position p = test::position_of(setup, rules);
+            const Position t = test::position_of(slow::turned(setup), slow::turned(rules));
+            if (p.is_over()) continue;
+            for (const Color view : kAllColors) {
+                const NetOutputs outputs = net_outputs(network, inputs_of(p, view));
+                EXPECT_EQ(net_outputs(network, inputs_of(t, after(view))), outputs);
+                if (network.head() == Head::Chance) continue;
+                const PerColor<int> values =
+                    expected_values(network.head(), outputs, stakes_of(p), view);
+                const PerColor<int> turned =
+                    expected_values(network.head(), outputs, stakes_of(t), after(view));
+                for (const Color c : kAllColors) EXPECT_EQ(turned[after(c)], values[c]) << text;
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing
