@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -89,20 +90,33 @@ Expected<Network, std::string> load_network(const std::string& path, Variant var
     return std::move(*network);
 }
 
-/// A number that other rows hardly have.
+/// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo.
+class Fingerprint {
+  public:
+    void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
+    [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+  private:
+    std::uint64_t hash_ = 0xCBF29CE484222325ULL;
+};
+
 std::uint64_t fingerprint_of(const Rows& rows) {
-    // FNV-1a, of Fowler, Noll and Vo.
-    std::uint64_t hash = 0xCBF29CE484222325ULL;
-    const auto mix = [&](std::uint64_t number) { hash = (hash ^ number) * 0x100000001B3ULL; };
+    Fingerprint print;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        for (const InputRow piece : rows.pieces_of(row)) mix(piece);
-        mix(row.turn);
-        for (const Color c : kAllColors) {
-            mix(static_cast<std::uint64_t>(std::llround(double{row.aim[c]} * 1000)));
+        for (const InputRow piece : rows.pieces_of(row)) print.mix(piece);
+        print.mix(row.turn);
+        for (const SeatValues* const values : {&row.hand, &row.aim}) {
+            for (const float value : *values) print.mix(std::bit_cast<std::uint32_t>(value));
         }
     }
-    return hash;
+    return print.value();
+}
+
+std::uint64_t fingerprint_of(std::string_view bytes) {
+    Fingerprint print;
+    for (const char c : bytes) print.mix(static_cast<unsigned char>(c));
+    return print.value();
 }
 
 /// What a checkpoint is a checkpoint of: whatever changes the result.
@@ -110,12 +124,13 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
                          const std::string& start) {
     const TrainSettings& training = order.training;
     return fmt::format(
-        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\nneurons: {}\n"
+        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nsplit seed: {}\nrows' fingerprint: {:x}\n"
+        "neurons: {}\n"
         "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
         name(order.games.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), fingerprint_of(loaded.rows), hidden, start,
-        training.hand_epochs, training.epochs, training.hand_rate, training.rate, training.batch,
-        training.seed);
+        loaded.split.held_out.size(), order.games.split_seed, fingerprint_of(loaded.rows), hidden,
+        start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
+        training.batch, training.seed);
 }
 
 /// Where a run begins or goes on.
@@ -133,7 +148,7 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     } else {
         const auto network = load_network(order.start, order.games.variant);
         if (!network) return fail(network.error());
-        start = network->name;
+        start = fmt::format("{} {:x}", network->name, fingerprint_of(write_network(*network)));
         beginning.state = first_state(to_parameters(*network));
     }
     const int hidden = beginning.state.weights.hidden();
