@@ -17,7 +17,7 @@ NetOutputs net_outputs(const Network& network, const NetInputs& inputs) {
         int sum = weight(inputs.turn, neuron) + weight(inputs.checks, neuron);
         for (const InputRow row : inputs.pieces) sum += weight(row, neuron);
         for (const Color place : kAllColors) {
-            const auto row = static_cast<std::size_t>(kFirstPointRow + idx(place));
+            const auto row = static_cast<InputRow>(kFirstPointRow + idx(place));
             sum += weight(row, neuron) * inputs.points[place] / kWholePoints;
         }
         // As where it is kept in 16 bits; only a board with more pieces than a game has goes over.
