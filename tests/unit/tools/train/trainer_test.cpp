@@ -27,7 +27,7 @@ struct Games {
         split = split_by_game(rows, 250, 2);
     }
     [[nodiscard]] Trainer trainer(const TrainSettings& settings, int threads = 1) const {
-        return Trainer{rows, split, settings, threads, first_state(head, 32, settings.seed)};
+        return Trainer{rows, split, settings, threads, first_state(head, 16, settings.seed)};
     }
     Head head;
     Rows rows;
