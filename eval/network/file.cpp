@@ -51,13 +51,15 @@ class Bytes {
         return static_cast<T>(number);
     }
     std::string_view text() { return take(number<std::uint8_t>()); }
-    template <class T>
-    std::vector<T> numbers(std::size_t count) {
+    /// `count` numbers, in a vector of this kind.
+    template <class Vector>
+    Vector numbers(std::size_t count) {
+        using T = typename Vector::value_type;
         if (rest_.size() < count * sizeof(T)) {
             is_short_ = true;
             return {};
         }
-        std::vector<T> numbers(count);
+        Vector numbers(count);
         for (T& n : numbers) n = number<T>();
         return numbers;
     }
@@ -79,10 +81,10 @@ class Bytes {
 
 unexpected<std::string> bad(std::string what) { return unexpected<std::string>(std::move(what)); }
 
-template <class T>
-bool is_within(const std::vector<T>& numbers, int most) {
+template <class Vector>
+bool is_within(const Vector& numbers, int most) {
     return std::all_of(numbers.begin(), numbers.end(),
-                       [&](T n) { return n >= -most && n <= most; });
+                       [&](auto n) { return n >= -most && n <= most; });
 }
 
 [[maybe_unused]] bool has_all_parts(const Network& network) {
@@ -164,9 +166,9 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
                    " centipawns are not within " + std::to_string(least_worth) + " and " +
                    std::to_string(most_worth));
     }
-    network.bias = in.numbers<std::int32_t>(outputs);
-    network.last = in.numbers<std::int16_t>(outputs * hidden);
-    network.first = in.numbers<std::int16_t>(std::size_t{rows} * hidden);
+    network.bias = in.numbers<std::vector<std::int32_t>>(outputs);
+    network.last = in.numbers<NetVector>(outputs * hidden);
+    network.first = in.numbers<NetVector>(std::size_t{rows} * hidden);
     if (in.is_short() || !in.rest().empty())
         return bad("the network has not the size of its parts");
     if (!is_within(network.bias, kMostBias) || !is_within(network.last, kMostLast) ||

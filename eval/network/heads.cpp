@@ -56,8 +56,18 @@ PerColor<int> shared_out(const NetOutputs& outputs, const Stakes& stakes, Color 
     }
     const int factor = std::clamp(outputs[kColors], -kMostFactor, kMostFactor);
     const std::int64_t pot = stakes.pot * power_of_two(factor) >> kPowerBits;
+    // One division for all: of the pot the part that belongs to a strength of 1, as a fraction.
+    constexpr int kPartBits = 58;
+    constexpr int kShareBits = kPartBits - kPowerBits;
+    const std::int64_t part = (std::int64_t{1} << kPartBits) / all;
+    constexpr std::int64_t kHalf = std::int64_t{1} << (kShareBits - 1);
     PerColor<int> values = stakes.sure;
-    for (const Color c : stakes.active) values[c] += static_cast<int>(pot * share[c] / all);
+    for (const Color c : stakes.active) {
+        // No share is above `all`, so this fits: the product is at most 2 to the power of
+        // kPartBits.
+        const std::int64_t of_one = share[c] * part >> kPowerBits;
+        values[c] += static_cast<int>((pot * of_one + kHalf) >> kShareBits);
+    }
     return values;
 }
 
@@ -100,6 +110,13 @@ Stakes stakes_of(const Position& position) {
         stakes.sure[c] = outlasted * kHundred * kLastStandingUnits;
     }
     return stakes;
+}
+
+Stakes stakes_without(const Stakes& stakes, Piece piece) {
+    Stakes rest = stakes;
+    // Places have no pot.
+    if (rest.pot != 0) rest.pot -= kArmyPoints[piece.type()] * kCapturesPercent;
+    return rest;
 }
 
 PerColor<int> expected_values(Head head, const NetOutputs& outputs, const Stakes& stakes,

@@ -48,11 +48,13 @@ struct Stakes {
     ColorSet active;
     /// Head Points: the points scored. Head Standing: a point for each seat outlasted.
     PerColor<int> sure;
-    /// Head Points: what is to be won.
+    /// Head Points: what is to be won, mates and captures.
     int pot = 0;
 };
 /// Those of a game without teams that is not over.
 [[nodiscard]] Stakes stakes_of(const Position& position);
+/// The same without a piece that is alive.
+[[nodiscard]] Stakes stakes_without(const Stakes& stakes, Piece piece);
 
 /// Heads Points and Standing: what each seat is expected to end with. A seat that is not active
 /// gets what is sure. `view`: the seat that looked.

@@ -88,40 +88,46 @@ constexpr TurnedRows kRowsTurned = turned_rows(kQuarters);
 constexpr PerColor<const TurnedRows*> kTurnedRows = {
     {{&kRowsTurned<0>, &kRowsTurned<1>, &kRowsTurned<2>, &kRowsTurned<3>}}};
 
-int row_of(const Position& position, Square s) {
-    const Piece piece = position.piece_on(s);
-    if (piece.is_dead()) return dead_row(s);
-    const Color owner = piece.color();
-    if (position.seats().with_army().contains(owner)) {
-        return piece_row(position.seats().controller(owner), piece.type(), s);
-    }
-    // A seat leaves nothing alive but its king.
-    assert(piece.type() == PieceType::King);
-    return left_king_row(s);
-}
-
 }  // namespace
 
-NetInputs inputs_of(const Position& position, Color view) {
-    NetInputs inputs;
-    // The squares in the order of the turned board.
-    for (const Square turned : kNumbers.square) {
-        const Square s = turned.turned(idx(view));
-        if (!position.piece_on(s).is_piece()) continue;
-        inputs.pieces.push_back(seen_from(static_cast<InputRow>(row_of(position, s)), view));
-    }
+InputRow row_of(const Position& position, const PlacedPiece& piece, Color view) {
+    const Square s = piece.square;
+    if (piece.piece.is_dead()) return seen_from(static_cast<InputRow>(dead_row(s)), view);
+    const Seats& seats = position.seats();
+    const Color owner = piece.piece.color();
+    // A seat leaves nothing alive but its king.
+    assert(seats.with_army().contains(owner) || piece.piece.type() == PieceType::King);
+    const int row = seats.with_army().contains(owner)
+                        ? piece_row(seats.controller(owner), piece.piece.type(), s)
+                        : left_king_row(s);
+    return seen_from(static_cast<InputRow>(row), view);
+}
+
+NetContext context_of(const Position& position, Color view) {
+    NetContext context;
     ColorSet checked;
     for (const Color c : position.active()) {
         if (position.in_check(c)) checked.add(c);
     }
-    inputs.turn =
+    context.turn =
         seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
-    inputs.checks = seen_from(static_cast<InputRow>(check_row(checked)), view);
+    context.checks = seen_from(static_cast<InputRow>(check_row(checked)), view);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {
         PerColor<int> points;
         for (const Color c : kAllColors) points[c] = std::min(position.points(c), kWholePoints);
-        inputs.points = seen_from(points, view);
+        context.points = seen_from(points, view);
+    }
+    return context;
+}
+
+NetInputs inputs_of(const Position& position, Color view) {
+    NetInputs inputs{context_of(position, view), {}};
+    // The squares in the order of the turned board.
+    for (const Square turned : kNumbers.square) {
+        const Square s = turned.turned(idx(view));
+        const Piece piece = position.piece_on(s);
+        if (piece.is_piece()) inputs.pieces.push_back(row_of(position, {piece, s}, view));
     }
     return inputs;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/board_change.h"
 #include "engine/position.h"
 #include "engine/square.h"
 #include "engine/types.h"
@@ -38,22 +39,33 @@ inline constexpr int kFirstPointRow = kFirstCheckRow + kCheckRows;
 inline constexpr int kInputRows = kFirstPointRow + kPointRows;
 
 /// Where a row of points counts once; it counts in proportion below, and no more above.
-inline constexpr int kWholePoints = 256;
+inline constexpr int kWholePointsBits = 8;
+inline constexpr int kWholePoints = 1 << kWholePointsBits;
 
-/// A position as a network sees it.
-struct NetInputs {
-    /// Pieces, in the order of their squares on the turned board.
-    FixedVector<InputRow, kPlayableSquares> pieces;
+/// What a network sees besides the pieces.
+struct NetContext {
     InputRow turn = kFirstTurnRow;
     InputRow checks = kFirstCheckRow;
     /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
     /// `kWholePoints`; 0 where seats play for no points.
     PerColor<int> points;
+    friend bool operator==(const NetContext&, const NetContext&) = default;
+};
+
+/// A position as a network sees it.
+struct NetInputs : NetContext {
+    /// Pieces, in the order of their squares on the turned board.
+    FixedVector<InputRow, kPlayableSquares> pieces;
     friend bool operator==(const NetInputs&, const NetInputs&) = default;
 };
 
 /// What the seat `view` sees of a position.
 [[nodiscard]] NetInputs inputs_of(const Position& position, Color view);
+[[nodiscard]] NetContext context_of(const Position& position, Color view);
+
+/// The row of a piece that stands on the board of `position`, or stood there while its seats were
+/// as they are.
+[[nodiscard]] InputRow row_of(const Position& position, const PlacedPiece& piece, Color view);
 
 /// The row that `view` sees where Red sees `row`.
 [[nodiscard]] InputRow seen_from(InputRow row, Color view);

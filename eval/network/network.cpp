@@ -18,7 +18,7 @@ NetOutputs net_outputs(const Network& network, const NetInputs& inputs) {
         for (const InputRow row : inputs.pieces) sum += weight(row, neuron);
         for (const Color place : kAllColors) {
             const auto row = static_cast<InputRow>(kFirstPointRow + idx(place));
-            sum += weight(row, neuron) * inputs.points[place] / kWholePoints;
+            sum += weight(row, neuron) * inputs.points[place] >> kWholePointsBits;
         }
         // As where it is kept in 16 bits; only a board with more pieces than a game has goes over.
         sum = static_cast<std::int16_t>(static_cast<std::uint16_t>(sum));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/align/aligned_allocator.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,6 +27,9 @@ inline constexpr int kMostHidden = 1024;
 /// Neurons come in groups of so many.
 inline constexpr int kHiddenStep = 16;
 
+/// Numbers of 16 bits that begin on a cache line.
+using NetVector = std::vector<std::int16_t, boost::alignment::aligned_allocator<std::int16_t, 64>>;
+
 /// A network of one hidden layer: the sum of the rows of the first layer that a position has
 /// (inputs.h); each neuron clamped between 0 and 1 and squared; and of those, weighted sums, the
 /// outputs (heads.h).
@@ -36,9 +41,9 @@ struct Network {
     int hidden = kHiddenStep;  // neurons, a multiple of kHiddenStep
     /// Head Chance: what the natural logarithm of odds is worth; else 0.
     int centipawns = 0;
-    std::vector<std::int16_t> first;  // row by row: kInputRows times `hidden`
-    std::vector<std::int16_t> last;   // output by output
-    std::vector<std::int32_t> bias;   // of each output, in the unit of a weighted sum
+    NetVector first;                 // row by row: kInputRows times `hidden`
+    NetVector last;                  // output by output
+    std::vector<std::int32_t> bias;  // of each output, in the unit of a weighted sum
 
     [[nodiscard]] Head head() const;
     friend bool operator==(const Network&, const Network&) = default;

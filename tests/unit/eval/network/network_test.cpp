@@ -4,24 +4,15 @@
 
 #include "engine/util/random.h"
 #include "eval/network/file.h"
+#include "tests/support/random_network.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
-Network blank(Variant variant) {
-    Network network;
-    network.variant = variant;
-    const auto hidden = static_cast<std::size_t>(network.hidden);
-    network.first.resize(kInputRows * hidden);
-    network.last.resize(outputs_of(network.head()) * hidden);
-    network.bias.resize(outputs_of(network.head()));
-    return network;
-}
-
 TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
-    Network network = blank(Variant::Ffa);
+    Network network = test::blank_network(Variant::Ffa);
     const std::size_t hidden = 16;
     NetInputs inputs;
     inputs.pieces.push_back(7);
@@ -45,7 +36,7 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
 }
 
 TEST(Network, PointsCountByHowMany) {
-    Network network = blank(Variant::Ffa);
+    Network network = test::blank_network(Variant::Ffa);
     network.first[static_cast<std::size_t>(kFirstPointRow + 2) * 16] = kNeuronUnit;
     network.last[0] = kLastUnit;
     NetInputs inputs;
@@ -54,14 +45,17 @@ TEST(Network, PointsCountByHowMany) {
     EXPECT_EQ(net_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
     inputs.points[Color::Yellow] = kWholePoints;
     EXPECT_EQ(net_outputs(network, inputs)[0], kOutputUnit);
+    // Rounded down, not toward nothing.
+    network.first[static_cast<std::size_t>(kFirstPointRow + 2) * 16] = -1;
+    network.first[static_cast<std::size_t>(inputs.turn) * 16] = 100;
+    inputs.points[Color::Yellow] = 1;
+    EXPECT_EQ(net_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
 }
 
 TEST(Network, ATurnedPositionHasTurnedValues) {
     Random random{8};
     for (const auto& [text, variant] : kVariantNames) {
-        Network network = blank(variant);
-        for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(random.below(60)) - 25;
-        for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(random.below(101)) - 50;
+        const Network network = test::random_network(variant, 16, random.next());
         for (int i = 0; i < 60; ++i) {
             const RuleSet rules = slow::random_rules(random, variant);
             const PositionSetup setup = slow::random_setup(random, rules);

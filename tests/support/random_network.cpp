@@ -1,0 +1,33 @@
+#include "tests/support/random_network.h"
+
+#include "engine/util/random.h"
+
+namespace quadrille::test {
+
+Network blank_network(Variant variant, int hidden) {
+    Network network;
+    network.variant = variant;
+    network.hidden = hidden;
+    const auto neurons = static_cast<std::size_t>(hidden);
+    const std::size_t outputs = outputs_of(network.head());
+    network.first.resize(kInputRows * neurons);
+    network.last.resize(outputs * neurons);
+    network.bias.resize(outputs);
+    network.centipawns = network.head() == Head::Chance ? 300 : 0;
+    return network;
+}
+
+Network random_network(Variant variant, int hidden, std::uint64_t seed) {
+    Network network = blank_network(variant, hidden);
+    Random random{seed};
+    const auto draw = [&](int least, int most) {
+        const std::uint64_t drawn = random.below(static_cast<std::uint64_t>(most - least) + 1);
+        return static_cast<std::int16_t>(least + static_cast<int>(drawn));
+    };
+    for (std::int16_t& w : network.first) w = draw(-25, 34);
+    for (std::int16_t& w : network.last) w = draw(-50, 50);
+    for (std::int32_t& b : network.bias) b = draw(-30000, 30000);
+    return network;
+}
+
+}  // namespace quadrille::test
