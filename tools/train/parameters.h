@@ -6,25 +6,29 @@
 #include <vector>
 
 #include "eval/network/network.h"
+#include "tools/train/factors.h"
 #include "tools/train/lanes.h"
 #include "tools/train/losses.h"
 
 namespace quadrille::train {
 
-/// A real number for each weight of a network. The neurons are in blocks of `kLanes`; a block has
-/// all its weights together, those of the first layer row by row and those of the last.
+/// A real number for each weight of a network and each factor of its rows (factors.h). The neurons
+/// are in blocks of `kLanes`; a block has all its weights together, those of the first layer row by
+/// row, those of the last and the factors', which are 0 but while a step is made.
 class Parameters {
   public:
     Parameters() = default;
     /// Zeros.
     Parameters(Head head, int hidden)
-        : outputs_(outputs_of(head)), lanes_(blocks_of(hidden) * (kInputRows + outputs_)) {}
+        : outputs_(outputs_of(head)),
+          lanes_(blocks_of(hidden) * (kInputRows + outputs_ + kFactors)) {}
 
     [[nodiscard]] std::size_t outputs() const { return outputs_; }
-    [[nodiscard]] std::size_t block_size() const { return kInputRows + outputs_; }
+    [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
+    [[nodiscard]] std::size_t first_factor() const { return kInputRows + outputs_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
     [[nodiscard]] int hidden() const { return static_cast<int>(blocks() * kLanes); }
-    /// The weights of a block: those of each row, then those of each output.
+    /// The weights of a block: those of each row, of each output, of each factor.
     [[nodiscard]] Lanes* block(std::size_t i) { return lanes_.data() + i * block_size(); }
     [[nodiscard]] const Lanes* block(std::size_t i) const {
         return lanes_.data() + i * block_size();

@@ -189,13 +189,28 @@ void Trainer::backward_block(std::size_t block, float rate) {
             slopes[kFirstPointRow + idx(place)] += by_neuron * taken.points[place];
         }
     }
+    step_block(block, rate);
+}
+
+void Trainer::step_block(std::size_t block, float rate) {
     const Adam adam{rate, state_.step + 1};
-    Lanes* const moved = state_.weights.block(block);
+    Lanes* const weights = state_.weights.block(block);
     Lanes* const means = state_.mean.block(block);
     Lanes* const squares = state_.square.block(block);
-    for (std::size_t i = 0; i < slopes_.block_size(); ++i) {
-        adam.move(moved[i], means[i], squares[i], slopes[i]);
+    Lanes* const slopes = slopes_.block(block);
+    const std::size_t first_factor = slopes_.first_factor();
+    for (InputRow row = 0; row < kPieceRows; ++row) {
+        for (const std::uint16_t f : factors_of(row)) slopes[first_factor + f] += slopes[row];
     }
+    for (std::size_t i = 0; i < slopes_.block_size(); ++i) {
+        adam.move(weights[i], means[i], squares[i], slopes[i]);
+    }
+    for (InputRow row = 0; row < kPieceRows; ++row) {
+        for (const std::uint16_t f : factors_of(row)) weights[row] += weights[first_factor + f];
+        weights[row] = weights[row].clamped(-kMost, kMost);
+    }
+    // What a factor moved by is in its rows now.
+    std::fill(weights + first_factor, weights + slopes_.block_size(), Lanes{});
 }
 
 void Trainer::step_bias(float rate) {

@@ -90,6 +90,8 @@ class Trainer {
     [[nodiscard]] RealOutputs outputs_of_taken(std::size_t i) const;
     void forward_block(std::size_t block);
     void backward_block(std::size_t block, float rate);
+    /// Moves the weights of a block by its slopes, rows also by those of their factors.
+    void step_block(std::size_t block, float rate);
     void step_bias(float rate);
     void add_point();
     [[nodiscard]] double rate_now() const;

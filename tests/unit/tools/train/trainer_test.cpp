@@ -14,8 +14,8 @@ TrainSettings quick() {
     settings.batch = 32;
     settings.hand_epochs = 1;
     settings.epochs = 1;
-    settings.hand_rate = 0.01;
-    settings.rate = 0.005;
+    settings.hand_rate = 0.003;
+    settings.rate = 0.002;
     return settings;
 }
 
@@ -67,7 +67,8 @@ TEST(Trainer, LearnsWhatTheHandmadeEvaluationSays) {
             games.rows[i].aim = games.rows[i].hand;
         }
         TrainSettings settings = quick();
-        settings.hand_epochs = 30;
+        settings.hand_epochs = 120;
+        settings.hand_rate = 0.001;
         settings.epochs = 0;
         Trainer trainer = games.trainer(settings);
         const double before = trainer.losses_of(games.split.training).aim;
@@ -89,8 +90,8 @@ TEST(Trainer, HandComesFirstThenTheAims) {
     }
     TrainSettings settings = quick();
     settings.hand_epochs = 3;
-    settings.epochs = 10;
-    settings.rate = 0.02;
+    settings.epochs = 80;
+    settings.rate = 0.002;
     Trainer trainer = games.trainer(settings);
     while (trainer.state().step < 3 * trainer.steps_in_epoch()) trainer.do_step();
     const double after_hand = trainer.losses_of(games.split.training).aim;
@@ -132,6 +133,46 @@ TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
     Trainer trainer = games.trainer(quick());
     while (!trainer.is_done()) trainer.do_step();
     EXPECT_TRUE(trainer.state().best == trainer.state().weights);
+}
+
+/// Whether any row of the games has this row as some seat sees it.
+bool is_seen(const Rows& rows, InputRow wanted) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (const InputRow row : rows.pieces_of(rows[i])) {
+            for (const Color view : kAllColors) {
+                if (seen_from(row, view) == wanted) return true;
+            }
+        }
+    }
+    return false;
+}
+
+TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
+    const Games games{Variant::Teams};
+    Trainer trainer = games.trainer(quick());
+    const Parameters before = trainer.state().weights;
+    while (!trainer.is_done()) trainer.do_step();
+    const Parameters& after = trainer.state().weights;
+    int unseen_pieces = 0;
+    int unseen_dead = 0;
+    for (InputRow row = 0; row < kFirstLeftKingRow; ++row) {
+        if (is_seen(games.rows, row)) continue;
+        const bool is_moved = !(after.block(0)[row] == before.block(0)[row]);
+        if (row < kPieceRows) {
+            // None of Teams' pieces is a one-point queen, so nothing is known of one.
+            const bool is_known = row / kPlayableSquares % kPieceTypes != idx(PieceType::OneQueen);
+            unseen_pieces += is_known ? 1 : 0;
+            EXPECT_EQ(is_moved, is_known) << row;
+        } else {
+            ++unseen_dead;
+            EXPECT_FALSE(is_moved) << row;
+        }
+    }
+    EXPECT_GT(unseen_pieces, 100);
+    EXPECT_GT(unseen_dead, 100);
+    for (std::size_t f = after.first_factor(); f < after.block_size(); ++f) {
+        EXPECT_EQ(after.block(0)[f], Lanes{});
+    }
 }
 
 TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {

@@ -1,0 +1,60 @@
+#include "tools/train/factors.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "engine/board_change.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::train {
+namespace {
+
+using quadrille::test::position_of;
+
+/// The factors of the piece on a square, as Red sees it.
+RowFactors factors_on(const Position& p, int file, int rank) {
+    const Square s = Square::at(file, rank);
+    return factors_of(row_of(p, {p.piece_on(s), s}, Color::Red));
+}
+
+TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
+    const Position p = position_of("rKh1 bKa7 yKg14 gKn8 rPd3 rPm5 bPc5 bPc6 bPe5 bNd4");
+    const RowFactors red = factors_on(p, 3, 2);     // d3
+    const RowFactors other = factors_on(p, 12, 4);  // m5
+    EXPECT_EQ(red[0], other[0]);
+    EXPECT_NE(red[1], other[1]) << "the third rank and the fifth";
+    EXPECT_NE(red[2], other[2]);
+    // Blue sits on the left: its ranks are files.
+    const RowFactors c5 = factors_on(p, 2, 4);
+    const RowFactors c6 = factors_on(p, 2, 5);
+    const RowFactors e5 = factors_on(p, 4, 4);
+    EXPECT_EQ(c5[0], c6[0]);
+    EXPECT_EQ(c5[0], e5[0]);
+    EXPECT_NE(c5[0], red[0]);
+    EXPECT_NE(c5[0], factors_on(p, 3, 3)[0]) << "a knight is no pawn";
+    EXPECT_EQ(c5[1], c6[1]);
+    EXPECT_NE(c5[1], e5[1]);
+    EXPECT_EQ(c5[2], c6[2]) << "c5 to d6";
+    EXPECT_NE(c5[2], e5[2]);
+}
+
+TEST(Factors, EachIsOfTheRightNumberOfRows) {
+    std::map<std::uint16_t, int> rows;
+    for (InputRow row = 0; row < kPieceRows; ++row) {
+        for (const std::uint16_t f : factors_of(row)) ++rows[f];
+    }
+    std::map<int, int> factors_by_rows;
+    for (const auto& [factor, count] : rows) {
+        EXPECT_LT(factor, kFactors);
+        ++factors_by_rows[count];
+    }
+    // Of 28 owned types: all squares; six ranks of 8 and eight of 14; 33 places of 4, and at the
+    // corners, where 3 by 3 squares are missing, four of 3 and eight of 2.
+    const std::map<int, int> expected = {{160, 28},    {8, 28 * 6}, {14, 28 * 8},
+                                         {4, 28 * 33}, {3, 28 * 4}, {2, 28 * 8}};
+    EXPECT_EQ(factors_by_rows, expected);
+}
+
+}  // namespace
+}  // namespace quadrille::train

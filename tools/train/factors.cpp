@@ -1,0 +1,47 @@
+#include "tools/train/factors.h"
+
+#include <vector>
+
+#include "engine/square.h"
+
+namespace quadrille::train {
+
+namespace {
+
+/// How many ranks `s` is from the first of `owner`, as it counts them.
+std::size_t rank_for(Square s, Color owner) {
+    return static_cast<std::size_t>(s.turned(kColors - idx(owner)).rank());
+}
+
+std::vector<RowFactors> make_factors() {
+    std::vector<RowFactors> factors;
+    factors.reserve(kPieceRows);
+    for (const Color owner : kAllColors) {
+        for (const PieceType type : kAllPieceTypes) {
+            const std::size_t owned = static_cast<std::size_t>(idx(owner)) * kPieceTypes +
+                                      static_cast<std::size_t>(idx(type));
+            for (int i = 0; i < kSquares; ++i) {
+                const Square s = Square::from_idx(i);
+                if (!s.is_playable()) continue;
+                const std::size_t ranks = kOwnedTypes + owned * kBoardSide;
+                const std::size_t zones =
+                    kOwnedTypes * (1 + kBoardSide) + owned * kZoneSide * kZoneSide;
+                const auto zone = static_cast<std::size_t>(s.rank() / 2) * kZoneSide +
+                                  static_cast<std::size_t>(s.file() / 2);
+                factors.push_back({static_cast<std::uint16_t>(owned),
+                                   static_cast<std::uint16_t>(ranks + rank_for(s, owner)),
+                                   static_cast<std::uint16_t>(zones + zone)});
+            }
+        }
+    }
+    return factors;
+}
+
+}  // namespace
+
+const RowFactors& factors_of(InputRow row) {
+    static const std::vector<RowFactors> factors = make_factors();
+    return factors[row];
+}
+
+}  // namespace quadrille::train
