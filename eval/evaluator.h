@@ -41,8 +41,9 @@ class Evaluator {
     // One position from nothing: slow. What a line says of it is the same. `view`: the seat that
     // wants to know.
 
-    /// Rules with teams: the advantage of the team of `view` in centipawns. It is the same for both
-    /// seats of a team, and with the other sign for the other team: the hash table serves them all.
+    /// Rules with teams: the advantage of the team of `view` in centipawns. An evaluator may look
+    /// at the board from this seat; what it says to another differs little, but for the sign to the
+    /// other team, since the hash table serves them all.
     [[nodiscard]] int team_score(const Position& position, Color view) const {
         assert(rules_.has_teams);
         return team_score_of(position, view);

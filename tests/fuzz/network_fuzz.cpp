@@ -9,6 +9,7 @@
 #include <string>
 
 #include "eval/network/file.h"
+#include "eval/network/layers.h"
 
 namespace {
 
@@ -36,19 +37,17 @@ void check(const std::string& bytes) {
         inputs.pieces.push_back(static_cast<InputRow>(row * 30));
     }
     inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
-    (void)net_outputs(*network, inputs);
+    NetVector sums(static_cast<std::size_t>(network->hidden));
+    sum_pieces(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
+    require(outputs_of(*network, sums.data(), inputs) == net_outputs(*network, inputs));
 }
 
-/// A body behind a right head. `has_weights`: its last two bytes are repeated, as often as an FFA
-/// network of 16 neurons has weights.
-void check_body(std::string body, bool has_weights) {
-    if (has_weights) {
-        constexpr std::size_t kWeights = 2 * 16 * (kInputRows + 5);
-        const std::string pattern = body.size() < 2 ? "xy" : body.substr(body.size() - 2);
-        const std::size_t size = body.size() + kWeights;
-        while (body.size() < size) body += pattern;
-        body.resize(size);
-    }
+/// A body behind a right head, its last two bytes repeated for so many weights.
+void check_body(std::string body, std::size_t weights) {
+    const std::string pattern = body.size() < 2 ? "xy" : body.substr(body.size() - 2);
+    const std::size_t size = body.size() + 2 * weights;
+    while (body.size() < size) body += pattern;
+    body.resize(size);
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     check("QNET" + four_bytes(1) + four_bytes(crc.checksum()) + body);
@@ -59,7 +58,10 @@ void check_body(std::string body, bool has_weights) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string bytes{reinterpret_cast<const char*>(data), size};
     check(bytes);
-    check_body(bytes, false);
-    check_body(bytes, true);
+    check_body(bytes, 0);
+    // As many as a network of 16 neurons has, for each head.
+    for (const Head head : {Head::Points, Head::Standing, Head::Chance}) {
+        check_body(bytes, 16 * (kInputRows + outputs_of(head)));
+    }
     return 0;
 }

@@ -10,9 +10,12 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/util/random.h"
+#include "eval/evaluation_kinds.h"
 #include "eval/evaluator.h"
+#include "eval/network/network_evaluator.h"
 #include "tests/support/by_build.h"
 #include "tests/support/material_evaluator.h"
+#include "tests/support/random_network.h"
 #include "tests/support/random_positions.h"
 
 namespace quadrille::testing {
@@ -163,6 +166,18 @@ Seen walked(const EvaluatorKind& kind, Variant variant) {
     return seen;
 }
 
+/// By networks that know nothing, in every game.
+class RandomNetworks final : public EvaluatorKind {
+  public:
+    [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
+        return std::make_unique<NetworkEvaluator>(
+            rules, std::make_shared<const Network>(test::random_network(rules.variant, 32, 7)));
+    }
+};
+std::shared_ptr<const EvaluatorKind> random_networks() {
+    return std::make_shared<const RandomNetworks>();
+}
+
 struct Case {
     const char* name;
     std::shared_ptr<const EvaluatorKind> (*kind)();
@@ -222,7 +237,8 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithPartners) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EvalLines,
-                         ::testing::Values(Case{"Default", &default_evaluation},
+                         ::testing::Values(Case{"Handmade", &handmade_evaluation},
+                                           Case{"Network", &random_networks},
                                            Case{"Material", &material_evaluation}),
                          [](const auto& tested) { return std::string{tested.param.name}; });
 
@@ -233,7 +249,7 @@ TEST(Evaluators, ATeamsScoreIsTheSameForItsSeatsAndTurnedForTheOthers) {
         const Variant variant = i % 2 == 0 ? Variant::Teams : Variant::Chess4Partners;
         const RuleSet rules = slow::random_rules(random, variant);
         const Position p = Position::from_setup(slow::random_setup(random, rules), rules).value();
-        for (const auto& kind : {default_evaluation(), material_evaluation()}) {
+        for (const auto& kind : {handmade_evaluation(), material_evaluation()}) {
             const auto evaluator = kind->make(rules);
             const int red = evaluator->team_score(p, Color::Red);
             uneven += red != 0 ? 1 : 0;

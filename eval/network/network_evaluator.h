@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/position.h"
+#include "engine/ruleset.h"
+#include "engine/types.h"
+#include "eval/evaluator.h"
+#include "eval/network/network.h"
+
+namespace quadrille {
+
+/// The evaluation by a network, which looks from the seat that wants to know.
+class NetworkEvaluator final : public Evaluator {
+  public:
+    /// The network was made for the variant of the rules.
+    NetworkEvaluator(const RuleSet& rules, std::shared_ptr<const Network> network);
+
+    [[nodiscard]] const Network& network() const { return *network_; }
+
+    [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
+
+    // What the network's outputs say of a position that it saw from `view`.
+    [[nodiscard]] int team_score(const NetOutputs& outputs) const;
+    [[nodiscard]] PerColor<int> expected_points(const Position& position, const NetOutputs& outputs,
+                                                Color view) const;
+    using Evaluator::expected_points;
+    using Evaluator::team_score;
+
+  private:
+    [[nodiscard]] int team_score_of(const Position& position, Color view) const override;
+    [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
+                                                   Color view) const override;
+    [[nodiscard]] NetOutputs outputs_of(const Position& position, Color view) const;
+
+    std::shared_ptr<const Network> network_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/board_change.h"
+#include "engine/position.h"
+#include "engine/types.h"
+#include "eval/network/network_evaluator.h"
+
+namespace quadrille {
+
+/// A piece, and what it is worth to the player that moves it: the value of the position for this
+/// player (with teams for its team) less the value without the piece. In the units of the
+/// evaluation (eval/evaluator.h).
+struct PieceWorth {
+    PlacedPiece piece;
+    int worth = 0;
+};
+
+/// All pieces of the armies that somebody moves, but their kings, in the order of their squares, as
+/// the network sees them from `view`. Empty when the game is over.
+[[nodiscard]] std::vector<PieceWorth> piece_worths(const NetworkEvaluator& evaluator,
+                                                   const Position& position, Color view);
+
+}  // namespace quadrille

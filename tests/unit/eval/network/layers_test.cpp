@@ -1,0 +1,99 @@
+// The fast layers say to the last bit what the slow ones do.
+
+#include "eval/network/layers.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "engine/util/random.h"
+#include "eval/network/file.h"
+#include "tests/support/random_network.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+std::span<const InputRow> span_of(const NetInputs& inputs) {
+    return {inputs.pieces.begin(), inputs.pieces.size()};
+}
+
+NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
+    NetVector sums(static_cast<std::size_t>(network.hidden));
+    sum_pieces(network, span_of(inputs), sums.data());
+    return outputs_of(network, sums.data(), inputs);
+}
+
+TEST(Layers, SayWhatTheSlowNetworkSays) {
+    Random random{3};
+    // Neurons that fill blocks of the compiled code, and that do not.
+    for (const int hidden : {16, 48, 128, 272, 1024}) {
+        for (const auto& [text, variant] : kVariantNames) {
+            const Network network = test::random_network(variant, hidden, random.next());
+            for (int i = 0; i < 20; ++i) {
+                const RuleSet rules = slow::random_rules(random, variant);
+                const PositionSetup setup = slow::random_setup(random, rules);
+                const NetInputs inputs = inputs_of(test::position_of(setup, rules), Color::Yellow);
+                ASSERT_EQ(fast_outputs(network, inputs), net_outputs(network, inputs))
+                    << text << ", " << hidden << " neurons";
+            }
+        }
+    }
+}
+
+TEST(Layers, HoldTheLargestWeights) {
+    for (const int sign : {1, -1}) {
+        Network network = test::blank_network(Variant::Ffa, kMostHidden);
+        for (std::int16_t& w : network.first) w = kMostFirst;
+        for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(sign * kMostLast);
+        NetInputs inputs;
+        for (int i = 0; i < 64; ++i) inputs.pieces.push_back(static_cast<InputRow>(i));
+        for (int& points : inputs.points) points = kWholePoints;
+        const NetOutputs outputs = fast_outputs(network, inputs);
+        EXPECT_EQ(outputs, net_outputs(network, inputs));
+        EXPECT_EQ(outputs[0], sign * kMostHidden * kMostLast * kOutputUnit / kLastUnit);
+    }
+}
+
+TEST(Layers, PointsOfAnyNumberAndSign) {
+    Random random{9};
+    Network network = test::random_network(Variant::Ffa, 32, 4);
+    for (int i = 0; i < 2000; ++i) {
+        for (std::int16_t& w : network.first) {
+            w = static_cast<std::int16_t>(int(random.below(2 * kMostFirst + 1)) - kMostFirst);
+            if (&w - network.first.data() > 32) break;
+        }
+        NetInputs inputs;
+        for (int& points : inputs.points) points = static_cast<int>(random.below(kWholePoints + 1));
+        ASSERT_EQ(fast_outputs(network, inputs), net_outputs(network, inputs));
+    }
+}
+
+TEST(Layers, RowsComeAndGo) {
+    const Network network = test::random_network(Variant::Teams, 80, 6);
+    Random random{5};
+    const auto some_row = [&] { return static_cast<InputRow>(random.below(kInputRows)); };
+    NetVector sums(80);
+    std::vector<int> expected(80);
+    for (int i = 0; i < 300; ++i) {
+        std::vector<InputRow> added(random.below(4));
+        std::vector<InputRow> removed(random.below(4));
+        for (InputRow& row : added) row = some_row();
+        for (InputRow& row : removed) row = some_row();
+        for (std::size_t n = 0; n < 80; ++n) {
+            for (const InputRow row : added) expected[n] += network.first[row * 80U + n];
+            for (const InputRow row : removed) expected[n] -= network.first[row * 80U + n];
+        }
+        NetVector after(80);
+        change_rows(network, added, removed, sums.data(), after.data());
+        sums = after;
+        for (std::size_t n = 0; n < 80; ++n) {
+            ASSERT_EQ(sums[n], static_cast<std::int16_t>(expected[n]));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing

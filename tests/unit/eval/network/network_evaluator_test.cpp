@@ -1,0 +1,50 @@
+// The evaluator says what the slow network says of the whole position. That its lines do so, too,
+// is tested in eval_line_test.cpp.
+
+#include "eval/network/network_evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/points.h"
+#include "engine/util/random.h"
+#include "tests/support/random_network.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
+    Random random{12};
+    for (const auto& [text, variant] : kVariantNames) {
+        const auto network =
+            std::make_shared<const Network>(test::random_network(variant, 48, random.next()));
+        for (int i = 0; i < 200; ++i) {
+            const RuleSet rules = slow::random_rules(random, variant);
+            const NetworkEvaluator evaluator{rules, network};
+            const Position p = test::position_of(slow::random_setup(random, rules), rules);
+            for (const Color view : kAllColors) {
+                const NetOutputs outputs = net_outputs(*network, inputs_of(p, view));
+                if (rules.has_teams) {
+                    ASSERT_EQ(evaluator.team_score(p, view), outputs[0] * 300 / kOutputUnit)
+                        << text << ": an e-fold of the odds is worth 300 centipawns";
+                } else if (!p.is_over()) {
+                    ASSERT_EQ(evaluator.expected_points(p, view),
+                              expected_values(network->head(), outputs, stakes_of(p), view))
+                        << text;
+                }
+            }
+        }
+    }
+}
+
+TEST(NetworkEvaluator, AFinishedGameIsWorthItsPoints) {
+    const NetworkEvaluator evaluator{
+        RuleSet::ffa(), std::make_shared<const Network>(test::random_network(Variant::Ffa, 16, 1))};
+    const Position p = test::position_of("rKh1 bKa7 yKg14 gKn8 points:12,3,0,0 out:b out:y out:g");
+    ASSERT_TRUE(p.is_over());
+    EXPECT_EQ(evaluator.expected_points(p, Color::Red), (PerColor<int>{{{1200, 300, 0, 0}}}));
+}
+
+}  // namespace
+}  // namespace quadrille::testing

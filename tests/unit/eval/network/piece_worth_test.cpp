@@ -1,0 +1,69 @@
+// What a piece is worth is the value of its position less that of the position without it.
+
+#include "eval/network/piece_worth.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/util/random.h"
+#include "tests/support/random_network.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+ColorSet checked_seats(const Position& p) {
+    ColorSet checked;
+    for (const Color c : p.active()) {
+        if (p.in_check(c)) checked.add(c);
+    }
+    return checked;
+}
+
+int value_for(const NetworkEvaluator& evaluator, const Position& p, Color view, Color player) {
+    if (!p.rules().has_teams) return evaluator.expected_points(p, view)[player];
+    const int score = evaluator.team_score(p, view);
+    return p.side_of(view).contains(player) ? score : -score;
+}
+
+TEST(PieceWorth, IsWhatAPositionWithoutThePieceLacks) {
+    Random random{21};
+    for (const auto& [text, variant] : kVariantNames) {
+        const auto network =
+            std::make_shared<const Network>(test::random_network(variant, 32, random.next()));
+        int compared = 0;
+        for (int i = 0; i < 40; ++i) {
+            const RuleSet rules = slow::random_rules(random, variant);
+            const NetworkEvaluator evaluator{rules, network};
+            const PositionSetup setup = slow::random_setup(random, rules);
+            const Position p = test::position_of(setup, rules);
+            for (const auto& [placed, worth] : piece_worths(evaluator, p, Color::Blue)) {
+                PositionSetup without = setup;
+                without.board[placed.square] = Piece{};
+                const auto rest = Position::from_setup(without, rules);
+                // A piece may hide a check, or be needed for what else the setup says.
+                if (!rest || rest->is_over() || checked_seats(*rest) != checked_seats(p)) continue;
+                if (rest->turn() != p.turn() || rest->active() != p.active()) continue;
+                const Color player = p.seats().controller(placed.piece.color());
+                ++compared;
+                ASSERT_EQ(worth, value_for(evaluator, p, Color::Blue, player) -
+                                     value_for(evaluator, *rest, Color::Blue, player))
+                    << text;
+            }
+        }
+        EXPECT_GT(compared, 200) << text;
+    }
+}
+
+TEST(PieceWorth, LeavesOutKingsTheDeadAndFinishedGames) {
+    const NetworkEvaluator evaluator{
+        RuleSet::ffa(), std::make_shared<const Network>(test::random_network(Variant::Ffa, 16, 1))};
+    const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
+    const auto worths =
+        piece_worths(evaluator, test::position_of(kings + "rRe5 bPd7 bRd9 out:b"), Color::Red);
+    ASSERT_EQ(worths.size(), 1U);
+    EXPECT_EQ(worths[0].piece.square, Square::at(4, 4));
+}
+
+}  // namespace
+}  // namespace quadrille::testing
