@@ -21,12 +21,14 @@ constexpr std::size_t kBenchHashMb = 16;
 
 }  // namespace
 
-bool run_bench(int depth, JobControl& control, Writer& writer) {
+bool run_bench(int depth, const std::shared_ptr<const EvaluatorKind>& evaluation,
+               JobControl& control, Writer& writer) {
     using SteadyClock = std::chrono::steady_clock;
     SearchLimits limits;
     limits.depth = depth;
     SearchOptions options;
     options.hash_mb = kBenchHashMb;
+    options.evaluation = evaluation;
     SearchListener listener;
     std::uint64_t total = 0;
     SteadyClock::duration spent{0};

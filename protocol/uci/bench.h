@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 
 #include "engine/ruleset.h"
+#include "eval/evaluator.h"
 
 namespace quadrille {
 
@@ -21,9 +23,11 @@ struct BenchPosition {
 
 inline constexpr int kBenchDepth = 10;
 
-/// Searches every bench position to `depth` on one thread with an empty hash table of 16 MB each,
-/// and writes the nodes of each, then their sum (`Nodes searched: N`, the signature of the search),
-/// time, speed and CPU level. When it is stopped it says so in place of the sum and returns false.
-bool run_bench(int depth, JobControl& control, Writer& writer);
+/// Searches every bench position to `depth` by this evaluation on one thread with an empty hash
+/// table of 16 MB each, and writes the nodes of each, then their sum (`Nodes searched: N`, the
+/// signature of the search), time, speed and CPU level. When it is stopped it says so in place of
+/// the sum and returns false.
+bool run_bench(int depth, const std::shared_ptr<const EvaluatorKind>& evaluation,
+               JobControl& control, Writer& writer);
 
 }  // namespace quadrille

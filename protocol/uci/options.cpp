@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "eval/evaluation_kinds.h"
+#include "eval/network/file.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/columns.h"
@@ -103,6 +105,38 @@ Stored store_search_parameters(Settings& s, const OptionValue& v) {
     s.search.params = *params;
     return {};
 }
+/// The evaluation that `eval` and `network` ask for.
+void refresh_evaluation(Settings& settings) {
+    if (settings.eval == EvalChoice::Hand) {
+        settings.search.evaluation = handmade_evaluation();
+    } else if (settings.network == nullptr) {
+        settings.search.evaluation = default_evaluation();
+    } else {
+        settings.search.evaluation = network_evaluation(settings.network);
+    }
+}
+Stored store_eval(Settings& s, const OptionValue& v) {
+    s.eval = static_cast<EvalChoice>(v.number);
+    refresh_evaluation(s);
+    return {};
+}
+Stored store_eval_file(Settings& s, const OptionValue& v) {
+    std::shared_ptr<const Network> network;
+    if (!v.text.empty()) {
+        if (s.read_file == nullptr) {
+            return tl::unexpected<std::string>("no files can be opened here");
+        }
+        const auto bytes = s.read_file(v.text);
+        if (!bytes) return tl::unexpected<std::string>(bytes.error());
+        auto read = read_network(*bytes);
+        if (!read) return tl::unexpected<std::string>(in_quotes(v.text) + ": " + read.error());
+        network = std::make_shared<const Network>(std::move(*read));
+    }
+    s.eval_file = v.text;
+    s.network = std::move(network);
+    refresh_evaluation(s);
+    return {};
+}
 Stored store_about(Settings&, const OptionValue& v) {
     if (v.text == about()) return {};
     return tl::unexpected<std::string>("tells about the engine and cannot be changed");
@@ -156,6 +190,11 @@ std::vector<Option> make_table() {
               "how bestmove, pv and moves write moves", store_number<&Settings::move_format>),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
              "milliseconds kept back for each move", store_number<&SearchOptions::move_overhead>),
+        combo("Eval", {"net", "hand"},
+              "positions are evaluated by a network, where there is one, or by hand-made terms",
+              store_eval),
+        text("EvalFile", "", "file of a network to evaluate by; empty: the one that is built in",
+             store_eval_file),
         check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
               store_strength<&Settings::limit_strength>),
         spin("UCI_Elo", kMostElo, kLeastElo, kMostElo,
@@ -272,6 +311,15 @@ std::string option_help() {
         out += in_second_column("", range, kColumn);
     }
     return out;
+}
+
+std::optional<std::string> describe_unfit_network(const Settings& settings) {
+    if (settings.network == nullptr || settings.eval != EvalChoice::Net ||
+        settings.network->variant == settings.variant) {
+        return std::nullopt;
+    }
+    return fmt::format("EvalFile {} is a network for {}, not for {}", in_quotes(settings.eval_file),
+                       name(settings.network->variant), name(settings.variant));
 }
 
 int useful_threads(int wanted) {

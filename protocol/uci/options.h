@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,12 +9,20 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "eval/network/network.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/uci/error.h"
 #include "search/searcher.h"
 #include "search/strength.h"
 
 namespace quadrille {
+
+/// Reads a file whole; the error is one line that names it.
+using FileReader = Expected<std::string, std::string> (*)(const std::string& path);
+
+/// What positions are evaluated by: networks where there are some, or the hand-made evaluation.
+enum class EvalChoice : std::uint8_t { Net, Hand };
 
 /// The value of every option.
 struct Settings {
@@ -26,13 +35,22 @@ struct Settings {
     bool limit_strength = false;
     int elo = kMostElo;  // counts when `limit_strength` is set
     std::string log_file;
+    EvalChoice eval = EvalChoice::Net;
+    std::string eval_file;
+    std::shared_ptr<const Network> network;  // what is in that file
     SearchOptions search;
+
+    /// Without it no file can be opened: the program that has the settings sets it.
+    FileReader read_file = nullptr;
 
     /// What `startpos` is.
     [[nodiscard]] StartSetup startpos() const {
         return setup.value_or(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic);
     }
 };
+
+/// What to say where a network was chosen that is not for the variant of `settings`; else nothing.
+[[nodiscard]] std::optional<std::string> describe_unfit_network(const Settings& settings);
 
 enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };
 

@@ -8,8 +8,6 @@
 #include <tuple>
 
 #include "engine/movegen.h"
-#include "eval/handmade/handmade_evaluator.h"
-#include "eval/handmade/trace.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
@@ -22,16 +20,6 @@ namespace quadrille {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t kTermWidth = 18;
-constexpr std::size_t kSeatWidth = 9;
-
-template <class T>
-std::string table_row(std::string_view term, const PerColor<T>& values) {
-    std::string line = fmt::format("{:<{}}", term, kTermWidth);
-    for (const T& value : values) line += fmt::format("{:>{}}", value, kSeatWidth);
-    return line;
-}
 
 std::string seat_key(Color c) {
     std::string key{kColorNames[c]};
@@ -99,26 +87,6 @@ std::string report_state(const Position& position, const std::vector<ExtraField>
     };
     // Bytes that are not UTF-8 can only come from texts kept out of a FEN4.
     return state.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::vector<std::string> report_evaluation(const Position& position) {
-    const bool teams = position.rules().has_teams;
-    const EvalTrace trace = trace_evaluation(HandmadeEvaluator{position.rules()}, position);
-    std::vector<std::string> lines = {table_row("Term", kColorNames)};
-    PerColor<int> force;
-    for (const TraceRow& row : trace.force) {
-        lines.push_back(table_row(row.term, row.value));
-        for (const Color c : kAllColors) force[c] += row.value[c];
-    }
-    lines.push_back(table_row("force, centipawns", force));
-    if (!teams) {
-        for (const TraceRow& row : trace.points) lines.push_back(table_row(row.term, row.value));
-        lines.push_back(table_row("final points x100", trace.values));
-    }
-    lines.push_back(fmt::format("Score: {} {} {}", trace.score,
-                                teams ? "centipawns for the team of" : "hundredths of a point for",
-                                kColorNames[position.player()]));
-    return lines;
 }
 
 std::vector<std::string> report_identity() {

@@ -27,9 +27,6 @@ namespace quadrille {
 [[nodiscard]] std::string report_state(const Position& position,
                                        const std::vector<ExtraField>& kept = {});
 
-/// `eval`: a row for each term of the static evaluation, a column for each seat.
-[[nodiscard]] std::vector<std::string> report_evaluation(const Position& position);
-
 /// `uci`: name, author, options, uciok.
 [[nodiscard]] std::vector<std::string> report_identity();
 

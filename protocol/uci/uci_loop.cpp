@@ -8,6 +8,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/text/blanks.h"
 #include "protocol/uci/bench.h"
+#include "protocol/uci/evaluation_report.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_task.h"
 #include "protocol/uci/traffic_log.h"
@@ -115,11 +116,16 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
         writer_.info_string(fmt::format("RuleVariants '{}' do not fit {} and are dropped",
                                         settings_.rule_variants, name(next.variant)));
     }
+    const bool new_evaluation =
+        next.variant != settings_.variant || next.search.evaluation != settings_.search.evaluation;
     const bool new_threads = next.search.threads != settings_.search.threads;
     settings_ = std::move(next);
     if (const int threads = settings_.search.threads;
         new_threads && useful_threads(threads) < threads) {
         writer_.info_string(describe_useful_threads(threads));
+    }
+    if (const auto unfit = describe_unfit_network(settings_); new_evaluation && unfit) {
+        writer_.info_string(*unfit + ", which is evaluated as without it");
     }
     if (effect == OptionEffect::NewRules) set_up_again();
     if (effect == OptionEffect::ClearHash) searcher_->new_game();
@@ -266,7 +272,9 @@ UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const EvalCommand&) {
-    writer_.block(report_evaluation(set_up_.game.position()));
+    const Position& position = set_up_.game.position();
+    const auto evaluator = settings_.search.evaluation->make(position.rules());
+    writer_.block(report_evaluation(*evaluator, position));
     return {};
 }
 
@@ -276,8 +284,9 @@ UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
     }
     worker_.wait();
     is_pondering_ = false;
-    return start([this, depth = command.depth.value_or(kBenchDepth)](JobControl& control) {
-        run_bench(depth, control, writer_);
+    return start([this, depth = command.depth.value_or(kBenchDepth),
+                  evaluation = settings_.search.evaluation](JobControl& control) {
+        run_bench(depth, evaluation, control, writer_);
     });
 }
 

@@ -91,6 +91,15 @@ Expected<std::string, std::string> read_file(const std::string& path) {
     }
 }
 
+Expected<std::string, std::string> read_regular_file(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+        return fail("cannot read '" + printable(path) + "': it is no regular file");
+    }
+    return read_file(path);
+}
+
 Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
     if (is_folder(path)) return failure("read", path, EISDIR);
     Expected<std::ifstream, std::string> file{tl::in_place, path, std::ios::binary};

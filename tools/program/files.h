@@ -16,6 +16,8 @@ namespace quadrille {
 
 /// The bytes of a file.
 [[nodiscard]] Expected<std::string, std::string> read_file(const std::string& path);
+/// The same of a file that lies on a disk: no device and no pipe, which may have no end.
+[[nodiscard]] Expected<std::string, std::string> read_regular_file(const std::string& path);
 /// The same piece by piece, for files that are too long to hold.
 [[nodiscard]] Expected<std::ifstream, std::string> open_to_read(const std::string& path);
 

@@ -15,7 +15,7 @@ RunResult run_bench_command(RunContext& context) {
         depth = static_cast<int>(*given);
     }
     JobControl control;
-    return run_bench(depth, control, context.writer) ? 0 : 1;
+    return run_bench(depth, context.settings.search.evaluation, control, context.writer) ? 0 : 1;
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/program/broken_pipe.h"
+#include "tools/program/files.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -148,6 +149,7 @@ int print(const std::string& text) {
 RunResult run(const Invocation& invocation) {
     const Subcommand& subcommand = *invocation.subcommand;
     Settings settings;
+    settings.read_file = read_regular_file;
     ArgumentTable arguments;
     // The subcommand's own come last: they may name an option of --option again.
     add_global_arguments(arguments, settings);

@@ -7,6 +7,11 @@
 #include <algorithm>
 #include <string>
 
+#include "eval/evaluation_kinds.h"
+#include "eval/network/file.h"
+#include "eval/network/network_evaluator.h"
+#include "tests/support/random_network.h"
+
 namespace quadrille {
 namespace {
 
@@ -103,6 +108,7 @@ TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
     EXPECT_EQ(settings.search.multi_pv, fresh.search.multi_pv);
     EXPECT_EQ(settings.search.move_overhead, fresh.search.move_overhead);
     EXPECT_EQ(settings.search.algorithm, fresh.search.algorithm);
+    EXPECT_EQ(settings.search.evaluation, fresh.search.evaluation);
 }
 
 TEST(Options, EveryValueArrives) {
@@ -191,6 +197,70 @@ TEST(Options, Effects) {
     EXPECT_EQ(set_option(s, "Clear Hash", std::nullopt).value(), OptionEffect::ClearHash);
     EXPECT_EQ(set_option(s, "Log File", "x").value(), OptionEffect::OpenLog);
     EXPECT_EQ(set_option(s, "Hash", "1").value(), OptionEffect::None);
+}
+
+/// Stands for a disk with a few files.
+Expected<std::string, std::string> read_made_file(const std::string& path) {
+    std::string bytes = write_network(test::random_network(Variant::Teams, 32, 1));
+    if (path == "torn.net") bytes.pop_back();
+    if (path == "version.net") bytes[4] = 9;
+    if (path == "picture.png") bytes[0] = 'P';
+    if (path == "none.net") return unexpected<std::string>("cannot read 'none.net'");
+    return bytes;
+}
+
+/// What the settings evaluate Teams by; null: not a network.
+std::shared_ptr<const Network> network_of(const Settings& settings) {
+    const auto evaluator = settings.search.evaluation->make(RuleSet::teams());
+    const auto* const by_network = dynamic_cast<const NetworkEvaluator*>(evaluator.get());
+    return by_network == nullptr ? nullptr : std::make_shared<const Network>(by_network->network());
+}
+
+TEST(Options, EvalFileIsReadAndEvalChooses) {
+    Settings s;
+    s.read_file = read_made_file;
+    set(s, "EvalFile", "a.net");
+    ASSERT_NE(network_of(s), nullptr);
+    EXPECT_EQ(*network_of(s), test::random_network(Variant::Teams, 32, 1));
+    set(s, "Eval", "HAND");
+    EXPECT_EQ(network_of(s), nullptr);
+    set(s, "Eval", "net");
+    EXPECT_NE(network_of(s), nullptr);
+    set(s, "EvalFile", "<empty>");
+    EXPECT_EQ(s.search.evaluation, default_evaluation());
+}
+
+TEST(Options, ABadEvalFileIsRefusedByNameAndTheOldOneStays) {
+    Settings s;
+    EXPECT_EQ(option_refusal("EvalFile", "a.net"), "EvalFile no files can be opened here");
+    s.read_file = read_made_file;
+    set(s, "EvalFile", "a.net");
+    const auto evaluation = s.search.evaluation;
+    const auto refusal = [&](const std::string& path) {
+        const auto done = set_option(s, "EvalFile", path);
+        return done ? "" : done.error().message;
+    };
+    EXPECT_EQ(refusal("none.net"), "EvalFile cannot read 'none.net'");
+    EXPECT_EQ(refusal("torn.net"), "EvalFile 'torn.net': the network is cut off or was changed");
+    EXPECT_EQ(refusal("version.net"),
+              "EvalFile 'version.net': it is a network of version 9, this program reads version 1");
+    EXPECT_EQ(refusal("picture.png"),
+              "EvalFile 'picture.png': it is no network: it does not begin with QNET");
+    EXPECT_EQ(s.eval_file, "a.net");
+    EXPECT_EQ(s.search.evaluation, evaluation);
+}
+
+TEST(Options, ANetworkForAnotherVariantIsNamed) {
+    Settings s;
+    s.read_file = read_made_file;
+    EXPECT_EQ(describe_unfit_network(s), std::nullopt);
+    set(s, "EvalFile", "a.net");
+    EXPECT_EQ(describe_unfit_network(s), "EvalFile 'a.net' is a network for teams, not for ffa");
+    set(s, "Eval", "hand");
+    EXPECT_EQ(describe_unfit_network(s), std::nullopt) << "none is asked for";
+    set(s, "Eval", "net");
+    set(s, "UCI_Variant", "teams");
+    EXPECT_EQ(describe_unfit_network(s), std::nullopt);
 }
 
 TEST(Options, HelpShowsEveryOption) {

@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "eval/network/file.h"
 #include "protocol/uci/reports.h"
+#include "tests/support/random_network.h"
 
 namespace quadrille {
 namespace {
@@ -226,11 +228,35 @@ TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
     EXPECT_TRUE(std::ranges::any_of(board, [](const std::string& line) {
         return line.starts_with("FEN4:    R-0,0,0,0-1,1,1,1-");
     }));
+    send("setoption name Eval value hand");
     const std::vector<std::string> evaluation = ask("eval");
     EXPECT_TRUE(evaluation.front().starts_with("Term "));
     EXPECT_TRUE(evaluation.back().starts_with("Score: "));
     EXPECT_EQ(ask("help"), command_help());
     EXPECT_EQ(ask("uci"), report_identity());
+}
+
+TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
+    MemorySink sink;
+    Writer writer{sink, nullptr};
+    Settings settings;
+    settings.read_file = [](const std::string&) -> Expected<std::string, std::string> {
+        return write_network(test::random_network(Variant::Teams, 32, 1));
+    };
+    UciLoop loop{settings, writer, nullptr};
+    const auto ask = [&](const std::string& line) {
+        sink.clear();
+        EXPECT_TRUE(loop.handle(line));
+        return sink.lines();
+    };
+    const std::vector<std::string> told = {
+        "info string EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as "
+        "without it"};
+    EXPECT_EQ(ask("setoption name EvalFile value a.net"), told);
+    EXPECT_EQ(ask("setoption name Hash value 1"), std::vector<std::string>{}) << "once";
+    EXPECT_EQ(ask("setoption name UCI_Variant value teams"), std::vector<std::string>{});
+    EXPECT_TRUE(ask("eval").front().starts_with("Network for teams, 32 neurons"));
+    EXPECT_EQ(ask("setoption name UCI_Variant value ffa"), told);
 }
 
 TEST_F(UciLoopTest, KeptFieldsAreShownWhileTheyHold) {

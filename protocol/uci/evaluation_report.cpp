@@ -1,0 +1,112 @@
+#include "protocol/uci/evaluation_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "engine/points.h"
+#include "eval/handmade/trace.h"
+#include "eval/network/piece_worth.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/square_text.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::size_t kTermWidth = 18;
+constexpr std::size_t kSeatWidth = 11;
+
+template <class T>
+std::string table_row(std::string_view term, const PerColor<T>& values) {
+    std::string line = fmt::format("{:<{}}", term, kTermWidth);
+    for (const T& value : values) line += fmt::format("{:>{}}", value, kSeatWidth);
+    return line;
+}
+
+std::string score_row(int score, const Position& position) {
+    return fmt::format(
+        "Score: {} {} {}", score,
+        position.rules().has_teams ? "centipawns for the team of" : "hundredths of a point for",
+        kColorNames[position.player()]);
+}
+
+std::vector<std::string> report_terms(const HandmadeEvaluator& evaluator,
+                                      const Position& position) {
+    const EvalTrace trace = trace_evaluation(evaluator, position);
+    std::vector<std::string> lines = {table_row("Term", kColorNames)};
+    PerColor<int> force;
+    for (const TraceRow& row : trace.force) {
+        lines.push_back(table_row(row.term, row.value));
+        for (const Color c : kAllColors) force[c] += row.value[c];
+    }
+    lines.push_back(table_row("force, centipawns", force));
+    if (!position.rules().has_teams) {
+        for (const TraceRow& row : trace.points) lines.push_back(table_row(row.term, row.value));
+        lines.push_back(table_row("final points x100", trace.values));
+    }
+    lines.push_back(score_row(trace.score, position));
+    return lines;
+}
+
+/// A column for each army: its pieces with what they are worth, the best ones first.
+std::vector<std::string> piece_table(const NetworkEvaluator& evaluator, const Position& position) {
+    std::vector<PieceWorth> worths = piece_worths(evaluator, position, position.player());
+    std::ranges::stable_sort(worths, std::ranges::greater{}, &PieceWorth::worth);
+    PerColor<std::vector<std::string>> columns;
+    std::size_t rows = 0;
+    const int units = units_per_hundredth(position.rules());
+    for (const auto& [placed, worth] : worths) {
+        std::vector<std::string>& column = columns[placed.piece.color()];
+        column.push_back(fmt::format("{}{}{:>6}", kPieceLetters[placed.piece.type()],
+                                     format_square(placed.square), to_hundredths(worth, units)));
+        rows = std::max(rows, column.size());
+    }
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < rows; ++i) {
+        PerColor<std::string> cells;
+        for (const Color c : kAllColors) {
+            if (i < columns[c].size()) cells[c] = columns[c][i];
+        }
+        lines.push_back(table_row("", cells));
+    }
+    return lines;
+}
+
+std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
+                                       const Position& position) {
+    const bool teams = position.rules().has_teams;
+    const Color view = position.player();
+    std::vector<std::string> lines = {
+        fmt::format("Network for {}, {} neurons, {}; what each piece is worth in {}",
+                    name(evaluator.network().variant), evaluator.network().hidden,
+                    evaluator.network().name, teams ? "centipawns" : "hundredths of a point"),
+        table_row("Pieces", kColorNames)};
+    for (std::string& row : piece_table(evaluator, position)) lines.push_back(std::move(row));
+    if (teams) {
+        lines.push_back(score_row(evaluator.team_score(position, view), position));
+        return lines;
+    }
+    PerColor<int> values = evaluator.expected_points(position, view);
+    for (int& value : values) value = to_hundredths(value, units_per_hundredth(position.rules()));
+    if (!position.rules().is_chess4()) {
+        lines.push_back(table_row("points scored", banked_points(position)));
+    }
+    lines.push_back(table_row("final points x100", values));
+    lines.push_back(
+        score_row(above_mean(values, view, position.active() - ColorSet::of(view)), position));
+    return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> report_evaluation(const Evaluator& evaluator, const Position& position) {
+    if (const auto* const network = dynamic_cast<const NetworkEvaluator*>(&evaluator)) {
+        return report_pieces(*network, position);
+    }
+    return report_terms(dynamic_cast<const HandmadeEvaluator&>(evaluator), position);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,61 @@
+#include "protocol/uci/evaluation_report.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "eval/evaluation_kinds.h"
+#include "eval/network/network_evaluator.h"
+#include "tests/support/random_network.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille {
+namespace {
+
+/// A network to which a row more is worth a natural logarithm more of the odds.
+Network network_that_likes(InputRow row) {
+    Network network = test::blank_network(Variant::Teams);
+    network.name = "test";
+    network.centipawns = 100;
+    network.first[std::size_t{row} * 16] = kNeuronUnit;
+    network.last[0] = kLastUnit;
+    return network;
+}
+
+TEST(EvaluationReport, ShowsWhatPiecesAreWorthToTheNetwork) {
+    const Position p = test::position_of("rKh1 bKa7 yKg14 gKn8 rRe5 rNd4 bPd7", RuleSet::teams());
+    const InputRow rook = row_of(p, {p.piece_on(Square::at(4, 4)), Square::at(4, 4)}, Color::Red);
+    const NetworkEvaluator evaluator{RuleSet::teams(),
+                                     std::make_shared<const Network>(network_that_likes(rook))};
+    const std::vector<std::string> expected = {
+        "Network for teams, 16 neurons, test; what each piece is worth in centipawns",
+        "Pieces                    Red       Blue     Yellow      Green",
+        "                    Re5   100  Pd7     0                      ",
+        "                    Nd4     0                                 ",
+        "Score: 100 centipawns for the team of Red"};
+    EXPECT_EQ(report_evaluation(evaluator, p), expected);
+}
+
+TEST(EvaluationReport, OfSeatsThatPlayForPointsShowsThePoints) {
+    const auto network = std::make_shared<const Network>(test::random_network(Variant::Ffa, 32, 5));
+    const NetworkEvaluator evaluator{RuleSet::ffa(), network};
+    const Position p = Position::start(StartSetup::Modern, RuleSet::ffa());
+    const std::vector<std::string> lines = report_evaluation(evaluator, p);
+    ASSERT_EQ(lines.size(), 2U + 15U + 3U) << "fifteen pieces beside the king";
+    EXPECT_EQ(lines[17], "points scored               0          0          0          0");
+    EXPECT_TRUE(lines[18].starts_with("final points x100 "));
+    EXPECT_TRUE(lines[19].ends_with(" hundredths of a point for Red"));
+}
+
+TEST(EvaluationReport, OfTheHandmadeEvaluationShowsItsTerms) {
+    const Position p = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const auto evaluator = handmade_evaluation()->make(p.rules());
+    const std::vector<std::string> lines = report_evaluation(*evaluator, p);
+    EXPECT_TRUE(lines.front().starts_with("Term "));
+    EXPECT_TRUE(std::ranges::any_of(
+        lines, [](const std::string& line) { return line.starts_with("material "); }));
+    EXPECT_TRUE(lines.back().starts_with("Score: "));
+}
+
+}  // namespace
+}  // namespace quadrille
