@@ -22,6 +22,7 @@ struct OpeningsOrder {
 /// What `quadrille-datagen games` was asked to do.
 struct GamesOrder {
     SelfPlaySettings settings;
+    std::string network;  // a file; empty: what is built in
     std::size_t first = 0;
     std::size_t count = 100;
     /// Goes on with the games that the file of `out` has.

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "eval/evaluation_kinds.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/kept_games.h"
@@ -17,6 +18,7 @@
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
+#include "tools/play/network_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
@@ -144,7 +146,12 @@ int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     return kProgram.complain(written.error(), kFailure);
 }
 
-int carry_out(const GamesOrder& order) {
+int carry_out(GamesOrder order) {
+    if (!order.network.empty()) {
+        auto network = load_network(order.network, order.settings.opening.rules.variant);
+        if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);
+        order.settings.evaluation = network_evaluation(std::move(*network));
+    }
     std::size_t kept = 0;
     if (order.resumes) {
         const auto found = resume(order);

@@ -76,6 +76,7 @@ RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& ra
     limits.nodes = nodes;
     SearchOptions options;
     options.hash_mb = kHashMegabytes;
+    options.evaluation = settings_.evaluation;
     SearchSignals signals;
     LastExact listener;
     ply.move = searcher_->search(game, limits, options, signals, listener).best;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "eval/evaluator.h"
 #include "search/searcher.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/play/adjudication.h"
@@ -28,6 +29,7 @@ struct SelfPlaySettings {
     OpeningSettings opening = wide_openings();
     /// Of the search for each move. Each game has one of them, drawn by their weights.
     std::vector<NodesShare> nodes = {{3000, 1}};
+    std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
     /// Per cent of the moves that are drawn among the legal ones.
     int random_percent = 2;
     /// Teams: how a won game is cut short; and the plies after which any game ends.

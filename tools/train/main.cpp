@@ -15,6 +15,7 @@
 #include "eval/network/file.h"
 #include "protocol/text/printable.h"
 #include "tools/play/game_file.h"
+#include "tools/play/network_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
@@ -78,18 +79,6 @@ Expected<Loaded, std::string> load(const GamesOrder& order) {
     return loaded;
 }
 
-Expected<Network, std::string> load_network(const std::string& path, Variant variant) {
-    const auto bytes = read_file(path);
-    if (!bytes) return fail(bytes.error());
-    auto network = read_network(*bytes);
-    if (!network) return fail("'" + path + "': " + network.error());
-    if (network->variant != variant) {
-        return fail(fmt::format("'{}' is a network for {}, not {}", path, name(network->variant),
-                                name(variant)));
-    }
-    return std::move(*network);
-}
-
 /// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo.
 class Fingerprint {
   public:
@@ -148,8 +137,8 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     } else {
         const auto network = load_network(order.start, order.games.variant);
         if (!network) return fail(network.error());
-        start = fmt::format("{} {:x}", network->name, fingerprint_of(write_network(*network)));
-        beginning.state = first_state(to_parameters(*network));
+        start = fmt::format("{} {:x}", (*network)->name, fingerprint_of(write_network(**network)));
+        beginning.state = first_state(to_parameters(**network));
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);
@@ -270,7 +259,7 @@ int carry_out(const ReportOrder& order) {
         numbers.clear();
         for (std::uint32_t i = 0; i < loaded->rows.size(); ++i) numbers.push_back(i);
     }
-    const Done printed = print_report(*network, loaded->rows, numbers, order.games.threads);
+    const Done printed = print_report(**network, loaded->rows, numbers, order.games.threads);
     return printed ? 0 : kProgram.complain(printed.error(), kFailure);
 }
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "eval/network/file.h"
+#include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
@@ -44,6 +46,28 @@ TEST(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
     const std::vector<std::string> last{all.lines.begin() + 2, all.lines.end()};
     EXPECT_EQ(with({"--games", "3", "--first", "2"}), last);
     EXPECT_NE(with({"--games", "5", "--seed", "2"}), all.lines);
+}
+
+TEST(GamesProgram, ANetworkPlaysOtherGames) {
+    const quadrille::test::TemporaryFolder folder;
+    const auto file_of = [&](Variant variant) {
+        const Network network = test::random_network(variant, 16, 3);
+        return folder.file(std::string{name(variant)}, write_network(network));
+    };
+    const Args set = {"--games", "2", "--variant", "teams"};
+    const auto with = [&](const Args& more) {
+        Args args = games(set);
+        args.insert(args.end(), more.begin(), more.end());
+        return run(args);
+    };
+    const ProgramRun played = with({"--net", file_of(Variant::Teams)});
+    EXPECT_EQ(played.status, 0) << played.errors;
+    EXPECT_EQ(played.lines.size(), 2U);
+    EXPECT_NE(played.lines, with({}).lines);
+    const ProgramRun refused = with({"--net", file_of(Variant::Ffa)});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.errors, "quadrille-datagen: --net: '" + folder.of("ffa") +
+                                  "' is a network for ffa, not for teams\n");
 }
 
 TEST(GamesProgram, InterruptedItLeavesWholeLines) {

@@ -205,11 +205,11 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          "*'*mine': it is no network: it does not begin with QNET",
          1},
         {{"fit", "--games", ffa, "--out", out, "--start", path("teams.net")},
-         "*'*teams.net' is a network for teams, not ffa",
+         "*'*teams.net' is a network for teams, not for ffa",
          1},
         {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
         {{"report", "--games", ffa, "--net", path("teams.net")},
-         "'*teams.net' is a network for teams, not ffa",
+         "'*teams.net' is a network for teams, not for ffa",
          1},
     };
     for (const Case& c : cases) {

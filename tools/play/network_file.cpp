@@ -1,0 +1,26 @@
+#include "tools/play/network_file.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "eval/network/file.h"
+#include "protocol/text/printable.h"
+#include "tools/program/files.h"
+
+namespace quadrille {
+
+Expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& path,
+                                                                   Variant variant) {
+    const auto bytes = read_regular_file(path);
+    if (!bytes) return fail(bytes.error());
+    auto network = read_network(*bytes);
+    if (!network) return fail(in_quotes(path) + ": " + network.error());
+    if (network->variant != variant) {
+        return fail(fmt::format("{} is a network for {}, not for {}", in_quotes(path),
+                                name(network->variant), name(variant)));
+    }
+    return std::make_shared<const Network>(std::move(*network));
+}
+
+}  // namespace quadrille

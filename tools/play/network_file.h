@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "eval/network/network.h"
+
+namespace quadrille {
+
+/// The network in a file that a user named, for games of this variant. The error is one line that
+/// names the file.
+[[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network(
+    const std::string& path, Variant variant);
+
+}  // namespace quadrille
