@@ -49,9 +49,9 @@ if(QUADRILLE_FUZZ)
 endif()
 
 # CCACHE_BASEDIR and CCACHE_NOHASHDIR let clones in different folders share the cache; messages keep
-# absolute paths all the same.
+# absolute paths all the same. CCACHE_SLOPPINESS is what it asks for where headers are precompiled.
 find_program(QUADRILLE_CCACHE ccache)
 if(QUADRILLE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};\
-CCACHE_NOHASHDIR=1;CCACHE_ABSSTDERR=1;${QUADRILLE_CCACHE}")
+CCACHE_NOHASHDIR=1;CCACHE_ABSSTDERR=1;CCACHE_SLOPPINESS=pch_defines,time_macros;${QUADRILLE_CCACHE}")
 endif()
