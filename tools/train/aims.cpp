@@ -8,22 +8,29 @@
 namespace quadrille::train {
 
 void set_aims(Rows& rows, const AimSettings& settings) {
+    // What was played after the row that is looked at.
+    const Row* next = nullptr;
     for (std::size_t i = rows.size(); i-- > 0;) {
         Row& row = rows[i];
-        const bool is_last = i + 1 == rows.size() || rows[i + 1].game != row.game;
-        const Row& next = is_last ? row : rows[i + 1];
-        const double rest = std::pow(settings.look_ahead, is_last ? 1 : next.ply - row.ply);
+        if (row.is_beside) {
+            row.aim = row.hand;
+            continue;
+        }
+        const bool is_last = next == nullptr || next->game != row.game;
+        const double rest = std::pow(settings.look_ahead, is_last ? 1 : next->ply - row.ply);
         const SeatValues& guide = settings.guide == Guide::Hand ? row.hand : row.search;
         // What comes after the last row of a game is its result.
-        const SeatValues& later = is_last ? row.result : next.aim;
+        const SeatValues& later = is_last ? row.result : next->aim;
         for (const Color c : kAllColors) {
             row.aim[c] =
                 static_cast<float>((1 - rest) * double{guide[c]} + rest * double{later[c]});
         }
+        next = &row;
     }
     const double share = settings.result_share;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Row& row = rows[i];
+        if (row.is_beside) continue;
         for (const Color c : kAllColors) {
             row.aim[c] = static_cast<float>((1 - share) * double{row.aim[c]} +
                                             share * double{row.result[c]});
@@ -36,6 +43,7 @@ double fit_chance_scale(const Rows& rows, const RowNumbers& numbers) {
         double loss = 0;
         for (const std::uint32_t i : numbers) {
             const Row& row = rows[i];
+            if (row.is_beside) continue;
             const double off =
                 win_chance(double{row.hand[Color::Red]}, scale) - double{row.result[Color::Red]};
             loss += off * off;
@@ -46,11 +54,13 @@ double fit_chance_scale(const Rows& rows, const RowNumbers& numbers) {
 
 void make_chances(Rows& rows, double scale) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (SeatValues* const values : {&rows[i].hand, &rows[i].search}) {
+        Row& row = rows[i];
+        for (SeatValues* const values : {&row.hand, &row.search}) {
             for (float& value : *values) {
                 value = static_cast<float>(win_chance(double{value}, scale));
             }
         }
+        if (row.is_beside) row.result = row.aim = row.hand;
     }
 }
 

@@ -54,6 +54,9 @@ void add_games(ArgumentTable& table, GamesOrder& order) {
     table.number("every", order.rows.every, {1, 1000}, "uses one of so many plies");
     table.flag("quiet-only", order.rows.only_quiet,
                "leaves out positions whose move was a capture or promotion");
+    table.number("beside", order.rows.beside, {0, 100},
+                 "for each position so many more that a search from it evaluates, held to what "
+                 "the hand-made evaluation says of them");
     table.number("held-out", order.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");

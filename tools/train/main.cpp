@@ -23,6 +23,7 @@
 #include "tools/train/checkpoint.h"
 #include "tools/train/command_line.h"
 #include "tools/train/report.h"
+#include "tools/train/work_team.h"
 
 namespace quadrille::train {
 
@@ -42,9 +43,45 @@ struct Loaded {
     double scale = 0;
 };
 
+/// Makes rows of games, a bundle of them at a time on all threads.
+class RowMaker {
+  public:
+    RowMaker(const GamesOrder& order, Rows& rows)
+        : order_(order), rows_(rows), team_(order.threads) {}
+
+    void add(const RecordedGame& game) {
+        games_.push_back(game);
+        if (games_.size() == kBundle) flush();
+    }
+    /// Takes all that were added.
+    void flush() {
+        std::vector<Rows> parts;
+        for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
+            parts.emplace_back(order_.variant, order_.rows,
+                               rows_.games() + static_cast<std::uint32_t>(i));
+        }
+        team_.run(parts.size(), [&](std::size_t i) {
+            const std::size_t end = std::min(games_.size(), (i + 1) * kGamesOfPart);
+            for (std::size_t g = i * kGamesOfPart; g < end; ++g) parts[i].add(games_[g]);
+        });
+        for (const Rows& part : parts) rows_.append(part);
+        games_.clear();
+    }
+
+  private:
+    static constexpr std::size_t kBundle = 256;
+    static constexpr std::size_t kGamesOfPart = 16;
+
+    const GamesOrder& order_;
+    Rows& rows_;
+    WorkTeam team_;
+    std::vector<RecordedGame> games_;
+};
+
 /// The rows of all files; an error names the file and the place.
 Expected<Loaded, std::string> load(const GamesOrder& order) {
     Loaded loaded{Rows{order.variant, order.rows}, {}, 0};
+    RowMaker maker{order, loaded.rows};
     Progress progress{"Games read", 0};
     for (const std::string& path : order.files) {
         auto file = open_to_read(path);
@@ -55,7 +92,7 @@ Expected<Loaded, std::string> load(const GamesOrder& order) {
                 other = name(game.start.rules().variant);
                 return false;
             }
-            loaded.rows.add(game);
+            maker.add(game);
             progress.update(loaded.rows.games());
             return true;
         });
@@ -67,6 +104,7 @@ Expected<Loaded, std::string> load(const GamesOrder& order) {
         }
         if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
     }
+    maker.flush();
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
                     loaded.split.training.size(), loaded.split.held_out.size()));
@@ -188,7 +226,7 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
     return trainer.is_done();
 }
 
-/// The rows that the report is about: quiet ones, as those are that a search evaluates.
+/// The rows that the report is about: quiet ones.
 RowNumbers quiet_of(const Rows& rows, const RowNumbers& numbers) {
     RowNumbers quiet;
     std::ranges::copy_if(numbers, std::back_inserter(quiet),
@@ -196,11 +234,20 @@ RowNumbers quiet_of(const Rows& rows, const RowNumbers& numbers) {
     return quiet;
 }
 
+RowNumbers beside_of(const Rows& rows, const RowNumbers& numbers) {
+    RowNumbers beside;
+    std::ranges::copy_if(numbers, std::back_inserter(beside),
+                         [&](std::uint32_t i) { return rows[i].is_beside; });
+    return beside;
+}
+
 Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
                   int threads) {
     WorkTeam team{threads};
     const RowNumbers quiet = quiet_of(rows, numbers);
-    const std::string text = report(rows, quiet, values_by(network, rows, quiet, team));
+    const RowNumbers beside = beside_of(rows, numbers);
+    const std::string text = report(rows, quiet, values_by(network, rows, quiet, team)) +
+                             report_beside(rows, beside, values_by(network, rows, beside, team));
     return Output{}.write(text);
 }
 

@@ -225,6 +225,26 @@ std::string report(const Rows& rows, const RowNumbers& numbers,
     return has_teams ? text + tenths(rows, numbers, values) : text;
 }
 
+std::string report_beside(const Rows& rows, const RowNumbers& numbers,
+                          const std::vector<SeatValues>& values) {
+    if (numbers.empty()) return "";
+    double squares = 0;
+    std::size_t seats = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Row& row = rows[numbers[i]];
+        for (const Color c : row.active) {
+            squares += square(double{values[i][c]} - double{row.hand[c]});
+            ++seats;
+        }
+    }
+    const bool has_teams = RuleSet::of(rows.variant()).has_teams;
+    return fmt::format(
+        "\nOff the hand-made evaluation in {} positions beside the games: {:.{}f} {} (root mean "
+        "square)\n",
+        numbers.size(), std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
+        has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
+}
+
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
     LineChart chart;
     chart.title = "Learning curve";

@@ -28,6 +28,11 @@ namespace quadrille::train {
 [[nodiscard]] std::string report(const Rows& rows, const RowNumbers& numbers,
                                  const std::vector<SeatValues>& values);
 
+/// How far a network is off the hand-made evaluation in rows beside the games (Row::is_beside), a
+/// line of text; empty where there are none. `values`: the network's, of each of the numbers.
+[[nodiscard]] std::string report_beside(const Rows& rows, const RowNumbers& numbers,
+                                        const std::vector<SeatValues>& values);
+
 /// Losses by rows learned from.
 [[nodiscard]] LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch);
 

@@ -6,7 +6,9 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "engine/util/random.h"
+#include "eval/handmade/handmade_evaluator.h"
 #include "eval/network/heads.h"
+#include "tools/train/searched_positions.h"
 
 namespace quadrille::train {
 
@@ -30,66 +32,100 @@ SeatValues team_values(const Position& position, Color of, int centipawns) {
     return values;
 }
 
-void set_team_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator,
-                     const RecordedGame& game, const RecordedPly& ply) {
-    row.hand = team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
-    row.search = team_values(position, row.player, ply.score->cp);
-    const auto red = static_cast<float>(game.red_halves.value_or(1)) / 2;
-    for (const Color c : kAllColors) {
-        row.result[c] = row.red_side.contains(c) ? red : 1 - red;
+/// What the hand-made evaluation says, of the results and the rest as well.
+void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator) {
+    if (position.rules().has_teams) {
+        row.hand = team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
+    } else {
+        const int units = kHundred * units_per_hundredth(position.rules());
+        const Stakes stakes = stakes_of(position);
+        const PerColor<int> hand = evaluator.expected_points(position);
+        row.pot = points_of(stakes.pot, units);
+        for (const Color c : kAllColors) {
+            row.sure[c] = points_of(stakes.sure[c], units);
+            row.hand[c] = points_of(hand[c], units);
+        }
     }
+    row.search = row.result = row.aim = row.hand;
 }
 
-void set_seat_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator,
-                     const RecordedGame& game, const RecordedPly& ply) {
-    const int units = kHundred * units_per_hundredth(position.rules());
-    const Stakes stakes = stakes_of(position);
-    const PerColor<int> hand = evaluator.expected_points(position);
-    row.pot = points_of(stakes.pot, units);
-    for (const Color c : kAllColors) {
-        row.sure[c] = points_of(stakes.sure[c], units);
-        row.hand[c] = points_of(hand[c], units);
-        // Games from before the values were kept.
-        row.search[c] = ply.values ? points_of((*ply.values)[c], kHundred) : row.hand[c];
-        row.result[c] = points_of(game.final_hundredths[c], kHundred);
+/// What the search of the game said, and how it ended.
+void set_game_values(Row& row, const Position& position, const RecordedGame& game,
+                     const RecordedPly& ply) {
+    if (position.rules().has_teams) {
+        row.search = team_values(position, row.player, ply.score->cp);
+        const auto red = static_cast<float>(game.red_halves.value_or(1)) / 2;
+        for (const Color c : kAllColors) {
+            row.result[c] = row.red_side.contains(c) ? red : 1 - red;
+        }
+    } else {
+        for (const Color c : kAllColors) {
+            // Games from before the values were kept have none.
+            if (ply.values) row.search[c] = points_of((*ply.values)[c], kHundred);
+            row.result[c] = points_of(game.final_hundredths[c], kHundred);
+        }
     }
+    row.aim = row.result;
 }
 
 }  // namespace
 
-const HandmadeEvaluator& Rows::evaluator_for(const RuleSet& rules) {
-    if (!evaluator_ || evaluator_->rules() != rules) {
-        evaluator_ = std::make_unique<HandmadeEvaluator>(rules);
-    }
-    return *evaluator_;
+struct Rows::Tools {
+    explicit Tools(const RuleSet& rules) : evaluator(rules) {}
+    HandmadeEvaluator evaluator;
+    SearchedPositions searched;
+};
+
+Rows::Rows(Variant variant, const RowRules& rules, std::uint32_t first_game)
+    : variant_(variant), rules_(rules), games_(first_game) {}
+Rows::Rows(Rows&& other) noexcept = default;
+Rows& Rows::operator=(Rows&& other) noexcept = default;
+Rows::~Rows() = default;
+
+Rows::Tools& Rows::tools_for(const RuleSet& rules) {
+    if (!tools_ || tools_->evaluator.rules() != rules) tools_ = std::make_unique<Tools>(rules);
+    return *tools_;
 }
 
 void Rows::add(const RecordedGame& recorded) {
     assert(recorded.start.rules().variant == variant_);
     const std::uint32_t number = games_++;
     Game game{recorded.start};
+    if (rules_.beside > 0) tools_for(recorded.start.rules()).searched.begin_game();
     for (std::size_t i = 0; i < recorded.plies.size(); ++i) {
         const RecordedPly& ply = recorded.plies[i];
         const Position& position = game.position();
         if ((i + number) % rules_.every == 0 && is_wanted(position, ply)) {
             const bool is_quiet = !is_noisy(position, ply.move);
             if (is_quiet || !rules_.only_quiet) {
-                add_row(position, recorded, ply, i);
-                rows_.back().game = number;
-                rows_.back().is_quiet = is_quiet;
+                Row& row = add_row(position, i);
+                row.is_quiet = is_quiet;
+                set_game_values(row, position, recorded, ply);
+                if (rules_.beside > 0) add_rows_beside(game, i);
             }
         }
         if (!game.play(ply.move)) return;
     }
 }
 
-void Rows::add_row(const Position& position, const RecordedGame& game, const RecordedPly& ply,
-                   std::size_t number) {
+void Rows::append(const Rows& next) {
+    assert(next.variant_ == variant_);
+    const std::size_t pieces = pieces_.size();
+    pieces_.insert(pieces_.end(), next.pieces_.begin(), next.pieces_.end());
+    for (const Row& row : next.rows_) {
+        rows_.push_back(row);
+        rows_.back().first_piece += pieces;
+    }
+    games_ = next.games_;
+}
+
+Row& Rows::add_row(const Position& position, std::size_t ply) {
     const NetInputs inputs = quadrille::inputs_of(position, Color::Red);
     Row row;
     row.first_piece = pieces_.size();
     row.pieces = static_cast<std::uint16_t>(inputs.pieces.size());
-    row.ply = static_cast<std::uint16_t>(number);
+    row.ply = static_cast<std::uint16_t>(ply);
+    row.game = games_ - 1;
     row.turn = inputs.turn;
     row.checks = inputs.checks;
     row.active = position.active();
@@ -101,15 +137,17 @@ void Rows::add_row(const Position& position, const RecordedGame& game, const Rec
     for (const Color c : kAllColors) {
         row.points[c] = static_cast<std::uint16_t>(inputs.points[c]);
     }
-    const HandmadeEvaluator& evaluator = evaluator_for(position.rules());
-    if (position.rules().has_teams) {
-        set_team_values(row, position, evaluator, game, ply);
-    } else {
-        set_seat_values(row, position, evaluator, game, ply);
-    }
-    row.aim = row.result;
+    set_hand_values(row, position, tools_for(position.rules()).evaluator);
     pieces_.insert(pieces_.end(), inputs.pieces.begin(), inputs.pieces.end());
-    rows_.push_back(row);
+    return rows_.emplace_back(row);
+}
+
+void Rows::add_rows_beside(const Game& game, std::size_t ply) {
+    Random random = random_of(games_, ply);
+    SearchedPositions& searched = tools_for(game.position().rules()).searched;
+    for (const Position& position : searched.draw(game, rules_.beside, random)) {
+        if (!position.is_over()) add_row(position, ply).is_beside = true;
+    }
 }
 
 NetInputs Rows::inputs_of(const Row& row, Color view) const {

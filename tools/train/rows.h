@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "eval/handmade/handmade_evaluator.h"
 #include "eval/network/inputs.h"
 #include "tools/play/recorded_game.h"
 
@@ -31,6 +31,9 @@ struct Row {
     ColorSet red_side;  // Red and whoever plays with it
     /// No capture and no promotion followed.
     bool is_quiet = false;
+    /// Was not played: a search from a position of the game came to it. Nobody knows how it would
+    /// have ended; `search`, `result` and `aim` say what the hand-made evaluation says.
+    bool is_beside = false;
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
@@ -46,18 +49,28 @@ struct RowRules {
     bool only_quiet = false;
     /// One of so many; where a game begins to count depends on its number.
     std::size_t every = 1;
+    /// For each of them so many rows of positions that a search from it evaluates
+    /// (searched_positions.h).
+    std::size_t beside = 0;
 };
 
 /// The rows of many games, by game and ply.
 class Rows {
   public:
-    /// Takes positions out of a game of `rules().variant`.
-    Rows(Variant variant, const RowRules& rules) : variant_(variant), rules_(rules) {}
+    /// Of games of a variant, which have the numbers from `first_game` on.
+    Rows(Variant variant, const RowRules& rules, std::uint32_t first_game = 0);
+    Rows(Rows&& other) noexcept;
+    Rows& operator=(Rows&& other) noexcept;
+    ~Rows();
 
+    /// Takes positions out of a game.
     void add(const RecordedGame& game);
+    /// Adds the rows of the next games.
+    void append(const Rows& next);
 
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] std::size_t size() const { return rows_.size(); }
+    /// One more than the number of the last game.
     [[nodiscard]] std::uint32_t games() const { return games_; }
     [[nodiscard]] const Row& operator[](std::size_t i) const { return rows_[i]; }
     [[nodiscard]] Row& operator[](std::size_t i) { return rows_[i]; }
@@ -68,16 +81,19 @@ class Rows {
     [[nodiscard]] NetInputs inputs_of(const Row& row, Color view) const;
 
   private:
-    [[nodiscard]] const HandmadeEvaluator& evaluator_for(const RuleSet& rules);
-    void add_row(const Position& position, const RecordedGame& game, const RecordedPly& ply,
-                 std::size_t number);
+    struct Tools;
+    /// What rows are made with by these rules.
+    [[nodiscard]] Tools& tools_for(const RuleSet& rules);
+    /// The row of a position without what the game says of it.
+    Row& add_row(const Position& position, std::size_t ply);
+    void add_rows_beside(const Game& game, std::size_t ply);
 
     Variant variant_;
     RowRules rules_;
-    std::unique_ptr<const HandmadeEvaluator> evaluator_;
+    std::unique_ptr<Tools> tools_;
     std::vector<Row> rows_;
     std::vector<InputRow> pieces_;
-    std::uint32_t games_ = 0;
+    std::uint32_t games_;
 };
 
 /// Numbers of rows.

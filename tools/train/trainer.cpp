@@ -282,6 +282,7 @@ void Trainer::do_step() {
 
 Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
     Losses losses;
+    std::size_t played = 0;
     for (std::size_t first = 0; first < numbers.size(); first += kLookedAt) {
         take(std::min(kLookedAt, numbers.size() - first), [&](std::size_t i) {
             const std::uint32_t number = numbers[first + i];
@@ -293,11 +294,15 @@ Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
             const Row& row = *taken_[i].row;
             RealOutputs unused;
             losses.aim += double{loss_of(head_, outputs, row, row.aim, row.player, unused)};
+            if (row.is_beside) continue;
+            ++played;
             losses.result += double{loss_of(head_, outputs, row, row.result, row.player, unused)};
         }
     }
-    const auto count = static_cast<double>(std::max<std::size_t>(1, numbers.size()));
-    return {losses.aim / count, losses.result / count};
+    const auto mean = [](double sum, std::size_t count) {
+        return sum / static_cast<double>(std::max<std::size_t>(1, count));
+    };
+    return {mean(losses.aim, numbers.size()), mean(losses.result, played)};
 }
 
 void Trainer::add_point() {

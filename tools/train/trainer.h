@@ -62,7 +62,8 @@ class Trainer {
     /// One batch, and a point of the curve where one is due.
     void do_step();
 
-    /// The mean losses of rows by their aims and by their results, seen by their players.
+    /// The mean losses of rows by their aims, and of those that were played by their results, seen
+    /// by their players.
     struct Losses {
         double aim = 0;
         double result = 0;

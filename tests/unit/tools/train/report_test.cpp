@@ -146,6 +146,25 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
     }
 }
 
+TEST(TrainReport, SaysHowFarTheNetworkIsOffBesideTheGames) {
+    const Rows played = test::made_rows(Variant::Ffa, 1);
+    EXPECT_EQ(report_beside(played, {}, {}), "");
+    const Rows rows = test::made_rows(Variant::Ffa, 1, {false, 1, 2});
+    RowNumbers beside;
+    std::vector<SeatValues> values;
+    for (std::uint32_t i = 0; i < rows.size(); ++i) {
+        if (!rows[i].is_beside) continue;
+        beside.push_back(i);
+        // All off by three or by four points: 3.536.
+        values.push_back(rows[i].hand);
+        for (float& value : values.back()) value += beside.size() % 2 == 0 ? 3.0F : -4.0F;
+    }
+    beside.resize(20);
+    values.resize(20);
+    EXPECT_TRUE(matches(report_beside(rows, beside, values),
+                        "*in 20 positions beside the games: 3.53* points (root mean square)*"));
+}
+
 TEST(TrainReport, TheCurveIsDrawnByRowsLearnedFrom) {
     const LineChart chart = learning_curve({{10, 0.5F, 0.4F, 0.3F}, {25, 0.2F, 0.6F, 0.7F}}, 1000);
     EXPECT_EQ(chart.places, (std::vector<double>{10, 25}));

@@ -10,6 +10,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
+#include "eval/handmade/handmade_evaluator.h"
 #include "eval/network/heads.h"
 #include "tests/unit/tools/train/made_rows.h"
 
@@ -94,6 +95,53 @@ TEST(Rows, MayBeOneOfSomePlies) {
     const Rows third = test::made_rows(Variant::Ffa, 2, {false, 3});
     for (std::size_t i = 0; i < third.size(); ++i) {
         EXPECT_EQ((third[i].ply + third[i].game) % 3, 0U);
+    }
+}
+
+TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const Rows played = test::made_rows(variant, 2, {false, 4});
+        const Rows rows = test::made_rows(variant, 2, {false, 4, 3});
+        std::size_t next = 0;
+        std::size_t beside = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Row& row = rows[i];
+            if (!row.is_beside) {
+                ASSERT_LT(next, played.size());
+                EXPECT_EQ(row.hand, played[next].hand);
+                EXPECT_EQ(row.result, played[next].result);
+                EXPECT_EQ(row.ply, played[next++].ply);
+                continue;
+            }
+            ++beside;
+            EXPECT_EQ(row.game, played[next - 1].game) << "held out together";
+            EXPECT_EQ(row.ply, played[next - 1].ply);
+            EXPECT_FALSE(row.is_quiet);
+            EXPECT_EQ(row.search, row.hand);
+            EXPECT_EQ(row.result, row.hand);
+            EXPECT_EQ(row.aim, row.hand);
+        }
+        EXPECT_EQ(next, played.size());
+        EXPECT_GT(beside, 2 * played.size());
+        EXPECT_LE(beside, 3 * played.size());
+    }
+}
+
+TEST(Rows, OfPartsAreThoseOfAllGames) {
+    const RowRules rules{false, 2, 2};
+    const Rows all = test::made_rows(Variant::Ffa, 3, rules);
+    Rows joined{Variant::Ffa, rules};
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        Rows part{Variant::Ffa, rules, i};
+        part.add(made_game(RuleSet::ffa(), i));
+        joined.append(part);
+    }
+    EXPECT_EQ(joined.games(), 3U);
+    ASSERT_EQ(joined.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(joined[i].game, all[i].game);
+        EXPECT_EQ(joined[i].hand, all[i].hand);
+        EXPECT_TRUE(std::ranges::equal(joined.pieces_of(joined[i]), all.pieces_of(all[i])));
     }
 }
 

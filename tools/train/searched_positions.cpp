@@ -1,0 +1,132 @@
+#include "tools/train/searched_positions.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "eval/evaluator.h"
+#include "eval/handmade/handmade_evaluator.h"
+#include "search/registry.h"
+#include "search/searcher.h"
+
+namespace quadrille::train {
+
+namespace {
+
+/// So many nodes reach some plies and every kind of exchange.
+constexpr std::uint64_t kNodes = 200;
+
+/// Some of the positions that come by, each with the same chance (reservoir sampling; Vitter,
+/// "Random sampling with a reservoir", 1985).
+struct Sample {
+    std::vector<Position> kept{};
+    std::size_t wanted = 0;
+    std::uint64_t seen = 0;
+    Random random{0};
+
+    void note(const Position& position) {
+        ++seen;
+        if (kept.size() < wanted) {
+            kept.push_back(position);
+        } else if (const std::uint64_t place = random.below(seen); place < wanted) {
+            kept[place] = position;
+        }
+    }
+};
+
+/// The hand-made evaluation, which shows a sample what it is asked about.
+class ListeningEvaluator final : public Evaluator {
+  public:
+    ListeningEvaluator(const RuleSet& rules, Sample& sample)
+        : Evaluator(rules), hand_(rules), sample_(sample) {}
+
+    [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
+
+  private:
+    [[nodiscard]] int team_score_of(const Position& position, Color view) const override {
+        return hand_.team_score(position, view);
+    }
+    [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
+                                                   Color view) const override {
+        return hand_.expected_points(position, view);
+    }
+
+    HandmadeEvaluator hand_;
+    Sample& sample_;
+};
+
+class ListeningLine final : public EvalLine {
+  public:
+    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<EvalLine> hand,
+                  Sample& sample)
+        : EvalLine(evaluator), hand_(std::move(hand)), sample_(sample) {}
+
+  private:
+    void begin(const Position& root) override { hand_->reset(root, view()); }
+    [[nodiscard]] int team_score_at_end(const Position& now) override {
+        listen(now);
+        return hand_->team_score(now);
+    }
+    [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
+        listen(now);
+        return hand_->expected_points(now);
+    }
+    void listen(const Position& now) {
+        sample_.note(now);
+        hand_->pop_to(std::min(hand_->size(), take_steps_kept()));
+        for (std::size_t i = hand_->size(); i < size(); ++i) hand_->push(change(i));
+    }
+
+    std::unique_ptr<EvalLine> hand_;
+    Sample& sample_;
+};
+
+std::unique_ptr<EvalLine> ListeningEvaluator::make_line() const {
+    return std::make_unique<ListeningLine>(*this, hand_.make_line(), sample_);
+}
+
+class Listening final : public EvaluatorKind {
+  public:
+    explicit Listening(Sample& sample) : sample_(sample) {}
+    [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
+        return std::make_unique<ListeningEvaluator>(rules, sample_);
+    }
+
+  private:
+    Sample& sample_;
+};
+
+}  // namespace
+
+struct SearchedPositions::Parts {
+    Parts() {
+        options.hash_mb = 1;
+        options.evaluation = std::make_shared<const Listening>(sample);
+    }
+
+    Sample sample;
+    SearchOptions options;
+    std::unique_ptr<Searcher> searcher = make_searcher();
+};
+
+SearchedPositions::SearchedPositions() : parts_(std::make_unique<Parts>()) {}
+
+SearchedPositions::~SearchedPositions() = default;
+
+void SearchedPositions::begin_game() { parts_->searcher->new_game(); }
+
+std::span<const Position> SearchedPositions::draw(const Game& game, std::size_t wanted,
+                                                  Random& random) {
+    Sample& sample = parts_->sample;
+    sample.kept.clear();
+    sample.wanted = wanted;
+    sample.seen = 0;
+    sample.random = Random{random.next()};
+    SearchLimits limits;
+    limits.nodes = kNodes;
+    SearchSignals signals;
+    SearchListener listener;
+    (void)parts_->searcher->search(game, limits, parts_->options, signals, listener);
+    return sample.kept;
+}
+
+}  // namespace quadrille::train
