@@ -137,7 +137,7 @@ void Deepening::report_unfinished(std::size_t lines_finished) {
     if (best.score == -kInfinity) {  // not even one move was searched
         const Position& root = shared_.root;
         EvalLine& line = *thread_.line;
-        line.reset(root, shared_.objective.seat());
+        line.reset(root, shared_.objective.view());
         best.score = shared_.objective.value(root, line);
         best.bound = BoundKind::Exact;
         best.pv.values = shared_.objective.values(root, line);

@@ -22,6 +22,9 @@ class Objective {
     [[nodiscard]] bool has_teams() const { return teams_; }
     /// The player that searches.
     [[nodiscard]] Color seat() const { return seat_; }
+    /// The seat from which positions are evaluated: in teams the same for both, so that one finds
+    /// in the hash table what the other would say.
+    [[nodiscard]] Color view() const { return teams_ ? parties_.ours().first() : seat_; }
     /// A score that is not proven as it is reported: centipawns, or hundredths of a point.
     [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
     /// Expected points as they are reported, in hundredths.

@@ -116,7 +116,7 @@ bool SearchCore::is_repeated(const Position& p) const {
 
 void SearchCore::begin_root(std::size_t first, int depth) {
     root_depth_ = depth;
-    line_.reset(shared_.root, objective_.seat());
+    line_.reset(shared_.root, objective_.view());
     std::vector<RootMove>& moves = thread_.root_moves;
     for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
 }
