@@ -13,7 +13,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kMagic = "QNET";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 std::uint32_t checksum_of(std::string_view bytes) {
     boost::crc_32_type crc;
@@ -90,8 +90,8 @@ bool is_within(const Vector& numbers, int most) {
 [[maybe_unused]] bool has_all_parts(const Network& network) {
     const std::size_t outputs = outputs_of(network.head());
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    return network.first.size() == kInputRows * hidden && network.last.size() == outputs * hidden &&
-           network.bias.size() == outputs;
+    return network.first.size() == kInputRows * network.columns() &&
+           network.last.size() == outputs * hidden && network.bias.size() == outputs;
 }
 
 }  // namespace
@@ -168,7 +168,7 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
     }
     network.bias = in.numbers<std::vector<std::int32_t>>(outputs);
     network.last = in.numbers<NetVector>(outputs * hidden);
-    network.first = in.numbers<NetVector>(std::size_t{rows} * hidden);
+    network.first = in.numbers<NetVector>(std::size_t{rows} * network.columns());
     if (in.is_short() || !in.rest().empty())
         return bad("the network has not the size of its parts");
     if (!is_within(network.bias, kMostBias) || !is_within(network.last, kMostLast) ||

@@ -9,14 +9,14 @@
 // A network as the bytes of a file. All numbers have their lowest byte first:
 //
 //   QNET                     four bytes
-//   version                  4 bytes: 1
+//   version                  4 bytes: 2
 //   checksum                 4 bytes: CRC-32 of everything behind it
 //   variant, name            each its length, 1 byte, and its bytes
 //   rows, hidden, outputs    4 bytes each: kInputRows, the neurons, the numbers of its head
 //   centipawns               4 bytes: Network::centipawns
 //   bias                     4 bytes for each output
 //   last layer               2 bytes for each weight, output by output
-//   first layer              2 bytes for each weight, row by row
+//   first layer              2 bytes for each weight, row by row: neurons, then straight columns
 
 namespace quadrille {
 

@@ -26,16 +26,18 @@ Lanes lanes_at(const std::int16_t* numbers) {
 }
 
 const std::int16_t* row_at(const Network& network, std::size_t row) {
-    return &network.first[row * static_cast<std::size_t>(network.hidden)];
+    return &network.first[row * network.columns()];
 }
 
-/// `after` becomes the sum of `before`, or of nothing where that is null, and the rows, `kBlocks`
-/// times kLanes neurons after the other, each in a register.
+/// `after` becomes the sum of `before`, or of nothing where that is null, and the rows, in as many
+/// of the columns from `first` on as come in blocks of `kBlocks` times kLanes, each in a register.
+/// Returns the first column that is left.
 template <std::size_t kBlocks>
-void add_rows(const Network& network, std::span<const InputRow> added,
-              std::span<const InputRow> removed, ConstAccumulator before, Accumulator after) {
-    const auto hidden = static_cast<std::size_t>(network.hidden);
-    for (std::size_t n = 0; n < hidden; n += kBlocks * kLanes) {
+std::size_t add_rows(const Network& network, std::span<const InputRow> added,
+                     std::span<const InputRow> removed, ConstAccumulator before, Accumulator after,
+                     std::size_t first) {
+    std::size_t n = first;
+    for (; n + kBlocks * kLanes <= network.columns(); n += kBlocks * kLanes) {
         std::array<Lanes, kBlocks> sums{};
         const auto for_each_block = [&](const std::int16_t* numbers, const auto& take) {
             for (std::size_t i = 0; i < kBlocks; ++i) {
@@ -53,10 +55,11 @@ void add_rows(const Network& network, std::span<const InputRow> added,
         }
         std::memcpy(after + n, &sums, sizeof sums);
     }
+    return n;
 }
 
-/// The neurons of the hidden layer, between 0 and kNeuronUnit.
-using Neurons = std::array<std::int16_t, kMostHidden>;
+/// A number for each column of the first layer.
+using Columns = std::array<std::int16_t, kMostHidden + kStraightColumns>;
 
 /// `weight` times `points` in parts of kWholePoints, rounded down, as the high half of a product:
 /// that is an instruction of its own.
@@ -71,28 +74,29 @@ std::int16_t weighed(std::int16_t weight, int points) {
 
 std::int16_t wrapped(int sum) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(sum)); }
 
+/// The sums of all rows: those of the pieces and of the context.
 template <bool kHasPoints>
-void activate(const Network& network, ConstAccumulator pieces, const NetContext& context,
-              Neurons& neurons) {
-    const auto hidden = static_cast<std::size_t>(network.hidden);
+void add_context(const Network& network, ConstAccumulator pieces, const NetContext& context,
+                 Columns& sums) {
+    const std::size_t columns = network.columns();
     const std::int16_t* const turn = row_at(network, context.turn);
     const std::int16_t* const checks = row_at(network, context.checks);
     const std::int16_t* const points = row_at(network, kFirstPointRow);
     const PerColor<int> scored = context.points;
-    for (std::size_t n = 0; n < hidden; ++n) {
+    for (std::size_t n = 0; n < columns; ++n) {
         std::int16_t sum = wrapped(pieces[n] + turn[n] + checks[n]);
         if constexpr (kHasPoints) {
             sum = wrapped(sum + weighed(points[n], scored[Color::Red]));
-            sum = wrapped(sum + weighed(points[hidden + n], scored[Color::Blue]));
-            sum = wrapped(sum + weighed(points[2 * hidden + n], scored[Color::Yellow]));
-            sum = wrapped(sum + weighed(points[3 * hidden + n], scored[Color::Green]));
+            sum = wrapped(sum + weighed(points[columns + n], scored[Color::Blue]));
+            sum = wrapped(sum + weighed(points[2 * columns + n], scored[Color::Yellow]));
+            sum = wrapped(sum + weighed(points[3 * columns + n], scored[Color::Green]));
         }
-        neurons[n] = std::clamp<std::int16_t>(sum, 0, kNeuronUnit);
+        sums[n] = sum;
     }
 }
 
 /// The sum of the squares of the neurons, each times its weight.
-std::int64_t weighted_sum(const Neurons& neurons, const std::int16_t* weights, std::size_t hidden) {
+std::int64_t weighted_sum(const Columns& neurons, const std::int16_t* weights, std::size_t hidden) {
     // A square times a weight as two factors of 16 bits, of which an instruction adds products.
     static_assert(kNeuronUnit * static_cast<int>(kMostWeight * kLastUnit) <= 32767);
     // So many of the largest products fit 32 bits.
@@ -118,11 +122,8 @@ std::int64_t weighted_sum(const Neurons& neurons, const std::int16_t* weights, s
 void change_rows(const Network& network, std::span<const InputRow> added,
                  std::span<const InputRow> removed, ConstAccumulator before, Accumulator after) {
     constexpr std::size_t kManyBlocks = 8;
-    if (static_cast<std::size_t>(network.hidden) % (kManyBlocks * kLanes) == 0) {
-        add_rows<kManyBlocks>(network, added, removed, before, after);
-    } else {
-        add_rows<1>(network, added, removed, before, after);
-    }
+    const std::size_t rest = add_rows<kManyBlocks>(network, added, removed, before, after, 0);
+    add_rows<1>(network, added, removed, before, after, rest);
 }
 
 void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumulator sums) {
@@ -130,18 +131,22 @@ void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumu
 }
 
 NetOutputs outputs_of(const Network& network, ConstAccumulator pieces, const NetContext& context) {
-    alignas(64) Neurons neurons;
+    alignas(64) Columns sums;
     const Head head = network.head();
     if (head == Head::Points) {
-        activate<true>(network, pieces, context, neurons);
+        add_context<true>(network, pieces, context, sums);
     } else {
-        activate<false>(network, pieces, context, neurons);
+        add_context<false>(network, pieces, context, sums);
+    }
+    const auto hidden = static_cast<std::size_t>(network.hidden);
+    for (std::size_t n = 0; n < hidden; ++n) {
+        sums[n] = std::clamp<std::int16_t>(sums[n], 0, kNeuronUnit);
     }
     NetOutputs outputs{};
-    const auto hidden = static_cast<std::size_t>(network.hidden);
     for (std::size_t i = 0; i < outputs_of(head); ++i) {
-        const std::int64_t sum = weighted_sum(neurons, &network.last[i * hidden], hidden);
-        outputs[i] = static_cast<int>((sum + network.bias[i]) * kOutputUnit / kSumUnit);
+        const std::int64_t sum = weighted_sum(sums, &network.last[i * hidden], hidden);
+        outputs[i] = static_cast<int>((sum + network.bias[i]) * kOutputUnit / kSumUnit) +
+                     sums[hidden + i] * kStraightWorth;
     }
     return outputs;
 }

@@ -27,12 +27,22 @@ inline constexpr int kMostHidden = 1024;
 /// Neurons come in groups of so many.
 inline constexpr int kHiddenStep = 16;
 
+/// Columns of the first layer beside the neurons that go straight to the outputs, the first to the
+/// first and so on; as many as a group of neurons, of which some are not used.
+inline constexpr int kStraightColumns = kHiddenStep;
+static_assert(kStraightColumns >= static_cast<int>(kMostOutputs));
+/// One, in a straight column.
+inline constexpr int kStraightUnit = 64;
+/// What the number of a straight column is worth in an output.
+inline constexpr int kStraightWorth = kOutputUnit / kStraightUnit;
+
 /// Numbers of 16 bits that begin on a cache line.
 using NetVector = std::vector<std::int16_t, boost::alignment::aligned_allocator<std::int16_t, 64>>;
 
 /// A network of one hidden layer: the sum of the rows of the first layer that a position has
 /// (inputs.h); each neuron clamped between 0 and 1 and squared; and of those, weighted sums, the
-/// outputs (heads.h).
+/// outputs (heads.h). To each output comes a straight sum of the rows, so that the neurons need not
+/// learn what every piece is worth anywhere.
 struct Network {
     /// What it was made for, by its name ("ffa"): other games are not for it.
     Variant variant = Variant::Ffa;
@@ -41,11 +51,15 @@ struct Network {
     int hidden = kHiddenStep;  // neurons, a multiple of kHiddenStep
     /// Head Chance: what the natural logarithm of odds is worth; else 0.
     int centipawns = 0;
-    NetVector first;                 // row by row: kInputRows times `hidden`
+    NetVector first;                 // row by row: kInputRows times `columns()`
     NetVector last;                  // output by output
     std::vector<std::int32_t> bias;  // of each output, in the unit of a weighted sum
 
     [[nodiscard]] Head head() const;
+    /// The numbers of a row of the first layer: the neurons, then the straight columns.
+    [[nodiscard]] std::size_t columns() const {
+        return static_cast<std::size_t>(hidden + kStraightColumns);
+    }
     friend bool operator==(const Network&, const Network&) = default;
 };
 

@@ -96,13 +96,11 @@ class NetworkLine final : public EvalLine {
     /// One more, for the position at the end; its numbers are not set.
     void add_accumulator() {
         steps_.push_back(size());
-        const std::size_t needed = steps_.size() * hidden();
+        const std::size_t needed = steps_.size() * columns();
         if (accumulators_.size() < needed) accumulators_.resize(2 * needed);
     }
-    [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * hidden()]; }
-    [[nodiscard]] std::size_t hidden() const {
-        return static_cast<std::size_t>(evaluator_.network().hidden);
-    }
+    [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * columns()]; }
+    [[nodiscard]] std::size_t columns() const { return evaluator_.network().columns(); }
 
     /// Rows that change at once: about half of those of a board.
     static constexpr std::size_t kMostChanged = 24;
@@ -137,7 +135,7 @@ PerColor<int> NetworkEvaluator::expected_points(const Position& position, const 
 }
 
 NetOutputs NetworkEvaluator::outputs_of(const Position& position, Color view) const {
-    alignas(64) std::array<std::int16_t, kMostHidden> sums{};
+    alignas(64) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
     const auto rows = piece_rows(position, view);
     sum_pieces(*network_, {rows.begin(), rows.size()}, sums.data());
     return quadrille::outputs_of(*network_, sums.data(), context_of(position, view));

@@ -14,7 +14,7 @@ std::vector<PieceWorth> piece_worths(const NetworkEvaluator& evaluator, const Po
     if (position.is_over()) return worths;
     const Network& network = evaluator.network();
     const NetInputs inputs = inputs_of(position, view);
-    NetVector all(static_cast<std::size_t>(network.hidden));
+    NetVector all(network.columns());
     sum_pieces(network, {inputs.pieces.begin(), inputs.pieces.size()}, all.data());
     const Stakes stakes = network.head() == Head::Chance ? Stakes{} : stakes_of(position);
     const ColorSet ours = position.side_of(view);

@@ -10,7 +10,7 @@ Network blank_network(Variant variant, int hidden) {
     network.hidden = hidden;
     const auto neurons = static_cast<std::size_t>(hidden);
     const std::size_t outputs = outputs_of(network.head());
-    network.first.resize(kInputRows * neurons);
+    network.first.resize(kInputRows * network.columns());
     network.last.resize(outputs * neurons);
     network.bias.resize(outputs);
     network.centipawns = network.head() == Head::Chance ? 300 : 0;

@@ -14,7 +14,7 @@ namespace quadrille::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "QTRAIN1\n";
+constexpr std::string_view kMagic = "QTRAIN2\n";
 
 std::uint32_t checksum_of(std::string_view bytes) {
     boost::crc_32_type crc;

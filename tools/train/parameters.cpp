@@ -17,20 +17,26 @@ T rounded(float weight, double unit, int most) {
     return static_cast<T>(std::clamp(whole, double(-most), double(most)));
 }
 
-/// Calls `first(place in a Network's list, lanes, lane)` for the weights of the first layer, and
-/// `last` likewise for those of the last.
-template <class AnyParameters, class First, class Last>
-void for_each_weight(AnyParameters& parameters, const First& first, const Last& last) {
-    const std::size_t hidden = parameters.blocks() * kLanes;
+/// Calls `first(place in a Network's list, lanes, lane)` for the weights of the neurons in the
+/// first layer, `last` likewise for those of the last layer, and `straight` for the straight
+/// columns.
+template <class AnyParameters, class First, class Last, class Straight>
+void for_each_weight(AnyParameters& parameters, const First& first, const Last& last,
+                     const Straight& straight) {
+    const std::size_t columns = parameters.blocks() * kLanes;
+    const auto hidden = static_cast<std::size_t>(parameters.hidden());
     for (std::size_t block = 0; block < parameters.blocks(); ++block) {
+        const bool is_straight = block == parameters.straight_block();
         auto* const lanes = parameters.block(block);
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const std::size_t neuron = block * kLanes + lane;
+            const std::size_t column = block * kLanes + lane;
             for (std::size_t row = 0; row < kInputRows; ++row) {
-                first(row * hidden + neuron, lanes[row], lane);
+                const std::size_t place = row * columns + column;
+                is_straight ? straight(place, lanes[row], lane) : first(place, lanes[row], lane);
             }
+            if (is_straight) continue;
             for (std::size_t i = 0; i < parameters.outputs(); ++i) {
-                last(i * hidden + neuron, lanes[kInputRows + i], lane);
+                last(i * hidden + column, lanes[kInputRows + i], lane);
             }
         }
     }
@@ -53,7 +59,8 @@ Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
     for_each_weight(
         parameters,
         [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(kFirst)); },
-        [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(last)); });
+        [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(last)); },
+        [](std::size_t, Lanes&, std::size_t) {});
     return parameters;
 }
 
@@ -64,7 +71,7 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
     network.hidden = weights.hidden();
     network.centipawns = centipawns;
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    network.first.resize(kInputRows * hidden);
+    network.first.resize(kInputRows * network.columns());
     network.last.resize(weights.outputs() * hidden);
     for_each_weight(
         weights,
@@ -73,6 +80,9 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
         },
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
             network.last[i] = rounded<std::int16_t>(lanes[lane], kLastUnit, kMostLast);
+        },
+        [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
+            network.first[i] = rounded<std::int16_t>(lanes[lane], kStraightUnit, kMostFirst);
         });
     for (std::size_t i = 0; i < weights.outputs(); ++i) {
         network.bias.push_back(
@@ -93,6 +103,9 @@ Parameters to_parameters(const Network& network) {
         },
         [&](std::size_t i, Lanes& lanes, std::size_t lane) {
             lanes.set(lane, real(network.last[i], kLastUnit));
+        },
+        [&](std::size_t i, Lanes& lanes, std::size_t lane) {
+            lanes.set(lane, real(network.first[i], kStraightUnit));
         });
     for (std::size_t i = 0; i < network.bias.size(); ++i) {
         parameters.bias()[i] = real(network.bias[i], kSumUnit);

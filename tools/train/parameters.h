@@ -14,20 +14,23 @@ namespace quadrille::train {
 
 /// A real number for each weight of a network and each factor of its rows (factors.h). The neurons
 /// are in blocks of `kLanes`; a block has all its weights together, those of the first layer row by
-/// row, those of the last and the factors', which are 0 but while a step is made.
+/// row, those of the last and the factors', which are 0 but while a step is made. The last block is
+/// not of neurons but of the columns that go straight to the outputs: its lanes are outputs, and it
+/// has no weights of a last layer.
 class Parameters {
   public:
     Parameters() = default;
     /// Zeros.
     Parameters(Head head, int hidden)
         : outputs_(outputs_of(head)),
-          lanes_(blocks_of(hidden) * (kInputRows + outputs_ + kFactors)) {}
+          lanes_((blocks_of(hidden) + 1) * (kInputRows + outputs_ + kFactors)) {}
 
     [[nodiscard]] std::size_t outputs() const { return outputs_; }
     [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
     [[nodiscard]] std::size_t first_factor() const { return kInputRows + outputs_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
-    [[nodiscard]] int hidden() const { return static_cast<int>(blocks() * kLanes); }
+    [[nodiscard]] int hidden() const { return static_cast<int>(straight_block() * kLanes); }
+    [[nodiscard]] std::size_t straight_block() const { return blocks() - 1; }
     /// The weights of a block: those of each row, of each output, of each factor.
     [[nodiscard]] Lanes* block(std::size_t i) { return lanes_.data() + i * block_size(); }
     [[nodiscard]] const Lanes* block(std::size_t i) const {
@@ -48,7 +51,11 @@ class Parameters {
     RealOutputs bias_{};
 };
 
-/// Weights to begin with: small, drawn by chance.
+/// No straight weight is larger.
+inline constexpr float kMostStraight =
+    static_cast<float>(kMostWeight) * kNeuronUnit / float{kStraightUnit};
+
+/// Weights to begin with: small, drawn by chance; none in the straight columns.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
 
 /// The network of these weights, rounded to its whole numbers.

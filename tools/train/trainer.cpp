@@ -25,6 +25,17 @@ constexpr std::size_t kLookedAt = 4096;
 
 constexpr auto kMost = static_cast<float>(kMostWeight);
 
+Lanes lanes_of(const RealOutputs& outputs) {
+    Lanes lanes;
+    for (std::size_t o = 0; o < outputs.size(); ++o) lanes.set(o, outputs[o]);
+    return lanes;
+}
+RealOutputs outputs_of_lanes(const Lanes& lanes) {
+    RealOutputs outputs{};
+    for (std::size_t o = 0; o < outputs.size(); ++o) outputs[o] = lanes[o];
+    return outputs;
+}
+
 /// A step of Adam on some numbers. The slopes are zero afterwards.
 struct Adam {
     static constexpr float kMeanDecay = 0.9F;
@@ -33,18 +44,21 @@ struct Adam {
     float rate;         // what its mean's part of the way is worth
     float square_part;  // one over the root of the part of the squares that is known
 
-    Adam(float full_rate, std::uint64_t step)
+    float most;  // no weight gets larger
+
+    Adam(float full_rate, std::uint64_t step, float most_weight)
         : rate(full_rate /
                static_cast<float>(1 - std::pow(double{kMeanDecay}, static_cast<double>(step)))),
           square_part(static_cast<float>(
-              1 / std::sqrt(1 - std::pow(double{kSquareDecay}, static_cast<double>(step))))) {}
+              1 / std::sqrt(1 - std::pow(double{kSquareDecay}, static_cast<double>(step))))),
+          most(most_weight) {}
 
     void move(Lanes& weights, Lanes& means, Lanes& squares, Lanes& slopes) const {
         means += (slopes - means) * (1 - kMeanDecay);
         squares += (slopes * slopes - squares) * (1 - kSquareDecay);
         Lanes step = means * rate;
         step /= squares.root() * square_part + Lanes::filled(kTiny);
-        weights = (weights - step).clamped(-kMost, kMost);
+        weights = (weights - step).clamped(-most, most);
         slopes = {};
     }
 };
@@ -137,6 +151,7 @@ void Trainer::forward_block(std::size_t block) {
     neurons.resize(taken_.size());
     partial.resize(taken_.size());
     const std::size_t outputs = slopes_.outputs();
+    const bool is_straight = block == slopes_.straight_block();
     const InputRow* const inputs = inputs_.data();
     for (std::size_t i = 0; i < taken_.size(); ++i) {
         const Taken& taken = taken_[i];
@@ -146,6 +161,10 @@ void Trainer::forward_block(std::size_t block) {
             for (const Color place : kAllColors) {
                 sum += weights[kFirstPointRow + idx(place)] * taken.points[place];
             }
+        }
+        if (is_straight) {
+            partial[i] = outputs_of_lanes(sum);
+            continue;
         }
         const Lanes neuron = sum.clamped(0, 1);
         neurons[i] = neuron;
@@ -172,28 +191,34 @@ void Trainer::backward_block(std::size_t block, float rate) {
     const std::vector<Lanes>& neurons = neurons_[block];
     Lanes* const slopes = slopes_.block(block);
     const std::size_t outputs = slopes_.outputs();
+    const bool is_straight = block == slopes_.straight_block();
     const InputRow* const inputs = inputs_.data();
     for (std::size_t i = 0; i < taken_.size(); ++i) {
         const Taken& taken = taken_[i];
-        const Lanes& neuron = neurons[i];
-        Lanes by_neuron;
-        for (std::size_t o = 0; o < outputs; ++o) {
-            by_neuron += weights[kInputRows + o] * taken.slopes[o];
-            slopes[kInputRows + o] += neuron * neuron * taken.slopes[o];
+        Lanes by_column;
+        if (is_straight) {
+            by_column = lanes_of(taken.slopes);
+        } else {
+            const Lanes& neuron = neurons[i];
+            for (std::size_t o = 0; o < outputs; ++o) {
+                by_column += weights[kInputRows + o] * taken.slopes[o];
+                slopes[kInputRows + o] += neuron * neuron * taken.slopes[o];
+            }
+            // A neuron at an end of its range stays there; at the lower one its factor is 0.
+            by_column = Lanes::where_below(neuron, 1, by_column * neuron * 2);
         }
-        // A neuron at an end of its range stays there; at the lower one its factor is 0.
-        by_neuron = Lanes::where_below(neuron, 1, by_neuron * neuron * 2);
-        for (std::size_t k = taken.first; k < taken.end; ++k) slopes[inputs[k]] += by_neuron;
+        for (std::size_t k = taken.first; k < taken.end; ++k) slopes[inputs[k]] += by_column;
         if (!taken.has_points) continue;
         for (const Color place : kAllColors) {
-            slopes[kFirstPointRow + idx(place)] += by_neuron * taken.points[place];
+            slopes[kFirstPointRow + idx(place)] += by_column * taken.points[place];
         }
     }
     step_block(block, rate);
 }
 
 void Trainer::step_block(std::size_t block, float rate) {
-    const Adam adam{rate, state_.step + 1};
+    const float most = block == slopes_.straight_block() ? kMostStraight : kMost;
+    const Adam adam{rate, state_.step + 1, most};
     Lanes* const weights = state_.weights.block(block);
     Lanes* const means = state_.mean.block(block);
     Lanes* const squares = state_.square.block(block);
@@ -207,19 +232,14 @@ void Trainer::step_block(std::size_t block, float rate) {
     }
     for (InputRow row = 0; row < kPieceRows; ++row) {
         for (const std::uint16_t f : factors_of(row)) weights[row] += weights[first_factor + f];
-        weights[row] = weights[row].clamped(-kMost, kMost);
+        weights[row] = weights[row].clamped(-most, most);
     }
     // What a factor moved by is in its rows now.
     std::fill(weights + first_factor, weights + slopes_.block_size(), Lanes{});
 }
 
 void Trainer::step_bias(float rate) {
-    const Adam adam{rate, state_.step + 1};
-    const auto lanes_of = [](const RealOutputs& outputs) {
-        Lanes lanes;
-        for (std::size_t o = 0; o < outputs.size(); ++o) lanes.set(o, outputs[o]);
-        return lanes;
-    };
+    const Adam adam{rate, state_.step + 1, kMost};
     RealOutputs sums{};
     for (std::size_t o = 0; o < slopes_.outputs(); ++o) {
         for (const Taken& taken : taken_) sums[o] += taken.slopes[o];

@@ -21,7 +21,7 @@ Network made(Variant variant) {
     const auto draw = [&](int most) {
         return static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
     };
-    network.first.resize(kInputRows * 16);
+    network.first.resize(kInputRows * network.columns());
     for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
     network.last.resize(outputs * 16);
     for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
@@ -42,7 +42,7 @@ std::string four_bytes(std::uint32_t number) {
 }
 
 /// A file with the right checksum, whatever its body.
-std::string file_of(const std::string& body, std::uint32_t version = 1) {
+std::string file_of(const std::string& body, std::uint32_t version = 2) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
@@ -84,8 +84,8 @@ TEST(NetworkFile, CutOffOrChangedIsRefused) {
 }
 
 TEST(NetworkFile, OfAnotherVersionIsRefused) {
-    EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 2)),
-              "it is a network of version 2, this program reads version 1");
+    EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 1)),
+              "it is a network of version 1, this program reads version 2");
 }
 
 TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {

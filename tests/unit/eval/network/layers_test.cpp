@@ -21,7 +21,7 @@ std::span<const InputRow> span_of(const NetInputs& inputs) {
 }
 
 NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
-    NetVector sums(static_cast<std::size_t>(network.hidden));
+    NetVector sums(network.columns());
     sum_pieces(network, span_of(inputs), sums.data());
     return outputs_of(network, sums.data(), inputs);
 }
@@ -53,7 +53,9 @@ TEST(Layers, HoldTheLargestWeights) {
         for (int& points : inputs.points) points = kWholePoints;
         const NetOutputs outputs = fast_outputs(network, inputs);
         EXPECT_EQ(outputs, net_outputs(network, inputs));
-        EXPECT_EQ(outputs[0], sign * kMostHidden * kMostLast * kOutputUnit / kLastUnit);
+        // 64 pieces, the turn, checks and four seats' points.
+        const int straight = 70 * kMostFirst * kStraightWorth;
+        EXPECT_EQ(outputs[0], sign * kMostHidden * kMostLast * kOutputUnit / kLastUnit + straight);
     }
 }
 
@@ -63,7 +65,7 @@ TEST(Layers, PointsOfAnyNumberAndSign) {
     for (int i = 0; i < 2000; ++i) {
         for (std::int16_t& w : network.first) {
             w = static_cast<std::int16_t>(int(random.below(2 * kMostFirst + 1)) - kMostFirst);
-            if (&w - network.first.data() > 32) break;
+            if (&w - network.first.data() > 48) break;
         }
         NetInputs inputs;
         for (int& points : inputs.points) points = static_cast<int>(random.below(kWholePoints + 1));
@@ -75,21 +77,22 @@ TEST(Layers, RowsComeAndGo) {
     const Network network = test::random_network(Variant::Teams, 80, 6);
     Random random{5};
     const auto some_row = [&] { return static_cast<InputRow>(random.below(kInputRows)); };
-    NetVector sums(80);
-    std::vector<int> expected(80);
+    const std::size_t columns = network.columns();
+    NetVector sums(columns);
+    std::vector<int> expected(columns);
     for (int i = 0; i < 300; ++i) {
         std::vector<InputRow> added(random.below(4));
         std::vector<InputRow> removed(random.below(4));
         for (InputRow& row : added) row = some_row();
         for (InputRow& row : removed) row = some_row();
-        for (std::size_t n = 0; n < 80; ++n) {
-            for (const InputRow row : added) expected[n] += network.first[row * 80U + n];
-            for (const InputRow row : removed) expected[n] -= network.first[row * 80U + n];
+        for (std::size_t n = 0; n < columns; ++n) {
+            for (const InputRow row : added) expected[n] += network.first[row * columns + n];
+            for (const InputRow row : removed) expected[n] -= network.first[row * columns + n];
         }
-        NetVector after(80);
+        NetVector after(columns);
         change_rows(network, added, removed, sums.data(), after.data());
         sums = after;
-        for (std::size_t n = 0; n < 80; ++n) {
+        for (std::size_t n = 0; n < columns; ++n) {
             ASSERT_EQ(sums[n], static_cast<std::int16_t>(expected[n]));
         }
     }

@@ -18,7 +18,7 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
     inputs.pieces.push_back(7);
     inputs.pieces.push_back(9);
     const auto first = [&](std::size_t row, std::size_t neuron) -> std::int16_t& {
-        return network.first[row * hidden + neuron];
+        return network.first[row * network.columns() + neuron];
     };
     // One: 100 + 27 = 127.5 / 255 but for rounding. Two: below 0. Three: above 1.
     first(7, 1) = 100;
@@ -35,9 +35,30 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
                                    kOutputUnit * 3 / 2, 0}));
 }
 
+TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
+    Network network = test::blank_network(Variant::Ffa, 32);
+    NetInputs inputs;
+    inputs.pieces.push_back(7);
+    inputs.pieces.push_back(9);
+    inputs.points[Color::Blue] = kWholePoints / 2;
+    const auto straight = [&](std::size_t row, std::size_t output) -> std::int16_t& {
+        return network.first[row * network.columns() + 32 + output];
+    };
+    straight(7, 0) = kStraightUnit;
+    straight(9, 0) = 2 * kStraightUnit;
+    straight(8, 0) = 100;  // is not there
+    straight(inputs.turn, 1) = -kStraightUnit;
+    straight(inputs.checks, 4) = 1;
+    straight(kFirstPointRow + 1, 2) = kStraightUnit;
+    network.bias[1] = static_cast<std::int32_t>(kSumUnit * 3);
+    EXPECT_EQ(net_outputs(network, inputs),
+              (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 0, kStraightWorth}));
+}
+
 TEST(Network, PointsCountByHowMany) {
     Network network = test::blank_network(Variant::Ffa);
-    network.first[static_cast<std::size_t>(kFirstPointRow + 2) * 16] = kNeuronUnit;
+    const std::size_t yellow = (kFirstPointRow + 2) * network.columns();
+    network.first[yellow] = kNeuronUnit;
     network.last[0] = kLastUnit;
     NetInputs inputs;
     EXPECT_EQ(net_outputs(network, inputs)[0], 0);
@@ -46,8 +67,8 @@ TEST(Network, PointsCountByHowMany) {
     inputs.points[Color::Yellow] = kWholePoints;
     EXPECT_EQ(net_outputs(network, inputs)[0], kOutputUnit);
     // Rounded down, not toward nothing.
-    network.first[static_cast<std::size_t>(kFirstPointRow + 2) * 16] = -1;
-    network.first[static_cast<std::size_t>(inputs.turn) * 16] = 100;
+    network.first[yellow] = -1;
+    network.first[inputs.turn * network.columns()] = 100;
     inputs.points[Color::Yellow] = 1;
     EXPECT_EQ(net_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
 }

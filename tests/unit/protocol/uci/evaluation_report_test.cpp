@@ -17,7 +17,7 @@ Network network_that_likes(InputRow row) {
     Network network = test::blank_network(Variant::Teams);
     network.name = "test";
     network.centipawns = 100;
-    network.first[std::size_t{row} * 16] = kNeuronUnit;
+    network.first[row * network.columns()] = kNeuronUnit;
     network.last[0] = kLastUnit;
     return network;
 }

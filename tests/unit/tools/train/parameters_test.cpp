@@ -13,6 +13,10 @@ TEST(Parameters, OfANetworkMakeTheSameNetwork) {
         const int centipawns = head == Head::Chance ? 250 : 0;
         Parameters weights = random_parameters(head, 48, 3);
         weights.bias()[0] = 0.5F;
+        for (std::size_t row = 0; row < kInputRows; ++row) {
+            weights.block(weights.straight_block())[row].set(0,
+                                                             static_cast<float>(row % 13) / 3 - 2);
+        }
         const Network network = to_network(weights, variant, "made", centipawns);
         EXPECT_EQ(network.hidden, 48);
         EXPECT_EQ(network.head(), head);
@@ -26,15 +30,18 @@ TEST(Parameters, GoToTheirPlacesInANetwork) {
     // Neuron 18 is the third of the second block.
     weights.block(1)[7].set(2, 0.5F);
     weights.block(1)[kInputRows + 4].set(2, -0.25F);
+    // Straight to the last output.
+    weights.block(2)[9].set(4, 1.5F);
     weights.bias()[3] = -1;
     const Network network = to_network(weights, Variant::Ffa, "", 0);
-    EXPECT_EQ(network.first[7 * 32 + 18], 128) << "half of 255, rounded";
+    EXPECT_EQ(network.first[7 * network.columns() + 18], 128) << "half of 255, rounded";
+    EXPECT_EQ(network.first[9 * network.columns() + 32 + 4], 96) << "one and a half of 64";
     EXPECT_EQ(network.last[4 * 32 + 18], -16);
     EXPECT_EQ(network.bias[3], -kSumUnit);
     std::size_t others = 0;
     for (const std::int16_t w : network.first) others += w != 0 ? 1U : 0U;
     for (const std::int16_t w : network.last) others += w != 0 ? 1U : 0U;
-    EXPECT_EQ(others, 2U);
+    EXPECT_EQ(others, 3U);
 }
 
 TEST(Parameters, NoWeightIsTooLargeForAFile) {
@@ -44,6 +51,9 @@ TEST(Parameters, NoWeightIsTooLargeForAFile) {
     const Network network = to_network(weights, Variant::Teams, "", 100);
     EXPECT_EQ(network.first[0], kMostFirst);
     EXPECT_EQ(network.last[0], -kMostLast);
+    weights.block(1)[5].set(0, kMostStraight + 1);
+    EXPECT_EQ(to_network(weights, Variant::Teams, "", 100).first[5 * network.columns() + 16],
+              kMostFirst);
 }
 
 TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {

@@ -182,11 +182,16 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
     settings.hand_epochs = 20;
     Trainer trainer = games.trainer(settings);
     while (!trainer.is_done()) trainer.do_step();
-    float most = 0;
-    for (const Lanes& lanes : trainer.state().weights.lanes()) {
-        for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
+    const Parameters& weights = trainer.state().weights;
+    for (std::size_t block = 0; block < weights.blocks(); ++block) {
+        float most = 0;
+        for (std::size_t weight = 0; weight < weights.block_size(); ++weight) {
+            const Lanes& lanes = weights.block(block)[weight];
+            for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
+        }
+        const bool is_straight = block == weights.straight_block();
+        EXPECT_EQ(most, is_straight ? kMostStraight : static_cast<float>(kMostWeight));
     }
-    EXPECT_EQ(most, static_cast<float>(kMostWeight));
 }
 
 }  // namespace
