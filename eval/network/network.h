@@ -58,7 +58,7 @@ struct Network {
     [[nodiscard]] Head head() const;
     /// The numbers of a row of the first layer: the neurons, then the straight columns.
     [[nodiscard]] std::size_t columns() const {
-        return static_cast<std::size_t>(hidden + kStraightColumns);
+        return static_cast<std::size_t>(hidden) + std::size_t{kStraightColumns};
     }
     friend bool operator==(const Network&, const Network&) = default;
 };
