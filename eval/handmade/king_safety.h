@@ -9,8 +9,8 @@
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/handmade/turn_order.h"
 #include "eval/handmade/weights.h"
+#include "eval/turn_order.h"
 
 namespace quadrille {
 

@@ -8,8 +8,8 @@
 #include "eval/handmade/mobility.h"
 #include "eval/handmade/pawns.h"
 #include "eval/handmade/threats.h"
-#include "eval/handmade/turn_order.h"
 #include "eval/handmade/weights.h"
+#include "eval/turn_order.h"
 
 namespace quadrille {
 
