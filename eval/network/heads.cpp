@@ -112,13 +112,6 @@ Stakes stakes_of(const Position& position) {
     return stakes;
 }
 
-Stakes stakes_without(const Stakes& stakes, Piece piece) {
-    Stakes rest = stakes;
-    // Places have no pot.
-    if (rest.pot != 0) rest.pot -= kArmyPoints[piece.type()] * kCapturesPercent;
-    return rest;
-}
-
 PerColor<int> expected_values(Head head, const NetOutputs& outputs, const Stakes& stakes,
                               Color view) {
     assert(head != Head::Chance);

@@ -53,8 +53,6 @@ struct Stakes {
 };
 /// Those of a game without teams that is not over.
 [[nodiscard]] Stakes stakes_of(const Position& position);
-/// The same without a piece that is alive.
-[[nodiscard]] Stakes stakes_without(const Stakes& stakes, Piece piece);
 
 /// Heads Points and Standing: what each seat is expected to end with. A seat that is not active
 /// gets what is sure. `view`: the seat that looked.

@@ -18,7 +18,8 @@ struct PieceWorth {
 };
 
 /// All pieces of the armies that somebody moves, but their kings, in the order of their squares, as
-/// the network sees them from `view`. Empty when the game is over.
+/// the network sees them from `view`. Left out are those without which another seat would be to
+/// move or out, or nothing could stand so. Empty when the game is over.
 [[nodiscard]] std::vector<PieceWorth> piece_worths(const NetworkEvaluator& evaluator,
                                                    const Position& position, Color view);
 
