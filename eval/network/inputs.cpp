@@ -34,8 +34,13 @@ constexpr int left_king_row(Square s) { return kFirstLeftKingRow + kNumbers.numb
 constexpr int turn_row(Color turn, ColorSet active) {
     return kFirstTurnRow + idx(turn) * 16 + static_cast<int>(active.bits());
 }
-constexpr int check_row(ColorSet checked) {
-    return kFirstCheckRow + static_cast<int>(checked.bits());
+constexpr int check_row(Color turn, ColorSet checked) {
+    return kFirstCheckRow + idx(turn) * 16 + static_cast<int>(checked.bits());
+}
+constexpr int threat_row(Color owner, PieceType victim, int kind, ThreatTime time) {
+    return kFirstThreatRow +
+           ((idx(owner) * kPieceTypes + idx(victim)) * kThreatKinds + kind) * kThreatTimes +
+           static_cast<int>(time);
 }
 
 /// Red's view of a board, turned to that of a seat `quarters` further.
@@ -73,8 +78,20 @@ constexpr TurnedRows turned_rows(int quarters) {
             add(turn_row(turned_color(turn, quarters), turned_set(active, quarters)));
         }
     }
-    for (int checks = 0; checks < kCheckRows; ++checks) {
-        add(check_row(turned_set(checks, quarters)));
+    for (int turn = 0; turn < kColors; ++turn) {
+        for (int checks = 0; checks < 16; ++checks) {
+            add(check_row(turned_color(turn, quarters), turned_set(checks, quarters)));
+        }
+    }
+    for (int owner = 0; owner < kColors; ++owner) {
+        for (const PieceType victim : kAllPieceTypes) {
+            for (int kind = 0; kind < kThreatKinds; ++kind) {
+                for (int time = 0; time < kThreatTimes; ++time) {
+                    add(threat_row(turned_color(owner, quarters), victim, kind,
+                                   static_cast<ThreatTime>(time)));
+                }
+            }
+        }
     }
     for (int seat = 0; seat < kPointRows; ++seat) {
         add(kFirstPointRow + idx(turned_color(seat, quarters)));
@@ -103,6 +120,25 @@ InputRow row_of(const Position& position, const PlacedPiece& piece, Color view) 
     return seen_from(static_cast<InputRow>(row), view);
 }
 
+namespace {
+
+void add_threats(NetContext& context, const Position& position, Color view) {
+    const AttackMap map = attack_map(position);
+    const ColorSet armies = position.seats().with_army();
+    for (const Color c : armies) {
+        const ColorSet side = position.side_of(c);
+        const Color player = position.seats().controller(c);
+        for_each_threat(position, c, map, map.by_any(armies - side), map.by_any(side & armies),
+                        [&](const Threat& threat) {
+                            const int row =
+                                threat_row(player, threat.victim, threat.kind, threat.time);
+                            context.threats.push_back(seen_from(static_cast<InputRow>(row), view));
+                        });
+    }
+}
+
+}  // namespace
+
 NetContext context_of(const Position& position, Color view) {
     NetContext context;
     ColorSet checked;
@@ -111,7 +147,8 @@ NetContext context_of(const Position& position, Color view) {
     }
     context.turn =
         seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
-    context.checks = seen_from(static_cast<InputRow>(check_row(checked)), view);
+    context.checks = seen_from(static_cast<InputRow>(check_row(position.player(), checked)), view);
+    add_threats(context, position, view);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {
         PerColor<int> points;

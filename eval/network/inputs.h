@@ -7,6 +7,7 @@
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
+#include "eval/threats.h"
 
 // What a network sees of a position, always from one seat: the board is turned so that this seat
 // sits where Red does, and the others are named by their place from it. So one network serves all
@@ -26,8 +27,10 @@ inline constexpr int kDeadRows = kPlayableSquares;
 inline constexpr int kLeftKingRows = kPlayableSquares;
 /// Whose turn it is, and which seats are active.
 inline constexpr int kTurnRows = kColors * 16;
-/// Which active seats are in check.
-inline constexpr int kCheckRows = 16;
+/// Whose turn it is, and which active seats are in check: who gets to answer in time.
+inline constexpr int kCheckRows = kColors * 16;
+/// A piece that may be lost (eval/threats.h): whose, its type, how, and when. One for each piece.
+inline constexpr int kThreatRows = kColors * kPieceTypes * kThreatKinds * kThreatTimes;
 /// The points that each seat has scored: rows that count by how many.
 inline constexpr int kPointRows = kColors;
 
@@ -35,17 +38,23 @@ inline constexpr int kFirstDeadRow = kPieceRows;
 inline constexpr int kFirstLeftKingRow = kFirstDeadRow + kDeadRows;
 inline constexpr int kFirstTurnRow = kFirstLeftKingRow + kLeftKingRows;
 inline constexpr int kFirstCheckRow = kFirstTurnRow + kTurnRows;
-inline constexpr int kFirstPointRow = kFirstCheckRow + kCheckRows;
+inline constexpr int kFirstThreatRow = kFirstCheckRow + kCheckRows;
+inline constexpr int kFirstPointRow = kFirstThreatRow + kThreatRows;
 inline constexpr int kInputRows = kFirstPointRow + kPointRows;
 
 /// Where a row of points counts once; it counts in proportion below, and no more above.
 inline constexpr int kWholePointsBits = 8;
 inline constexpr int kWholePoints = 1 << kWholePointsBits;
 
+/// Turn, checks and threats together are no more rows.
+inline constexpr std::size_t kMostContextRows = kPlayableSquares + 2;
+
 /// What a network sees besides the pieces.
 struct NetContext {
     InputRow turn = kFirstTurnRow;
     InputRow checks = kFirstCheckRow;
+    /// Pieces that may be lost, by army and square.
+    FixedVector<InputRow, kMostContextRows> threats;
     /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
     /// `kWholePoints`; 0 where seats play for no points.
     PerColor<int> points;

@@ -74,23 +74,16 @@ std::int16_t weighed(std::int16_t weight, int points) {
 
 std::int16_t wrapped(int sum) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(sum)); }
 
-/// The sums of all rows: those of the pieces and of the context.
-template <bool kHasPoints>
-void add_context(const Network& network, ConstAccumulator pieces, const NetContext& context,
-                 Columns& sums) {
+/// Adds the rows of the points to the sums of the others.
+void add_points(const Network& network, const PerColor<int>& scored, Columns& sums) {
     const std::size_t columns = network.columns();
-    const std::int16_t* const turn = row_at(network, context.turn);
-    const std::int16_t* const checks = row_at(network, context.checks);
     const std::int16_t* const points = row_at(network, kFirstPointRow);
-    const PerColor<int> scored = context.points;
     for (std::size_t n = 0; n < columns; ++n) {
-        std::int16_t sum = wrapped(pieces[n] + turn[n] + checks[n]);
-        if constexpr (kHasPoints) {
-            sum = wrapped(sum + weighed(points[n], scored[Color::Red]));
-            sum = wrapped(sum + weighed(points[columns + n], scored[Color::Blue]));
-            sum = wrapped(sum + weighed(points[2 * columns + n], scored[Color::Yellow]));
-            sum = wrapped(sum + weighed(points[3 * columns + n], scored[Color::Green]));
-        }
+        std::int16_t sum = sums[n];
+        sum = wrapped(sum + weighed(points[n], scored[Color::Red]));
+        sum = wrapped(sum + weighed(points[columns + n], scored[Color::Blue]));
+        sum = wrapped(sum + weighed(points[2 * columns + n], scored[Color::Yellow]));
+        sum = wrapped(sum + weighed(points[3 * columns + n], scored[Color::Green]));
         sums[n] = sum;
     }
 }
@@ -132,12 +125,12 @@ void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumu
 
 NetOutputs outputs_of(const Network& network, ConstAccumulator pieces, const NetContext& context) {
     alignas(64) Columns sums;
+    FixedVector<InputRow, kMostContextRows> rows = context.threats;
+    rows.push_back(context.turn);
+    rows.push_back(context.checks);
+    change_rows(network, {rows.begin(), rows.size()}, {}, pieces, sums.data());
     const Head head = network.head();
-    if (head == Head::Points) {
-        add_context<true>(network, pieces, context, sums);
-    } else {
-        add_context<false>(network, pieces, context, sums);
-    }
+    if (head == Head::Points) add_points(network, context.points, sums);
     const auto hidden = static_cast<std::size_t>(network.hidden);
     for (std::size_t n = 0; n < hidden; ++n) {
         sums[n] = std::clamp<std::int16_t>(sums[n], 0, kNeuronUnit);

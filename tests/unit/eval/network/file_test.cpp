@@ -94,7 +94,7 @@ TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
               "the network is for a variant that is not known");
     EXPECT_EQ(error_of(file_of(std::string{body}.replace(6, 1, "\n"))),
               "the network's name is too long or not plain ASCII");
-    EXPECT_EQ(error_of(with_number(0, 4800)), "the network has 4800 rows of inputs, not 4884");
+    EXPECT_EQ(error_of(with_number(0, 4800)), "the network has 4800 rows of inputs, not 5268");
     for (const std::uint32_t hidden : {0U, 8U, 24U, 1040U, 0xFFFFFFF0U}) {
         EXPECT_EQ(error_of(with_number(1, hidden)), "the network has " + std::to_string(hidden) +
                                                         " neurons, not 16 to 1024 in steps of 16");

@@ -81,12 +81,48 @@ TEST(NetInputs, TurnChecksAndPoints) {
     const NetInputs red = inputs_of(p, Color::Red);
     const ColorSet active = {Color::Red, Color::Blue, Color::Yellow};
     EXPECT_EQ(red.turn, turn(Color::Red, active));
-    EXPECT_EQ(red.checks, kFirstCheckRow + 2) << "Blue alone";
+    EXPECT_EQ(red.checks, kFirstCheckRow + 2) << "Red to move, Blue alone";
     EXPECT_EQ(red.points, (PerColor<int>{{3, 5, kWholePoints, 9}}));
     const NetInputs yellow = inputs_of(p, Color::Yellow);
     EXPECT_EQ(yellow.turn, turn(Color::Yellow, {Color::Red, Color::Yellow, Color::Green}));
-    EXPECT_EQ(yellow.checks, kFirstCheckRow + 8);
+    EXPECT_EQ(yellow.checks, kFirstCheckRow + 2 * 16 + 8);
     EXPECT_EQ(yellow.points, (PerColor<int>{{kWholePoints, 9, 3, 5}}));
+}
+
+/// The row of a piece that may be lost: whose as the seat that looks counts, its type, how
+/// (eval/threats.h: 0 it hangs, 1 to a pawn, 2 to a minor piece, 3 to a rook), when.
+InputRow threat(Color owner, PieceType victim, int kind, ThreatTime time) {
+    const int piece = idx(owner) * kPieceTypes + idx(victim);
+    return static_cast<InputRow>(kFirstThreatRow + (piece * kThreatKinds + kind) * kThreatTimes +
+                                 static_cast<int>(time));
+}
+std::vector<InputRow> threats_of(const NetInputs& inputs) {
+    std::vector<InputRow> rows{inputs.threats.begin(), inputs.threats.end()};
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+TEST(NetInputs, PiecesThatMayBeLost) {
+    // Red's knight hangs to Blue's rook; Blue's queen is defended, and Yellow's pawn attacks it. In
+    // FFA each is the others' enemy, Red moves first, then Blue, then Yellow.
+    const Position p = position_of(kKings + "rNe5 bRb5 bQj10 bBi9 yPi11");
+    const std::vector<InputRow> expected = {
+        threat(Color::Red, PieceType::Knight, 0, ThreatTime::ToMove),
+        threat(Color::Blue, PieceType::Queen, 1, ThreatTime::Later),
+        // Blue's queen and bishop against the pawn: Blue moves before Yellow does.
+        threat(Color::Yellow, PieceType::Pawn, 0, ThreatTime::Now)};
+    EXPECT_EQ(threats_of(inputs_of(p, Color::Red)), expected);
+    // Yellow counts from itself: Red is its second seat on, Blue its third.
+    std::vector<InputRow> of_yellow = {
+        threat(Color::Yellow, PieceType::Knight, 0, ThreatTime::ToMove),
+        threat(Color::Green, PieceType::Queen, 1, ThreatTime::Later),
+        threat(Color::Red, PieceType::Pawn, 0, ThreatTime::Now)};
+    std::sort(of_yellow.begin(), of_yellow.end());
+    EXPECT_EQ(threats_of(inputs_of(p, Color::Yellow)), of_yellow);
+    // Between partners nothing is lost.
+    EXPECT_EQ(
+        threats_of(inputs_of(position_of(kKings + "rNe5 yRb5", RuleSet::teams()), Color::Red)),
+        std::vector<InputRow>{});
 }
 
 TEST(NetInputs, WherePointsMeanNothingNoneAreSeen) {
@@ -109,13 +145,20 @@ TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
             NetInputs of_red = inputs_of(p, Color::Red);
             for (const Color view : kAllColors) {
                 NetInputs inputs = inputs_of(p, view);
-                EXPECT_EQ(inputs_of(t, after(view)), inputs) << text;
+                NetInputs turned = inputs_of(t, after(view));
+                std::sort(inputs.threats.begin(), inputs.threats.end());
+                std::sort(turned.threats.begin(), turned.threats.end());
+                EXPECT_EQ(turned, inputs) << text;
                 // Row by row from what Red sees.
                 FixedVector<InputRow, kPlayableSquares> rows;
                 for (const InputRow row : of_red.pieces) rows.push_back(seen_from(row, view));
                 std::sort(rows.begin(), rows.end());
                 std::sort(inputs.pieces.begin(), inputs.pieces.end());
                 EXPECT_EQ(rows, inputs.pieces);
+                std::vector<InputRow> threats;
+                for (const InputRow row : of_red.threats) threats.push_back(seen_from(row, view));
+                std::sort(threats.begin(), threats.end());
+                EXPECT_EQ(threats, threats_of(inputs));
                 EXPECT_EQ(seen_from(of_red.turn, view), inputs.turn);
                 EXPECT_EQ(seen_from(of_red.checks, view), inputs.checks);
                 EXPECT_EQ(seen_from(of_red.points, view), inputs.points);
@@ -144,8 +187,8 @@ TEST(NetInputs, AnArmyThatWasTakenOverIsItsPlayers) {
 }
 
 TEST(NetInputs, TurningMovesRowsWithinTheirGroups) {
-    const int ends[] = {kPieceRows,     kFirstLeftKingRow, kFirstTurnRow,
-                        kFirstCheckRow, kFirstPointRow,    kInputRows};
+    const int ends[] = {kPieceRows,      kFirstLeftKingRow, kFirstTurnRow, kFirstCheckRow,
+                        kFirstThreatRow, kFirstPointRow,    kInputRows};
     for (const Color view : kAllColors) {
         std::set<InputRow> seen;
         const int* end = ends;

@@ -49,10 +49,13 @@ TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
     straight(8, 0) = 100;  // is not there
     straight(inputs.turn, 1) = -kStraightUnit;
     straight(inputs.checks, 4) = 1;
+    inputs.threats.push_back(kFirstThreatRow);
+    straight(kFirstThreatRow, 3) = 7;
     straight(kFirstPointRow + 1, 2) = kStraightUnit;
     network.bias[1] = static_cast<std::int32_t>(kSumUnit * 3);
     EXPECT_EQ(net_outputs(network, inputs),
-              (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 0, kStraightWorth}));
+              (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 7 * kStraightWorth,
+                          kStraightWorth}));
 }
 
 TEST(Network, PointsCountByHowMany) {
