@@ -85,7 +85,30 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
                                            folder_.of("missing") +
                                            "': No such file or directory\n"))
         << result.errors;
-    EXPECT_EQ(convert({bad, "-o", "/dev/full"}).status, 1);
+    const ProgramRun full = convert({folder_.file("good.pgn4", std::string{records::wikibooks_game()}),
+                                     "-o", "/dev/full"});
+    EXPECT_EQ(full.status, 1);
+    EXPECT_EQ(full.errors,
+              "quadrille convert: cannot write '/dev/full': No space left on device\n");
+}
+
+TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {
+    const std::string game = folder_.file("game.pgn4", std::string{records::wikibooks_game()});
+    const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n");
+    const std::string keep = folder_.file("keep.pgn4", "mine");
+    const std::string untouched = "quadrille convert: '" + keep + "' is not written\n";
+    // What cannot be opened, what breaks off while it is read, and a file whose only game is wrong.
+    for (const std::string& file : {folder_.of("missing"), std::string{"/proc/self/mem"}, bad}) {
+        const ProgramRun result = convert({file, "-o", keep});
+        EXPECT_EQ(result.status, 1) << file;
+        EXPECT_TRUE(result.errors.ends_with(untouched)) << result.errors;
+        EXPECT_EQ(read_file(keep), "mine") << file;
+    }
+    EXPECT_EQ(convert({game, folder_.of("missing"), "-o", keep}).status, 1);
+    EXPECT_EQ(read_file(keep), "mine") << "one of two files is not there";
+    EXPECT_EQ(convert({game, bad, "-o", keep}).status, 1);
+    EXPECT_EQ(read_file(keep), records::wikibooks_game()) << "a wrong game is left out";
+    EXPECT_EQ(folder_.files(), 3U);
 }
 
 TEST_F(Convert, GamesOfChess4) {

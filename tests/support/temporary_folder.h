@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -23,6 +24,11 @@ class TemporaryFolder {
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string of(const std::string& name) const { return path_ + '/' + name; }
+    /// How many files are in it.
+    [[nodiscard]] std::size_t files() const {
+        return static_cast<std::size_t>(
+            std::distance(std::filesystem::directory_iterator{path_}, {}));
+    }
     /// Writes a file and says where it is.
     [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
         std::ofstream{of(name), std::ios::binary} << text;

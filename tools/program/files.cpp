@@ -72,6 +72,22 @@ Place place_of(const std::string& path) {
     return place;
 }
 
+/// How a file that has no name yet is called by the system.
+std::string nameless_path(const Descriptor& file) {
+    return "/proc/self/fd/" + std::to_string(file.get());
+}
+
+/// A file in the folder of `path` that has no name, so that it is gone with the program; none where
+/// the system has no such files or cannot name them later.
+Descriptor open_nameless([[maybe_unused]] const std::string& path) {
+#if defined(O_TMPFILE)
+    const std::string folder = fs::path{path}.parent_path().string();
+    Descriptor file = open_file(folder.empty() ? "." : folder, O_WRONLY | O_TMPFILE);
+    if (file.is_open() && access(nameless_path(file).c_str(), F_OK) == 0) return file;
+#endif
+    return Descriptor{};
+}
+
 }  // namespace
 
 Expected<std::string, std::string> read_file(const std::string& path) {
@@ -107,27 +123,11 @@ Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
     return file;
 }
 
-Expected<std::ofstream, std::string> open_to_write(const std::string& path) {
-    Expected<std::ofstream, std::string> file{tl::in_place, path, std::ios::binary};
-    if (!*file) return failure("write", path, errno);
-    return file;
-}
-
 Done write_file(const std::string& path, std::string_view text) {
-    const Place place = place_of(path);
-    const bool is_direct = place.temporary.empty();
-    const Descriptor file = is_direct ? open_file(path, O_WRONLY | O_CREAT | O_TRUNC)
-                                      : open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL);
-    if (!file.is_open()) return failure("write", path, errno);
-    if (place.mode) (void)fchmod(file.get(), *place.mode);
-    int error = write_all(file.get(), text);
-    if (is_direct) return error == 0 ? Done{} : failure("write", path, error);
-    if (error == 0 && std::rename(place.temporary.c_str(), place.target.c_str()) != 0) {
-        error = errno;
-    }
-    if (error == 0) return {};
-    (void)std::remove(place.temporary.c_str());
-    return failure("write", path, error);
+    Expected<NewFile, std::string> file = NewFile::create(path);
+    if (!file) return fail(file.error());
+    if (Done done = file->write(text); !done) return done;
+    return file->keep();
 }
 
 Done cut_file(const std::string& path, std::uint64_t bytes) {
@@ -171,6 +171,64 @@ Done Output::write(std::string_view text) const {
     }
     const int error = write_all(STDOUT_FILENO, text);
     return error == 0 ? Done{} : failure("write", path, error);
+}
+
+Expected<NewFile, std::string> NewFile::create(const std::string& path) {
+    if (path.empty()) return NewFile{Descriptor{dup(STDOUT_FILENO)}, path};
+    if (is_folder(path)) return failure("write", path, EISDIR);
+    const Place place = place_of(path);
+    if (place.temporary.empty()) {
+        NewFile direct{open_file(path, O_WRONLY | O_CREAT | O_TRUNC), path};
+        if (!direct.file_.is_open()) return failure("write", path, errno);
+        return direct;
+    }
+    NewFile file{open_nameless(place.target), path};
+    file.target_ = place.target;
+    file.temporary_ = place.temporary;
+    if (!file.file_.is_open()) {
+        file.file_ = open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL);
+        if (!file.file_.is_open()) return failure("write", path, errno);
+        file.is_named_ = true;
+    }
+    if (place.mode) (void)fchmod(file.file_.get(), *place.mode);
+    return file;
+}
+
+NewFile::~NewFile() {
+    if (is_named_ && file_.is_open()) (void)std::remove(temporary_.c_str());
+}
+
+Done NewFile::write(std::string_view text) {
+    const int error = write_all(file_.get(), text);
+    return error == 0 ? Done{} : failure("write", path_, error);
+}
+
+Done NewFile::keep() {
+    if (target_.empty()) return {};
+    // A file cannot be given the name of another: it gets one of its own first.
+    if (!is_named_ && linkat(AT_FDCWD, nameless_path(file_).c_str(), AT_FDCWD, temporary_.c_str(),
+                             AT_SYMLINK_FOLLOW) != 0) {
+        return failure("write", path_, errno);
+    }
+    is_named_ = true;
+    if (std::rename(temporary_.c_str(), target_.c_str()) != 0) {
+        return failure("write", path_, errno);
+    }
+    is_named_ = false;
+    return {};
+}
+
+NewFileBuffer::int_type NewFileBuffer::overflow(int_type next) {
+    if (sync() != 0) return traits_type::eof();
+    setp(block_.data(), block_.data() + block_.size());
+    if (traits_type::eq_int_type(next, traits_type::eof())) return traits_type::not_eof(next);
+    return sputc(traits_type::to_char_type(next));
+}
+
+int NewFileBuffer::sync() {
+    if (done_) done_ = file_.write({pbase(), static_cast<std::size_t>(pptr() - pbase())});
+    setp(pbase(), epptr());
+    return done_ ? 0 : -1;
 }
 
 Expected<LineFile, std::string> LineFile::create(const Output& output) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <fstream>
+#include <streambuf>
 #include <string>
 #include <string_view>
 
@@ -25,9 +27,6 @@ namespace quadrille {
 /// file in the same folder, which then takes the place of the old one and its permissions. A
 /// symbolic link stays one; what is no regular file, such as /dev/stdout, is written to as it is.
 [[nodiscard]] Done write_file(const std::string& path, std::string_view text);
-/// For output that is too long to hold: the file is emptied and written as the output comes.
-[[nodiscard]] Expected<std::ofstream, std::string> open_to_write(const std::string& path);
-
 /// Takes off a file what comes after its first `bytes`, of which it has no fewer.
 [[nodiscard]] Done cut_file(const std::string& path, std::uint64_t bytes);
 
@@ -48,6 +47,49 @@ struct Output {
     [[nodiscard]] Done check() const;
     /// Writes all of the result, a file by `write_file`.
     [[nodiscard]] Done write(std::string_view text) const;
+};
+
+/// `write_file` for output that is too long to hold: what is written piece by piece takes its place
+/// when it is whole. Until then, whatever ends the program, the file at the path stays as it was.
+/// Standard output, and what is no regular file, is written to as the output comes.
+class NewFile {
+  public:
+    NewFile() = default;
+    /// An empty path is standard output.
+    [[nodiscard]] static Expected<NewFile, std::string> create(const std::string& path);
+    ~NewFile();
+    NewFile(NewFile&&) noexcept = default;
+    NewFile& operator=(NewFile&&) = delete;
+
+    [[nodiscard]] Done write(std::string_view text);
+    /// Puts what was written in its place; without it nothing happens there.
+    [[nodiscard]] Done keep();
+
+  private:
+    NewFile(Descriptor file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+
+    Descriptor file_;
+    std::string path_;
+    std::string target_;     // the path behind symbolic links; empty: written to as it is
+    std::string temporary_;  // the name that the file has or gets before it takes its place
+    bool is_named_ = false;  // it has that name
+};
+
+/// For a stream to a NewFile, which must outlive it.
+class NewFileBuffer : public std::streambuf {
+  public:
+    explicit NewFileBuffer(NewFile& file) : file_(file) {}
+    /// The first write that failed.
+    [[nodiscard]] const Done& done() const { return done_; }
+
+  protected:
+    int_type overflow(int_type next) override;
+    int sync() override;
+
+  private:
+    NewFile& file_;
+    Done done_;
+    std::array<char, 1 << 16> block_{};
 };
 
 /// A file, or standard output, that grows by lines. Whatever ends the program, and when the disk is

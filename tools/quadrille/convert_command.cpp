@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <fstream>
 #include <iostream>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <ostream>
 
 #include "protocol/text/printable.h"
 #include "tools/program/files.h"
@@ -150,17 +150,31 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
 }
 
 /// Where the output goes; the error says why it cannot go there.
-Expected<std::optional<std::ofstream>, std::string> open_output(
-    const std::optional<std::string>& path, const std::vector<std::string>& files) {
-    if (!path) return std::nullopt;
+Expected<NewFile, std::string> open_output(const std::optional<std::string>& path,
+                                           const std::vector<std::string>& files) {
     for (const std::string& file : files) {
-        if (file != kStandardInput && is_same_file(file, *path)) {
+        if (path && file != kStandardInput && is_same_file(file, *path)) {
             return fail("--output " + in_quotes(*path) + " is a file to be read");
         }
     }
-    auto opened = open_to_write(*path);
-    if (!opened) return fail("--output: " + opened.error());
-    return std::optional{std::move(*opened)};
+    auto opened = NewFile::create(path.value_or(""));
+    if (!opened && path) return fail("--output: " + opened.error());
+    return opened;
+}
+
+/// Puts the output in its place, unless there is none or a part of it is missing; the exit status.
+int finish(const std::optional<std::string>& path, NewFile& file, const Done& written,
+           const ConvertCounts& counts, bool all_read) {
+    if (!written) return kProgram.complain(written.error(), kSomeFailed);
+    const bool has_nothing = counts.games == 0 && counts.failed > 0;
+    if (all_read && counts.unread == 0 && !has_nothing) {
+        if (const Done kept = file.keep(); !kept) {
+            return kProgram.complain(kept.error(), kSomeFailed);
+        }
+    } else if (path) {
+        return kProgram.complain(in_quotes(*path) + " is not written", kSomeFailed);
+    }
+    return all_read && counts.failed == 0 ? 0 : kSomeFailed;
 }
 
 RunResult run_convert_command(const RunContext& context, const ConvertArguments& arguments) {
@@ -174,13 +188,14 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (files.empty() && !(names_position && isatty(STDIN_FILENO) == 1)) {
         files.emplace_back(kStandardInput);
     }
-    auto file_out = open_output(arguments.output, files);
-    if (!file_out) return fail(file_out.error());
+    auto file = open_output(arguments.output, files);
+    if (!file) return fail(file.error());
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
-    const bool writes_file = file_out->has_value();
+    const bool writes_file = arguments.output.has_value();
     order->writing.colours = writes_file ? Colours::Off : colours_for(STDOUT_FILENO);
-    std::ostream& out = writes_file ? static_cast<std::ostream&>(**file_out) : std::cout;
+    NewFileBuffer buffer{*file};
+    std::ostream out{&buffer};
     Converter converter(*order, out, std::cerr);
     std::optional<Progress> progress;
     show_progress(converter, writes_file, progress);
@@ -190,8 +205,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
         converter.convert_position(order->reading.start, "arguments");
     }
     out.flush();
-    if (!out) kProgram.complain("the output could not be written", kSomeFailed);
-    return all_open && out && converter.counts().failed == 0 ? 0 : kSomeFailed;
+    return finish(arguments.output, *file, buffer.done(), converter.counts(), all_open);
 }
 
 /// Adds what says how moves and lists are written and read.

@@ -62,6 +62,7 @@ void Converter::convert(std::istream& in, std::string_view file) {
     }
     if (!in.bad()) return;
     ++counts_.failed;
+    ++counts_.unread;
     errors_ << fmt::format("{}: it cannot be read beyond byte {}\n", printable(file),
                            pieces.bytes_read());
 }

@@ -23,6 +23,7 @@ struct ConvertOrder {
 struct ConvertCounts {
     std::size_t games = 0;   // written
     std::size_t failed = 0;  // not read, or not to be written
+    std::size_t unread = 0;  // streams that broke off
     std::size_t bytes = 0;   // read
 };
 

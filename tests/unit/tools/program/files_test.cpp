@@ -10,7 +10,7 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <iterator>
+#include <ostream>
 #include <string>
 
 #include "tests/support/temporary_folder.h"
@@ -20,11 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::TemporaryFolder;
-
-std::size_t files_in(const std::string& folder) {
-    return static_cast<std::size_t>(
-        std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}));
-}
 
 TEST(Files, WritesAndReplaces) {
     const TemporaryFolder folder;
@@ -36,7 +31,7 @@ TEST(Files, WritesAndReplaces) {
     ASSERT_TRUE(write_file(path, zeros));
     EXPECT_EQ(read_file(path), zeros);
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
-    EXPECT_EQ(files_in(folder.path()), 1U);
+    EXPECT_EQ(folder.files(), 1U);
 }
 
 TEST(Files, LinksAndDevicesStayWhatTheyAre) {
@@ -64,7 +59,7 @@ TEST(Files, FailuresNameFileAndReason) {
               "cannot write '" + folder.path() + "': Is a directory");
     EXPECT_FALSE(write_file(folder.path(), "x"));
     EXPECT_TRUE(check_writable(folder.of("new")));
-    EXPECT_EQ(files_in(folder.path()), 0U);
+    EXPECT_EQ(folder.files(), 0U);
 }
 
 TEST(Files, AnErrorWhileAFileIsReadIsNotItsEnd) {
@@ -111,13 +106,49 @@ TEST(Files, StreamsFailAsWholeFilesDo) {
     EXPECT_EQ(open_to_read(nowhere).error(), read_file(nowhere).error());
     EXPECT_EQ(open_to_read(folder.path()).error(),
               "cannot read '" + folder.path() + "': Is a directory");
-    EXPECT_EQ(open_to_write(nowhere).error(), write_file(nowhere, "x").error());
-    const std::string path = folder.file("a.txt", "old text");
-    *open_to_write(path) << "new\n";
+    EXPECT_EQ(NewFile::create(nowhere).error(), write_file(nowhere, "x").error());
+    EXPECT_EQ(NewFile::create(folder.path()).error(),
+              "cannot write '" + folder.path() + "': Is a directory");
+    const std::string path = folder.file("a.txt", "new\n");
     std::string line;
     EXPECT_TRUE(std::getline(*open_to_read(path), line));
     EXPECT_EQ(line, "new");
     EXPECT_EQ(read_file(path), "new\n");
+}
+
+TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "old text");
+    {
+        NewFile file = *NewFile::create(path);
+        ASSERT_TRUE(file.write("half of "));
+        EXPECT_EQ(read_file(path), "old text");
+    }
+    EXPECT_EQ(read_file(path), "old text");
+    EXPECT_EQ(folder.files(), 1U);
+    const std::string much(200'000, 'x');
+    {
+        NewFile file = *NewFile::create(path);
+        NewFileBuffer buffer{file};
+        std::ostream out{&buffer};
+        for (int i = 0; i < 3; ++i) out << much << '\n';
+        EXPECT_TRUE(out.flush());
+        ASSERT_TRUE(file.keep());
+    }
+    EXPECT_EQ(read_file(path), much + '\n' + much + '\n' + much + '\n');
+    EXPECT_EQ(folder.files(), 1U);
+    EXPECT_EQ(NewFile::create(folder.of("no/b.txt")).error(),
+              write_file(folder.of("no/b.txt"), "x").error());
+}
+
+TEST(Files, AStreamTellsTheFirstWriteThatFailed) {
+    NewFile file = *NewFile::create("/dev/full");
+    NewFileBuffer buffer{file};
+    std::ostream out{&buffer};
+    EXPECT_TRUE(buffer.done());
+    EXPECT_FALSE((out << "x").flush());
+    EXPECT_EQ(buffer.done().error(),
+              "cannot write '/dev/full': " + std::string{std::strerror(ENOSPC)});
 }
 
 TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {
