@@ -20,6 +20,11 @@ constexpr Milliseconds kDelayReserve{20};
 /// The part of an increment that is spent on the move that earns it.
 constexpr int kIncrementPercent = 80;
 
+/// What is left of `time` when the overhead is kept back, which takes no more than half of it.
+Milliseconds less_overhead(Milliseconds time, Milliseconds overhead) {
+    return std::max(kLeast, time - std::min(overhead, time / 2));
+}
+
 }  // namespace
 
 TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
@@ -29,8 +34,10 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Clock& clock = *limits.clock;
         // What may be spent at the very most; the delay is free, but the overhead comes off it
         // first.
-        const Milliseconds all = std::max(kLeast, clock.left + clock.delay - overhead);
-        const Milliseconds delay = std::clamp(clock.delay - overhead, Milliseconds{0}, all);
+        const Milliseconds there = std::max(kLeast, clock.left + clock.delay);
+        const Milliseconds all = less_overhead(there, overhead);
+        const Milliseconds kept = there - all;
+        const Milliseconds delay = std::clamp(clock.delay - kept, Milliseconds{0}, all);
         const Milliseconds bank = all - delay;
         const Milliseconds free =
             delay - std::clamp(kDelayReserve - bank, Milliseconds{0}, delay / 2);
@@ -49,7 +56,7 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         budget.free = std::min(free, *budget.soft);
     }
     if (limits.movetime.has_value()) {
-        const Milliseconds fixed = std::max(kLeast, *limits.movetime - overhead);
+        const Milliseconds fixed = less_overhead(*limits.movetime, overhead);
         budget.hard = budget.hard.has_value() ? std::min(*budget.hard, fixed) : fixed;
     }
     return budget;

@@ -19,7 +19,8 @@ struct TimeBudget {
 };
 
 /// The budget of one move: `movetime` less the overhead; or a share of the clock, so that the seat
-/// keeps time for the moves to come and its answer is out `overhead` before its time is. A delay is
+/// keeps time for the moves to come and its answer is out `overhead` before its time is. The
+/// overhead takes at most half of a `movetime`, or of clock and delay together. A delay is
 /// spent in full first, and where there is nothing else on the clock all but 20 ms (at most half of
 /// what the overhead leaves). Never below one millisecond.
 [[nodiscard]] TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead);

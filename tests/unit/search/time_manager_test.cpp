@@ -30,8 +30,23 @@ TEST(TimeManager, MovetimeEndsOverheadEarly) {
     limits.movetime = ms(250);
     EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(220));
     EXPECT_FALSE(time_budget(limits, kOverhead).soft.has_value());
-    limits.movetime = ms(10);
-    EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(1));
+}
+
+TEST(TimeManager, TheOverheadTakesAtMostHalf) {
+    SearchLimits limits;
+    const auto of_movetime = [&](int time, int overhead) {
+        limits.movetime = ms(time);
+        return time_budget(limits, ms(overhead)).hard;
+    };
+    EXPECT_EQ(of_movetime(60, 30), ms(30));
+    EXPECT_EQ(of_movetime(59, 30), ms(30));
+    EXPECT_EQ(of_movetime(25, 30), ms(13));
+    EXPECT_EQ(of_movetime(1000, 10'000), ms(500));
+    EXPECT_EQ(of_movetime(1, 30), ms(1));
+    EXPECT_EQ(of_movetime(0, 30), ms(1));
+    // Of a clock: as if half of it were there.
+    EXPECT_EQ(time_budget(clock(1000), ms(10'000)), time_budget(clock(500), ms(0)));
+    EXPECT_EQ(time_budget(clock(0, 0, 40), ms(10'000)), time_budget(clock(0, 0, 20), ms(0)));
 }
 
 TEST(TimeManager, NeverPlansMoreThanThereIs) {
@@ -43,7 +58,9 @@ TEST(TimeManager, NeverPlansMoreThanThereIs) {
                     if (moves > 0) limits.moves_to_go = moves;
                     const TimeBudget b = time_budget(limits, kOverhead);
                     ASSERT_TRUE(b.soft.has_value() && b.hard.has_value());
-                    const Milliseconds all = std::max(ms(1), ms(left + delay) - kOverhead);
+                    const Milliseconds there = ms(left + delay);
+                    const Milliseconds all =
+                        std::max(ms(1), there - std::min(kOverhead, there / 2));
                     EXPECT_GE(*b.soft, ms(1));
                     EXPECT_LE(*b.soft, *b.hard);
                     EXPECT_LE(*b.hard, all);
@@ -93,7 +110,7 @@ TEST(TimeManager, SpendsTheDelayFirst) {
 TEST(TimeManager, ADelayAloneIsNotSpentToItsEnd) {
     EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(50));
     EXPECT_EQ(time_budget(clock(12, 0, 100), kOverhead).free, ms(62));
-    EXPECT_EQ(time_budget(clock(0, 0, 40), kOverhead).hard, ms(5));
+    EXPECT_EQ(time_budget(clock(0, 0, 40), kOverhead).hard, ms(10));
     EXPECT_EQ(time_budget(clock(0, 0, 1000), kOverhead).hard, ms(950));
 }
 
