@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+
 #include "search/searcher.h"
 
 namespace quadrille {
@@ -9,7 +11,8 @@ namespace quadrille {
 class FirstLegalSearcher final : public Searcher {
   public:
     void new_game() override {}
-    void prepare(const SearchOptions& /*options*/, SearchListener& /*listener*/) override {}
+    void prepare(const SearchOptions& /*options*/, SearchListener& /*listener*/,
+                 const std::atomic<bool>& /*stop*/) override {}
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override;

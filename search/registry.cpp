@@ -45,9 +45,10 @@ class ByName final : public Searcher {
     void new_game() override {
         if (searcher_ != nullptr) searcher_->new_game();
     }
-    void prepare(const SearchOptions& options, SearchListener& listener) override {
+    void prepare(const SearchOptions& options, SearchListener& listener,
+                 const std::atomic<bool>& stop) override {
         choose(options, listener);
-        searcher_->prepare(options, listener);
+        searcher_->prepare(options, listener, stop);
     }
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,

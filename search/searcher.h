@@ -111,13 +111,14 @@ class Searcher {
     virtual ~Searcher() = default;
     /// Forgets everything learnt from earlier searches.
     virtual void new_game() = 0;
-    /// Gets memory and threads' tables ready for searches with these options, which takes time that
-    /// the first search would otherwise lose.
-    virtual void prepare(const SearchOptions& options, SearchListener& listener) = 0;
-    /// Prepares if `options` differ from the last search and searches the position of
-    /// `game`, whose keys show repetitions. Returns when a limit is reached or `signals.stop` is
-    /// raised; with `infinite` or unanswered `ponder` only on `stop`. Always gives a legal move if
-    /// there is one, however early it is stopped. Never prints, never throws.
+    /// Gets memory and threads' tables ready for searches with these options, which takes up to
+    /// seconds and makes the first searches faster; ends early by `stop`.
+    virtual void prepare(const SearchOptions& options, SearchListener& listener,
+                         const std::atomic<bool>& stop) = 0;
+    /// Does what is needed of that, which takes no time, and searches the position of `game`, whose
+    /// keys show repetitions. Returns when a limit is reached or `signals.stop` is raised; with
+    /// `infinite` or unanswered `ponder` only on `stop`. Always gives a legal move if there is one,
+    /// however early it is stopped. Never prints, never throws.
     [[nodiscard]] virtual SearchResult search(const Game& game, const SearchLimits& limits,
                                               const SearchOptions& options, SearchSignals& signals,
                                               SearchListener& listener) = 0;

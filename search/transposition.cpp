@@ -63,21 +63,33 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t clusters = std::bit_floor(fit);
     const std::size_t bytes = clusters * sizeof(Cluster);
     // The system may promise more than it has; who uses it then is killed.
-    if (const auto free = free_memory(); free && bytes > *free + memory_.touched_bytes()) {
-        return false;
+    const auto is_too_much = [&] {
+        const auto free = free_memory();
+        return free && bytes > *free + memory_.touched_bytes();
+    };
+    if (is_too_much()) {
+        release_.wait();  // which may make room
+        if (is_too_much()) return false;
     }
     ZeroedMemory memory(bytes);
     if (memory.get() == nullptr) return false;
-    memory_ = std::move(memory);
-    cluster_array_ = static_cast<Cluster*>(memory_.get());
+    take(std::move(memory));
     clusters_ = clusters;
-    generation_ = 0;
     return true;
 }
 
-void TranspositionTable::touch() { memory_.touch(); }
+void TranspositionTable::take(ZeroedMemory memory) {
+    std::swap(memory_, memory);
+    cluster_array_ = static_cast<Cluster*>(memory_.get());
+    generation_ = 0;
+    release_.give_back(std::move(memory));
+}
 
 void TranspositionTable::clear() {
+    if (memory_.bytes() > ZeroedMemory::kQuickBytes) {
+        ZeroedMemory fresh(memory_.bytes());
+        if (fresh.get() != nullptr) return take(std::move(fresh));
+    }
     memory_.clear();
     generation_ = 0;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -43,9 +44,9 @@ class TranspositionTable {
     /// Makes the table as large as `megabytes` allow (a power of two of clusters, one at least) and
     /// empty. False when memory is short: the table is then as it was before. Not during a search.
     [[nodiscard]] bool resize(std::size_t megabytes);
-    /// Has the system provide the memory now, where there is enough of it.
-    void touch();
-    /// Forgets everything. Not during a search.
+    /// Has the system provide the memory now, where there is enough of it; ends early by `stop`.
+    void touch(const std::atomic<bool>& stop) { memory_.touch(stop); }
+    /// Forgets everything, at once: a large table gets fresh memory. Not during a search.
     void clear();
     /// A new search begins: entries of earlier ones give way first.
     void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
@@ -80,7 +81,10 @@ class TranspositionTable {
 
     [[nodiscard]] bool is_worth_more(std::uint64_t data, const TableEntry& entry) const;
 
+    void take(ZeroedMemory memory);
+
     ZeroedMemory memory_;
+    MemoryRelease release_;             // of memory that it had before
     Cluster* cluster_array_ = nullptr;  // lies in memory_
     std::size_t clusters_ = 0;
     std::uint64_t generation_ = 0;

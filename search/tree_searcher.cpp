@@ -86,16 +86,22 @@ std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
 }  // namespace
 
 void TreeSearcher::new_game() {
-    table_.clear();
+    clear_table();
     found_mate_ = false;
     for (const auto& thread : threads_) thread->new_game();
+}
+
+void TreeSearcher::clear_table() {
+    // One that is clean keeps the memory that the system has provided.
+    if (is_table_used_) table_.clear();
+    is_table_used_ = false;
 }
 
 void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
     if (megabytes == asked_megabytes_) return;
     asked_megabytes_ = megabytes;
     if (table_.resize(megabytes)) {
-        table_.touch();
+        is_table_used_ = false;
         return;
     }
     std::string instead = "the old one stays";
@@ -115,7 +121,7 @@ void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& ru
     const bool is_another_kind = evaluation_ != options.evaluation;
     if (is_another_kind || evaluator_ == nullptr || evaluator_->rules() != rules) {
         for (const auto& thread : threads_) thread->line.reset();
-        if (is_another_kind && evaluation_ != nullptr) table_.clear();
+        if (is_another_kind && evaluation_ != nullptr) clear_table();
         evaluation_ = options.evaluation;
         evaluator_ = evaluation_->make(rules);
         square_values_.emplace(rules);
@@ -133,9 +139,15 @@ void TreeSearcher::fit_threads(const SearchOptions& options) {
     }
 }
 
-void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener) {
+void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
     fit_table(options.hash_mb, listener);
     fit_threads(options);
+}
+
+void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener,
+                           const std::atomic<bool>& stop) {
+    fit(options, listener);
+    table_.touch(stop);
 }
 
 SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
@@ -150,9 +162,10 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
         wait_until_answer_is_wanted(limits, signals);
         return result;
     }
-    prepare(options, listener);
+    fit(options, listener);
     fit_evaluator(options, root.rules());
     table_.new_search();
+    is_table_used_ = true;
     for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
 
     const Objective objective(root);

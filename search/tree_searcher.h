@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -33,7 +34,8 @@ class TreeSearcher final : public Searcher {
     explicit TreeSearcher(OpponentModel model = OpponentModel::Auto) : model_(model) {}
 
     void new_game() override;
-    void prepare(const SearchOptions& options, SearchListener& listener) override;
+    void prepare(const SearchOptions& options, SearchListener& listener,
+                 const std::atomic<bool>& stop) override;
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override;
@@ -42,12 +44,15 @@ class TreeSearcher final : public Searcher {
     [[nodiscard]] const TranspositionTable& table() const { return table_; }
 
   private:
+    void fit(const SearchOptions& options, SearchListener& listener);
+    void clear_table();
     void fit_table(std::size_t megabytes, SearchListener& listener);
     void fit_evaluator(const SearchOptions& options, const RuleSet& rules);
     void fit_threads(const SearchOptions& options);
 
     OpponentModel model_;
     TranspositionTable table_;
+    bool is_table_used_ = false;       // since it was cleared
     bool found_mate_ = false;          // in the last search
     std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
     std::shared_ptr<const EvaluatorKind> evaluation_;

@@ -2,9 +2,11 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <system_error>
 
 #include "search/free_memory.h"
 
@@ -22,8 +24,12 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     block_ = mapped;
     bytes_ = rounded;
     std::align(kAlignment, rounded, block_, space);
+    if (rounded <= kQuickBytes) ask_for_large_pages();
+}
+
+void ZeroedMemory::ask_for_large_pages() {
 #if defined(MADV_HUGEPAGE)
-    madvise(block_, rounded, MADV_HUGEPAGE);  // advice: nothing depends on its success
+    madvise(block_, bytes_, MADV_HUGEPAGE);  // advice: nothing depends on its success
 #endif
 }
 
@@ -36,15 +42,38 @@ void ZeroedMemory::clear() {
     std::memset(block_, 0, bytes_);
 }
 
-void ZeroedMemory::touch() {
+void ZeroedMemory::touch([[maybe_unused]] const std::atomic<bool>& stop) {
     if (block_ == nullptr || is_touched_ || bytes_ > free_memory().value_or(0)) return;
 #if defined(MADV_POPULATE_WRITE)
-    if (madvise(block_, bytes_, MADV_POPULATE_WRITE) == 0) is_touched_ = true;
+    constexpr std::size_t kPiece = std::size_t{16} << 20;
+    ask_for_large_pages();
+    for (std::size_t at = 0; at < bytes_; at += kPiece) {
+        if (stop.load(std::memory_order_relaxed)) return;
+        char* const piece = static_cast<char*>(block_) + at;
+        if (madvise(piece, std::min(kPiece, bytes_ - at), MADV_POPULATE_WRITE) != 0) return;
+    }
+    is_touched_ = true;
 #endif
 }
 
 ZeroedMemory::~ZeroedMemory() {
     if (mapped_ != nullptr) munmap(mapped_, mapped_bytes_);
+}
+
+void MemoryRelease::give_back(ZeroedMemory memory) {
+    wait();
+    if (memory.bytes() <= ZeroedMemory::kQuickBytes) return;
+    try {
+        thread_ = std::thread{
+            [block = std::move(memory)]() mutable { const ZeroedMemory gone = std::move(block); }};
+    } catch (const std::system_error&) {
+        // The block went with what was to be the thread.
+        return;
+    }
+}
+
+void MemoryRelease::wait() {
+    if (thread_.joinable()) thread_.join();
 }
 
 }  // namespace quadrille

@@ -1,17 +1,22 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <thread>
 #include <utility>
 
 namespace quadrille {
 
-/// A block of memory that starts as zeros, in large pages where the system has them: a hash table
-/// is read all over, and small pages would cost a look-up of their own each time. Fresh pages take
-/// no time until they are touched, and then a millisecond or more each.
+/// A block of memory that starts as zeros. Fresh pages take no time until they are touched. One
+/// that is touched as a whole (`touch`), and a small one, has large pages where the system has
+/// them: a hash table is read all over, and small pages cost a look-up of their own each time. But
+/// a large page that is first used in a search holds it up for a millisecond or more.
 class ZeroedMemory {
   public:
     /// Every block begins at a multiple of this.
     static constexpr std::size_t kAlignment = std::size_t{2} << 20;
+    /// So many bytes are made zero, or provided, in less time than anybody notices.
+    static constexpr std::size_t kQuickBytes = std::size_t{64} << 20;
 
     ZeroedMemory() = default;  // no block
     /// A block of at least `bytes`; no block when memory is short.
@@ -26,15 +31,17 @@ class ZeroedMemory {
     ZeroedMemory& operator=(const ZeroedMemory&) = delete;
 
     [[nodiscard]] void* get() const { return block_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
     /// How much of it the system has certainly provided.
     [[nodiscard]] std::size_t touched_bytes() const { return is_touched_ ? bytes_ : 0; }
-    /// Makes every byte zero again.
+    /// Makes every byte zero again: of more than `kQuickBytes` that takes up to seconds.
     void clear();
-    /// Has the system provide the pages now rather than when they are first used. Nothing happens
-    /// when it has less free memory than that, or the second time.
-    void touch();
+    /// Has the system provide the pages now rather than when they are first used, piece by piece
+    /// until `stop`. Nothing happens when it has less free memory than that, or the second time.
+    void touch(const std::atomic<bool>& stop);
 
   private:
+    void ask_for_large_pages();
     void swap(ZeroedMemory& other) noexcept {
         std::swap(mapped_, other.mapped_);
         std::swap(mapped_bytes_, other.mapped_bytes_);
@@ -48,6 +55,23 @@ class ZeroedMemory {
     void* block_ = nullptr;  // its aligned part
     std::size_t bytes_ = 0;  // of the block
     bool is_touched_ = false;
+};
+
+/// Gives blocks back to the system on a thread of its own: with large ones that takes up to
+/// seconds.
+class MemoryRelease {
+  public:
+    MemoryRelease() = default;
+    ~MemoryRelease() { wait(); }
+    MemoryRelease(const MemoryRelease&) = delete;
+    MemoryRelease& operator=(const MemoryRelease&) = delete;
+
+    void give_back(ZeroedMemory memory);
+    /// Returns when everything is given back.
+    void wait();
+
+  private:
+    std::thread thread_;
 };
 
 }  // namespace quadrille

@@ -64,6 +64,8 @@ void UciLoop::run(LineSource& source) {
 bool UciLoop::handle(std::string_view line) {
     if (log_ != nullptr) log_->incoming(line);
     if (trimmed(line).empty()) return true;
+    // Who does not wait for readyok gets it now.
+    if (std::exchange(is_preparing_, false)) stop_first();
     const Expected<Command, CommandError> command = parse_command(line);
     const Done done = command ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
                               : Done{tl::unexpected<CommandError>(command.error())};
@@ -77,8 +79,21 @@ UciLoop::Done UciLoop::carry_out(const UciCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
-    if (!worker_.is_busy()) prepare();
-    writer_.line("readyok");
+    const auto answer = [this] { writer_.line("readyok"); };
+    if (worker_.is_busy()) {
+        answer();
+        return {};
+    }
+    // The last search has sent its answer; its thread may still be on its way out.
+    worker_.wait();
+    const auto prepare = [this, answer, options = search_options()](JobControl& control) {
+        MessagePrinter printer{writer_};
+        searcher_->prepare(options, printer, control.signals().stop);
+        control.mark_answered();
+        answer();
+    };
+    is_preparing_ = worker_.start(prepare);
+    if (!is_preparing_) answer();
     return {};
 }
 
@@ -93,13 +108,6 @@ UciLoop::Done UciLoop::carry_out(const SetOptionCommand& command) {
     if (!effect) return tl::unexpected<CommandError>(effect.error());
     stop_first();
     return adopt(std::move(next), *effect);
-}
-
-void UciLoop::prepare() {
-    // The last search has sent its answer; its thread may still be on its way out.
-    worker_.wait();
-    MessagePrinter printer{writer_};
-    searcher_->prepare(search_options(), printer);
 }
 
 UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {

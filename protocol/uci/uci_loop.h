@@ -81,8 +81,6 @@ class UciLoop {
     /// The fields of the FEN4 that still belong to the position: they may name squares, so they go
     /// with the first move.
     [[nodiscard]] std::vector<ExtraField> kept_now() const;
-    /// Has the searcher provide itself with memory. Nothing may run.
-    void prepare();
     /// Ends what runs; its answer is sent before this returns.
     void stop_first() { worker_.stop_and_wait(); }
 
@@ -91,6 +89,7 @@ class UciLoop {
     TrafficLog* log_;
     LoopConfig config_;
     bool is_verbose_ = false;
+    bool is_preparing_ = false;  // what the worker does, or did last, is for `isready`
     bool is_pondering_ = false;  // the last `go` said `ponder` and had no `ponderhit` yet
 
     PositionCommand position_command_;

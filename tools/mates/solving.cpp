@@ -1,6 +1,7 @@
 #include "tools/mates/solving.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -51,7 +52,7 @@ bool is_solved(const SuiteRow& row, const SearchResult& result) {
 
 Solver::Solver(const SearchOptions& options) : options_(options), searcher_(make_searcher()) {
     SearchListener listener;
-    searcher_->prepare(options_, listener);
+    searcher_->prepare(options_, listener, std::atomic<bool>{false});
 }
 
 Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {

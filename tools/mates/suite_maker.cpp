@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <memory>
 #include <set>
 #include <utility>
@@ -108,7 +109,7 @@ class SuiteMaker {
         : settings_(settings), searcher_(make_searcher()) {
         options_.hash_mb = 1;
         SearchListener listener;
-        searcher_->prepare(options_, listener);
+        searcher_->prepare(options_, listener, std::atomic<bool>{false});
         for (const Task& task : tasks_of(settings.rules.front().variant)) {
             shelves_.push_back({task, {}, {}});
         }

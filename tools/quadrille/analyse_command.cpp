@@ -70,7 +70,7 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
     RowPrinter printer{table, writer, signals};
     const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_searcher();
-    searcher->prepare(options, printer);
+    searcher->prepare(options, printer, signals.stop);
     const auto start = std::chrono::steady_clock::now();
     SearchResult result = searcher->search(game, limits, options, signals, printer);
     const auto time = std::chrono::steady_clock::now() - start;

@@ -72,7 +72,7 @@ class GameAnalyser {
     [[nodiscard]] GameAnalysis run() {
         // Room for the table is no part of the first position's time.
         ExactLine messages(listener_);
-        task_.searcher.prepare(options_, messages);
+        task_.searcher.prepare(options_, messages, task_.signals.stop);
         const std::size_t total = out_.positions.size();
         for (std::size_t done = 0; done < total; ++done) {
             const std::size_t at = total - 1 - done;

@@ -205,6 +205,23 @@ TEST_F(UciLoopTest, AClockForTheSeatToMoveIsNeeded) {
     EXPECT_TRUE(last("go wtime 100 btime 100").starts_with("bestmove "));
 }
 
+TEST_F(UciLoopTest, EveryIsreadyIsAnsweredOnceAndBeforeWhatFollows) {
+    for (const char* next : {"state", "isready", "stop", "go depth 1", "ucinewgame"}) {
+        send("setoption name Hash value 1");
+        send("setoption name Hash value 512");
+        sink_.clear();
+        send("isready");
+        send(next);
+        loop_.wait();
+        const std::vector<std::string> lines = sink_.lines();
+        ASSERT_FALSE(lines.empty());
+        EXPECT_EQ(lines.front(), "readyok") << next;
+        EXPECT_EQ(std::ranges::count(lines, "readyok"), std::string{next} == "isready" ? 2 : 1);
+        send("stop");
+        loop_.wait();
+    }
+}
+
 TEST_F(UciLoopTest, IllegalNow) {
     EXPECT_TRUE(last("ponderhit").starts_with("info string Illegal now: "));
     EXPECT_TRUE(ask("stop").empty());
@@ -212,7 +229,7 @@ TEST_F(UciLoopTest, IllegalNow) {
     for (const char* line : {"go depth 1", "go perft 1", "bench 1", "ponderhit"}) {
         sink_.clear();
         send(line);
-        // The search goes on, so its lines may stand between.
+        // The search goes on, so its lines may stand between; readyok comes at once.
         EXPECT_TRUE(std::ranges::any_of(ask("isready"), [](const std::string& answer) {
             return answer == "readyok";
         })) << line;

@@ -22,7 +22,8 @@ namespace {
 class ScriptedSearcher final : public Searcher {
   public:
     void new_game() override { ++new_games; }
-    void prepare(const SearchOptions&, SearchListener& listener) override {
+    void prepare(const SearchOptions&, SearchListener& listener,
+                 const std::atomic<bool>&) override {
         EXPECT_TRUE(keys.empty()) << "before the first search";
         listener.on_message("no room");
     }
