@@ -1,38 +1,81 @@
 #include "protocol/uci/traffic_log.h"
 
+#include <fcntl.h>
+#include <spdlog/details/null_mutex.h>
 #include <spdlog/logger.h>
-#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/base_sink.h>
+#include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
+#include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include "protocol/text/printable.h"
 
 namespace quadrille {
 
+namespace {
+
+constexpr mode_t kPermissions = 0666;  // less the user's umask
+
+/// Lines to a file that is never waited for: a disk that is full, or a pipe whose reader is slow,
+/// must not hold up the game. Lines that cannot be written are lost, and the next one that can
+/// follows a line that says how many. A line that was written in part is finished first.
+class PatientSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+  public:
+    explicit PatientSink(int fd) : fd_(fd) {}
+    ~PatientSink() override { ::close(fd_); }
+    PatientSink(const PatientSink&) = delete;
+    PatientSink& operator=(const PatientSink&) = delete;
+
+  protected:
+    void sink_it_(const spdlog::details::log_msg& message) override {
+        spdlog::memory_buf_t line;
+        formatter_->format(message, line);
+        std::string text{line.data(), line.size()};
+        if (lost_ > 0) text = "(" + std::to_string(lost_) + " lines are lost here)\n" + text;
+        if (!rest_.empty() && !push()) {
+            ++lost_;
+            return;
+        }
+        const std::size_t all = text.size();
+        rest_ = std::move(text);
+        const bool is_begun = push() || rest_.size() < all;
+        lost_ = is_begun ? 0 : lost_ + 1;
+        if (!is_begun) rest_.clear();
+    }
+    void flush_() override {}
+
+  private:
+    /// Writes what it can of the rest; whether nothing of it is left.
+    bool push() {
+        const ssize_t count = ::write(fd_, rest_.data(), rest_.size());
+        if (count > 0) rest_.erase(0, static_cast<std::size_t>(count));
+        return rest_.empty();
+    }
+
+    int fd_;
+    std::string rest_;      // of a line that was written in part
+    std::size_t lost_ = 0;  // lines since the last that was written
+};
+
+}  // namespace
+
 Expected<void, std::string> TrafficLog::open(const std::string& path) {
-    // Tried first by hand: spdlog would make folders that are missing, and its error does not say
-    // why a file cannot be opened.
-    std::FILE* const probe = std::fopen(path.c_str(), "ab");
-    if (probe == nullptr) {
-        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " +
-                                           std::strerror(errno));
+    const int fd =
+        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, kPermissions);
+    if (fd < 0) {
+        const std::string why = errno == ENXIO ? "nobody reads that pipe" : std::strerror(errno);
+        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + why);
     }
-    std::fclose(probe);
-    try {
-        auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(path);
-        auto logger = std::make_shared<spdlog::logger>("traffic", std::move(sink));
-        logger->set_pattern("%Y-%m-%d %H:%M:%S.%f %v");
-        logger->set_level(spdlog::level::info);
-        logger->flush_on(spdlog::level::info);
-        // A full disk must not reach the protocol: lines are lost, the game goes on.
-        logger->set_error_handler([](const std::string&) {});
-        const std::lock_guard lock{mutex_};
-        logger_ = std::move(logger);
-    } catch (const std::exception& e) {
-        return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + e.what());
-    }
+    auto logger = std::make_shared<spdlog::logger>("traffic", std::make_shared<PatientSink>(fd));
+    logger->set_pattern("%Y-%m-%d %H:%M:%S.%f %v");
+    logger->set_level(spdlog::level::info);
+    // A line that cannot even be made must not reach the protocol.
+    logger->set_error_handler([](const std::string&) {});
+    const std::lock_guard lock{mutex_};
+    logger_ = std::move(logger);
     return {};
 }
 
