@@ -1,13 +1,17 @@
 #include "protocol/uci/writer.h"
 
+#include <cerrno>
+
 #include "protocol/text/printable.h"
 #include "protocol/uci/traffic_log.h"
 
 namespace quadrille {
 
 bool FileSink::write_line(std::string_view line) {
-    return std::fwrite(line.data(), 1, line.size(), file_) == line.size() &&
-           std::fputc('\n', file_) != EOF && std::fflush(file_) == 0;
+    const bool is_written = std::fwrite(line.data(), 1, line.size(), file_) == line.size() &&
+                            std::fputc('\n', file_) != EOF && std::fflush(file_) == 0;
+    if (!is_written && error_ == 0) error_ = errno;
+    return is_written;
 }
 
 void Writer::line(std::string_view text) {

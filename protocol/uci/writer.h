@@ -24,9 +24,12 @@ class FileSink : public LineSink {
   public:
     explicit FileSink(std::FILE* file) : file_(file) {}
     [[nodiscard]] bool write_line(std::string_view line) override;
+    /// Why the first line that failed did (errno), or 0.
+    [[nodiscard]] int error() const { return error_; }
 
   private:
     std::FILE* file_;
+    std::atomic<int> error_{0};
 };
 
 /// Writes whole lines from any thread.

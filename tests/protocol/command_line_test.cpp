@@ -178,6 +178,25 @@ TEST(CommandLine, CtrlCEndsAnAnalysisWithItsResult) {
     EXPECT_EQ(engine.wait_for_exit(), 0);
 }
 
+TEST(CommandLine, AFullDiskIsToldOnceAndIsNoSuccess) {
+    for (const char* arguments :
+         {"--help", "help perft", "--version", "bench 1", "perft --depth 2", "analyse --depth 2",
+          "convert --setup modern --to fen4 < /dev/null", "uci"}) {
+        const std::string command =
+            std::string{"echo uci | "} + QUADRILLE_BINARY + ' ' + arguments + " > /dev/full";
+        const ProgramRun full = run_program("/bin/sh", {"-c", command}, kPatience);
+        EXPECT_EQ(full.status, 1) << arguments;
+        EXPECT_TRUE(matches(full.errors,
+                            "quadrille*: cannot write standard output: No space left on device\n"))
+            << arguments << ": " << full.errors;
+        EXPECT_EQ(std::ranges::count(full.errors, '\n'), 1) << full.errors;
+    }
+    // Who stops reading knows.
+    const ProgramRun cut = run_program(
+        "/bin/sh", {"-c", std::string{QUADRILLE_BINARY} + " bench 1 | head -n 1"}, kPatience);
+    EXPECT_EQ(cut.errors, "");
+}
+
 TEST(CommandLine, OptionsReachTheProtocol) {
     EngineProcess engine{QUADRILLE_BINARY,
                          {"--option", "uci_variant=teams", "uci", "--option=MoveFormat=uci"}};

@@ -85,8 +85,8 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
                                            folder_.of("missing") +
                                            "': No such file or directory\n"))
         << result.errors;
-    const ProgramRun full = convert({folder_.file("good.pgn4", std::string{records::wikibooks_game()}),
-                                     "-o", "/dev/full"});
+    const ProgramRun full = convert(
+        {folder_.file("good.pgn4", std::string{records::wikibooks_game()}), "-o", "/dev/full"});
     EXPECT_EQ(full.status, 1);
     EXPECT_EQ(full.errors,
               "quadrille convert: cannot write '/dev/full': No space left on device\n");

@@ -3,6 +3,9 @@
 #include <spdlog/logger.h>
 #include <spdlog/sinks/stdout_sinks.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <memory>
 
 namespace quadrille {
@@ -21,6 +24,17 @@ void log_line(std::string_view program, const char* pattern, const std::string& 
 int Program::complain(const std::string& what, int status) const {
     log_line(name, "%n: %v", what);
     return status;
+}
+
+int Program::finish(int status, int error) const {
+    if (std::fflush(stdout) != 0 && error == 0) error = errno;
+    // The stream remembers that a write before failed, but not why.
+    if (error == 0 && std::ferror(stdout) == 0) return status;
+    if (error != EPIPE) {
+        const std::string why = error == 0 ? "" : std::string{": "} + std::strerror(error);
+        (void)complain("cannot write standard output" + why, kFailure);
+    }
+    return status == 0 ? kFailure : status;
 }
 
 void Program::warn(const std::string& what) const { log_line(name, "%n: warning: %v", what); }

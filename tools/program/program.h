@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -20,6 +21,10 @@ int program_main(int argc, char** argv);
 struct PrintOrder {
     std::string text;
 };
+/// Prints a text; why that failed (errno), or 0.
+[[nodiscard]] inline int print(const std::string& text) {
+    return std::fputs(text.c_str(), stdout) == EOF ? errno : 0;
+}
 /// What `--version` prints: "program 1.2.3 (CPU level avx2)" in a line.
 [[nodiscard]] inline PrintOrder version_of(const std::string& program) {
     return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
@@ -36,6 +41,11 @@ struct Program {
     int complain(const std::string& what, int status) const;
     /// Says "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;
+    /// The last step of a program that would exit with `status`: hands what was printed to the
+    /// system. When something of it could not be written a complaint says why, unless nobody reads
+    /// it any more, and the status is no success.
+    /// `error`: why something failed before (errno), where that is known.
+    [[nodiscard]] int finish(int status, int error = 0) const;
 };
 
 /// All of `main`: `parse` makes an order (a variant with PrintOrder in it) or an error of the
@@ -50,10 +60,9 @@ template <class Parse, class CarryOut>
         return std::visit(
             [&](const auto& what) {
                 if constexpr (std::is_same_v<std::decay_t<decltype(what)>, PrintOrder>) {
-                    std::fputs(what.text.c_str(), stdout);
-                    return std::fflush(stdout) == 0 ? 0 : kFailure;
+                    return program.finish(0, print(what.text));
                 } else {
-                    return carry_out(what);
+                    return program.finish(carry_out(what));
                 }
             },
             *order);

@@ -141,12 +141,14 @@ std::string subcommand_help(const Subcommand& subcommand) {
         subcommand.example);
 }
 
-int print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    return std::fflush(stdout) == 0 ? 0 : kFailure;
+/// All that was to be printed; nothing more to do.
+RunResult print(std::string text, FileSink& sink) {
+    if (text.ends_with('\n')) text.pop_back();
+    (void)sink.write_line(text);
+    return 0;
 }
 
-RunResult run(const Invocation& invocation) {
+RunResult run(const Invocation& invocation, FileSink& sink) {
     const Subcommand& subcommand = *invocation.subcommand;
     Settings settings;
     settings.read_file = read_regular_file;
@@ -157,31 +159,30 @@ RunResult run(const Invocation& invocation) {
     auto words = arguments.parse(invocation.args, subcommand.max_words);
     if (!words) return fail(words.error());
     if (arguments.is_given("help")) {
-        return print(invocation.is_named ? subcommand_help(subcommand) : program_help());
+        return print(invocation.is_named ? subcommand_help(subcommand) : program_help(), sink);
     }
     if (arguments.is_given("version")) {
-        return print(engine_name() + " (CPU level " + std::string{kCpuLevel} + ")\n");
+        return print(engine_name() + " (CPU level " + std::string{kCpuLevel} + ")\n", sink);
     }
     TrafficLog log;
     if (!settings.log_file.empty()) {
         const Done opened = log.open(settings.log_file);
         if (!opened) return fail("--log-file: " + opened.error());
     }
-    FileSink sink{stdout};
     Writer writer{sink, &log};
     RunContext context{arguments, std::move(*words), settings, writer, log};
-    RunResult status = carry_out(context);
-    if (status && writer.is_broken()) return kFailure;
-    return status;
+    return carry_out(context);
 }
 
 int run_command_line(const std::vector<std::string>& args) {
     const auto invocation = find_subcommand(args);
     if (!invocation) return Program{"quadrille"}.complain(invocation.error(), kUsageError);
-    const auto status = run(*invocation);
-    if (status) return *status;
+    FileSink sink{stdout};
+    const auto status = run(*invocation, sink);
     const std::string name = "quadrille " + std::string{invocation->subcommand->name};
-    return Program{invocation->is_named ? name : "quadrille"}.complain(status.error(), kUsageError);
+    const Program program{invocation->is_named ? std::string_view{name} : "quadrille"};
+    if (!status) return program.complain(status.error(), kUsageError);
+    return program.finish(*status, sink.error());
 }
 
 }  // namespace
