@@ -1,9 +1,11 @@
 #include "tools/quadrille/analyse_game.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
+#include <sstream>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
@@ -19,6 +21,7 @@
 #include "tools/quadrille/analysis/game_plot.h"
 #include "tools/quadrille/convert/converter.h"
 #include "tools/quadrille/convert/input_formats.h"
+#include "tools/quadrille/convert/piece_reader.h"
 
 namespace quadrille {
 
@@ -29,6 +32,12 @@ namespace fs = std::filesystem;
 constexpr Program kProgram{"quadrille analyse"};
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::string_view kPlotSuffix = ".svg";
+
+/// Whether it is a file, or may become one: no pipe and no /dev/null.
+bool is_plain_file(const std::string& path) {
+    std::error_code ignored;
+    return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
+}
 
 /// Tells how many positions of all games are analysed.
 class AnalysisProgress : public AnalysisListener {
@@ -58,46 +67,103 @@ class AnalysisProgress : public AnalysisListener {
     std::size_t done_ = 0;
 };
 
-GameRecord take_record(GameRecord game, const std::string& /*path*/) { return game; }
+/// A game as it is in its file, and what there is to say about it, a line each.
+struct ReadGame {
+    GameRecord record;
+    std::vector<std::string> warnings;
+};
+/// Whether more games are wanted.
+using GameVisitor = std::function<bool(ReadGame)>;
 
-/// Tells on stderr what in the text does not agree with the game.
-GameRecord take_record(C4pgnGame game, const std::string& path) {
+ReadGame take_game(GameRecord game, const std::string& /*path*/) { return {std::move(game), {}}; }
+
+/// With what in the text does not agree with the game.
+ReadGame take_game(C4pgnGame game, const std::string& path) {
+    ReadGame out{std::move(game.record), {}};
     for (const RecordNote& note : game.notes) {
-        const TextFault warning{note.line, note.column, describe_fault(note)};
-        std::fprintf(stderr, "%s\n", format_warning(path, warning).c_str());
-    }
-    return std::move(game.record);
-}
-
-/// Every game of the file; the error names file, line and column.
-template <class Reader>
-Expected<std::vector<GameRecord>, std::string> read_with(Reader reader, const std::string& path) {
-    std::vector<GameRecord> games;
-    do {  // at least once: a file without a game is a fault
-        auto game = reader.next();
-        if (!game) return fail(path + ": " + describe(game.error()));
-        games.push_back(take_record(*std::move(game), path));
-    } while (!reader.at_end());
-    return games;
-}
-
-/// c4pgn where the file begins so, else PGN4.
-Expected<std::vector<GameRecord>, std::string> read_games(const std::string& path) {
-    const auto text = read_file(path);
-    if (!text) return fail(text.error());
-    return begins_c4pgn(*text) ? read_with(C4pgnReader{*text}, path)
-                               : read_with(Pgn4Reader{*text}, path);
-}
-
-/// In the format they came in.
-std::string format_games(const std::vector<GameRecord>& games) {
-    std::string out;
-    for (const GameRecord& game : games) {
-        if (!out.empty()) out += '\n';
-        out += can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)
-                                        : format_pgn4(game);
+        out.warnings.push_back(
+            format_warning(path, {note.line, note.column, describe_fault(note)}));
     }
     return out;
+}
+
+/// A file of games that is read one game at a time, and more than once.
+class GameFile {
+  public:
+    [[nodiscard]] static Expected<GameFile, std::string> open(const std::string& path) {
+        GameFile file{path};
+        if (is_plain_file(path)) return file;
+        auto text = read_file(path);
+        if (!text) return fail(text.error());
+        file.text_ = *std::move(text);
+        return file;
+    }
+
+    /// Hands game after game to `visit`, from the first one on; c4pgn where the file begins so,
+    /// else PGN4. The error names file, line and column of the first game that is wrong.
+    [[nodiscard]] Done each_game(const GameVisitor& visit) const {
+        if (text_.has_value()) {
+            std::istringstream in{*text_};
+            return read(in, visit);
+        }
+        auto in = open_to_read(path_);
+        return in ? read(*in, visit) : fail(in.error());
+    }
+
+  private:
+    explicit GameFile(std::string path) : path_(std::move(path)) {}
+
+    Done read(std::istream& in, const GameVisitor& visit) const {
+        PieceReader pieces{in};
+        const bool is_c4pgn = begins_c4pgn(pieces.head());
+        const auto rule = input_format_from_name(is_c4pgn ? "c4pgn" : "pgn4")->make_rule();
+        const Done done = is_c4pgn ? read_with<C4pgnReader>(pieces, *rule, visit)
+                                   : read_with<Pgn4Reader>(pieces, *rule, visit);
+        if (!in.bad()) return done;
+        return fail("cannot read " + in_quotes(path_) + " beyond byte " +
+                    std::to_string(pieces.bytes_read()));
+    }
+
+    template <class Reader>
+    Done read_with(PieceReader& pieces, PieceRule& rule, const GameVisitor& visit) const {
+        bool is_empty = true;
+        while (const std::optional<TextPiece> piece = pieces.next(rule)) {
+            for (Reader reader(piece->text, piece->line); !reader.at_end(); is_empty = false) {
+                auto game = reader.next();
+                if (!game) return fail(path_ + ": " + describe(game.error()));
+                if (!visit(take_game(*std::move(game), path_))) return {};
+            }
+        }
+        if (!is_empty) return {};
+        return fail(path_ + ": " + describe(Reader{""}.next().error()));
+    }
+
+    std::string path_;
+    std::optional<std::string> text_;  // of what can be read only once
+};
+
+/// How much there is to analyse.
+struct GameCounts {
+    std::size_t games = 0;
+    std::size_t positions = 0;
+};
+
+/// Reads all games, so that a fault is told before the analysis, and tells the warnings on stderr.
+Expected<GameCounts, std::string> count_games(const GameFile& file) {
+    GameCounts counts;
+    const Done read = file.each_game([&](const ReadGame& game) {
+        for (const std::string& line : game.warnings) std::fprintf(stderr, "%s\n", line.c_str());
+        ++counts.games;
+        counts.positions += game.record.main.nodes.size() + 1;
+        return true;
+    });
+    if (!read) return fail(read.error());
+    return counts;
+}
+
+/// In the format it came in.
+std::string format_game(const GameRecord& game) {
+    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
 }
 
 /// The files of one run.
@@ -105,12 +171,6 @@ struct FilePlan {
     Output output;
     std::vector<std::string> plots;  // one per game, or none at all
 };
-
-/// Whether a plot belongs beside it: not beside /dev/null.
-bool is_plain_file(const std::string& path) {
-    std::error_code ignored;
-    return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
-}
 
 /// Where everything goes; the error says which file a plot would replace.
 Expected<FilePlan, std::string> plan_files(const std::string& input, const AnalyseOrder& order,
@@ -137,33 +197,35 @@ Expected<FilePlan, std::string> plan_files(const std::string& input, const Analy
     return plan;
 }
 
-/// The games of a file and what came of them.
-struct AnalysedGames {
-    std::vector<GameRecord> records;
-    std::vector<std::string> plots;  // SVG, by game; fewer after Ctrl-C
-};
-
-void analyse_all(AnalysedGames& all, const AnalysisTask& task) {
-    std::size_t positions = 0;
-    for (const GameRecord& record : all.records) positions += record.main.nodes.size() + 1;
-    AnalysisProgress progress{all.records.size(), positions};
-    for (GameRecord& record : all.records) {
-        if (task.signals.stop) break;
-        progress.begin_game();
-        const Game game = main_line(record);
-        const GameAnalysis analysis = analyse_game(game, task, progress);
-        annotate(record, game, analysis);
-        all.plots.push_back(draw_chart(plot_of(record, game, analysis), kFileLook));
-    }
+/// Analyses game after game and writes each as soon as it is done: the plot, and the game to what
+/// `NewFile::keep` puts in place at the end. What the user's stop leaves out is written as it came.
+Done analyse_all(const GameFile& file, const GameCounts& counts, const FilePlan& plan,
+                 const AnalysisTask& task) {
+    auto out = NewFile::create(plan.output.path);
+    if (!out) return fail(out.error());
+    AnalysisProgress progress{counts.games, counts.positions};
+    std::size_t number = 0;
+    Done written;
+    const Done read = file.each_game([&](ReadGame read_game) {
+        GameRecord& record = read_game.record;
+        if (!task.signals.stop) {
+            progress.begin_game();
+            const Game game = main_line(record);
+            const GameAnalysis analysis = analyse_game(game, task, progress);
+            annotate(record, game, analysis);
+            if (number < plan.plots.size()) {
+                const std::string plot = draw_chart(plot_of(record, game, analysis), kFileLook);
+                written = write_file(plan.plots[number], plot);
+            }
+        }
+        const std::string text = (number++ > 0 ? "\n" : "") + format_game(record);
+        if (written) written = out->write(text);
+        return written.has_value();
+    });
     if (task.signals.stop) progress.tell_interruption();
-}
-
-Done write_all(const AnalysedGames& all, const FilePlan& plan) {
-    if (Done done = plan.output.write(format_games(all.records)); !done) return done;
-    for (std::size_t i = 0; i < std::min(plan.plots.size(), all.plots.size()); ++i) {
-        if (Done done = write_file(plan.plots[i], all.plots[i]); !done) return done;
-    }
-    return {};
+    if (!written) return written;
+    if (!read) return read;
+    return out->keep();
 }
 
 /// Says what went wrong with a file; the exit status for it.
@@ -173,23 +235,24 @@ int file_error(const std::string& text) { return kProgram.complain(printable(tex
 
 RunResult analyse_game_file(const RunContext& context, const AnalyseOrder& order) {
     const std::string& input = context.words.front();
-    auto records = read_games(input);
-    if (!records) return file_error(records.error());
-    const auto plan = plan_files(input, order, records->size());
+    const auto file = GameFile::open(input);
+    if (!file) return file_error(file.error());
+    const auto counts = count_games(*file);
+    if (!counts) return file_error(counts.error());
+    const auto plan = plan_files(input, order, counts->games);
     if (!plan) return fail(plan.error());
     if (const Done good = plan->output.check(); !good) return file_error(good.error());
     for (const std::string& plot : plan->plots) {
         if (const Done good = check_writable(plot); !good) return file_error(good.error());
     }
 
-    AnalysedGames all{*std::move(records), {}};
     SearchSignals signals;
     const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_searcher();
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
-    analyse_all(all, {*searcher, limits, context.settings.search, signals});
-    const Done written = write_all(all, *plan);
-    return written ? 0 : file_error(written.error());
+    const Done done =
+        analyse_all(*file, *counts, *plan, {*searcher, limits, context.settings.search, signals});
+    return done ? 0 : file_error(done.error());
 }
 
 }  // namespace quadrille
