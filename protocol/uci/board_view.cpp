@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <string_view>
 
 #include "protocol/notation/letters.h"
@@ -14,11 +11,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kDim = "\x1b[90m";
-constexpr std::string_view kBold = "\x1b[1m";
-constexpr PerColor<std::string_view> kSeatColours = {
-    {{"\x1b[91m", "\x1b[94m", "\x1b[93m", "\x1b[92m"}}};
 constexpr std::string_view kIndent = "   ";
 
 /// What the legend says of a mark that is on the board.
@@ -47,9 +39,8 @@ class BoardPainter {
     }
 
   private:
-    [[nodiscard]] std::string painted(std::string_view code, std::string_view text) const {
-        if (colours_ == Colours::Off || code.empty()) return std::string{text};
-        return fmt::format("{}{}{}", code, text, kReset);
+    [[nodiscard]] std::string painted(std::string_view style, std::string_view text) const {
+        return quadrille::painted(colours_, style, text);
     }
 
     static std::string file_letters() {
@@ -70,21 +61,21 @@ class BoardPainter {
     std::string cell(Square s) {
         if (!s.is_playable()) return "   ";
         const Piece piece = position_.piece_on(s);
-        if (piece.is_none()) return painted(kDim, "  .");
+        if (piece.is_none()) return painted(kDimStyle, "  .");
         if (piece.is_wall()) {
             seen_ += '#';
-            return painted(kDim, "###");
+            return painted(kDimStyle, "###");
         }
         const char letter = kPieceLetters[piece.type()];
         if (!piece.has_owner()) {
             seen_ += 'd';
-            return painted(kDim, fmt::format(" d{}", letter));
+            return painted(kDimStyle, fmt::format(" d{}", letter));
         }
         const Color owner = piece.color();
         const char mark = mark_of(s, piece);
         seen_ += mark;
         if (piece.is_alive()) seen_ += letter;
-        return painted(mark == 'd' || mark == '*' ? kDim : kSeatColours[owner],
+        return painted(mark == 'd' || mark == '*' ? kDimStyle : kSeatStyles[owner],
                        fmt::format("{}{}{}", mark, kColorLetters[owner], letter));
     }
 
@@ -105,7 +96,7 @@ class BoardPainter {
     [[nodiscard]] std::vector<std::string> side_panel() const {
         const bool teams = position_.rules().scoring == Scoring::None;
         std::vector<std::string> panel = {
-            painted(kBold, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
+            painted(kBoldStyle, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
         for (const Color c : kAllColors) panel.push_back(seat_line(c));
         panel.emplace_back();
         if (position_.is_over()) {
@@ -122,7 +113,7 @@ class BoardPainter {
 
     [[nodiscard]] std::string seat_line(Color c) const {
         const bool to_move = !position_.is_over() && position_.turn() == c;
-        const std::string seat = painted(kSeatColours[c], fmt::format("{:<8}", kColorNames[c]));
+        const std::string seat = painted(kSeatStyles[c], fmt::format("{:<8}", kColorNames[c]));
         const std::string middle = [&] {
             switch (position_.rules().scoring) {
                 case Scoring::None:
@@ -148,12 +139,6 @@ class BoardPainter {
 };
 
 }  // namespace
-
-Colours colours_for(int file_descriptor) {
-    const char* const no_color = std::getenv("NO_COLOR");
-    const bool plain = no_color != nullptr && *no_color != '\0';
-    return !plain && isatty(file_descriptor) == 1 ? Colours::On : Colours::Off;
-}
 
 std::vector<std::string> draw_board(const Position& position, Colours colours) {
     return BoardPainter{position, colours}.draw();

@@ -151,7 +151,7 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order)
     const Game& game = set_up->game;
     Writer& writer = context.writer;
 
-    writer.block(draw_board(game.position(), colours_for(STDOUT_FILENO)));
+    writer.block(draw_board(game.position(), colours_for(STDOUT_FILENO, context.colour)));
     writer.line("");
     if (needs_no_search(game.position(), writer)) return 0;
     const SearchOptions& options = context.settings.search;

@@ -193,7 +193,8 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     const bool writes_file = arguments.output.has_value();
-    order->writing.colours = writes_file ? Colours::Off : colours_for(STDOUT_FILENO);
+    order->writing.colours =
+        writes_file ? Colours::Off : colours_for(STDOUT_FILENO, context.colour);
     NewFileBuffer buffer{*file};
     std::ostream out{&buffer};
     Converter converter(*order, out, std::cerr);

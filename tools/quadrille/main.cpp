@@ -34,7 +34,7 @@ Done read_option(const std::string& pair, Settings& settings) {
 }
 
 /// Adds the arguments of every subcommand.
-void add_global_arguments(ArgumentTable& table, Settings& settings) {
+void add_global_arguments(ArgumentTable& table, Settings& settings, ColourWish& colour) {
     table.add_help();
     table.add_version();
     table
@@ -43,6 +43,7 @@ void add_global_arguments(ArgumentTable& table, Settings& settings) {
         .is_list = true;
     table.text("log-file", "FILE", settings.log_file,
                "appends every line in and out, with time stamps");
+    add_colour(table, colour);
 }
 
 constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
@@ -65,8 +66,9 @@ bool takes_next_argument(const std::string& arg, const ArgumentTable& global) {
 /// before it is `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
     Settings settings;
+    ColourWish colour{};
     ArgumentTable global;
-    add_global_arguments(global, settings);
+    add_global_arguments(global, settings, colour);
     Invocation invocation;
     invocation.args = args;
     for (std::size_t i = 0; i < args.size(); ++i) {
@@ -103,8 +105,9 @@ std::string rule_help() {
 
 std::string global_help() {
     Settings settings;
+    ColourWish colour{};
     ArgumentTable table;
-    add_global_arguments(table, settings);
+    add_global_arguments(table, settings, colour);
     return table.help();
 }
 
@@ -154,7 +157,8 @@ RunResult run(const Invocation& invocation, FileSink& sink) {
     settings.read_file = read_regular_file;
     ArgumentTable arguments;
     // The subcommand's own come last: they may name an option of --option again.
-    add_global_arguments(arguments, settings);
+    ColourWish colour{};
+    add_global_arguments(arguments, settings, colour);
     const Run carry_out = subcommand.prepare(arguments, settings);
     auto words = arguments.parse(invocation.args, subcommand.max_words);
     if (!words) return fail(words.error());
@@ -170,7 +174,7 @@ RunResult run(const Invocation& invocation, FileSink& sink) {
         if (!opened) return fail("--log-file: " + opened.error());
     }
     Writer writer{sink, &log};
-    RunContext context{arguments, std::move(*words), settings, writer, log};
+    RunContext context{arguments, std::move(*words), settings, writer, log, colour};
     return carry_out(context);
 }
 

@@ -10,6 +10,7 @@
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
 #include "tools/program/arguments.h"
+#include "tools/program/colour_wish.h"
 
 namespace quadrille {
 
@@ -23,6 +24,7 @@ struct RunContext {
     Settings& settings;              // with every `--option` applied
     Writer& writer;                  // stdout
     TrafficLog& log;
+    ColourWish colour = ColourWish::Auto;
 };
 
 /// The exit status, or what is wrong with the arguments.

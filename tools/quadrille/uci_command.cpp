@@ -2,7 +2,6 @@
 
 #include <iostream>
 
-#include "protocol/uci/board_view.h"
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/uci_loop.h"
 #include "tools/quadrille/subcommand.h"
@@ -15,7 +14,7 @@ RunResult run_uci_command(RunContext& context) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     LoopConfig config;
-    config.colours = colours_for(STDOUT_FILENO);
+    config.colours = colours_for(STDOUT_FILENO, context.colour);
     if (isatty(STDIN_FILENO) == 1) {
         std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
     }
