@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "protocol/text/colours.h"
 #include "protocol/text/utf8.h"
 
 namespace quadrille {
@@ -59,6 +60,11 @@ std::string LiveText::cut(std::string_view lines) const {
     std::string text;
     std::size_t used = 0;
     while (!lines.empty()) {
+        if (const std::string_view style = style_at(lines); !style.empty()) {
+            text += style;
+            lines.remove_prefix(style.size());
+            continue;
+        }
         const std::string_view character = take_character(lines).bytes;
         used = character == "\n" ? 0 : used + 1;
         if (used < columns_) text += character;
@@ -66,21 +72,25 @@ std::string LiveText::cut(std::string_view lines) const {
     return text;
 }
 
-std::string LiveText::wipe() {
-    const std::size_t lines = std::exchange(shown_lines_, 0);
-    const std::string up = lines > 1 ? fmt::format("\x1b[{}A", lines - 1) : "";
-    return lines > 0 ? up + "\r\x1b[J" : "";
+std::string LiveText::wipe() const {
+    const auto lines = std::ranges::count(shown_, '\n');
+    const std::string up = lines > 0 ? fmt::format("\x1b[{}A", lines) : "";
+    return shown_.empty() ? "" : up + "\r\x1b[J";
 }
 
 void LiveText::show(std::string_view lines) {
     if (!is_terminal()) return say(lines);
-    put(wipe() + cut(lines));
-    shown_lines_ = static_cast<std::size_t>(std::ranges::count(lines, '\n')) + 1;
+    const std::string before = wipe();
+    shown_ = cut(lines);
+    put(before + shown_);
 }
 
-void LiveText::clear() { put(wipe()); }
+void LiveText::clear() {
+    put(wipe());
+    shown_.clear();
+}
 
-void LiveText::say(std::string_view line) { put(fmt::format("{}{}\n", wipe(), line)); }
+void LiveText::say(std::string_view line) { put(fmt::format("{}{}\n{}", wipe(), line, shown_)); }
 
 void LiveText::put(const std::string& text) {
     std::fwrite(text.data(), 1, text.size(), out_);

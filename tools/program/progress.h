@@ -37,23 +37,23 @@ class LiveText {
     LiveText& operator=(const LiveText&) = delete;
 
     /// Shows lines, the last without its end, in place of those before. A line that is too long for
-    /// the terminal is cut, since it could not be written over.
+    /// the terminal is cut, since it could not be written over; styles (colours.h) take no room.
     void show(std::string_view lines);
     /// Takes them away from a terminal.
     void clear();
-    /// Writes a line that stays, above what is shown next.
+    /// Writes a line that stays, above what is shown.
     void say(std::string_view line);
     [[nodiscard]] bool is_terminal() const { return columns_ > 0; }
 
   private:
     [[nodiscard]] std::string cut(std::string_view lines) const;
     /// Goes back to where the text began and wipes it out.
-    [[nodiscard]] std::string wipe();
+    [[nodiscard]] std::string wipe() const;
     void put(const std::string& text);
 
     std::FILE* out_;
     std::size_t columns_;
-    std::size_t shown_lines_ = 0;
+    std::string shown_;  // on a terminal, cut to it
 };
 
 /// Shows how far a piece of work is: at once, when it is done, and in between twice a second on a

@@ -84,9 +84,15 @@ TEST_F(ProgressOutput, ATerminalIsWrittenOver) {
         text.show("four");
         EXPECT_EQ(written(), "\x1b[1A\r\x1b[Jfour");
         text.say("stays");
-        EXPECT_EQ(written(), "\r\x1b[Jstays\n");
+        EXPECT_EQ(written(), "\r\x1b[Jstays\nfour") << "what was shown stands below it";
         text.show("five");
-        EXPECT_EQ(written(), "five");
+        EXPECT_EQ(written(), "\r\x1b[Jfive");
+        text.clear();
+        EXPECT_EQ(written(), "\r\x1b[J");
+        text.say("more");
+        EXPECT_EQ(written(), "more\n");
+        text.show("six");
+        EXPECT_EQ(written(), "six");
     }
     EXPECT_EQ(written(), "\r\x1b[J") << "gone with the object";
 }
@@ -100,6 +106,12 @@ TEST_F(ProgressOutput, LongLinesAreCutToTheTerminal) {
     EXPECT_EQ(written(),
               "12345\n\xC3\xA4"
               "2345\nabc");
+}
+
+TEST_F(ProgressOutput, ColoursTakeNoRoom) {
+    LiveText text{file(), 6};
+    text.show("\x1b[91m123\x1b[0m456789\n\x1b[1mabcdefgh\x1b[0m");
+    EXPECT_EQ(written(), "\x1b[91m123\x1b[0m45\n\x1b[1mabcde\x1b[0m") << "the end is kept too";
 }
 
 TEST_F(ProgressOutput, ElsewhereLinesFollowEachOther) {
