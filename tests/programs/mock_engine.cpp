@@ -138,8 +138,10 @@ constexpr Behaviour kBehaviours[] = {
      }},
 };
 
-void go(Mock& mock) {
+void go(Mock& mock, const GoCommand& command) {
     ++mock.goes;
+    // For tests, as in `set`.
+    if (command.moves_to_go) std::fprintf(stderr, "togo=%d\n", *command.moves_to_go);
     for (const Behaviour& behaviour : kBehaviours) {
         if (behaviour.name == mock.behaviour) return behaviour.on_go(mock);
     }
@@ -167,9 +169,16 @@ void handshake(const Mock& mock) {
     say("uciok");
 }
 
-void set_up(Mock& mock, const PositionCommand& command) {
+void set_up(Mock& mock, const PositionCommand& as_sent) {
     // The answer to the `go` before, once more.
     if (mock.behaviour == "stray" && !mock.last_move.empty()) say("bestmove " + mock.last_move);
+    PositionCommand command = as_sent;
+    // Stays where the moves begin when it does not know their form: with a complaint, or without.
+    const bool is_deaf = mock.behaviour == "no-dash" || mock.behaviour == "silent-no-dash";
+    if (is_deaf && !command.moves.empty() && command.moves[0].find('-') != std::string::npos) {
+        if (mock.behaviour == "no-dash") say("info string illegal move: " + command.moves[0]);
+        command.moves.clear();
+    }
     const auto built = build_game(command, mock.settings);
     if (built) {
         mock.position = built->game.position();
@@ -192,7 +201,7 @@ bool obey(Mock& mock, const std::string& line) {
     if (!command) return true;
     if (std::holds_alternative<QuitCommand>(*command)) return mock.behaviour == "ignore-quit";
     if (std::holds_alternative<UciCommand>(*command)) handshake(mock);
-    if (std::holds_alternative<GoCommand>(*command)) go(mock);
+    if (const auto* const search = std::get_if<GoCommand>(&*command)) go(mock, *search);
     if (std::holds_alternative<IsReadyCommand>(*command)) {
         if (mock.behaviour == "deaf" && mock.goes > 0) stall();
         say("readyok");

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/text/numbers.h"
+#include "protocol/text/words.h"
 #include "tools/program/failure.h"
 
 namespace quadrille {
@@ -19,7 +21,9 @@ namespace {
 using Milliseconds = TimeControl::Milliseconds;
 
 constexpr std::string_view kClockForms =
-    "seconds, then +increment or +delayd, e.g. 10+0.1 or 60+15d or 1m+2";
+    "seconds, then +increment or +delayd, e.g. 10+0.1 or 60+15d or 1m+2, or 40/60 for every 40 "
+    "moves";
+constexpr int kMostMoves = 1000;
 
 /// `10`, `0.1`, `.5`, `1m`: nothing when it is none of these. At most 31 years in seconds.
 std::optional<Milliseconds> parse_duration(std::string_view text) {
@@ -48,7 +52,14 @@ Expected<TimeControl, std::string> parse_clock(std::string_view text) {
     bool has_increment = false;
     bool has_delay = false;
     std::vector<std::string> parts;
-    boost::split(parts, text, [](char c) { return c == '+'; });
+    std::string_view rest = text;
+    if (text.find('/') != std::string_view::npos) {
+        const std::string_view moves = take_until(rest, '/');
+        const auto number = parse_integer(moves, 1, kMostMoves);
+        if (!number || moves.front() == '+') return refuse(moves);
+        control.moves = static_cast<int>(*number);
+    }
+    boost::split(parts, rest, [](char c) { return c == '+'; });
     for (const std::string& as_written : parts) {
         std::string_view part = as_written;
         const bool is_delay = control.base && part.ends_with('d');
@@ -69,8 +80,18 @@ Expected<TimeControl, std::string> parse_clock(std::string_view text) {
     return control;
 }
 
+Expected<void, std::string> read_clock(std::string_view text, TimeControl& control) {
+    return parse_clock(text).map([&](const TimeControl& clock) {
+        control.base = clock.base;
+        control.moves = clock.moves;
+        control.increment = clock.increment;
+        control.delay = clock.delay;
+    });
+}
+
 Expected<void, std::string> check(const TimeControl& control) {
-    const bool has_extra = control.increment.count() > 0 || control.delay.count() > 0;
+    const bool has_extra =
+        control.increment.count() > 0 || control.delay.count() > 0 || control.moves != 0;
     const std::pair<bool, const char*> faults[] = {
         {control.movetime && control.base,
          "found a time for each move and a clock, expected one of them"},
@@ -86,7 +107,8 @@ Expected<void, std::string> check(const TimeControl& control) {
         {std::min({control.increment, control.delay, control.margin}).count() < 0,
          "found a negative increment, delay or margin, expected 0 up"},
         {!control.base && has_extra,
-         "found an increment or a delay without a clock, expected both"},
+         "found an increment, a delay or a number of moves without a clock, expected both"},
+        {control.moves < 0, "found a negative number of moves, expected 0 up"},
     };
     for (const auto& [is_there, what] : faults) {
         if (is_there) return fail(what);
@@ -98,7 +120,8 @@ std::string describe(const TimeControl& control) {
     std::string out;
     const auto add = [&](const std::string& limit) { out += (out.empty() ? "" : ", ") + limit; };
     if (control.base) {
-        std::string clock = format_seconds(*control.base);
+        std::string clock = control.moves > 0 ? fmt::format("{}/", control.moves) : "";
+        clock += format_seconds(*control.base);
         if (control.increment.count() > 0) clock += "+" + format_seconds(control.increment);
         if (control.delay.count() > 0) clock += "+" + format_seconds(control.delay) + "d";
         add(clock);

@@ -156,6 +156,7 @@ std::string format_go(const TimeControl& control, const ClockState& clocks, cons
         } else {
             add_seat_clocks(line, clocks);
         }
+        if (clocks.moves_to_go > 0) line += fmt::format(" movestogo {}", clocks.moves_to_go);
         if (clocks.delay.count() > 0) line += fmt::format(" delay {}", clocks.delay.count());
     }
     if (control.movetime) line += fmt::format(" movetime {}", control.movetime->count());

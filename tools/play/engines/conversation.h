@@ -38,6 +38,7 @@ struct ClockState {
     PerColor<TimeControl::Milliseconds> left;
     TimeControl::Milliseconds increment{0};
     TimeControl::Milliseconds delay{0};
+    int moves_to_go = 0;  // of the seat to move, up to more time; 0: no more is given
 };
 
 /// The `position` line for `game`, without its end: the first position and the moves, or the

@@ -240,15 +240,9 @@ TimeControl& time_of(EngineSpec& spec) {
     return *spec.time;
 }
 
-Read read_clock(EngineSpec& out, const Json& value) {
+Read read_clock_key(EngineSpec& out, const Json& value) {
     if (!value.is_string()) return refuse(value, "a clock in quotes, e.g. \"10+0.1\"");
-    const auto clock = parse_clock(value.get<std::string>());
-    if (!clock) return fail(clock.error());
-    TimeControl& time = time_of(out);
-    time.base = clock->base;
-    time.increment = clock->increment;
-    time.delay = clock->delay;
-    return {};
+    return read_clock(value.get<std::string>(), time_of(out));
 }
 
 template <class T>
@@ -269,7 +263,7 @@ const std::vector<Key<EngineSpec>>& spec_keys() {
         text_key("log", &EngineSpec::error_log, "a file", 0),
         {"option", read_options},
         {"dialect", read_dialect},
-        {"tc", read_clock},
+        {"tc", read_clock_key},
         limit_key("movetime", &TimeControl::movetime, kMaxMs),
         limit_key("nodes", &TimeControl::nodes, kMaxNodes),
         limit_key("depth", &TimeControl::depth, kMaxDepth),

@@ -25,12 +25,18 @@ TEST(TimeControl, ReadsClocks) {
     EXPECT_EQ(parse_clock("5+0.1+2d"), clock_of(5000, 100, 2000));
     EXPECT_EQ(parse_clock("1h"), clock_of(3'600'000));
     EXPECT_EQ(parse_clock("0+0.1d"), clock_of(0, 0, 100));
+    TimeControl of_moves = clock_of(60'000, 500);
+    of_moves.moves = 40;
+    EXPECT_EQ(parse_clock("40/60+0.5"), of_moves);
+    EXPECT_EQ(parse_clock("40/1m+0.5"), of_moves);
 }
 
 TEST(TimeControl, RefusesOtherClocks) {
     for (const char* const text :
-         {"", "+1", "10+", "x", "10+0.1x", "0", "0+1", "0+0d", "-5", "10+1+2", "10d", "10+1d+2d",
-          "1.2345", "1.", "10 + 1", "9999999999", "1mm"}) {
+         {"",       "+1",         "10+",    "x",      "10+0.1x",  "0",      "0+1",
+          "0+0d",   "-5",         "10+1+2", "10d",    "10+1d+2d", "1.2345", "1.",
+          "10 + 1", "9999999999", "1mm",    "0/60",   "/60",      "+4/60",  "1001/60",
+          "40/",    "40/60/60",   "4.5/60", "60+1/40"}) {
         const auto control = parse_clock(text);
         ASSERT_FALSE(control.has_value()) << text;
         EXPECT_TRUE(control.error().starts_with("found \"")) << control.error();
@@ -38,11 +44,12 @@ TEST(TimeControl, RefusesOtherClocks) {
     }
     EXPECT_EQ(parse_clock("10+x").error(),
               "found \"x\" in \"10+x\", expected seconds, then +increment or +delayd, e.g. 10+0.1 "
-              "or 60+15d or 1m+2");
+              "or 60+15d or 1m+2, or 40/60 for every 40 moves");
 }
 
 TEST(TimeControl, IsDescribedAsItIsRead) {
-    for (const char* const text : {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d", "0+0.1d"}) {
+    for (const char* const text :
+         {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d", "0+0.1d", "40/60+0.5"}) {
         EXPECT_EQ(describe(*parse_clock(text)), text);
     }
     TimeControl control;
@@ -53,6 +60,17 @@ TEST(TimeControl, IsDescribedAsItIsRead) {
     EXPECT_EQ(describe(control), "1000 nodes/move, depth 3");
     control.movetime = Milliseconds{250};
     EXPECT_EQ(describe(control), "250 ms/move, 1000 nodes/move, depth 3");
+}
+
+TEST(TimeControl, AClockIsReadBesideOtherLimits) {
+    TimeControl control;
+    control.depth = 4;
+    control.increment = Milliseconds{7};
+    ASSERT_TRUE(read_clock("40/60", control).has_value());
+    EXPECT_EQ(describe(control), "40/60, depth 4");
+    const TimeControl before = control;
+    EXPECT_FALSE(read_clock("x", control).has_value());
+    EXPECT_EQ(control, before);
 }
 
 TEST(TimeControl, IsChecked) {
@@ -76,6 +94,9 @@ TEST(TimeControl, IsChecked) {
     control.base.reset();
     control.increment = Milliseconds{0};
     EXPECT_TRUE(check(control).has_value());
+    control.moves = 40;
+    EXPECT_FALSE(check(control).has_value()) << "without a clock";
+    control.moves = 0;
     control.nodes = 0;
     EXPECT_FALSE(check(control).has_value());
 }

@@ -95,6 +95,17 @@ TEST(Conversation, GoWithSeatClocks) {
               "delay 30 depth 8");
 }
 
+TEST(Conversation, GoWithMovesToGo) {
+    ClockState clocks;
+    clocks.left = {{Milliseconds{1}, Milliseconds{2}, Milliseconds{3}, Milliseconds{4}}};
+    clocks.moves_to_go = 7;
+    const TimeControl control = *parse_clock("40/60");
+    EXPECT_EQ(format_go(control, clocks, Dialect{}, Color::Red),
+              "go rtime 1 btime 2 ytime 3 gtime 4 movestogo 7");
+    EXPECT_EQ(format_go(control, clocks, *dialect_from_name("team-runner"), Color::Red),
+              "go wtime 1 btime 2 winc 0 binc 0 movestogo 7");
+}
+
 TEST(Conversation, GoWithTeamClocks) {
     const TimeControl control = *parse_clock("10+0.1");
     ClockState clocks;
