@@ -2,10 +2,53 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/points.h"
+#include "protocol/notation/letters.h"
+
 namespace quadrille {
+
+namespace {
+
+/// What a seat gets that is stalemated, where it is paid for that (RULES.md, FFA).
+constexpr int kSelfStalematePoints = 20;
+
+}  // namespace
+
+int most_points_left(const Position& position, Color c) {
+    if (!position.active().contains(c)) return 0;
+    const RuleSet& rules = position.rules();
+    int best_promotion = 0;
+    for (const PieceType t : kAllPieceTypes) {
+        if (rules.promote_to.contains(t))
+            best_promotion = std::max(best_promotion, kCapturePoints[t]);
+    }
+    int points = prizes_left(position) / kHundred;
+    for (const Color other : position.active() - ColorSet::of(c)) {
+        points += army_points(position.board(), other);
+        // A pawn may be taken as what it becomes.
+        const int pawns = position.board().pieces(other, PieceType::Pawn).count();
+        points += pawns * std::max(best_promotion - kCapturePoints[PieceType::Pawn], 0);
+    }
+    // A stalemate, which pays whoever remains or who is stalemated, instead of a mate; or a draw.
+    return points + std::max(kSelfStalematePoints, kDrawPoints);
+}
+
+std::optional<Color> decided_by_points(const Position& position, int lead) {
+    if (position.active().size() > 2) return std::nullopt;
+    const PerColor<int>& points = position.points();
+    const Color first = *std::ranges::max_element(kAllColors, std::ranges::less{},
+                                                  [&](Color c) { return points[c]; });
+    for (const Color c : kAllColors) {
+        if (c == first) continue;
+        const int ahead = points[first] - points[c];
+        if (ahead < lead || ahead <= most_points_left(position, c)) return std::nullopt;
+    }
+    return first;
+}
 
 void Adjudicator::extend(Run& run, bool holds, std::optional<Color> winner) {
     if (!holds) {
@@ -43,6 +86,12 @@ std::optional<Verdict> Adjudicator::verdict(const Position& position, int plies)
         if (holds(win_, rules_.win_moves)) return Verdict{win_.winner, "all agree on the winner"};
         if (holds(draw_, rules_.draw_moves) && plies / kColors >= rules_.draw_from_round) {
             return Verdict{std::nullopt, "all agree on a draw"};
+        }
+    }
+    if (rules_.lead_points > 0 && position.rules().scoring == Scoring::Captures) {
+        if (const auto first = decided_by_points(position, rules_.lead_points)) {
+            return Verdict{std::nullopt,
+                           fmt::format("{} cannot be overtaken", kColorNames[*first])};
         }
     }
     if (rules_.max_plies > 0 && plies >= rules_.max_plies) {

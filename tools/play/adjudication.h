@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// When a game ends before the rules end it. Teams only, but for the number of plies.
+/// When a game ends before the rules end it. What seats have to agree on is for rules with teams.
 struct AdjudicationRules {
     /// Every seat agrees for so many moves of its own, one after another, that one team mates (one
     /// side says `mate` above 0, the other below). 0: never.
@@ -21,16 +21,27 @@ struct AdjudicationRules {
     int draw_moves = 0;
     int draw_score = 10;
     int draw_from_round = 40;
-    /// A game this long ends: a draw in Teams, with the points as they are in FFA. 0: never.
+    /// FFA: the first place is decided and at least this many points ahead of every other seat (see
+    /// `decided_by_points`); nobody's score is asked for. 0: never.
+    int lead_points = 0;
+    /// A game this long ends: a draw between teams, else with the points as they are. 0: never.
     int max_plies = 2000;
     friend bool operator==(const AdjudicationRules&, const AdjudicationRules&) = default;
 };
 
 /// How a game was ended that the rules had not ended.
 struct Verdict {
-    std::optional<Color> winner;  // Teams: a seat of the winning team
+    std::optional<Color> winner;  // a seat of the winning team; none without teams
     std::string reason;           // "all agree on a mate"
 };
+
+/// FFA: a bound of what seat `c` can still win. Only where at most two seats are active: three can
+/// be checked again and again, and each time pays.
+[[nodiscard]] int most_points_left(const Position& position, Color c);
+
+/// FFA: who has the first place whatever comes, ahead of each other seat by at least `lead` points
+/// and by more than that seat can still win; at most two seats are active then.
+[[nodiscard]] std::optional<Color> decided_by_points(const Position& position, int lead);
 
 /// Watches the scores of one game.
 class Adjudicator {

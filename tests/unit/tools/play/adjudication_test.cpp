@@ -6,6 +6,8 @@
 
 #include <limits>
 
+#include "tests/support/board_words.h"
+
 namespace quadrille {
 namespace {
 
@@ -213,6 +215,76 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
     EXPECT_EQ(game.plies(), 40);
     EXPECT_EQ(game.verdict()->reason, "40 moves and events");
     EXPECT_FALSE(game.verdict()->winner.has_value());
+}
+
+// --- FFA, by points
+
+/// Red's king and rook against Blue's king, queen and pawn; Green is out, and so is Yellow, whose
+/// king stands on the board when it resigned. `points`: Red, Blue, Yellow, Green.
+Position endgame(const PerColor<int>& points, bool has_zombie = false,
+                 const RuleSet& rules = RuleSet::ffa()) {
+    PositionSetup setup;
+    const auto put = [&](const char* square, Color color, PieceType type) {
+        setup.board[test::square_of(square)] = Piece{color, type};
+    };
+    put("e1", Color::Red, PieceType::King);
+    put("d2", Color::Red, PieceType::Rook);
+    put("a8", Color::Blue, PieceType::King);
+    put("i9", Color::Blue, PieceType::Queen);
+    put("h10", Color::Blue, PieceType::Pawn);
+    setup.departure[Color::Yellow] = has_zombie ? Departure::Resigned : Departure::Dead;
+    setup.departure[Color::Green] = Departure::Dead;
+    if (has_zombie) put("k14", Color::Yellow, PieceType::King);
+    setup.points = points;
+    const auto position = Position::from_setup(setup, rules);
+    EXPECT_TRUE(position.has_value());
+    return *position;
+}
+
+TEST(Lead, BoundsWhatIsLeft) {
+    // RULES.md, FFA: Blue's king 20, queen 9, pawn 1, and 20 for a stalemate or 10 for a draw.
+    EXPECT_EQ(most_points_left(endgame({}), Color::Red), 20 + 9 + 1 + 20);
+    EXPECT_EQ(most_points_left(endgame({}), Color::Blue), 20 + 5 + 20);
+    EXPECT_EQ(most_points_left(endgame({}), Color::Green), 0) << "it has left";
+    // A king that stands pays 20 more to either.
+    EXPECT_EQ(most_points_left(endgame({}, true), Color::Red), 70);
+    EXPECT_EQ(most_points_left(endgame({}, true), Color::Blue), 65);
+    // The pawn may be taken as a queen, for 9 where it pays 1 else.
+    RuleSet rules = RuleSet::ffa();
+    rules.promote_to = {PieceType::Queen, PieceType::Knight};
+    EXPECT_EQ(most_points_left(endgame({}, false, rules), Color::Red), 50 + 8);
+}
+
+TEST(Lead, IsDecidedWhenNobodyCanOvertake) {
+    // Blue has 45 to win, so 46 are needed.
+    EXPECT_EQ(decided_by_points(endgame({{60, 14, 0, 0}}), 1), Color::Red);
+    EXPECT_EQ(decided_by_points(endgame({{59, 14, 0, 0}}), 1), std::nullopt);
+    EXPECT_EQ(decided_by_points(endgame({{60, 14, 0, 0}}), 47), std::nullopt) << "no such lead";
+    // One that has left can be first, and be close behind too.
+    EXPECT_EQ(decided_by_points(endgame({{40, 30, 91, 0}}), 20), Color::Yellow);
+    EXPECT_EQ(decided_by_points(endgame({{41, 30, 91, 0}}), 20), std::nullopt);
+    EXPECT_EQ(decided_by_points(endgame({{100, 14, 79, 0}}), 21), Color::Red);
+    EXPECT_EQ(decided_by_points(endgame({{100, 14, 80, 0}}), 21), std::nullopt);
+    EXPECT_EQ(decided_by_points(endgame({{80, 14, 0, 80}}), 0), std::nullopt) << "two are first";
+    // Three seats can be checked for points without end.
+    PositionSetup start = start_position(StartSetup::Classic);
+    start.points = {{5000, 0, 0, 0}};
+    const auto position = Position::from_setup(start, RuleSet::ffa());
+    ASSERT_TRUE(position.has_value());
+    EXPECT_EQ(decided_by_points(*position, 1), std::nullopt);
+}
+
+TEST(Lead, EndsFfaWithoutAnyScore) {
+    const auto verdict_of = [](int lead, const RuleSet& rules) {
+        const Adjudicator adjudicator{rules_with([&](auto& r) { r.lead_points = lead; })};
+        return adjudicator.verdict(endgame({{60, 14, 0, 0}}, false, rules), 7);
+    };
+    const auto verdict = verdict_of(20, RuleSet::ffa());
+    ASSERT_TRUE(verdict.has_value());
+    EXPECT_EQ(verdict->reason, "Red cannot be overtaken");
+    EXPECT_FALSE(verdict->winner.has_value());
+    EXPECT_FALSE(verdict_of(0, RuleSet::ffa()).has_value()) << "off";
+    EXPECT_FALSE(verdict_of(47, RuleSet::ffa()).has_value());
 }
 
 }  // namespace
