@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
@@ -23,8 +24,18 @@ Expected<Openings, std::string> fail_at(std::size_t line, const std::string& wha
     return tl::unexpected<std::string>(fmt::format("line {}: {}", line, what));
 }
 
-Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules) {
+/// The first `plies` entries of a game, or all when it has fewer.
+Opening beginning_of(const Game& game, std::size_t plies) {
+    Opening opening{game.start()};
+    const std::size_t count = std::min(plies, game.entries().size());
+    for (std::size_t i = 0; i < count; ++i) opening.play_legal(game.entries()[i]);
+    return opening;
+}
+
+Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules,
+                                            std::optional<std::size_t> plies) {
     Openings openings;
+    std::unordered_set<Key> beginnings;
     for (Pgn4Reader reader(text); !reader.at_end();) {
         const std::size_t line = reader.line();
         const auto game = reader.next();
@@ -39,8 +50,16 @@ Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet
                 line, "the game's rules are not those of the match; they are --rules \"" + changes +
                           "\"");
         }
-        openings.push_back(main_line(*game));
-        if (openings.back().is_over()) return fail_at(line, "the game is over where its moves end");
+        Opening opening = main_line(*game);
+        if (plies) opening = beginning_of(opening, *plies);
+        if (opening.is_over()) {
+            return fail_at(line, plies ? fmt::format("the game is over after {} moves and events",
+                                                     opening.entries().size())
+                                       : "the game is over where its moves end; --opening-plies N "
+                                         "takes the first N");
+        }
+        if (plies && !beginnings.insert(opening.position().key()).second) continue;
+        openings.push_back(std::move(opening));
     }
     return openings;
 }
@@ -97,13 +116,14 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 }  // namespace
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
-                                                           const RuleSet& rules) {
+                                                           const RuleSet& rules,
+                                                           std::optional<std::size_t> plies) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     // A `%` line and a tag begin PGN4; neither begins a FEN4.
     const std::size_t begin = text.find_first_not_of(kBlanks);
     const bool is_pgn4 =
         begin != std::string_view::npos && (text[begin] == '[' || text[begin] == '%');
-    auto openings = is_pgn4 ? parse_games(text, rules) : parse_positions(text, rules);
+    auto openings = is_pgn4 ? parse_games(text, rules, plies) : parse_positions(text, rules);
     if (openings && openings->empty()) {
         return tl::unexpected<std::string>("no opening in it");
     }
@@ -111,9 +131,10 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 }
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
-                                                          const RuleSet& rules) {
+                                                          const RuleSet& rules,
+                                                          std::optional<std::size_t> plies) {
     return read_file(path).and_then([&](const std::string& text) {
-        return parse_openings(text, rules).map_error([&](const std::string& what) {
+        return parse_openings(text, rules, plies).map_error([&](const std::string& what) {
             return "'" + path + "': " + what;
         });
     });

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -18,12 +19,13 @@ using Opening = Game;
 
 /// Reads openings: FEN4 positions, one a line (`#` begins a comment line), or PGN4 games, whose
 /// main lines are the moves. All must be of `rules` (PGN4 may not contradict them) and not over.
-/// The error names the line.
-[[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
-                                                                         const RuleSet& rules);
+/// With `plies` only the first of a game's moves and events are taken, and of games that are the
+/// same up to there the first one. The error names the line.
+[[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(
+    std::string_view text, const RuleSet& rules, std::optional<std::size_t> plies = {});
 /// The same from a file; the error names it.
-[[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
-                                                                        const RuleSet& rules);
+[[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(
+    const std::string& path, const RuleSet& rules, std::optional<std::size_t> plies = {});
 
 /// `plies` random moves from a start position, the same for the same seed. No seat has left in it.
 /// `plies` is 0..64.

@@ -82,6 +82,28 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
     EXPECT_EQ(openings[2].position().active().size(), 3);
 }
 
+TEST(Openings, TakesTheFirstMovesOfGames) {
+    // The first is over, since three seats leave; the second begins like it; the third has two
+    // moves alone.
+    const std::string text =
+        "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n2. R .. R\n\n"
+        "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n\n"
+        "[Variant \"FFA\"]\n\n1. h2-h4 .. b7-c7\n";
+    const auto openings = parse_openings(text, kFfa, 3);
+    ASSERT_TRUE(openings.has_value()) << openings.error();
+    ASSERT_EQ(openings->size(), 2U);
+    EXPECT_EQ((*openings)[0].entries().size(), 3U);
+    EXPECT_EQ((*openings)[0].position().turn(), Color::Green);
+    EXPECT_EQ((*openings)[1].entries().size(), 2U);
+    EXPECT_EQ(parse_openings(text, kFfa, 0)->size(), 1U);
+    EXPECT_EQ(parse_openings(text, kFfa, 4)->size(), 3U) << "Green leaves, or moves";
+    const auto over = parse_openings(text, kFfa, 6);
+    ASSERT_FALSE(over.has_value());
+    EXPECT_EQ(over.error(), "line 1: the game is over after 6 moves and events");
+    // Positions have no moves to take.
+    EXPECT_EQ(parse_openings(kRedToMove + '\n' + kRedToMove, kFfa, 3)->size(), 2U);
+}
+
 TEST(Openings, ErrorsOfGamesNameTheLine) {
     const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
     EXPECT_EQ(openings_error(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
@@ -92,7 +114,7 @@ TEST(Openings, ErrorsOfGamesNameTheLine) {
         "\"EnPassant=false Prom=9 Stalemate=self QueenMultiCheck\"");
     // Three of four seats leave.
     EXPECT_EQ(openings_error(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
-              "line 5: the game is over where its moves end");
+              "line 5: the game is over where its moves end; --opening-plies N takes the first N");
     const std::string illegal = openings_error(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
     // The square that the pawn cannot reach.
     EXPECT_TRUE(illegal.starts_with("line 7, column 7, round 1, Red: illegal move: ")) << illegal;
