@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -77,13 +78,107 @@ TEST_F(Runner, PlaysAndReports) {
     EXPECT_EQ(done.status, 0) << done.errors;
     EXPECT_TRUE(has_line(done, "My <match>"));
     EXPECT_TRUE(has_line(done, "12 games in 2 complete rotations"));
-    EXPECT_TRUE(has_line(done, "a against b: Elo *"));
+    EXPECT_TRUE(has_line(done, "Elo from pairs: a against b *"));
+    EXPECT_FALSE(has_line(done, "*rating*")) << "one strength, of one model";
     EXPECT_TRUE(has_line(done, "No faults."));
     EXPECT_TRUE(has_line(done, "This run: 12 games, * moves in *"));
     expect_games(12);
     const std::string html = text_of("report.html");
     EXPECT_NE(html.find("My &lt;match&gt;"), std::string::npos);
     EXPECT_NE(html.find("<svg"), std::string::npos);
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
+    const ProgramRun done = run(match({"--rotations", "1", "--title", "T", "--option", "Hash=3"}));
+    EXPECT_EQ(done.status, 0) << done.errors;
+    ASSERT_FALSE(done.lines.empty());
+    EXPECT_EQ(done.lines.front(), "T");
+    const auto line_with = [&](const std::string& pattern) {
+        return std::ranges::find_if(
+            done.lines, [&](const std::string& line) { return test::matches(line, pattern); });
+    };
+    EXPECT_LT(line_with("time control *"), line_with("Standings"));
+    EXPECT_TRUE(has_line(done, "begun * (UTC)"));
+    EXPECT_TRUE(has_line(done, "machine * CPU*"));
+    EXPECT_TRUE(has_line(done, "played by * quadrille-match *"));
+    for (int game = 1; game <= 6; ++game) {
+        const std::string head = "Game " + std::to_string(game) + " of 6: Red ";
+        EXPECT_EQ(count_of(done.errors, head), 1U) << done.errors;
+    }
+    EXPECT_EQ(count_of(done.errors, "adjudicated: 60 moves and events; 60 plies, "), 6U);
+    // What an engine lacks is told once, before the games.
+    for (const char* const name : {"a", "b"}) {
+        const std::string warning =
+            std::string{"engine "} + name + ": has no option Hash: not sent";
+        EXPECT_EQ(count_of(done.errors, warning), 1U) << done.errors;
+        EXPECT_LT(done.errors.find(warning), done.errors.find("Game 1 of 6"));
+    }
+    EXPECT_EQ(count_of(done.errors, "\x1b"), 0U) << "no terminal, no colours";
+}
+
+TEST_F(Runner, QuietAndColoured) {
+    EXPECT_EQ(run(match({"--rotations", "1", "--quiet"})).errors, "");
+    const ProgramRun coloured = run(match({"--rotations", "2", "--resume", "--color", "always"}));
+    EXPECT_TRUE(has_line(coloured, "\x1b[1mStandings\x1b[0m"));
+    EXPECT_EQ(count_of(coloured.errors, "\x1b[91mRed "), 6U) << coloured.errors;
+}
+
+TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
+    const ProgramRun nowhere = run(match({"--html", folder_.of("nowhere/r.html")}));
+    EXPECT_EQ(nowhere.status, 1);
+    EXPECT_TRUE(test::matches(nowhere.errors,
+                              "quadrille-match: --html: cannot write '*nowhere/r.html': No such "
+                              "file or directory\n"))
+        << nowhere.errors;
+    EXPECT_EQ(count_of(text_of("games.jsonl"), "\n"), 1U) << "no game was played";
+    const ProgramRun own = run(match({"--resume", "--html", folder_.of("m/games.pgn4")}));
+    EXPECT_EQ(own.status, 1);
+    EXPECT_TRUE(test::matches(own.errors, "*games.pgn4' is a file of the match\n")) << own.errors;
+    std::filesystem::create_directories(folder_.of("m/report.html"));
+    EXPECT_EQ(run(match({"--resume"})).status, 1);
+}
+
+TEST_F(Runner, AFullDiskIsNamedFirstAndLast) {
+    // Every write to /dev/full finds the disk full.
+    std::filesystem::create_directories(folder_.of("m"));
+    std::filesystem::create_symlink("/dev/full", folder_.of("m/games.pgn4"));
+    const ProgramRun done = run(match({"--rotations", "1"}));
+    EXPECT_EQ(done.status, 1);
+    const std::string why =
+        "cannot write '" + folder_.of("m/games.pgn4") + "': No space left on device\n";
+    EXPECT_TRUE(done.errors.starts_with("quadrille-match: stopping: " + why)) << done.errors;
+    EXPECT_TRUE(done.errors.ends_with("quadrille-match: " + why)) << done.errors;
+    EXPECT_NE(text_of("report.html").find("</html>"), std::string::npos);
+}
+
+TEST_F(Runner, AReportThatFindsTheDiskFullIsNamed) {
+    const ProgramRun done = run(match({"--rotations", "1", "--quiet", "--html", "/dev/full"}));
+    EXPECT_EQ(done.status, 1);
+    EXPECT_EQ(done.errors, "quadrille-match: cannot write '/dev/full': No space left on device\n");
+    EXPECT_TRUE(has_line(done, "Standings")) << "the results are shown nevertheless";
+    EXPECT_FALSE(has_line(done, "Report: *"));
+    expect_games(6);
+}
+
+TEST_F(Runner, AFullStandardOutputIsOneMessage) {
+    for (const char* const end : {"--help", "--version", "--rotations=1"}) {
+        std::string line = "exec '" QUADRILLE_MATCH "'";
+        for (const std::string& arg : match({"--quiet", end})) line += " '" + arg + "'";
+        const ProgramRun done =
+            test::run_program("/bin/sh", {"-c", line + " > /dev/full"}, kPatience);
+        EXPECT_EQ(done.status, 1) << end;
+        EXPECT_EQ(done.errors,
+                  "quadrille-match: cannot write standard output: No space left on device\n");
+    }
+    EXPECT_EQ(count_of(text_of("games.jsonl"), "\n"), 1U) << "no game was played";
 }
 
 TEST_F(Runner, TeamsWithQuarterTurns) {

@@ -1,11 +1,10 @@
 #include "tools/datagen/self_play.h"
 
-#include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "engine/points.h"
 #include "search/registry.h"
 #include "tools/datagen/last_exact.h"
+#include "tools/play/final_score.h"
 
 namespace quadrille::datagen {
 
@@ -16,24 +15,6 @@ constexpr std::size_t kHashMegabytes = 4;
 /// In the words of match runners.
 EngineScore engine_score(const ReportedScore& score) {
     return score.mate ? EngineScore{true, *score.mate} : EngineScore{false, score.cp};
-}
-
-/// What each seat ended with, if it plays for itself, in hundredths of a point.
-PerColor<int> final_hundredths(const Position& end) {
-    if (end.rules().scoring == Scoring::Captures) return banked_points(end);
-    PerColor<int> values = last_standing_values(end);
-    for (int& value : values) value = to_hundredths(value, kLastStandingUnits);
-    return values;
-}
-
-/// The winning team of a game of two, by a seat of it.
-std::optional<Color> winner_of(const Position& end) {
-    if (!end.rules().is_chess4()) return end.outcome().winner;
-    const PerColor<std::optional<int>> halves = last_standing_halves(end);
-    const Color own = Color::Red;
-    const Color other = (ColorSet::all() - end.side_of(own)).first();
-    if (halves[own] == halves[other]) return std::nullopt;
-    return halves[own] > halves[other] ? own : other;
 }
 
 void set_result(RecordedGame& recorded, const Game& game, const std::optional<Verdict>& verdict) {

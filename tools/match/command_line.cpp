@@ -6,9 +6,11 @@
 #include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <set>
 #include <thread>
 
+#include "engine/final_standing.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/words.h"
 #include "tools/play/rule_arguments.h"
@@ -55,6 +57,7 @@ struct RawArguments {
     std::string engine_file;
     std::vector<std::string> options;
     std::string opening_file;
+    std::optional<std::size_t> opening_plies;
     bool shuffles = false;
     std::chrono::seconds move_timeout{120};
 };
@@ -78,15 +81,6 @@ Done read_list(const char* name, const std::string& list, const std::vector<List
         if (!value) return fail(value.error());
         *parts[i].place = static_cast<int>(*value);
     }
-    return {};
-}
-
-Done read_clock(const std::string& text, TimeControl& time) {
-    const auto clock = parse_clock(text);
-    if (!clock) return fail("--tc: " + clock.error());
-    time.base = clock->base;
-    time.increment = clock->increment;
-    time.delay = clock->delay;
     return {};
 }
 
@@ -124,10 +118,16 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
     table.texts("option", "NAME=VALUE", raw.options,
                 "an option for every engine that does not set it itself");
     table.begin_group("The game");
-    add_rule_arguments(table, settings.rules, settings.setup);
-    table.add({"tc", "CLOCK",
-               "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d)",
-               [&time](const std::string& text) { return read_clock(text, time); }});
+    add_rule_arguments(table, settings.rules, settings.setup, VariantsOffered::All);
+    table.add(
+        {"tc", "CLOCK",
+         "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d), for every 40 "
+         "moves 40/60",
+         [&time](const std::string& text) -> Done {
+             return read_clock(text, time).map_error([](const std::string& what) {
+                 return "--tc: " + what;
+             });
+         }});
     table.number("movetime", time.movetime, {1, kDay * 1000}, "time for each move", "MS");
     table.number("nodes", time.nodes, {1, kMost}, "nodes for each move");
     table.number("depth", time.depth, {1, 1000}, "depth of each search");
@@ -142,6 +142,8 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
     table.begin_group("Openings and pairings");
     table.text("openings", "FILE", raw.opening_file,
                "FEN4 positions, one a line, or PGN4 games; without it random moves");
+    table.number("opening-plies", raw.opening_plies, {0, 10'000},
+                 "of each game in the file only the first moves; it may be a finished one");
     table.flag("random-order", raw.shuffles, "shuffles the openings by the seed");
     table.number("random-plies", settings.random_plies, {0, kMaxRandomPlies},
                  "how many random moves make an opening");
@@ -151,7 +153,7 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
     table.flag("quarter-turns", schedule.quarter_turns,
                "Teams: every opening in all four orientations");
     table.flag("all-seatings", schedule.all_seatings,
-               "FFA with four engines: all 24 seatings, not 4");
+               "four engines without teams: all 24 seatings, not 4");
     table.number("seed", settings.play.seed, {0, kMost},
                  "of random openings, orders and walking kings");
 }
@@ -164,36 +166,43 @@ void add_end(ArgumentTable& table, MatchSettings& settings) {
                "beta=0.05\"",
                [&settings](const std::string& text) { return read_sprt(text, settings.sprt); }});
     table.number("mate-moves", rules.mate_moves, {0, 1000},
-                 "Teams: all seats see the same team mate, for so many moves of each");
-    table.add({"win", "N,CP", "Teams: all agree on a team's lead of CP, for N moves of each",
+                 "teams: all seats see the same team mate, for so many moves of each");
+    table.add({"win", "N,CP", "teams: all agree on a team's lead of CP, for N moves of each",
                [&rules](const std::string& list) {
                    return read_list("win", list, {{&rules.win_moves, 1}, {&rules.win_score, 1}});
                }});
     table.add(
-        {"draw", "N,CP,ROUND", "Teams: all scores within CP for N moves of each, from ROUND on",
+        {"draw", "N,CP,ROUND", "teams: all scores within CP for N moves of each, from ROUND on",
          [&rules](const std::string& list) {
              return read_list(
                  "draw", list,
                  {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
          }});
+    table.number("lead", rules.lead_points, {0, 10'000},
+                 "FFA: the first leads all by so many points, and nobody can win as many any more",
+                 "POINTS");
     table.number("max-plies", rules.max_plies, {0, 1'000'000},
-                 "a game this long ends: Teams a draw, FFA with the points as they are");
+                 "a game this long ends: a draw of teams, else with the points as they are");
 }
 
 void add_running(ArgumentTable& table, MatchOrder& order) {
     MatchSettings& settings = order.settings;
     settings.concurrency = std::max(1U, std::thread::hardware_concurrency());
-    order.every = std::chrono::seconds{10};
     table.begin_group("Running");
     table.number("concurrency", settings.concurrency, {1, 1024},
                  "games side by side, as many as CPUs");
     table.flag("affinity", settings.binds_cpus,
                "binds the engines of each game to a CPU of its own");
-    table.flag("process-per-seat", settings.process_per_seat, "Teams: two processes for a team");
+    table.flag("process-per-seat", settings.process_per_seat, "teams: two processes for a team");
     table.text("out", "FOLDER", order.folder, "where games.pgn4, games.jsonl and report.html go");
     table.flag("resume", order.resumes, "goes on with the match in the folder");
     table.text("html", "FILE", order.html, "the report, elsewhere");
-    table.number("every", order.every, {0, kDay}, "seconds between two tables; 0: none", "S");
+    table.number("every", order.view.every, {0, kDay}, "seconds between two tables; 0: none", "S");
+    add_colour(table, order.colour);
+    table.add({"quiet", "", "no line for each game", [&order](const std::string&) {
+                   order.view.tells_games = false;
+                   return Done{};
+               }});
     table.text("title", "TEXT", settings.title, "of the report");
     table.flag("null", settings.is_null_match,
                "all engines are the same: judge whether the result is even");
@@ -267,9 +276,17 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
 }
 
 Done read_openings(const RawArguments& raw, MatchSettings& settings) {
-    if (raw.opening_file.empty()) return {};
-    auto openings = load_openings(raw.opening_file, settings.rules);
+    if (raw.opening_file.empty()) {
+        if (raw.opening_plies) return fail("--opening-plies is for games in a file: --openings");
+        return {};
+    }
+    auto openings = load_openings(raw.opening_file, settings.rules, raw.opening_plies);
     if (!openings) return fail("--openings: " + openings.error());
+    if (std::ranges::any_of(*openings, [](const Opening& opening) {
+            return participants(opening.start()) != ColorSet::all();
+        })) {
+        return fail("--openings: a game of two or three, where a match needs four players");
+    }
     settings.openings = std::move(*openings);
     if (!raw.shuffles) return {};
     Random random{settings.play.seed};
@@ -281,24 +298,28 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
 
 Done check_schedule(MatchSettings& settings) {
     ScheduleSettings& schedule = settings.schedule;
-    schedule.is_teams = settings.rules.is_teams_variant();
+    schedule.is_teams = settings.rules.has_teams;
     schedule.teammate = settings.rules.teammate;
     schedule.engines = settings.engines.size();
-    if (schedule.quarter_turns && (!schedule.is_teams || schedule.teammate != 2)) {
+    const bool can_turn = settings.rules.is_teams_variant() && schedule.teammate == 2;
+    if (schedule.quarter_turns && !can_turn) {
         return fail("--quarter-turns is for teams whose partners sit opposite each other");
     }
     if (schedule.all_seatings && (schedule.is_teams || schedule.engines < 4)) {
-        return fail("--all-seatings is for ffa with four engines or more");
+        return fail("--all-seatings is for four engines or more and games without teams");
     }
     return {};
 }
 
 Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
     for (const char* const name : {"mate-moves", "win", "draw"}) {
-        if (!settings.rules.is_teams_variant() && table.is_given(name)) {
+        if (!settings.rules.has_teams && table.is_given(name)) {
             return fail(std::string{"--"} + name +
-                        " is for teams: in ffa only the points at the end tell who won");
+                        " is for teams: elsewhere only the points at the end tell who won");
         }
+    }
+    if (table.is_given("lead") && settings.rules.scoring != Scoring::Captures) {
+        return fail("--lead is for ffa: points of captures decide there alone");
     }
     if (settings.sprt && settings.engines.size() != 2) return fail("--sprt is for two engines");
     return {};

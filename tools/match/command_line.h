@@ -1,12 +1,13 @@
 #pragma once
 
-#include <chrono>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/match/live_table.h"
 #include "tools/match/tournament.h"
+#include "tools/program/colour_wish.h"
 #include "tools/program/program.h"
 
 namespace quadrille::match {
@@ -16,8 +17,9 @@ struct MatchOrder {
     MatchSettings settings;
     std::string folder = "match";
     bool resumes = false;
-    std::string html;               // the report's file; empty: report.html in the folder
-    std::chrono::seconds every{0};  // between two tables while it plays; 0: none
+    std::string html;  // the report's file; empty: report.html in the folder
+    LiveView view;     // its colours are not set
+    ColourWish colour = ColourWish::Auto;
 };
 using Order = std::variant<MatchOrder, PrintOrder>;
 

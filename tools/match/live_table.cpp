@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <condition_variable>
-#include <mutex>
 #include <stop_token>
+#include <string_view>
 
 #include "protocol/text/numbers.h"
 #include "tools/match/report/text_report.h"
@@ -23,23 +23,52 @@ std::string format_pace(const MatchProgress& progress) {
     return line + '\n';
 }
 
-LiveTable::LiveTable(const Tournament& tournament, std::chrono::seconds every)
-    : tournament_(tournament) {
-    if (every.count() == 0) return;
-    thread_ = std::jthread{[this, every](const std::stop_token& stop) {
+LiveTable::LiveTable(const Tournament& tournament, const LiveView& view)
+    : tournament_(tournament), view_(view) {
+    if (view_.every.count() == 0) return;
+    if (text_.is_terminal()) show();
+    thread_ = std::jthread{[this](const std::stop_token& stop) {
         std::mutex mutex;
         std::condition_variable_any over;
         std::unique_lock lock{mutex};
-        while (!over.wait_for(lock, stop, every, [&] { return stop.stop_requested(); })) show();
+        while (!over.wait_for(lock, stop, view_.every, [&] { return stop.stop_requested(); })) {
+            show();
+        }
     }};
+}
+
+MatchListener LiveTable::listener() {
+    MatchListener listener;
+    if (view_.tells_games) {
+        listener.on_game = [this](const MatchSummary& summary, const PlayedGame& game,
+                                  std::size_t planned) {
+            say(format_game(summary, game, planned, view_.colours));
+        };
+    }
+    const auto complaint = [this](std::string_view style, std::string_view kind) {
+        return [this, style, kind](const std::string& what) {
+            say(fmt::format("quadrille-match: {}: {}", painted(view_.colours, style, kind), what));
+        };
+    };
+    listener.on_warning = complaint(kYellowStyle, "warning");
+    listener.on_failure = complaint(kRedStyle, "stopping");
+    listener.on_stop = [this] { say("Stopping after this move; once more to stop at once."); };
+    return listener;
+}
+
+void LiveTable::say(const std::string& line) {
+    const std::lock_guard lock{mutex_};
+    text_.say(line);
 }
 
 void LiveTable::show() {
     const MatchSummary summary = tournament_.summary();
     const MatchProgress progress = tournament_.progress();
-    text_.show(format_standings(summary, analyse(summary)) +
-               format_progress("Games", {progress.games, progress.planned, progress.games_here,
-                                         progress.time}));
+    const std::string table = format_standings(summary, analyse(summary), view_.colours) +
+                              format_progress("Games", {progress.games, progress.planned,
+                                                        progress.games_here, progress.time});
+    const std::lock_guard lock{mutex_};
+    text_.show(table);
 }
 
 }  // namespace quadrille::match

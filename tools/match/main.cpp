@@ -1,15 +1,20 @@
 // quadrille-match: engines against engines.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <atomic>
-#include <cstdio>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "protocol/text/printable.h"
+#include "tools/match/circumstances.h"
 #include "tools/match/command_line.h"
 #include "tools/match/live_table.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
+#include "tools/program/colour_wish.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/stop_on_signal.h"
@@ -21,53 +26,92 @@ namespace {
 constexpr Program kProgram{"quadrille-match"};
 
 /// What the user should know before a match.
-void warn(const MatchSettings& settings, const std::vector<std::string>& of_engines) {
-    for (const std::string& warning : of_engines) kProgram.warn(warning);
+std::vector<std::string> warnings_before(const MatchSettings& settings,
+                                         const std::vector<TriedEngine>& engines) {
+    std::vector<std::string> warnings;
+    for (const TriedEngine& engine : engines) {
+        warnings.insert(warnings.end(), engine.warnings.begin(), engine.warnings.end());
+    }
     const std::size_t wanted = settings.schedule.rotations;
     const std::size_t found = settings.openings.size();
-    if (found == 0 || found >= wanted) return;
-    kProgram.warn(
-        fmt::format("{} rotations and {} openings: engines that answer the same each time will "
-                    "play the same games again, which then count as if they were new",
-                    wanted, found));
+    if (found > 0 && found < wanted) {
+        warnings.push_back(fmt::format(
+            "{} rotations and {} openings: engines that answer the same each time will play the "
+            "same games again, which then count as if they were new",
+            wanted, found));
+    }
+    return warnings;
+}
+
+/// The report's file, which can be expected to be written.
+Expected<std::string, std::string> report_file(const MatchOrder& order, const MatchLog& log) {
+    const std::string path = order.html.empty() ? log.path_of("report.html") : order.html;
+    for (const std::string& own : {log.records_path(), log.lines_path()}) {
+        if (is_same_file(path, own)) {
+            return fail("--html " + in_quotes(path) + " is a file of the match");
+        }
+    }
+    if (const Done good = check_writable(path); !good) return fail("--html: " + good.error());
+    return path;
+}
+
+/// Standard output.
+Done print(const std::string& text) { return Output{}.write(text); }
+
+/// What the match led to, on standard output and in the report.
+Done report(const MatchOrder& order, const MatchSummary& summary, const MatchLog& log,
+            const MatchProgress& progress, const std::string& html) {
+    const MatchAnalysis analysis = analyse(summary);
+    const std::string files =
+        fmt::format("Games: {}, {}\nReport: {}\n", log.records_path(), log.lines_path(), html);
+    // One that fails keeps the other from nothing.
+    const Done written = write_file(html, format_html(summary, analysis));
+    const Done printed =
+        print(format_results(summary, analysis, colours_for(STDOUT_FILENO, order.colour)) +
+              format_pace(progress) + (written ? files : ""));
+    return written ? printed : written;
 }
 
 int play(const MatchOrder& order) {
-    const MatchSettings& settings = order.settings;
+    MatchSettings settings = order.settings;
     const auto tried = try_engines(settings);
     if (!tried) return kProgram.complain(tried.error(), kFailure);
-    warn(settings, *tried);
     std::vector<std::string> names;
     for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    auto log = order.resumes ? MatchLog::resume(order.folder, settings.conditions(), names)
-                             : MatchLog::create(order.folder, settings.conditions(), names);
+    auto log = order.resumes
+                   ? MatchLog::resume(order.folder, settings.conditions(), names, settings.rules)
+                   : MatchLog::create(order.folder, settings.conditions(), names, settings.rules);
     if (!log) return kProgram.complain(log.error(), kUsageError);
+    const auto html = report_file(order, *log);
+    if (!html) return kProgram.complain(html.error(), kFailure);
+    const std::vector<std::string> warnings = warnings_before(settings, *tried);
 
     std::atomic<bool> stop{false};
-    const StopOnSignal signals{stop, "Stopping after this move; once more to stop at once."};
-    Tournament tournament{settings, *log};
+    const StopOnSignal signals{stop};
+    Tournament tournament{settings, *log, warnings};
+    MatchSummary summary = tournament.summary();
+    summary.circumstances = circumstances(settings, *log, *tried);
+    const Done begun = print(format_settings(summary, colours_for(STDOUT_FILENO, order.colour)));
+    if (!begun) return kProgram.complain(begun.error(), kFailure);
+    for (const std::string& warning : warnings) kProgram.warn(warning);
     Done played;
     {
-        const LiveTable table{tournament, order.every};
-        played = tournament.run(stop);
+        LiveView view = order.view;
+        view.colours = colours_for(STDERR_FILENO, order.colour);
+        LiveTable table{tournament, view};
+        played = tournament.run(stop, table.listener());
     }
-    for (const std::string& warning : tournament.take_warnings()) kProgram.warn(warning);
-    const MatchSummary summary = tournament.summary();
-    const MatchAnalysis analysis = analyse(summary);
-    std::fputs(format_match(summary, analysis).c_str(), stdout);
-    std::fputs(format_pace(tournament.progress()).c_str(), stdout);
-    const std::string html = order.html.empty() ? log->path_of("report.html") : order.html;
-    if (const Done written = write_file(html, format_html(summary, analysis)); !written) {
-        return kProgram.complain(written.error(), kFailure);
+    const Facts facts = std::exchange(summary, tournament.summary()).circumstances;
+    summary.circumstances = facts;
+    for (const auto& fact : closing_facts(*log)) summary.circumstances.push_back(fact);
+    const Done reported = report(order, summary, *log, tournament.progress(), *html);
+    for (const Done& done : {reported, played}) {
+        if (!done) kProgram.complain(done.error(), kFailure);
     }
-    std::printf("Games: %s, %s\nReport: %s\n", log->path_of("games.pgn4").c_str(),
-                log->path_of("games.jsonl").c_str(), html.c_str());
-    if (!played) return kProgram.complain(played.error(), kFailure);
-    if (signals.was_raised()) {
-        std::printf("Stopped; --resume goes on.\n");
-        return signals.status();
-    }
-    return 0;
+    if (!reported || !played) return kFailure;
+    if (!signals.was_raised()) return 0;
+    (void)print("Stopped; --resume goes on.\n");
+    return signals.status();
 }
 
 }  // namespace

@@ -11,12 +11,20 @@
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "engine/final_standing.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::match {
+
+std::string date_and_time() {
+    return fmt::format("{:%Y-%m-%d %H:%M:%S} (UTC)", fmt::gmtime(std::time(nullptr)));
+}
 
 namespace {
 
@@ -24,7 +32,6 @@ using Json = nlohmann::ordered_json;
 using Conditions = std::vector<std::pair<std::string, std::string>>;
 namespace fs = std::filesystem;
 
-constexpr const char* kRecords = "games.pgn4";
 constexpr const char* kLines = "games.jsonl";
 
 std::string dumped(const Json& json) {
@@ -57,6 +64,12 @@ PerColor<T> from_seats(const Json& list) {
     return values;
 }
 
+/// Whole points without a fraction.
+Json points_json(double points) {
+    const auto whole = static_cast<std::int64_t>(points);
+    return static_cast<double>(whole) == points ? Json(whole) : Json(points);
+}
+
 Json line_of(const LoggedGame& game, const std::string& termination, std::uint64_t records_end) {
     const GameResult& result = game.result;
     Json faults = Json::array();
@@ -72,7 +85,7 @@ Json line_of(const LoggedGame& game, const std::string& termination, std::uint64
             {"teams", result.is_teams},
             {"teammate", result.teammate},
             {"engines", by_seat(result.engine)},
-            {"points", by_seat(result.points)},
+            {"points", by_seat(result.points, points_json)},
             {"places", by_seat(result.places)},
             {"end", termination},
             {"plies", game.plies},
@@ -113,7 +126,7 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
         return engine;
     };
     for (const std::size_t engine : result.engine) (void)checked(engine);
-    result.points = from_seats<int>(line.at("points"));
+    result.points = from_seats<double>(line.at("points"));
     result.places = from_seats<int>(line.at("places"));
     game.plies = line.at("plies").get<std::size_t>();
     game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
@@ -155,6 +168,7 @@ std::string difference(const Json& then, const Json& now) {
 }
 
 struct ReadLines {
+    std::string begun;
     std::vector<LoggedGame> games;
     std::uint64_t lines_end = 0;    // of the last whole line
     std::uint64_t records_end = 0;  // of the last game that counts
@@ -177,6 +191,7 @@ Expected<ReadLines, std::string> read_lines(const std::string& path, const Json&
                 if (const std::string changed = difference(line, heading); !changed.empty()) {
                     return fail(fmt::format("'{}' is of another match: {}", path, changed));
                 }
+                read.begun = line.value("begun", "");
             } else {
                 read.games.push_back(game_of(line, engines));
                 read.records_end = line.at("records_end").get<std::uint64_t>();
@@ -198,26 +213,103 @@ std::uint64_t size_of(const std::string& path) {
     return error ? 0 : size;
 }
 
-std::string today() {
-    return fmt::format("{:%Y-%m-%d %H:%M:%S} (UTC)", fmt::gmtime(std::time(nullptr)));
-}
-
 /// The `Result` of a game that was adjudicated: what the rules would have written.
 std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
-    if (!result.is_teams) return format_points(result.points, names);
+    if (!result.is_teams) {
+        PerColor<int> points;
+        for (const Color c : kAllColors) points[c] = static_cast<int>(result.points[c]);
+        return format_points(points, names);
+    }
     if (result.places == PerColor<int>{{1, 1, 1, 1}}) return "1/2-1/2";
     return result.places[Color::Red] == 1 ? "1-0" : "0-1";
 }
 
+/// The players' names in a record: those of their engines. Where results are told by name, an
+/// engine's second seat is `a 2` and so on, past the names of other engines.
+SeatNames players_of(const GameResult& result, const std::vector<std::string>& engine_names) {
+    std::set<std::string> taken{engine_names.begin(), engine_names.end()};
+    std::set<std::size_t> seated;
+    SeatNames players;
+    for (const Color c : kAllColors) {
+        players[c] = engine_names[result.engine[c]];
+        if (seated.insert(result.engine[c]).second || result.is_teams) continue;
+        const std::string own = players[c];
+        for (int number = 2; !taken.insert(players[c]).second; ++number) {
+            players[c] = fmt::format("{} {}", own, number);
+        }
+    }
+    return players;
+}
+
+/// The tags of any record, in their order; those that are empty are derived from the game.
+std::vector<RecordTag> tags_of(const PlayedGame& played, const std::string& time_control,
+                               const std::vector<std::string>& engine_names) {
+    const GameResult& result = played.result;
+    std::vector<RecordTag> tags = {{"GameNr", std::to_string(result.number + 1)},
+                                   {"Variant", ""},
+                                   {"RuleVariants", ""},
+                                   {"Round", std::to_string(result.rotation + 1)}};
+    const SeatNames players = players_of(result, engine_names);
+    for (const Color c : kAllColors) {
+        const RuleSet& rules = played.game.start().rules();
+        tags.push_back({std::string{seat_names(rules)[c]}, players[c]});
+    }
+    tags.push_back({"TimeControl", time_control});
+    tags.push_back({"Date", date_and_time()});
+    tags.push_back({"Site", "quadrille-match"});
+    tags.push_back({"Result", ""});
+    tags.push_back({"Termination", played.termination});
+    return tags;
+}
+
+std::string pgn4_of(const PlayedGame& played, const std::string& time_control,
+                    const std::vector<std::string>& engine_names) {
+    const RecordExtras extras{tags_of(played, time_control, engine_names), played.comments, {}};
+    GameRecord pgn4 = record_of(played.game, extras);
+    const auto tag = std::ranges::find(pgn4.tags, "Result", &RecordTag::name);
+    if (!played.game.is_over() && tag != pgn4.tags.end()) {
+        tag->value = adjudicated_result(played.result, player_names(pgn4.tags));
+    }
+    return format_pgn4(pgn4);
+}
+
+/// Chess4's result of a game that was ended before its time: as if all active seats tied.
+std::string result_if_over(const Position& end) {
+    constexpr int kHalves = 2;
+    return format_scores(standing_halves_if_over(end), kHalves);
+}
+
+std::string c4pgn_of(const PlayedGame& played, const std::string& time_control,
+                     const std::vector<std::string>& engine_names) {
+    GameRecord record = bare_record(played.game);
+    record.tags = tags_of(played, time_control, engine_names);
+    const auto tag = std::ranges::find(record.tags, "Result", &RecordTag::name);
+    if (!played.game.is_over()) tag->value = result_if_over(played.game.position());
+    for (std::size_t i = 0; i < played.comments.size(); ++i) {
+        if (!played.comments[i].empty()) {
+            record.main.nodes[i].comments.push_back(played.comments[i]);
+        }
+    }
+    return format_c4pgn(record, C4pgnStyle::Annotated);
+}
+
 }  // namespace
+
+MatchLog::MatchLog(std::string folder, std::vector<std::string> engine_names, const RuleSet& rules)
+    : folder_(std::move(folder)),
+      records_name_(can_be_pgn4(rules) ? "games.pgn4" : "games.c4pgn"),
+      engine_names_(std::move(engine_names)) {}
+
+std::string MatchLog::lines_path() const { return path_of(kLines); }
 
 std::string MatchLog::path_of(const std::string& name) const {
     return (fs::path{folder_} / name).string();
 }
 
 Done MatchLog::open() {
-    for (const auto& [file, name] : {std::pair{&records_, kRecords}, std::pair{&lines_, kLines}}) {
-        auto opened = LineFile::append_to(path_of(name));
+    for (const auto& [file, path] :
+         {std::pair{&records_, records_path()}, {&lines_, lines_path()}}) {
+        auto opened = LineFile::append_to(path);
         if (!opened) return fail(opened.error());
         *file = std::move(*opened);
     }
@@ -225,7 +317,7 @@ Done MatchLog::open() {
 }
 
 Done MatchLog::take_lock() {
-    const std::string path = path_of(kLines);
+    const std::string path = lines_path();
     // The engines do not inherit it.
     lock_ = Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
     if (!lock_.is_open()) return fail("cannot read '" + path + "': " + std::strerror(errno));
@@ -235,71 +327,59 @@ Done MatchLog::take_lock() {
 
 Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
                                                  const Conditions& conditions,
-                                                 std::vector<std::string> engine_names) {
+                                                 std::vector<std::string> engine_names,
+                                                 const RuleSet& rules) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
-    MatchLog log{folder, std::move(engine_names)};
+    MatchLog log{folder, std::move(engine_names), rules};
     // Empty ones are left by a runner that was killed before it began.
-    if (size_of(log.path_of(kLines)) > 0) {
+    if (size_of(log.lines_path()) > 0) {
         return fail("there is a match in '" + folder + "' already; --resume goes on with it");
     }
-    if (size_of(log.path_of(kRecords)) > 0) {
-        return fail("'" + log.path_of(kRecords) + "' is there already and of no match");
+    if (size_of(log.records_path()) > 0) {
+        return fail("'" + log.records_path() + "' is there already and of no match");
     }
-    const Done begun =
-        all_of([&] { return log.open(); }, [&] { return log.take_lock(); },
-               [&] { return log.lines_.write(dumped(heading_of(conditions, log.engine_names_))); });
+    log.begun_ = date_and_time();
+    Json heading = heading_of(conditions, log.engine_names_);
+    heading["begun"] = log.begun_;
+    const Done begun = all_of([&] { return log.open(); }, [&] { return log.take_lock(); },
+                              [&] { return log.lines_.write(dumped(heading)); });
     if (!begun) return fail(begun.error());
     return log;
 }
 
 Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
                                                  const Conditions& conditions,
-                                                 std::vector<std::string> engine_names) {
-    MatchLog log{folder, std::move(engine_names)};
+                                                 std::vector<std::string> engine_names,
+                                                 const RuleSet& rules) {
+    MatchLog log{folder, std::move(engine_names), rules};
     if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
-    auto read = read_lines(log.path_of(kLines), heading_of(conditions, log.engine_names_),
+    auto read = read_lines(log.lines_path(), heading_of(conditions, log.engine_names_),
                            log.engine_names_.size());
     if (!read) return fail(read.error());
     log.games_ = std::move(read->games);
-    const std::uint64_t records = size_of(log.path_of(kRecords));
+    log.begun_ = std::move(read->begun);
+    const std::uint64_t records = size_of(log.records_path());
     if (records < read->records_end) {
         return fail(fmt::format("'{}' has {} bytes, where the games of '{}' take {}",
-                                log.path_of(kRecords), records, log.path_of(kLines),
-                                read->records_end));
+                                log.records_path(), records, log.lines_path(), read->records_end));
     }
     // What was half written is cut off.
     const Done ready = all_of(
-        [&] { return cut_file(log.path_of(kLines), read->lines_end); },
-        [&] { return records == 0 ? Done{} : cut_file(log.path_of(kRecords), read->records_end); },
+        [&] { return cut_file(log.lines_path(), read->lines_end); },
+        [&] { return records == 0 ? Done{} : cut_file(log.records_path(), read->records_end); },
         [&] { return log.open(); });
     if (!ready) return fail(ready.error());
     return log;
 }
 
 Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
-    RecordExtras extras;
     const GameResult& result = played.result;
-    extras.tags = {{"GameNr", std::to_string(result.number + 1)},
-                   {"Variant", ""},
-                   {"RuleVariants", ""},
-                   {"Round", std::to_string(result.rotation + 1)}};
-    for (const Color c : kAllColors) {
-        extras.tags.push_back({std::string{kColorNames[c]}, engine_names_[result.engine[c]]});
-    }
-    extras.tags.push_back({"TimeControl", time_control});
-    extras.tags.push_back({"Date", today()});
-    extras.tags.push_back({"Site", "quadrille-match"});
-    extras.tags.push_back({"Result", ""});
-    extras.tags.push_back({"Termination", played.termination});
-    extras.comments = played.comments;
-    GameRecord pgn4 = record_of(played.game, extras);
-    const auto tag = std::ranges::find(pgn4.tags, "Result", &RecordTag::name);
-    if (!played.game.is_over() && tag != pgn4.tags.end()) {
-        tag->value = adjudicated_result(result, player_names(pgn4.tags));
-    }
-    if (Done done = records_.write(format_pgn4(pgn4) + '\n'); !done) return done;
+    const std::string record = can_be_pgn4(played.game.start().rules())
+                                   ? pgn4_of(played, time_control, engine_names_)
+                                   : c4pgn_of(played, time_control, engine_names_);
+    if (Done done = records_.write(record + '\n'); !done) return done;
 
     LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
                     played.time};

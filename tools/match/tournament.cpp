@@ -13,6 +13,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/words.h"
+#include "tools/play/engines/dialect_probe.h"
 
 namespace quadrille::match {
 
@@ -87,7 +88,17 @@ std::string adjudication_text(const AdjudicationRules& rules) {
         text += fmt::format(", draw {} x {} from round {}", rules.draw_moves, rules.draw_score,
                             rules.draw_from_round);
     }
+    if (rules.lead_points > 0) text += fmt::format(", lead {}", rules.lead_points);
     return text;
+}
+
+/// What the engine gave cause to tell, with its name.
+std::vector<std::string> warnings_of(EngineClient& client) {
+    std::vector<std::string> texts = client.take_warnings();
+    for (std::string& text : texts) {
+        text = fmt::format("engine {}: {}", client.spec().name, text);
+    }
+    return texts;
 }
 
 std::string pairing_text(const ScheduleSettings& schedule) {
@@ -101,15 +112,14 @@ std::string pairing_text(const ScheduleSettings& schedule) {
 
 std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() const {
     std::vector<std::pair<std::string, std::string>> list = {
-        {"variant", rules.is_teams_variant() ? "teams" : "ffa"},
+        {"variant", std::string{name(rules.variant)}},
         {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
         {"time control", time_text(*this)},
         {"openings", openings_text(*this)},
         {"pairing", pairing_text(schedule)},
         {"adjudication", adjudication_text(play.adjudication)},
     };
-    if (rules.is_teams_variant() && process_per_seat)
-        list.emplace_back("processes", "one for each seat");
+    if (rules.has_teams && process_per_seat) list.emplace_back("processes", "one for each seat");
     if (sprt) {
         list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}",
                                               sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta));
@@ -123,7 +133,7 @@ class Tournament::Worker {
   public:
     Worker(Tournament& match, std::optional<int> cpu) : match_(match), cpu_(cpu) {}
 
-    void run(const std::atomic<bool>& stop, const std::function<void()>& on_game) {
+    void run(const std::atomic<bool>& stop, const MatchListener& listener) {
         while (!stop && !match_.halt_) {
             const std::optional<GamePlan> plan = match_.next_plan();
             if (!plan) return;
@@ -131,9 +141,9 @@ class Tournament::Worker {
             const PlayedGame played = play_game(*plan, match_.opening_of(*plan), seats,
                                                 match_.settings_.play, match_.halt_);
             for (const auto& [place, client] : clients_) {
-                match_.note_warnings(client->spec().name, client->take_warnings());
+                match_.note_warnings(warnings_of(*client), listener);
             }
-            if (!played.is_aborted) match_.finish(played, on_game);
+            if (!played.is_aborted) match_.finish(played, listener);
         }
     }
 
@@ -143,8 +153,7 @@ class Tournament::Worker {
     /// A process for each seat; the two of a team share one. Processes of engines that do not play
     /// are ended.
     PerColor<EngineClient*> seat(const GamePlan& plan) {
-        const bool shares =
-            match_.settings_.rules.is_teams_variant() && !match_.settings_.process_per_seat;
+        const bool shares = match_.settings_.rules.has_teams && !match_.settings_.process_per_seat;
         PerColor<Place> places;
         std::map<std::size_t, std::size_t> used;
         for (const Color c : kAllColors) {
@@ -171,15 +180,17 @@ class Tournament::Worker {
     std::map<Place, std::unique_ptr<EngineClient>> clients_;
 };
 
-Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
+Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
+                       const std::vector<std::string>& told)
     : settings_(settings),
       log_(log),
       schedule_(settings.schedule),
       is_played_(schedule_.games(), false),
       started_(SteadyClock::now()),
-      random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed) {
+      random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed),
+      warnings_(told.begin(), told.end()) {
     summary_.title = settings.title;
-    summary_.is_teams = settings.rules.is_teams_variant();
+    summary_.is_teams = settings.rules.has_teams;
     for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
     summary_.conditions = settings.conditions();
     summary_.games_per_rotation = schedule_.games_per_rotation();
@@ -193,33 +204,31 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log)
     update_sprt();
 }
 
-Expected<std::vector<std::string>, std::string> try_engines(const MatchSettings& settings) {
-    std::vector<std::string> warnings;
-    for (const EngineSpec& spec : settings.engines) {
+Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings) {
+    std::vector<TriedEngine> tried;
+    for (EngineSpec& spec : settings.engines) {
         EngineClient client{spec};
         if (const auto ready = client.new_game(settings.rules); !ready) {
             return fail(fmt::format("engine {}: {}: {}", spec.name, name(ready.error().kind),
                                     ready.error().detail));
         }
-        for (const std::string& warning : client.take_warnings()) {
-            warnings.push_back(fmt::format("engine {}: {}", spec.name, warning));
-        }
+        tried.push_back({client.reported_name(), warnings_of(client)});
+        const auto form = other_move_format(spec, settings.rules, settings.setup);
+        if (!form) continue;
+        spec.dialect.moves = *form;
+        tried.back().warnings.push_back(
+            fmt::format("engine {}: refuses moves as h2-h3, and is told h2h3 (dialect.moves={})",
+                        spec.name, name(*form)));
     }
-    return warnings;
+    return tried;
 }
 
-void Tournament::note_warnings(const std::string& engine,
-                               const std::vector<std::string>& warnings) {
+void Tournament::note_warnings(const std::vector<std::string>& warnings,
+                               const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
     for (const std::string& warning : warnings) {
-        std::string text = fmt::format("engine {}: {}", engine, warning);
-        if (all_warnings_.insert(text).second) warnings_.push_back(std::move(text));
+        if (warnings_.insert(warning).second && listener.on_warning) listener.on_warning(warning);
     }
-}
-
-std::vector<std::string> Tournament::take_warnings() {
-    const std::lock_guard lock{mutex_};
-    return std::exchange(warnings_, {});
 }
 
 std::optional<GamePlan> Tournament::next_plan() {
@@ -263,13 +272,14 @@ void Tournament::update_sprt() {
     if (summary_.sprt->state.status != SprtStatus::Continue) halt_ = true;
 }
 
-void Tournament::finish(const PlayedGame& played, const std::function<void()>& on_game) {
+void Tournament::finish(const PlayedGame& played, const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
     // What ends after the test has its answer is no part of it.
     if (has_answer() || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
         failure_ = done.error();
         halt_ = true;
+        if (listener.on_failure) listener.on_failure(failure_);
         return;
     }
     add_to_summary(log_.games().back());
@@ -280,10 +290,10 @@ void Tournament::finish(const PlayedGame& played, const std::function<void()>& o
         progress_.thinking += effort.time;
     }
     update_sprt();
-    if (on_game) on_game();
+    if (listener.on_game) listener.on_game(summary_, played, progress_.planned);
 }
 
-Done Tournament::run(const std::atomic<bool>& stop, const std::function<void()>& on_game) {
+Done Tournament::run(const std::atomic<bool>& stop, const MatchListener& listener) {
     started_ = SteadyClock::now();
     std::vector<std::jthread> threads;
     const std::vector<int> cpus = usable_cpus();
@@ -292,14 +302,20 @@ Done Tournament::run(const std::atomic<bool>& stop, const std::function<void()>&
         const std::optional<int> cpu = settings_.binds_cpus && !cpus.empty()
                                            ? std::optional{cpus[i % cpus.size()]}
                                            : std::nullopt;
-        threads.emplace_back([this, cpu, &stop, &on_game, &running] {
-            Worker{*this, cpu}.run(stop, on_game);
+        threads.emplace_back([this, cpu, &stop, &listener, &running] {
+            Worker{*this, cpu}.run(stop, listener);
             --running;
         });
     }
+    bool was_stopped = false;
     constexpr Milliseconds kStep{20};
-    while (running > 0) {
-        if (stop) halt_ = true;
+    while (true) {
+        const bool is_over = running == 0;
+        if (stop && !std::exchange(was_stopped, true)) {
+            halt_ = true;
+            if (listener.on_stop) listener.on_stop();
+        }
+        if (is_over) break;
         std::this_thread::sleep_for(kStep);
     }
     threads.clear();  // they end

@@ -53,35 +53,53 @@ struct MatchProgress {
     std::chrono::nanoseconds playing{0};   // the games' time
 };
 
-/// Starts every engine once and ends it again. The warnings of those that start; the error names
-/// one that does not.
-[[nodiscard]] Expected<std::vector<std::string>, std::string> try_engines(
-    const MatchSettings& settings);
+/// Who is told what goes on in a match. Each is called by one thread at a time; those that are not
+/// set are left out.
+struct MatchListener {
+    /// A game was written. `planned`: how many there are in all.
+    std::function<void(const MatchSummary& summary, const PlayedGame& game, std::size_t planned)>
+        on_game;
+    /// An engine gave cause to tell, once in a match: a start in place of a process that had ended
+    /// between two games, a complaint, an option that it lacks.
+    std::function<void(const std::string& text)> on_warning;
+    /// A file of the match cannot be written, so it ends.
+    std::function<void(const std::string& why)> on_failure;
+    /// It was asked to stop.
+    std::function<void()> on_stop;
+};
+
+/// What is known of an engine that has been started once.
+struct TriedEngine {
+    std::string reported_name;          // `id name`, empty when it gives none
+    std::vector<std::string> warnings;  // with the engine's name
+};
+/// Starts every engine and ends it again. One that refuses moves as its dialect writes them, but
+/// takes them in another form, gets that into its dialect, with a warning. The error names an
+/// engine that does not start.
+[[nodiscard]] Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings);
 
 /// Plays a match: games side by side, each written to the log when it ends.
 class Tournament {
   public:
-    /// `log` must outlive it; games in it are not played again.
-    Tournament(const MatchSettings& settings, MatchLog& log);
+    /// `log` must outlive it; games in it are not played again. `told`: warnings of engines that
+    /// the user knows.
+    Tournament(const MatchSettings& settings, MatchLog& log,
+               const std::vector<std::string>& told = {});
 
     /// Plays until all games are played, SPRT has an answer or `stop` is raised. The error says why
-    /// the log cannot be written. `on_game` is called after each, by one thread at a time.
-    [[nodiscard]] Done run(const std::atomic<bool>& stop,
-                           const std::function<void()>& on_game = {});
+    /// the log cannot be written.
+    [[nodiscard]] Done run(const std::atomic<bool>& stop, const MatchListener& listener = {});
 
     /// From any thread.
     [[nodiscard]] MatchSummary summary() const;
     [[nodiscard]] MatchProgress progress() const;
-    /// What engines gave cause to tell since the last call, each with its name, each once: a start
-    /// in place of a process that had ended between two games, a complaint, an option it lacks.
-    [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
     class Worker;
     [[nodiscard]] std::optional<GamePlan> next_plan();
     [[nodiscard]] Opening opening_of(const GamePlan& plan);
-    void note_warnings(const std::string& engine, const std::vector<std::string>& warnings);
-    void finish(const PlayedGame& played, const std::function<void()>& on_game);
+    void note_warnings(const std::vector<std::string>& warnings, const MatchListener& listener);
+    void finish(const PlayedGame& played, const MatchListener& listener);
     void add_to_summary(const LoggedGame& game);
     void update_sprt();
     [[nodiscard]] bool has_answer() const;  // of SPRT; the mutex is held
@@ -97,8 +115,7 @@ class Tournament {
     MatchProgress progress_;
     std::chrono::steady_clock::time_point started_;
     RandomOpenings random_openings_;
-    std::vector<std::string> warnings_;
-    std::set<std::string> all_warnings_;
+    std::set<std::string> warnings_;  // that were told
     std::string failure_;
     std::atomic<bool> halt_{false};
 };

@@ -6,8 +6,10 @@
 #include <cstdlib>
 
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "tools/play/final_score.h"
 
 namespace quadrille {
 
@@ -46,7 +48,7 @@ class Table {
         played_.result.rotation = plan.rotation;
         played_.result.engine = plan.engine;
         const RuleSet& rules = opening.position().rules();
-        played_.result.is_teams = rules.is_teams_variant();
+        played_.result.is_teams = rules.has_teams;
         played_.result.teammate = rules.teammate;
         played_.comments.resize(opening.entries().size());
         for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
@@ -117,6 +119,8 @@ class Table {
     [[nodiscard]] ClockState clock_state(Color seat) const {
         const TimeControl& control = control_of(seat);
         ClockState state{clock_, control.increment, control.delay};
+        if (control.moves > 0)
+            state.moves_to_go = control.moves - timed_moves_[seat] % control.moves;
         for (const Color c : kAllColors) {
             if (!control_of(c).base) state.left[c] = clock_[seat];
         }
@@ -153,6 +157,10 @@ class Table {
         if (late(clock_[seat] + control.delay)) return false;
         const Milliseconds counted = std::max(used - control.delay, Milliseconds{0});
         clock_[seat] = std::max(clock_[seat] - counted, Milliseconds{0}) + control.increment;
+        ++timed_moves_[seat];
+        if (control.moves > 0 && timed_moves_[seat] % control.moves == 0) {
+            clock_[seat] += *control.base;
+        }
         return true;
     }
 
@@ -189,11 +197,13 @@ class Table {
         const Position& end = game().position();
         GameResult& result = played_.result;
         if (!result.is_teams) {
-            result.points = end.points();
-            result.places = ranking(end.points());
+            const PerColor<int> hundredths = final_hundredths(end);
+            for (const Color c : kAllColors) {
+                result.points[c] = static_cast<double>(hundredths[c]) / kHundred;
+            }
+            result.places = ranking(hundredths);
         } else {
-            const std::optional<Color> winner =
-                verdict_ ? verdict_->winner : game().outcome().winner;
+            const std::optional<Color> winner = verdict_ ? verdict_->winner : winner_of(end);
             for (const Color c : kAllColors) {
                 result.places[c] = !winner || end.side_of(*winner).contains(c) ? 1 : kLosersPlace;
             }
@@ -211,6 +221,7 @@ class Table {
     Adjudicator adjudicator_;
     Random walks_;
     PerColor<Milliseconds> clock_;
+    PerColor<int> timed_moves_;
     std::chrono::nanoseconds waited_in_vain_{0};
     std::optional<Verdict> verdict_;
     PlayedGame played_;

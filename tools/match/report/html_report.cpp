@@ -87,16 +87,24 @@ std::string conditions(const MatchSummary& summary) {
     if (summary.conditions.empty()) return "";
     std::string html = "<dl>\n";
     for (const auto& [key, value] : summary.conditions) {
-        html += element("dt", key) + element("dd", value) + '\n';
+        if (!value.empty()) html += element("dt", key) + element("dd", value) + '\n';
     }
     return html + "</dl>\n";
 }
 
-std::string rating_chart(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    IntervalChart chart{"Ratings of the engines with 95 % intervals",
-                        "rating (Elo, mean 0), 95 % interval",
+std::string strength_chart(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    IntervalChart chart{"Ratings of the table with 95 % intervals",
+                        "rating of the table (Elo, mean 0), 95 % interval",
                         kSeries[0],
                         {}};
+    if (analysis.elo) {
+        chart.title = "Elo from pairs with its 95 % interval";
+        chart.x_title = "Elo from pairs, 95 % interval";
+        if (analysis.elo->samples == 0) return "";
+        chart.rows.push_back({summary.engines[0] + " against " + summary.engines[1],
+                              analysis.elo->elo, analysis.elo->low, analysis.elo->high});
+        return draw_chart(chart, kPageLook);
+    }
     for (const std::size_t e : analysis.order) {
         if (analysis.table.engines[e].games == 0) continue;
         const Rating& rating = analysis.ratings[e];
@@ -190,14 +198,12 @@ std::string format_html(const MatchSummary& summary, const MatchAnalysis& analys
 )",
                element("title", summary.title), kStyle, element("h1", summary.title)) +
            conditions(summary) + heading("Standings") + paragraphs(findings(summary, analysis)) +
-           html_table(standings_table(summary, analysis)) + rating_chart(summary, analysis) +
-           note(
-               "Ratings: Plackett-Luce on places, on the Elo scale. ± is one standard error over "
-               "rotations.") +
-           progress_section(summary, analysis) + heading("Score of row against column, %") +
-           html_table(crosstable(summary, analysis)) + heading("Seats") +
-           html_table(seat_table(summary, analysis)) + paragraphs(seat_findings(analysis)) +
-           heading("Faults") + (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
+           html_table(standings_table(summary, analysis)) + strength_chart(summary, analysis) +
+           note("± is one standard error over rotations.") + progress_section(summary, analysis) +
+           heading("Score of row against column, %") + html_table(crosstable(summary, analysis)) +
+           heading("Seats") + html_table(seat_table(summary, analysis)) +
+           paragraphs(seat_findings(analysis)) + heading("Faults") +
+           (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
            "</body>\n</html>\n";
 }
 

@@ -18,15 +18,6 @@ MatchAnalysis analyse(const MatchSummary& summary) {
                              [&](std::size_t engine) { return analysis.ratings[engine].elo; });
     if (engines == 2) {
         analysis.elo = elo_from_buckets(pair_buckets(rotations, 0, 1));
-        // As if games were independent ("trinomial"): too wide where the seats of a rotation
-        // cancel, which is the usual case.
-        std::vector<double> games;
-        for (const Rotation& rotation : rotations) {
-            if (!rotation.is_complete) continue;
-            const std::vector<double> scores = scores_in_rotation(rotation, 0, 1);
-            games.insert(games.end(), scores.begin(), scores.end());
-        }
-        analysis.elo_by_games = elo_from_buckets(games);
     }
     if (summary.is_null_match) analysis.null_verdict = null_match_verdict(rotations, engines);
     return analysis;

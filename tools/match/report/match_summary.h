@@ -26,6 +26,8 @@ struct MatchSummary {
     std::string title;
     bool is_teams = false;
     std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
+    /// Where, when and by what it is played: "machine", "begun", shown in this order.
+    std::vector<std::pair<std::string, std::string>> circumstances;
     /// "time control" and "10+0.1", and so on; shown in this order.
     std::vector<std::pair<std::string, std::string>> conditions;
     /// In the order in which the games ended. Each engine index is below `engines.size()`.
@@ -41,11 +43,10 @@ struct MatchSummary {
 /// What the results say, for all parts of a report.
 struct MatchAnalysis {
     MatchTable table;
-    std::vector<Rating> ratings;     // by engine
+    std::vector<Rating> ratings;     // by engine; shown where there are more than two
     std::vector<std::size_t> order;  // engines, the best rating first
-    /// With two engines: the first against the second, by rotations and by single games.
+    /// With two engines: the first against the second. They have no other strength beside it.
     std::optional<EloEstimate> elo;
-    std::optional<EloEstimate> elo_by_games;
     std::optional<NullVerdict> null_verdict;  // if `is_null_match`
 };
 

@@ -44,12 +44,6 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
     return shortened(printable(summary.engines[engine]), 40);
 }
 
-std::string sentence(const EloEstimate& elo, std::string_view unit) {
-    return fmt::format("{} (95 %: {}), score {} % over {}", with_sign(elo.elo, 1),
-                       interval(elo.low, elo.high), fixed(100 * elo.score, 1),
-                       count(elo.samples, unit));
-}
-
 std::string sentence(const SprtReport& report) {
     const SprtSettings& settings = report.settings;
     const SprtState& state = report.state;
@@ -86,7 +80,9 @@ std::string format_p_value(double p) {
 }
 
 TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    std::vector<std::string> heading = {"#", "engine", "rating", "95 %", "games", "score %"};
+    std::vector<std::string> heading = {"#", "engine"};
+    if (!analysis.elo) heading.insert(heading.end(), {"rating", "95 % interval"});
+    heading.insert(heading.end(), {"games", "score %"});
     const std::vector<std::string> more =
         summary.is_teams
             ? std::vector<std::string>{"wins", "draws", "losses"}
@@ -97,12 +93,14 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
         const std::size_t e = analysis.order[rank];
         const EngineRow& engine = analysis.table.engines[e];
         const Rating& rating = analysis.ratings[e];
-        std::vector<std::string> row = {count(rank + 1),
-                                        name_of(summary, e),
-                                        engine.games == 0 ? "-" : with_sign(rating.elo, 1),
-                                        engine.games == 0 ? "-" : interval(rating.low, rating.high),
-                                        count(engine.games),
-                                        percent(engine.score)};
+        std::vector<std::string> row = {count(rank + 1), name_of(summary, e)};
+        if (!analysis.elo) {
+            const bool is_rated = engine.games > 0;
+            row.push_back(is_rated ? with_sign(rating.elo, 1) : "-");
+            row.push_back(is_rated ? interval(rating.low, rating.high) : "-");
+        }
+        row.push_back(count(engine.games));
+        row.push_back(percent(engine.score));
         if (summary.is_teams) {
             for (const std::size_t n : {engine.wdl.wins, engine.wdl.draws, engine.wdl.losses}) {
                 row.push_back(count(n));
@@ -178,14 +176,19 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
         texts.back() += fmt::format("; not counted: {} of {}", count(table.pending_games, "game"),
                                     count(table.pending_rotations, "other rotation"));
     }
-    if (const auto& elo = analysis.elo) {
-        texts.push_back(fmt::format("{} against {}: Elo {}; superiority {} %", name_of(summary, 0),
-                                    name_of(summary, 1), sentence(*elo, "rotation"),
-                                    fixed(100 * elo->superiority, 1)));
-    }
-    if (analysis.elo_by_games) {
-        texts.push_back("As single games, for comparison: Elo " +
-                        sentence(*analysis.elo_by_games, "game"));
+    if (const auto& elo = analysis.elo; elo && elo->samples == 0) {
+        texts.emplace_back("Elo from pairs: none before a rotation is complete");
+    } else if (elo) {
+        texts.push_back(fmt::format(
+            "Elo from pairs: {} against {} {} (95 % interval {}), score {} % over {}; superiority "
+            "{} %",
+            name_of(summary, 0), name_of(summary, 1), with_sign(elo->elo, 1),
+            interval(elo->low, elo->high), fixed(100 * elo->score, 1),
+            count(elo->samples, "rotation"), fixed(100 * elo->superiority, 1)));
+    } else {
+        texts.emplace_back(
+            "Rating of the table: Plackett-Luce on places, on the Elo scale, mean 0; 95 % "
+            "intervals over rotations");
     }
     if (summary.sprt) texts.push_back(sentence(*summary.sprt));
     if (analysis.null_verdict) texts.push_back(sentence(*analysis.null_verdict));

@@ -18,8 +18,9 @@ namespace quadrille::match {
 /// "p = 0.012", "p < 0.001".
 [[nodiscard]] std::string format_p_value(double p);
 
-/// Engines by rating with 95 % interval; FFA: points and places, Teams: wins, draws, losses; score
-/// in percent. Means are followed by their standard error.
+/// Engines by strength, with their rating and its 95 % interval where there are more than two (two
+/// have Elo, in `findings`); FFA: points and places, Teams: wins, draws, losses; score in percent.
+/// Means are followed by their standard error.
 [[nodiscard]] TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& analysis);
 
 /// Score of each row's engine against each column's, in percent with standard error; in the order

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <vector>
 
+#include "protocol/notation/letters.h"
+#include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
+#include "protocol/uci/board_view.h"
 #include "tools/match/report/tables.h"
+#include "tools/program/progress.h"
 
 namespace quadrille::match {
 
@@ -17,25 +22,95 @@ std::string lines(const std::vector<std::string>& texts) {
     return all;
 }
 
-}  // namespace
-
-std::string format_standings(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    return format_table(standings_table(summary, analysis)) + lines(findings(summary, analysis));
+std::string headline(std::string_view text, Colours colours) {
+    return painted(colours, kBoldStyle, text) + '\n';
 }
 
-std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    TextTable conditions;
-    conditions.columns.assign(2, TextTable::Align::Left);
-    for (const auto& [key, value] : summary.conditions) {
-        conditions.rows.push_back({printable(key), printable(value)});
+/// The table with its heading painted.
+std::string format_table(const TextTable& table, Colours colours) {
+    const std::string text = quadrille::format_table(table);
+    const std::size_t heading = std::min(text.find('\n'), text.size());
+    return painted(colours, kDimStyle, std::string_view{text}.substr(0, heading)) +
+           text.substr(heading);
+}
+
+/// "4.2 s" where a second more or less counts, then whole ones.
+std::string format_game_time(std::chrono::nanoseconds time) {
+    const std::chrono::duration<double> seconds = time;
+    if (seconds < std::chrono::minutes{1}) return fixed(seconds.count(), 1) + " s";
+    return format_duration(seconds);
+}
+
+/// "Red a: 12, Blue b: 0, ..."; in games of teams "a (Red, Yellow) 1-0 b (Blue, Green)".
+std::string format_players(const MatchSummary& summary, const GameResult& game, Colours colours) {
+    const auto name_of = [&](Color seat) { return printable(summary.engines[game.engine[seat]]); };
+    const auto seat_text = [&](Color seat, std::string_view text) {
+        return painted(colours, kSeatStyles[seat], text);
+    };
+    std::string out;
+    if (!game.is_teams) {
+        for (const Color seat : kAllColors) {
+            if (!out.empty()) out += ", ";
+            const std::string player = fmt::format("{} {}", kColorNames[seat], name_of(seat));
+            out += fmt::format("{}: {}", seat_text(seat, player), game.points[seat]);
+        }
+        return out;
     }
+    const auto team_text = [&](Color first) {
+        std::string seats;
+        for (const Color seat : kAllColors) {
+            if (are_opponents(game, first, seat)) continue;
+            seats += (seats.empty() ? "" : ", ") + seat_text(seat, kColorNames[seat]);
+        }
+        return fmt::format("{} ({})", name_of(first), seats);
+    };
+    Color other = Color::Blue;
+    while (!are_opponents(game, Color::Red, other)) other = after(other);
+    const double score = score_of_places(game.places[Color::Red], game.places[other]);
+    const char* const result = score == 1 ? "1-0" : score == 0 ? "0-1" : "1/2-1/2";
+    return fmt::format("{} {} {}", team_text(Color::Red), result, team_text(other));
+}
+
+}  // namespace
+
+std::string format_settings(const MatchSummary& summary, Colours colours) {
+    TextTable settings;
+    settings.columns.assign(2, TextTable::Align::Left);
+    for (const auto* const facts : {&summary.circumstances, &summary.conditions}) {
+        for (const auto& [key, value] : *facts) {
+            if (!value.empty()) settings.rows.push_back({printable(key), printable(value)});
+        }
+    }
+    return headline(printable(summary.title), colours) + quadrille::format_table(settings) + '\n';
+}
+
+std::string format_game(const MatchSummary& summary, const PlayedGame& game, std::size_t planned,
+                        Colours colours) {
+    const std::string number = fmt::format("Game {} of {}:", game.result.number + 1, planned);
+    const std::string why = game.faults.empty()
+                                ? printable(game.termination)
+                                : painted(colours, kRedStyle, printable(game.termination));
+    const std::size_t plies = game.game.entries().size();
+    return fmt::format("{} {}; {}; {} {}, {}", painted(colours, kDimStyle, number),
+                       format_players(summary, game.result, colours), why, plies,
+                       plies == 1 ? "ply" : "plies", format_game_time(game.time));
+}
+
+std::string format_standings(const MatchSummary& summary, const MatchAnalysis& analysis,
+                             Colours colours) {
+    return format_table(standings_table(summary, analysis), colours) +
+           lines(findings(summary, analysis));
+}
+
+std::string format_results(const MatchSummary& summary, const MatchAnalysis& analysis,
+                           Colours colours) {
     const TextTable faults = fault_table(summary, analysis);
-    return fmt::format(
-        "{}\n{}\nStandings\n{}\nScore of row against column, %\n{}\nSeats\n{}\nFaults\n{}",
-        printable(summary.title), format_table(conditions), format_standings(summary, analysis),
-        format_table(crosstable(summary, analysis)),
-        format_table(seat_table(summary, analysis)) + lines(seat_findings(analysis)),
-        faults.rows.empty() ? "No faults.\n" : format_table(faults));
+    return headline("Standings", colours) + format_standings(summary, analysis, colours) + '\n' +
+           headline("Score of row against column, %", colours) +
+           format_table(crosstable(summary, analysis), colours) + '\n' +
+           headline("Seats", colours) + format_table(seat_table(summary, analysis), colours) +
+           lines(seat_findings(analysis)) + '\n' + headline("Faults", colours) +
+           (faults.rows.empty() ? "No faults.\n" : format_table(faults, colours));
 }
 
 }  // namespace quadrille::match

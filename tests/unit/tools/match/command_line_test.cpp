@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "protocol/notation/fen4/fen4.h"
 #include "tests/support/temporary_folder.h"
 
 namespace quadrille::match {
@@ -49,7 +50,7 @@ TEST(CommandLine, HasTheDefaultsOfItsHelp) {
     EXPECT_EQ(order.folder, "match");
     EXPECT_FALSE(order.resumes);
     EXPECT_EQ(order.html, "");
-    EXPECT_EQ(order.every.count(), 10);
+    EXPECT_EQ(order.view.every.count(), 10);
     ASSERT_EQ(settings.engines.size(), 2U);
     EXPECT_EQ(settings.engines[0].name, "A");
     EXPECT_EQ(settings.engines[1].name, "B");
@@ -103,6 +104,70 @@ TEST(CommandLine, ReadsTheGame) {
     move.nodes = 1'000'000'000'000;
     EXPECT_EQ(time_of({"--movetime", "250", "--nodes", "1000000000000"}), move);
     EXPECT_EQ(order_with({"--move-timeout", "3"}).settings.play.move_timeout.count(), 3000);
+}
+
+TEST(CommandLine, ReadsTheScreen) {
+    const MatchOrder plain = order_with({});
+    EXPECT_TRUE(plain.view.tells_games);
+    EXPECT_EQ(plain.colour, ColourWish::Auto);
+    const MatchOrder order = order_with({"--quiet", "--color", "never", "--every", "3"});
+    EXPECT_FALSE(order.view.tells_games);
+    EXPECT_EQ(order.colour, ColourWish::Never);
+    EXPECT_EQ(order.view.every.count(), 3);
+}
+
+TEST(CommandLine, ReadsLeadsAndClocksOfMoves) {
+    EXPECT_EQ(order_with({"--lead", "20"}).settings.play.adjudication.lead_points, 20);
+    EXPECT_EQ(error_with({"--lead", "20", "--variant", "teams"}),
+              "--lead is for ffa: points of captures decide there alone");
+    const auto order = parse_command_line(joined(kTwo, {"--tc", "40/60+0.5"}));
+    ASSERT_TRUE(order.has_value()) << order.error();
+    EXPECT_EQ(describe(std::get<MatchOrder>(*order).settings.play.time), "40/60+0.5");
+    const auto conditions = order_with({"--lead", "20"}).settings.conditions();
+    const auto row =
+        std::ranges::find(conditions, "adjudication", &std::pair<std::string, std::string>::first);
+    EXPECT_EQ(row->second, "at most 2000 plies, lead 20");
+}
+
+TEST(CommandLine, ReadsChess4) {
+    for (const Variant variant :
+         {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
+        const MatchSettings settings =
+            order_with({"--variant", std::string{name(variant)}}).settings;
+        EXPECT_EQ(settings.rules, RuleSet::chess4(variant));
+        EXPECT_EQ(settings.setup, StartSetup::Chess4);
+        EXPECT_EQ(settings.schedule.is_teams, variant == Variant::Chess4Partners);
+        EXPECT_EQ(settings.conditions()[0].second, name(variant));
+    }
+    EXPECT_EQ(order_with({"--variant", "chess4-partners", "--mate-moves", "2"})
+                  .settings.play.adjudication.mate_moves,
+              2);
+    EXPECT_TRUE(error_with({"--variant", "chess4", "--mate-moves", "2"})
+                    .starts_with("--mate-moves is for teams"));
+    EXPECT_TRUE(error_with({"--variant", "chess4-partners", "--quarter-turns"})
+                    .starts_with("--quarter-turns is for teams"));
+    // A match needs four players.
+    const TemporaryFolder folder;
+    const std::string file = folder.file(
+        "three", format_fen4(Position::start(StartSetup::Chess4For3, RuleSet::chess4())) + "\n");
+    EXPECT_EQ(error_with({"--variant", "chess4", "--openings", file}),
+              "--openings: a game of two or three, where a match needs four players");
+}
+
+TEST(CommandLine, ReadsThePartOfGamesThatAreOpenings) {
+    const TemporaryFolder folder;
+    const std::string file =
+        folder.file("games.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. R .. R .. R\n");
+    EXPECT_EQ(error_with({"--openings", file}),
+              "--openings: '" + file +
+                  "': line 1: the game is over where its moves end; --opening-plies N takes the "
+                  "first N");
+    const MatchSettings settings =
+        order_with({"--openings", file, "--opening-plies", "2"}).settings;
+    ASSERT_EQ(settings.openings.size(), 1U);
+    EXPECT_EQ(settings.openings[0].entries().size(), 2U);
+    EXPECT_EQ(error_with({"--opening-plies", "2"}),
+              "--opening-plies is for games in a file: --openings");
 }
 
 TEST(CommandLine, ReadsOpeningsAndPairings) {
@@ -185,7 +250,7 @@ TEST(CommandLine, ReadsHowItRuns) {
     EXPECT_EQ(order.folder, "a b");
     EXPECT_TRUE(order.resumes);
     EXPECT_EQ(order.html, "r.html");
-    EXPECT_EQ(order.every.count(), 0);
+    EXPECT_EQ(order.view.every.count(), 0);
     EXPECT_EQ(order.settings.title, "T");
     EXPECT_TRUE(order.settings.is_null_match);
 }
@@ -232,6 +297,10 @@ TEST(CommandLine, PrintsHelpAndVersion) {
                                          "--margin",
                                          "--move-timeout",
                                          "--openings",
+                                         "--opening-plies",
+                                         "--lead",
+                                         "--color",
+                                         "--quiet",
                                          "--random-order",
                                          "--setup",
                                          "--random-plies",
@@ -335,7 +404,8 @@ TEST(CommandLine, RefusesListsThatAreNone) {
 }
 
 TEST(CommandLine, RefusesGamesThatItDoesNotKnow) {
-    EXPECT_EQ(error_with({"--variant", "FFA"}), "--variant 'FFA' is not ffa or teams");
+    EXPECT_EQ(error_with({"--variant", "FFA"}),
+              "--variant 'FFA' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
     EXPECT_TRUE(error_with({"--rules", "Prom=99"}).starts_with("--rules: "));
     EXPECT_EQ(error_with({"--setup", "x"}),
               "--setup 'x' is none of classic, modern, by, byg, rg, chess4");
@@ -393,10 +463,10 @@ TEST(CommandLine, RefusesPairingsThatAreNone) {
     EXPECT_TRUE(error_with({"--quarter-turns"}).starts_with("--quarter-turns is for teams"));
     EXPECT_TRUE(error_with({"--quarter-turns", "--variant", "teams", "--rules", "Teammate=3"})
                     .starts_with("--quarter-turns is for teams"));
-    EXPECT_TRUE(error_with({"--all-seatings"}).starts_with("--all-seatings is for ffa"));
+    EXPECT_TRUE(error_with({"--all-seatings"}).starts_with("--all-seatings is for four engines"));
     EXPECT_TRUE(error_with({"--all-seatings", "--variant", "teams", "--engine", "name=C cmd=x",
                             "--engine", "name=D cmd=x"})
-                    .starts_with("--all-seatings is for ffa"));
+                    .starts_with("--all-seatings is for four engines"));
 }
 
 TEST(CommandLine, RefusesTheEndsOfTeamsInFfa) {
@@ -404,7 +474,7 @@ TEST(CommandLine, RefusesTheEndsOfTeamsInFfa) {
          {std::pair{"--mate-moves", "2"}, {"--win", "3,500"}, {"--draw", "4,10,30"}}) {
         EXPECT_EQ(
             error_with({name, value}),
-            std::string{name} + " is for teams: in ffa only the points at the end tell who won");
+            std::string{name} + " is for teams: elsewhere only the points at the end tell who won");
     }
 }
 

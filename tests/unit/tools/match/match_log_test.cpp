@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
@@ -65,6 +66,12 @@ PlayedGame with_faults(std::size_t number) {
     game.result.points = {{20, 0, 5, 3}};
     game.result.places = {{1, 4, 2, 3}};
     return game;
+}
+
+PerColor<int> whole(const PerColor<double>& points) {
+    PerColor<int> values;
+    for (const Color c : kAllColors) values[c] = static_cast<int>(points[c]);
+    return values;
 }
 
 MatchLog created(const TemporaryFolder& folder, const Names& names = kNames) {
@@ -349,7 +356,7 @@ TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
         }
         const auto claimed = claimed_result(record);
         ASSERT_TRUE(claimed.has_value()) << describe(claimed.error());
-        EXPECT_EQ(claimed->points, game.result.points);
+        EXPECT_EQ(claimed->points, whole(game.result.points));
     }
 }
 
@@ -364,9 +371,95 @@ TEST(MatchLog, ResultsOfEnginesWithSeveralSeatsReadBack) {
             for (ChargedFault& fault : game.faults) fault.engine = seats[fault.seat];
             const auto claimed = claimed_result(through_file(game, names));
             ASSERT_TRUE(claimed.has_value()) << describe(claimed.error());
-            EXPECT_EQ(claimed->points, game.result.points);
+            EXPECT_EQ(claimed->points, whole(game.result.points));
         }
     }
+}
+
+TEST(MatchLog, PlayersHaveNamesOfTheirOwnInFfa) {
+    struct Row {
+        Names engines;
+        PerColor<std::size_t> seats;
+        Names players;  // in FFA
+    };
+    for (const Row& row :
+         std::initializer_list<Row>{{{"a", "b"}, {{0, 1, 0, 1}}, {"a", "b", "a 2", "b 2"}},
+                                    {{"a", "b"}, {{0, 0, 0, 1}}, {"a", "a 2", "a 3", "b"}},
+                                    // Past the names of engines, which keep theirs.
+                                    {{"a", "a 2", "b"}, {{0, 0, 1, 2}}, {"a", "a 3", "a 2", "b"}},
+                                    {{"a", "a 2"}, {{1, 1, 0, 0}}, {"a 2", "a 2 2", "a", "a 3"}}}) {
+        PlayedGame ffa = with_faults(0);
+        ffa.faults.clear();
+        ffa.result.engine = row.seats;
+        const GameRecord record = through_file(ffa, row.engines);
+        PlayedGame teams = adjudicated(RuleSet::teams());
+        teams.result.engine = row.seats;
+        const GameRecord of_teams = through_file(teams, row.engines);
+        std::string result;
+        for (const Color c : kAllColors) {
+            const std::string& player = row.players[static_cast<std::size_t>(idx(c))];
+            EXPECT_EQ(*find_tag(record.tags, kColorNames[c]), player);
+            result += (result.empty() ? "" : " - ") + player + ": " +
+                      std::to_string(whole(ffa.result.points)[c]);
+            EXPECT_EQ(*find_tag(of_teams.tags, kColorNames[c]), row.engines[row.seats[c]]);
+        }
+        EXPECT_EQ(*find_tag(record.tags, "Result"), result);
+    }
+}
+
+TEST(MatchLog, GamesOfChess4AreC4pgn) {
+    const RuleSet rules = RuleSet::chess4(Variant::Chess4Takeover);
+    const TemporaryFolder folder;
+    PlayedGame game = adjudicated(RuleSet::ffa(), 6);
+    game.game = Game{Position::start(StartSetup::Chess4, rules)};
+    for (const char* const move : {"h2-h3", "b7-c7"}) {
+        ASSERT_TRUE(game.game.play(*parse_move(move, game.game.position()))) << move;
+    }
+    ASSERT_TRUE(game.game.apply({EventKind::Resigns, Color::Yellow}));
+    game.comments = {"", "+0.10/3 0.012s", "crash: {1}"};
+    game.result.engine = {{0, 1, 0, 1}};
+    game.result.points = {{2.5, 1, 0, 2.5}};
+    const Names names = {"A", "B"};
+    {
+        auto log = MatchLog::create(folder.of("m"), kConditions, names, rules);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        EXPECT_EQ(log->records_path(), folder.of("m/games.c4pgn"));
+        ASSERT_TRUE(log->add(game, "10").has_value());
+    }
+    const auto log = MatchLog::resume(folder.of("m"), kConditions, names, rules);
+    ASSERT_TRUE(log.has_value()) << log.error();
+    ASSERT_EQ(log->games().size(), 1U);
+    EXPECT_EQ(log->games()[0].result, game.result) << "halves of points too";
+    const std::string text = read_file(log->records_path());
+    const auto read = parse_c4pgn(text);
+    ASSERT_TRUE(read.has_value()) << describe(read.error());
+    const GameRecord& record = read->record;
+    EXPECT_EQ(record.rules, rules);
+    EXPECT_EQ(main_line(record).entries(), game.game.entries());
+    EXPECT_EQ(record.main.nodes[1].comments, std::vector<std::string>{"+0.10/3 0.012s"});
+    EXPECT_EQ(*find_tag(record.tags, "Silver"), "B");
+    EXPECT_EQ(*find_tag(record.tags, "Gold"), "B 2");
+    EXPECT_EQ(*find_tag(record.tags, "GameNr"), "7");
+    // One that was ended has the scores that it was ended with: Black went out first.
+    EXPECT_EQ(*find_tag(record.tags, "Result"), "1-1-0-1");
+}
+
+TEST(MatchLog, TellsWhenTheMatchWasBegun) {
+    const TemporaryFolder folder;
+    const std::string begun = created(folder).begun();
+    EXPECT_TRUE(begun.starts_with("20") && begun.ends_with(" (UTC)")) << begun;
+    {
+        const auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        EXPECT_EQ(log->begun(), begun);
+    }
+    // Nor does a log of an earlier version keep a match from going on.
+    std::string lines = read_file(folder.of("m/games.jsonl"));
+    const std::size_t at = lines.find(",\"begun\"");
+    ASSERT_NE(at, std::string::npos) << lines;
+    lines.replace(at, lines.find('}', at) - at, "");
+    (void)folder.file("m/games.jsonl", lines);
+    EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
 }
 
 TEST(MatchLog, TakesBytesThatAreNoUtf8) {

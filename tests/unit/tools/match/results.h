@@ -21,7 +21,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
     game.rotation = rotation;
     game.engine.values = engine;
     game.places.values = places;
-    game.points.values = points;
+    for (std::size_t i = 0; i < points.size(); ++i) game.points.values[i] = points[i];
     return game;
 }
 

@@ -32,7 +32,8 @@ MatchSettings settings_of(const std::vector<EngineSpec>& engines, const RuleSet&
     settings.rules = rules;
     settings.play.time.nodes = 1;
     settings.play.adjudication.max_plies = 40;
-    settings.schedule.is_teams = rules.is_teams_variant();
+    settings.schedule.is_teams = rules.has_teams;
+    if (rules.is_chess4()) settings.setup = StartSetup::Chess4;
     settings.schedule.engines = engines.size();
     settings.schedule.rotations = rotations;
     settings.concurrency = 2;
@@ -50,7 +51,7 @@ const std::atomic<bool> kGoOn{false};
 MatchLog new_log(const Folder& folder, const MatchSettings& settings) {
     std::vector<std::string> names;
     for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    auto log = MatchLog::create(folder.path(), settings.conditions(), names);
+    auto log = MatchLog::create(folder.path(), settings.conditions(), names, settings.rules);
     EXPECT_TRUE(log.has_value()) << log.error();
     return std::move(*log);
 }
@@ -62,6 +63,12 @@ MatchLog old_log(const Folder& folder, const MatchSettings& settings) {
     return std::move(*log);
 }
 
+MatchListener counting(int& calls) {
+    MatchListener listener;
+    listener.on_game = [&](const auto&, const auto&, std::size_t) { ++calls; };
+    return listener;
+}
+
 std::set<std::size_t> numbers(const std::vector<LoggedGame>& games) {
     std::set<std::size_t> all;
     for (const LoggedGame& game : games) {
@@ -71,14 +78,15 @@ std::set<std::size_t> numbers(const std::vector<LoggedGame>& games) {
 }
 
 TEST(Tournament, PlaysEveryGameOnce) {
-    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+    for (const auto& [name, variant] : kVariantNames) {
+        const RuleSet rules = RuleSet::of(variant);
         const Folder folder;
-        const MatchSettings settings = settings_of(twins(), rules, 3);
+        MatchSettings settings = settings_of(twins(), rules, 3);
         MatchLog log = new_log(folder, settings);
         Tournament tournament{settings, log};
         ASSERT_TRUE(try_engines(settings).has_value());
         int calls = 0;
-        ASSERT_TRUE(tournament.run(kGoOn, [&] { ++calls; }).has_value());
+        ASSERT_TRUE(tournament.run(kGoOn, counting(calls)).has_value());
         const Schedule schedule{settings.schedule};
         EXPECT_EQ(numbers(log.games()).size(), schedule.games());
         EXPECT_EQ(calls, static_cast<int>(schedule.games()));
@@ -86,6 +94,7 @@ TEST(Tournament, PlaysEveryGameOnce) {
         EXPECT_EQ(tournament.summary().results.size(), schedule.games());
         for (const LoggedGame& game : log.games()) {
             EXPECT_EQ(game.result.engine, schedule.game(game.result.number).engine);
+            EXPECT_TRUE(game.faults.empty()) << name;
         }
     }
 }
@@ -98,7 +107,12 @@ TEST(Tournament, GoesOnWhereItWasStopped) {
         Tournament tournament{settings, log};
         std::atomic<bool> stop{false};
         int calls = 0;
-        ASSERT_TRUE(tournament.run(stop, [&] { stop = ++calls >= 5; }).has_value());
+        MatchListener listener;
+        listener.on_game = [&](const auto&, const auto&, std::size_t) { stop = ++calls >= 5; };
+        bool was_told = false;
+        listener.on_stop = [&] { was_told = true; };
+        ASSERT_TRUE(tournament.run(stop, listener).has_value());
+        EXPECT_TRUE(was_told);
         EXPECT_GE(log.games().size(), 5U);
         EXPECT_LT(log.games().size(), Schedule{settings.schedule}.games());
     }
@@ -131,13 +145,46 @@ TEST(Tournament, AFaultyEngineNeverStopsTheMatch) {
 }
 
 TEST(Tournament, AnEngineThatCannotStartIsNamedBeforeTheMatch) {
-    const MatchSettings settings =
+    MatchSettings settings =
         settings_of({engine("good", QUADRILLE_RANDOM), engine("missing", "/nowhere/engine")},
                     RuleSet::ffa(), 1);
     const auto tried = try_engines(settings);
     ASSERT_FALSE(tried.has_value());
     EXPECT_NE(tried.error().find("engine missing: cannot start"), std::string::npos)
         << tried.error();
+}
+
+TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
+    MatchSettings settings =
+        settings_of({engine("plain", QUADRILLE_MOCK_ENGINE, {"answer"}),
+                     engine("loud", QUADRILLE_MOCK_ENGINE, {"no-dash"}),
+                     engine("silent", QUADRILLE_MOCK_ENGINE, {"silent-no-dash"}),
+                     engine("hopeless", QUADRILLE_MOCK_ENGINE, {"illegal"})},
+                    RuleSet::ffa(), 1);
+    for (EngineSpec& spec : settings.engines) spec.dialect.history = Dialect::History::Moves;
+    const auto tried = try_engines(settings);
+    ASSERT_TRUE(tried.has_value()) << tried.error();
+    const MoveFormat forms[] = {MoveFormat::Dash, MoveFormat::Uci, MoveFormat::Uci,
+                                MoveFormat::Dash};
+    for (std::size_t i = 0; i < settings.engines.size(); ++i) {
+        EXPECT_EQ(settings.engines[i].dialect.moves, forms[i]) << settings.engines[i].name;
+        EXPECT_EQ((*tried)[i].warnings.size(), forms[i] == MoveFormat::Uci ? 1U : 0U);
+    }
+    EXPECT_EQ((*tried)[1].warnings.at(0),
+              "engine loud: refuses moves as h2-h3, and is told h2h3 (dialect.moves=uci)");
+    // The report says so, and so does a match that is taken up again.
+    EXPECT_TRUE(settings.conditions().back().second.find("dialect") == std::string::npos);
+    EXPECT_NE(
+        settings.conditions()[settings.conditions().size() - 2].second.find("dialect moves=uci"),
+        std::string::npos);
+    // They play without a fault then.
+    settings.engines.pop_back();
+    settings.schedule.engines = 3;
+    const Folder folder;
+    MatchLog log = new_log(folder, settings);
+    Tournament tournament{settings, log};
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    for (const LoggedGame& game : log.games()) EXPECT_TRUE(game.faults.empty());
 }
 
 TEST(Tournament, SprtStopsIt) {

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "protocol/notation/letters.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/play/mock_games.h"
 
 namespace quadrille {
@@ -79,16 +80,20 @@ GamePlan plan_of(bool is_teams = false) {
     return plan;
 }
 
-Opening start_of(const RuleSet& rules) { return Game{Position::start(StartSetup::Classic, rules)}; }
+Opening start_of(const RuleSet& rules) {
+    return Game{
+        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules)};
+}
 
 PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& time = nodes()) {
-    const Seats seats{odd, rules.is_teams_variant()};
-    return play_game(plan_of(rules.is_teams_variant()), start_of(rules), seats.clients(),
-                     settings_of(time), kGoOn);
+    const Seats seats{odd, rules.has_teams};
+    return play_game(plan_of(rules.has_teams), start_of(rules), seats.clients(), settings_of(time),
+                     kGoOn);
 }
 
 TEST(GamePlay, GoodEnginesPlayWithoutFault) {
-    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+    for (const auto& [name, variant] : kVariantNames) {
+        const RuleSet rules = RuleSet::of(variant);
         const PlayedGame played = play(mock(), rules);
         EXPECT_FALSE(played.is_aborted);
         EXPECT_TRUE(played.faults.empty());
@@ -96,7 +101,7 @@ TEST(GamePlay, GoodEnginesPlayWithoutFault) {
         EXPECT_EQ(played.comments.size(), played.game.entries().size());
         EXPECT_EQ(played.result.number, 7U);
         EXPECT_EQ(played.result.rotation, 3U);
-        EXPECT_EQ(played.result.is_teams, rules.is_teams_variant());
+        EXPECT_EQ(played.result.is_teams, rules.has_teams) << name;
         EXPECT_EQ(played.termination, "adjudicated: 12 moves and events");
         for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
     }
@@ -206,7 +211,7 @@ TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
         play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings_of(nodes()), kGoOn);
     EXPECT_EQ(played.faults.size(), 3U);
     EXPECT_EQ(played.game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(played.result.points, (PerColor<int>{{0, 0, 0, 60}}));
+    EXPECT_EQ(played.result.points, (PerColor<double>{{0, 0, 0, 60}}));
     EXPECT_EQ(played.result.places, (PerColor<int>{{2, 2, 2, 1}}));
 }
 
@@ -220,6 +225,39 @@ TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
     // has gone on, and the draw is the same for the same seed.
     const PlayedGame again = play(mock("illegal"), rules);
     EXPECT_EQ(played.game.entries(), again.game.entries());
+}
+
+// --- Chess4
+
+TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
+    for (const Variant variant : {Variant::Chess4, Variant::Chess4Takeover}) {
+        // Blue resigns in its first move; the three others are tied when the game is ended, and
+        // have a point each (RULES.md, Chess4, "Scores").
+        const PlayedGame played = play(mock("illegal"), RuleSet::chess4(variant));
+        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events; Blue: illegal move");
+        EXPECT_EQ(played.result.points, (PerColor<double>{{1, 0, 1, 1}}));
+        EXPECT_EQ(played.result.places, (PerColor<int>{{1, 4, 1, 1}}));
+    }
+    // Two are left, and share what the first two get.
+    Opening opening = start_of(RuleSet::chess4());
+    ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
+    const Seats seats{mock("illegal")};
+    const PlayedGame played =
+        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    EXPECT_EQ(played.result.points, (PerColor<double>{{0, 1, 2.5, 2.5}}));
+    EXPECT_EQ(played.result.places, (PerColor<int>{{4, 3, 1, 1}}));
+}
+
+TEST(GamePlay, PartnersOfChess4WinTogether) {
+    // Blue and Green both resign.
+    const PlayedGame played = play(mock("illegal"), RuleSet::chess4(Variant::Chess4Partners));
+    EXPECT_TRUE(played.game.is_over());
+    EXPECT_TRUE(played.result.is_teams);
+    EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+    EXPECT_EQ(played.faults.size(), 2U);
+    // Ended before its time it is a draw.
+    EXPECT_EQ(play(mock(), RuleSet::chess4(Variant::Chess4Partners)).result.places,
+              (PerColor<int>{{1, 1, 1, 1}}));
 }
 
 // --- clocks
@@ -245,6 +283,42 @@ TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
         const PlayedGame played = play(mock("late", 400), RuleSet::teams(), clock);
         EXPECT_TRUE(played.faults.empty()) << is_delay;
     }
+}
+
+TEST(GamePlay, TimeIsGivenAgainAfterSoManyMoves) {
+    // Every move takes more than half of the time, so that only one in two can be made with it.
+    for (const int moves : {0, 1, 2}) {
+        TimeControl clock;
+        clock.base = Milliseconds{1500};
+        clock.margin = Milliseconds{10};
+        clock.moves = moves;
+        const PlayedGame played = play(mock("late", 800), RuleSet::teams(), clock);
+        if (moves == 1) {
+            EXPECT_TRUE(played.faults.empty());
+            continue;
+        }
+        ASSERT_EQ(played.faults.size(), 1U);
+        EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+        EXPECT_EQ(played.faults[0].ply, 5U) << "Blue's second move";
+    }
+}
+
+TEST(GamePlay, EnginesAreToldTheMovesToGo) {
+    const test::TemporaryFolder folder;
+    EngineSpec spec = mock();
+    spec.error_log = folder.of("log");
+    TimeControl clock;
+    clock.base = Milliseconds{60'000};
+    clock.moves = 2;
+    const PlayedGame played = play(spec, RuleSet::ffa(), clock);
+    EXPECT_TRUE(played.faults.empty());
+    const std::string log = test::read_file(folder.of("log"));
+    std::vector<int> told;
+    for (std::size_t at = log.find("togo="); at != std::string::npos;
+         at = log.find("togo=", at + 1)) {
+        told.push_back(log[at + 5] - '0');
+    }
+    EXPECT_EQ(told, (std::vector<int>{2, 1, 2}));
 }
 
 // --- the rest

@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "protocol/uci/board_view.h"
 #include "tests/unit/tools/match/results.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/tables.h"
@@ -69,12 +73,20 @@ MatchSummary teams_match() {
     return summary;
 }
 
+/// Everything that is printed, without colours.
+std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    return format_settings(summary, Colours::Off) + format_results(summary, analysis, Colours::Off);
+}
+
 TEST(TextReport, Ffa) {
     const MatchSummary summary = ffa_match();
     const std::string text = format_match(summary, analyse(summary));
     EXPECT_TRUE(
         contains(text, "48 games in 12 complete rotations; not counted: 1 game of 1 other"));
     EXPECT_TRUE(contains(text, "Null match: "));
+    EXPECT_TRUE(contains(text, "Rating of the table: Plackett-Luce"));
+    EXPECT_TRUE(contains(text, "95 % interval  games ")) << text;
+    EXPECT_FALSE(contains(text, "Elo from pairs"));
     EXPECT_TRUE(contains(text, "All seats equal, by score: p < 0.001"));
     EXPECT_TRUE(contains(text, "illegal move"));
     EXPECT_TRUE(contains(text, "an engine with a name that is far too l…"));
@@ -86,16 +98,84 @@ TEST(TextReport, Teams) {
     const MatchSummary summary = teams_match();
     const MatchAnalysis analysis = analyse(summary);
     // A: 20 wins as the first side; as the second 10 losses, 10 draws. 25 of 40.
-    const std::string standings = format_standings(summary, analysis);
+    const std::string standings = format_standings(summary, analysis, Colours::Off);
     EXPECT_TRUE(contains(standings, "62.5 ±"));
     EXPECT_TRUE(contains(standings, "    20     10      10\n")) << standings;
-    EXPECT_TRUE(contains(standings, "A against B: Elo +88.7 (95 %: "));  // 400 log10(5/3)
-    EXPECT_TRUE(contains(standings, "over 40 games"));
+    // 400 log10(5/3)
+    EXPECT_TRUE(contains(standings, "Elo from pairs: A against B +88.7 (95 % interval +"));
+    // One strength, of one model.
+    EXPECT_FALSE(contains(standings, "rating")) << standings;
+    EXPECT_FALSE(contains(standings, "over 40 games"));
+    EXPECT_FALSE(contains(format_html(summary, analysis), "ating"));
     EXPECT_TRUE(contains(standings, "SPRT: continue; LLR "));
     const std::string text = format_match(summary, analysis);
     EXPECT_TRUE(text.ends_with("\nFaults\nNo faults.\n"));
     EXPECT_TRUE(contains(format_table(crosstable(summary, analysis)), "37.5 ±"));
     EXPECT_TRUE(contains(text, "1 contrast)"));
+}
+
+/// A game of the engines `of_seats` that is not in any match.
+PlayedGame played(const GameResult& result, std::chrono::milliseconds time,
+                  const std::string& termination = "checkmate") {
+    PlayedGame game{false, result,      Game{Position::start(StartSetup::Classic, RuleSet::ffa())},
+                    {},    termination, {},
+                    {},    time};
+    game.result.number = 11;
+    return game;
+}
+
+TEST(TextReport, AGameIsALine) {
+    MatchSummary summary;
+    summary.engines = {"a", "b\n"};
+    const auto line_of = [&](const PlayedGame& game) {
+        return format_game(summary, game, 600, Colours::Off);
+    };
+    EXPECT_EQ(
+        line_of(played(ffa(3, {0, 1, 0, 1}, {1, 2, 4, 3}, {45, 30, 0, 12}),
+                       std::chrono::milliseconds{4250})),
+        "Game 12 of 600: Red a: 45, Blue b\\x0A: 30, Yellow a: 0, Green b\\x0A: 12; checkmate; "
+        "0 plies, 4.2 s");
+    for (const auto& [outcome, result] : {std::pair{1, "1-0"}, {-1, "0-1"}, {0, "1/2-1/2"}}) {
+        EXPECT_EQ(line_of(played(teams(3, 1, 0, outcome), std::chrono::minutes{2})),
+                  fmt::format("Game 12 of 600: b\\x0A (Red, Yellow) {} a (Blue, Green); checkmate; "
+                              "0 plies, 2m00s",
+                              result));
+    }
+}
+
+/// `text` without the styles in it.
+std::string stripped(std::string_view text) {
+    std::string plain;
+    while (!text.empty()) {
+        const std::string_view style = style_at(text);
+        if (style.empty()) plain += text.front();
+        text.remove_prefix(std::max<std::size_t>(style.size(), 1));
+    }
+    return plain;
+}
+
+TEST(TextReport, ColoursChangeNothingElse) {
+    for (const MatchSummary& summary : {ffa_match(), teams_match()}) {
+        const MatchAnalysis analysis = analyse(summary);
+        PlayedGame game = played(summary.results.front(), std::chrono::milliseconds{1}, "a; crash");
+        game.faults.emplace_back();
+        const auto all = [&](Colours colours) {
+            return format_settings(summary, colours) + format_game(summary, game, 5, colours) +
+                   format_results(summary, analysis, colours);
+        };
+        EXPECT_TRUE(contains(all(Colours::On), kRedStyle));
+        EXPECT_TRUE(contains(all(Colours::On), kSeatStyles[Color::Green]));
+        EXPECT_EQ(stripped(all(Colours::On)), all(Colours::Off));
+    }
+}
+
+TEST(TextReport, SettingsTellCircumstancesAndConditions) {
+    MatchSummary summary = ffa_match();
+    summary.circumstances = {{"machine", "a \x1b[2Jbig one"}};
+    const std::string text = format_settings(summary, Colours::Off);
+    EXPECT_EQ(text,
+              "Round <robin> & more\nmachine  a \\x1B[2Jbig one\ntime     10+0.1\n"
+              "book     a \"b\" & c\n\n");
 }
 
 TEST(TextReport, NothingPlayed) {
