@@ -14,6 +14,7 @@
 #include <optional>
 #include <utility>
 
+#include "tools/play/engines/marked_processes.h"
 #include "tools/play/engines/spawn.h"
 
 namespace quadrille {
@@ -58,6 +59,7 @@ Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     return spawn(options).map([](Spawned spawned) {
         std::unique_ptr<ChildProcess> child{new ChildProcess};
         child->pid_ = spawned.pid;
+        child->mark_ = std::move(spawned.mark);
         child->input_ = std::move(spawned.input);
         child->output_ = std::move(spawned.output);
         return child;
@@ -183,6 +185,7 @@ void ChildProcess::kill() {
         ::kill(pid_, SIGKILL);
         while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
         pid_ = -1;
+        kill_marked(mark_);
     }
     input_.close();
     output_.close();

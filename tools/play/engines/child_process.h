@@ -34,10 +34,11 @@ enum class ReadStatus : std::uint8_t {
 enum class WriteStatus : std::uint8_t { Done, Timeout, Closed };
 
 /// A process spoken to in lines through pipes. It is the leader of a process group of its own, so
-/// that Ctrl-C in the runner's terminal does not reach it and the object ends its children with it;
-/// it alone (not its children) is killed when the runner ends, however that happens. None is left
-/// behind as a zombie: the object kills and reaps what still runs. Not for use from two threads at
-/// once.
+/// that Ctrl-C in the runner's terminal does not reach it. The object ends its children with it:
+/// those of its group, and those that left it, by a mark in their environment. It alone (not its
+/// children) is killed when the runner ends without the object's end, however that happens. None is
+/// left behind as a zombie: the object kills and reaps what still runs. Not for use from two
+/// threads at once.
 ///
 /// Written on fork and execve, because Boost.Process 1.74 ignores a working folder that is not
 /// there, reads its own error report from a short read as garbage, and loses a failed exec (and
@@ -73,7 +74,7 @@ class ChildProcess {
     void close_input();
     /// Waits until it ends. False when it does not; what it writes meanwhile is dropped.
     bool wait_for_end(Deadline deadline);
-    /// Ends it and its group at once, if it still runs, and reaps it.
+    /// Ends it and its children at once, if it still runs, and reaps it.
     void kill();
     /// How it ended by itself: `exit status 3`, `killed by SIGSEGV`; empty while it runs and when
     /// `kill` ended it.
@@ -88,6 +89,7 @@ class ChildProcess {
     void make_room();
 
     pid_t pid_ = -1;  // of a process not reaped yet, else -1
+    std::string mark_;
     Descriptor input_;
     Descriptor output_;
     std::string end_text_;

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "tools/play/engines/marked_processes.h"
 #include "tools/program/broken_pipe.h"
 #include "tools/program/descriptor.h"
 #include "tools/program/failure.h"
@@ -108,6 +109,7 @@ struct ChildError {
 struct Launch {
     const char* program = nullptr;
     char* const* argv = nullptr;
+    char* const* environment = nullptr;
     const char* directory = nullptr;  // none: stay
     const cpu_set_t* cpus = nullptr;  // none: all
     int input = -1;
@@ -143,7 +145,7 @@ struct Launch {
     if (launch.directory != nullptr && chdir(launch.directory) != 0) give_up(launch, "folder");
     // Files that the runner opened without O_CLOEXEC. Kernels before 5.11 cannot: no harm then.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    execve(launch.program, launch.argv, environ);
+    execve(launch.program, launch.argv, launch.environment);
     give_up(launch, "program");
 }
 
@@ -235,6 +237,14 @@ Expected<Spawned, std::string> spawn(const ChildOptions& options) {
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     launch.argv = argv.data();
+    std::string mark = new_process_mark();
+    std::vector<char*> environment;
+    for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
+        environment.push_back(*variable);
+    }
+    environment.push_back(mark.data());
+    environment.push_back(nullptr);
+    launch.environment = environment.data();
     if (!options.directory.empty()) launch.directory = options.directory.c_str();
     std::optional<cpu_set_t> cpus;
     if (options.cpu) {
@@ -267,7 +277,7 @@ Expected<Spawned, std::string> spawn(const ChildOptions& options) {
     }
     fcntl(in->write_end.get(), F_SETFL, O_NONBLOCK);
     fcntl(out->read_end.get(), F_SETFL, O_NONBLOCK);
-    return Spawned{*pid, std::move(in->write_end), std::move(out->read_end)};
+    return Spawned{*pid, std::move(mark), std::move(in->write_end), std::move(out->read_end)};
 }
 
 }  // namespace quadrille

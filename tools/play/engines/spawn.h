@@ -2,6 +2,8 @@
 
 #include <sys/types.h>
 
+#include <string>
+
 #include "engine/util/expected.h"
 #include "tools/play/engines/child_process.h"
 #include "tools/program/descriptor.h"
@@ -11,6 +13,7 @@ namespace quadrille {
 /// A process just started, and this side's ends of its pipes, non-blocking.
 struct Spawned {
     pid_t pid = -1;
+    std::string mark;  // in its environment (marked_processes.h)
     Descriptor input;
     Descriptor output;
 };
