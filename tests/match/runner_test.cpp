@@ -85,6 +85,14 @@ TEST_F(Runner, PlaysAndReports) {
     expect_games(12);
     const std::string html = text_of("report.html");
     EXPECT_NE(html.find("My &lt;match&gt;"), std::string::npos);
+    for (const char* const fact : {"begun", "ended", "time of all games", "machine", "played by"}) {
+        EXPECT_NE(html.find("<dt>" + std::string{fact} + "</dt>"), std::string::npos) << fact;
+    }
+    for (int game = 1; game <= 12; ++game) {
+        const std::string file = "games/" + std::to_string(game) + ".pgn4";
+        EXPECT_NE(html.find("href=\"" + file + "\""), std::string::npos) << file;
+        EXPECT_FALSE(text_of(file).empty()) << file;
+    }
     EXPECT_NE(html.find("<svg"), std::string::npos);
 }
 
@@ -122,6 +130,14 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
         EXPECT_LT(done.errors.find(warning), done.errors.find("Game 1 of 6"));
     }
     EXPECT_EQ(count_of(done.errors, "\x1b"), 0U) << "no terminal, no colours";
+}
+
+TEST_F(Runner, AReportElsewhereLinksTheGamesToo) {
+    std::filesystem::create_directories(folder_.of("a b"));
+    ASSERT_EQ(run(match({"--rotations", "1", "--html", folder_.of("a b/r.html")})).status, 0);
+    const std::string html = test::read_file(folder_.of("a b/r.html"));
+    EXPECT_NE(html.find("href=\"../m/games/1.pgn4\""), std::string::npos);
+    EXPECT_FALSE(test::read_file(folder_.of("a b/../m/games/1.pgn4")).empty());
 }
 
 TEST_F(Runner, QuietAndColoured) {

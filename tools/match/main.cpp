@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,6 +55,22 @@ Expected<std::string, std::string> report_file(const MatchOrder& order, const Ma
     }
     if (const Done good = check_writable(path); !good) return fail("--html: " + good.error());
     return path;
+}
+
+/// The way from the report's folder to that of single games, as a URL.
+std::string records_url(const std::string& html, const MatchLog& log) {
+    namespace fs = std::filesystem;
+    const fs::path games = fs::absolute(log.record_path(0)).parent_path();
+    const fs::path way = games.lexically_relative(fs::absolute(html).parent_path());
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~";
+    std::string url;
+    for (const char c : way.string() + '/') {
+        url += kPlain.find(c) != std::string_view::npos
+                   ? std::string(1, c)
+                   : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return url;
 }
 
 /// Standard output.
@@ -104,6 +122,8 @@ int play(const MatchOrder& order) {
     const Facts facts = std::exchange(summary, tournament.summary()).circumstances;
     summary.circumstances = facts;
     for (const auto& fact : closing_facts(*log)) summary.circumstances.push_back(fact);
+    summary.records_url = records_url(*html, *log);
+    summary.records_ending = log->records_ending();
     const Done reported = report(order, summary, *log, tournament.progress(), *html);
     for (const Done& done : {reported, played}) {
         if (!done) kProgram.complain(done.error(), kFailure);

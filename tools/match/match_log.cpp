@@ -33,6 +33,7 @@ using Conditions = std::vector<std::pair<std::string, std::string>>;
 namespace fs = std::filesystem;
 
 constexpr const char* kLines = "games.jsonl";
+constexpr const char* kRecordFolder = "games";
 
 std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -70,7 +71,7 @@ Json points_json(double points) {
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);
 }
 
-Json line_of(const LoggedGame& game, const std::string& termination, std::uint64_t records_end) {
+Json line_of(const LoggedGame& game, std::uint64_t records_end) {
     const GameResult& result = game.result;
     Json faults = Json::array();
     for (const ChargedFault& charged : game.faults) {
@@ -87,7 +88,7 @@ Json line_of(const LoggedGame& game, const std::string& termination, std::uint64
             {"engines", by_seat(result.engine)},
             {"points", by_seat(result.points, points_json)},
             {"places", by_seat(result.places)},
-            {"end", termination},
+            {"end", game.termination},
             {"plies", game.plies},
             {"ms", whole_ms(game.time)},
             {"moves", by_seat(game.effort, &SeatEffort::moves)},
@@ -128,6 +129,7 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
     for (const std::size_t engine : result.engine) (void)checked(engine);
     result.points = from_seats<double>(line.at("points"));
     result.places = from_seats<int>(line.at("places"));
+    game.termination = line.at("end").get<std::string>();
     game.plies = line.at("plies").get<std::size_t>();
     game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
     const auto moves = from_seats<std::size_t>(line.at("moves"));
@@ -306,7 +308,17 @@ std::string MatchLog::path_of(const std::string& name) const {
     return (fs::path{folder_} / name).string();
 }
 
+std::string MatchLog::records_ending() const { return fs::path{records_name_}.extension(); }
+
+std::string MatchLog::record_path(std::size_t number) const {
+    return path_of(fmt::format("{}/{}{}", kRecordFolder, number + 1, records_ending()));
+}
+
 Done MatchLog::open() {
+    std::error_code error;
+    const std::string folder = path_of(kRecordFolder);
+    fs::create_directories(folder, error);
+    if (error) return fail("folder '" + folder + "': " + error.message());
     for (const auto& [file, path] :
          {std::pair{&records_, records_path()}, {&lines_, lines_path()}}) {
         auto opened = LineFile::append_to(path);
@@ -379,11 +391,12 @@ Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     const std::string record = can_be_pgn4(played.game.start().rules())
                                    ? pgn4_of(played, time_control, engine_names_)
                                    : c4pgn_of(played, time_control, engine_names_);
+    if (Done done = write_file(record_path(result.number), record); !done) return done;
     if (Done done = records_.write(record + '\n'); !done) return done;
 
-    LoggedGame game{result, played.faults, played.effort, played.game.entries().size(),
-                    played.time};
-    Done done = lines_.write(dumped(line_of(game, played.termination, records_.size())));
+    LoggedGame game{result,      played.faults,     played.effort, played.game.entries().size(),
+                    played.time, played.termination};
+    Done done = lines_.write(dumped(line_of(game, records_.size())));
     if (done) games_.push_back(std::move(game));
     return done;
 }

@@ -19,15 +19,16 @@ struct LoggedGame {
     PerColor<SeatEffort> effort;
     std::size_t plies = 0;
     std::chrono::nanoseconds time{0};
+    std::string termination;  // as `PlayedGame` has it
 };
 
 /// Now, to the second: "2026-11-24 20:15:00 (UTC)".
 [[nodiscard]] std::string date_and_time();
 
-/// The files of a match in one folder: `games.pgn4`, of Chess4 `games.c4pgn`, with every game and
-/// `games.jsonl` with a line of JSON for each. The latter is the state of the match too: its first
-/// line says what is played, and a game counts once its line is whole, so a runner that is killed
-/// loses only the games that it was playing.
+/// The files of a match in one folder: `games.pgn4`, of Chess4 `games.c4pgn`, with every game, the
+/// folder `games` with a file for each, and `games.jsonl` with a line of JSON for each. The latter
+/// is the state of the match too: its first line says what is played, and a game counts once its
+/// line is whole, so a runner that is killed loses only the games that it was playing.
 class MatchLog {
   public:
     /// Begins a match in `folder`, which is made if need be. `conditions` are what must not change
@@ -44,7 +45,10 @@ class MatchLog {
         const std::vector<std::pair<std::string, std::string>>& conditions,
         std::vector<std::string> engine_names, const RuleSet& rules = RuleSet::ffa());
 
-    /// Writes a game, both files flushed to the system. The error says what failed.
+    /// The file of one game; `number` is its place in the schedule, in names one more.
+    [[nodiscard]] std::string record_path(std::size_t number) const;
+    [[nodiscard]] std::string records_ending() const;
+    /// Writes a game, all files flushed to the system. The error says what failed.
     [[nodiscard]] Done add(const PlayedGame& played, const std::string& time_control);
     /// All games so far, in the order in which they ended.
     [[nodiscard]] const std::vector<LoggedGame>& games() const { return games_; }

@@ -257,6 +257,7 @@ std::string Tournament::time_control_tag(const PlayedGame& played) const {
 
 void Tournament::add_to_summary(const LoggedGame& game) {
     summary_.results.push_back(game.result);
+    summary_.games.push_back({game.termination, game.plies, game.time});
     for (const ChargedFault& charged : game.faults) {
         ++summary_.faults[charged.engine][static_cast<std::size_t>(charged.fault.kind)];
     }

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <iterator>
+#include <ranges>
 #include <utility>
 
 #include "protocol/text/markup.h"
@@ -18,10 +19,13 @@ namespace quadrille {
 namespace {
 
 // Lengths are in SVG's user units, pixels where nothing scales them.
-constexpr double kWidth = 1000;
 constexpr double kLeft = 70;
-constexpr double kRight = 980;
-constexpr double kTitle = 36;  // height of the title
+constexpr double kMargin = 20;  // at the right
+constexpr double kNarrow = 700;
+constexpr double kNamesBeside = 110;        // room for them
+constexpr std::size_t kMaxNameBeside = 15;  // letters
+constexpr double kLine = 16;                // between names below each other
+constexpr double kTitle = 36;               // height of the title
 constexpr double kTitleY = 28;
 constexpr double kRow = 22;      // of the legend
 constexpr double kInside = 378;  // height between the axes of a line chart
@@ -32,18 +36,19 @@ constexpr double kCross = 5;
 constexpr double kLetter = 7.0;
 constexpr std::size_t kMaxName = 26;  // letters
 constexpr int kTicks = 10;            // of an axis, about
+constexpr int kNarrowTicks = 5;       // of a horizontal one
 
 /// Values, and where they are drawn.
 class Axis {
   public:
     /// From `low` to `high`, a little more if they are one, drawn at `from` and `to`. Ticks are
     /// `least_step` apart or more.
-    Axis(double low, double high, double from, double to, double least_step = 0)
+    Axis(double low, double high, double from, double to, double least_step = 0, int ticks = kTicks)
         : low_(low < high ? low : low - 1),
           high_(low < high ? high : low + 1),
           from_(from),
           to_(to),
-          step_(std::max(round_step(high_ - low_, kTicks), least_step)) {}
+          step_(std::max(round_step(high_ - low_, ticks), least_step)) {}
 
     /// Moves the ends out to round values.
     void widen() {
@@ -80,11 +85,12 @@ class Drawing {
             add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "
                 "font-family=\"sans-serif\"",
-                kWidth, height);
+                look.width, height);
         } else {
             add("<svg role=\"img\" aria-label=\"{}\"", in_markup(title));
         }
-        add(" viewBox=\"0 0 {} {}\" font-size=\"13\" fill=\"{}\">\n", kWidth, height, look.text);
+        add(" viewBox=\"0 0 {} {}\" font-size=\"13\" fill=\"{}\">\n", look.width, height,
+            look.text);
         if (!look.is_file) return;
         add("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", look.ground);
         add_text(kLeft, title_y, "start", title, "font-size=\"17\" font-weight=\"bold\"");
@@ -111,10 +117,13 @@ class Drawing {
         add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
     }
     /// A name, cut where it is long: the pointer over it then shows all of it.
-    void add_name(double x, double y, std::string_view anchor, std::string_view name) {
-        const std::string shown = in_markup(shortened(printable(name), kMaxName));
+    void add_name(double x, double y, std::string_view anchor, std::string_view name,
+                  std::size_t most = kMaxName, std::string_view colour = {}) {
+        const std::string shown = in_markup(shortened(printable(name), most));
         const std::string whole = in_markup(name);
-        add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">", x, y, anchor);
+        add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"", x, y, anchor);
+        if (!colour.empty()) add(" fill=\"{}\"", colour);
+        add(">");
         if (shown != whole) add("<title>{}</title>", whole);
         add("{}</text>\n", shown);
     }
@@ -136,16 +145,22 @@ struct LegendEntry {
     double y = 0;  // below the first row
 };
 
-/// In rows as wide as the chart.
-std::vector<LegendEntry> legend_of(const LineChart& chart) {
+[[nodiscard]] double right_of(const ChartLook& look) { return look.width - kMargin; }
+[[nodiscard]] int ticks_of(const ChartLook& look) {
+    return look.width < kNarrow ? kNarrowTicks : kTicks;
+}
+
+/// In rows as wide as the chart; none where names stand beside the lines.
+std::vector<LegendEntry> legend_of(const LineChart& chart, const ChartLook& look) {
     std::vector<LegendEntry> entries;
+    if (chart.names_beside) return entries;
     double x = kLeft;
     double y = 0;
     for (const ChartSeries& series : chart.series) {
         if (series.name.empty()) continue;
         const std::size_t letters = std::min(width_of(printable(series.name)), kMaxName);
         const double width = kSwatch + 6 + kLetter * static_cast<double>(letters);
-        if (x > kLeft && x + width > kRight) {
+        if (x > kLeft && x + width > right_of(look)) {
             x = kLeft;
             y += kRow;
         }
@@ -160,11 +175,13 @@ class LineDrawing {
     LineDrawing(const LineChart& chart, const ChartLook& look)
         : chart_(chart),
           look_(look),
-          legend_(legend_of(chart)),
+          legend_(legend_of(chart, look)),
           legend_y_((look.is_file ? kTitle : 0) + kRow),
-          top_(legend_y_ + 26 + (legend_.empty() ? 0 : legend_.back().y)),
+          top_(legend_y_ + (chart.names_beside ? 0 : 26) +
+               (legend_.empty() ? 0 : legend_.back().y)),
           bottom_(top_ + kInside),
-          x_(place_of(0), place_of(last_step()), kLeft, kRight, 1),
+          right_(right_of(look) - (chart.names_beside ? kNamesBeside : 0)),
+          x_(place_of(0), place_of(last_step()), kLeft, right_, 1, ticks_of(look)),
           y_(chart.low, chart.high, bottom_, top_),
           out_(look, bottom_ + kBelow, chart.title, legend_.empty() ? legend_y_ : kTitleY) {
         y_.widen();
@@ -175,6 +192,7 @@ class LineDrawing {
         add_axes();
         for (const ChartSeries& series : chart_.series) add_series(series);
         for (const ChartMarker& marker : chart_.markers) add_marker(marker);
+        if (chart_.names_beside) add_names();
         return std::move(out_).done();
     }
 
@@ -201,7 +219,7 @@ class LineDrawing {
     }
     void add_axes() {
         for (const double tick : y_.ticks()) {
-            out_.add_line(kLeft, y_.at(tick), kRight, y_.at(tick),
+            out_.add_line(kLeft, y_.at(tick), right_, y_.at(tick),
                           tick == 0 ? look_.axis : look_.grid);
             out_.add_text(kLeft - 8, y_.at(tick) + 4.5, "end", y_.label(tick));
         }
@@ -214,8 +232,8 @@ class LineDrawing {
             }
         }
         out_.add_line(kLeft, top_, kLeft, bottom_, look_.axis);
-        out_.add_line(kLeft, bottom_, kRight, bottom_, look_.axis);
-        out_.add_text((kLeft + kRight) / 2, bottom_ + kBelow - 14, "middle", chart_.x_title);
+        out_.add_line(kLeft, bottom_, right_, bottom_, look_.axis);
+        out_.add_text((kLeft + right_) / 2, bottom_ + kBelow - 14, "middle", chart_.x_title);
         const double middle = (top_ + bottom_) / 2;
         out_.add_text(20, middle, "middle", chart_.y_title,
                       fmt::format("transform=\"rotate(-90 20 {:.1f})\"", middle));
@@ -236,6 +254,35 @@ class LineDrawing {
             "stroke-linejoin=\"round\" stroke-linecap=\"round\" points=\"{}\"/>\n",
             series.colour, dashes_of(series), fmt::join(points, " "));
     }
+    /// Each name as high as the end of its line, but below the one before.
+    void add_names() {
+        struct Name {
+            const ChartSeries* series = nullptr;
+            double y = 0;
+        };
+        std::vector<Name> names;
+        for (const ChartSeries& series : chart_.series) {
+            const auto last = std::ranges::find_if(
+                series.values.rbegin(), series.values.rend(),
+                [](const std::optional<double>& value) { return value.has_value(); });
+            if (series.name.empty() || last == series.values.rend()) continue;
+            names.push_back({&series, y_.at(**last)});
+        }
+        std::ranges::stable_sort(names, std::ranges::less{}, &Name::y);
+        for (std::size_t i = 1; i < names.size(); ++i) {
+            names[i].y = std::max(names[i].y, names[i - 1].y + kLine);
+        }
+        // Those that are too low by now move up.
+        double floor = bottom_;
+        for (Name& name : std::views::reverse(names)) {
+            name.y = std::min(name.y, floor);
+            floor = name.y - kLine;
+        }
+        for (const Name& name : names) {
+            out_.add_name(right_ + 8, name.y + 4.5, "start", name.series->name, kMaxNameBeside,
+                          name.series->colour);
+        }
+    }
     void add_marker(const ChartMarker& marker) {
         const ChartSeries& series = chart_.series[marker.series];
         const std::optional<double>& value = series.values[marker.step];
@@ -245,7 +292,7 @@ class LineDrawing {
         constexpr std::string_view kStyle = "stroke-width=\"3\" stroke-linecap=\"round\"";
         out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.colour, kStyle);
         out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.colour, kStyle);
-        const bool is_late = x > kRight - 120;
+        const bool is_late = x > right_ - 120;
         const double beside = is_late ? -kCross - 4 : kCross + 4;
         const double above = y < top_ + 14 ? 16 : -6;
         out_.add_text(x + beside, y + above, is_late ? "end" : "start", marker.label,
@@ -263,13 +310,14 @@ class LineDrawing {
     double legend_y_;
     double top_;
     double bottom_;
+    double right_;
     Axis x_;
     Axis y_;
     Drawing out_;
 };
 
 /// The axis that all rows share: 0 is on it, and every end that is finite.
-Axis common_axis(const IntervalChart& chart, double left) {
+Axis common_axis(const IntervalChart& chart, const ChartLook& look, double left) {
     double low = 0;
     double high = 0;
     for (const ChartInterval& row : chart.rows) {
@@ -280,7 +328,7 @@ Axis common_axis(const IntervalChart& chart, double left) {
         }
     }
     const double room = (high - low) / 25;  // for the ends of bars
-    Axis axis{low - room, high + room, left, kRight};
+    Axis axis{low - room, high + room, left, right_of(look), 0, ticks_of(look)};
     axis.widen();
     return axis;
 }
@@ -292,22 +340,27 @@ std::string draw_chart(const LineChart& chart, const ChartLook& look) {
 }
 
 std::string draw_chart(const IntervalChart& chart, const ChartLook& look) {
-    constexpr double kNames = 200;
-    constexpr double kRowHeight = 28;
+    const bool is_narrow = look.width < kNarrow;
+    const double left = is_narrow ? kMargin : 200;
+    const double row_height = is_narrow ? 46 : 28;
     const double top = (look.is_file ? kTitle : 0) + 6;
-    const double bottom = top + kRowHeight * static_cast<double>(chart.rows.size());
-    const Axis x = common_axis(chart, kNames);
+    const double bottom = top + row_height * static_cast<double>(chart.rows.size());
+    const Axis x = common_axis(chart, look, left);
     Drawing out{look, bottom + kBelow, chart.title, kTitleY};
     for (const double tick : x.ticks()) {
         out.add_line(x.at(tick), top, x.at(tick), bottom, look.grid);
         out.add_x_tick(x.at(tick), bottom, x.label(tick));
     }
     out.add_line(x.at(0), top, x.at(0), bottom, look.axis);
-    out.add_text((kNames + kRight) / 2, bottom + kBelow - 14, "middle", chart.x_title);
+    out.add_text((left + right_of(look)) / 2, bottom + kBelow - 14, "middle", chart.x_title);
     constexpr std::string_view kStyle = "stroke-width=\"2\"";
-    double y = top + kRowHeight / 2;
+    double y = is_narrow ? top + row_height - 14 : top + row_height / 2;
     for (const ChartInterval& row : chart.rows) {
-        out.add_name(kNames - 10, y + 4, "end", row.name);
+        if (is_narrow) {
+            out.add_name(left, y - 14, "start", row.name, 2 * kMaxName);
+        } else {
+            out.add_name(left - 10, y + 4, "end", row.name);
+        }
         out.add_line(x.at(row.low), y, x.at(row.high), y, chart.colour, kStyle);
         for (const double end : {row.low, row.high}) {
             const double at = x.at(end);
@@ -320,7 +373,7 @@ std::string draw_chart(const IntervalChart& chart, const ChartLook& look) {
             out.add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\"/>\n",
                     x.at(row.value), y, chart.colour);
         }
-        y += kRowHeight;
+        y += row_height;
     }
     return std::move(out).done();
 }

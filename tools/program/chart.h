@@ -18,12 +18,15 @@ struct ChartLook {
     std::string_view muted;  // what stands beside the data
     std::string_view axis;
     std::string_view grid;
+    /// In units of the drawing, where letters are 13 high. Narrower than 700, a chart has fewer
+    /// ticks, and names of intervals above them, so that it can be read on a telephone.
+    double width = 1000;
 };
 inline constexpr ChartLook kFileLook = {true,      "#ffffff", "#222222",
                                         "#777777", "#777777", "#dddddd"};
 /// The colours are CSS variables of the page around it; its title is for screen readers.
-inline constexpr ChartLook kPageLook = {false,          "var(--page)",  "var(--text)",
-                                        "var(--muted)", "var(--muted)", "var(--grid)"};
+inline constexpr ChartLook kPageLook = {
+    false, "var(--page)", "var(--text)", "var(--muted)", "var(--muted)", "var(--grid)", 520};
 
 /// A line of a chart.
 struct ChartSeries {
@@ -60,6 +63,8 @@ struct LineChart {
     std::vector<ChartTick> ticks;  // of the horizontal axis; empty: round numbers
     std::vector<ChartSeries> series;
     std::vector<ChartMarker> markers;
+    /// Names stand at the right ends of their lines, and not in a legend above.
+    bool names_beside = false;
 };
 
 /// An interval and a value in it, in a row of its own.

@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
 #include "protocol/text/markup.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
+#include "protocol/text/words.h"
 #include "tools/match/report/tables.h"
 #include "tools/program/chart.h"
 
@@ -41,10 +45,18 @@ th, td { padding: 0.3rem 0.7rem; text-align: right; white-space: nowrap;
 th { color: var(--muted); font-weight: 600; }
 th.left, td.left { text-align: left; }
 tbody tr:nth-child(even) { background: var(--stripe); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.2rem 1rem; }
 dt { color: var(--muted); }
 dd { margin: 0; overflow-wrap: anywhere; }
-svg { display: block; width: 100%; height: auto; margin: 1rem 0; }
+svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: 1rem 0; }
+a { color: var(--series0); }
+.games { max-height: 30rem; overflow: auto; }
+@media (max-width: 40rem) {
+  body { margin: 1rem auto; padding: 0 0.7rem; }
+  dl { display: block; }
+  dd { margin: 0 0 0.4rem 0; }
+  th, td { padding: 0.25rem 0.4rem; font-size: 0.9rem; }
+}
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
@@ -52,6 +64,8 @@ svg { display: block; width: 100%; height: auto; margin: 1rem 0; }
 constexpr std::array<std::string_view, 8> kSeries = {
     "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
     "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
+
+constexpr std::string_view kLeftCell = " class=\"left\"";
 
 /// An element of the page with `text` in it.
 std::string element(std::string_view tag, std::string_view text, std::string_view attributes = {}) {
@@ -64,8 +78,7 @@ std::string html_table(const TextTable& table) {
         html += "<tr>";
         for (std::size_t c = 0; c < table.columns.size(); ++c) {
             const bool is_left = table.columns[c] == TextTable::Align::Left;
-            html +=
-                element(r == 0 ? "th" : "td", table.rows[r][c], is_left ? " class=\"left\"" : "");
+            html += element(r == 0 ? "th" : "td", table.rows[r][c], is_left ? kLeftCell : "");
         }
         html += "</tr>\n";
         if (r == 0) html += "</thead>\n<tbody>\n";
@@ -84,12 +97,13 @@ std::string note(std::string_view text) { return element("p", text, " class=\"no
 std::string heading(std::string_view text) { return element("h2", text) + '\n'; }
 
 std::string conditions(const MatchSummary& summary) {
-    if (summary.conditions.empty()) return "";
-    std::string html = "<dl>\n";
-    for (const auto& [key, value] : summary.conditions) {
-        if (!value.empty()) html += element("dt", key) + element("dd", value) + '\n';
+    std::string html;
+    for (const auto* const facts : {&summary.circumstances, &summary.conditions}) {
+        for (const auto& [key, value] : *facts) {
+            if (!value.empty()) html += element("dt", key) + element("dd", value) + '\n';
+        }
     }
-    return html + "</dl>\n";
+    return html.empty() ? "" : "<dl>\n" + html + "</dl>\n";
 }
 
 std::string strength_chart(const MatchSummary& summary, const MatchAnalysis& analysis) {
@@ -145,6 +159,7 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     const std::size_t first = games / 50;
     LineChart chart;
     chart.x_title = "games";
+    chart.names_beside = true;
     chart.low = std::numeric_limits<double>::infinity();
     chart.high = -chart.low;
     for (const std::size_t e : analysis.order) {
@@ -180,6 +195,49 @@ std::string progress_section(const MatchSummary& summary, const MatchAnalysis& a
            note("Every game counts here, in the order in which they ended.");
 }
 
+/// "a 45, b 30, ..." in the order of the seats; "a 1-0 b" between teams.
+std::string result_text(const MatchSummary& summary, const GameResult& game) {
+    const auto name_of = [&](Color seat) {
+        constexpr std::size_t kMostName = 24;
+        return shortened(printable(summary.engines[game.engine[seat]]), kMostName);
+    };
+    if (!game.is_teams) {
+        return join(kAllColors, ", ", [&](Color seat) {
+            return fmt::format("{} {}", name_of(seat), game.points[seat]);
+        });
+    }
+    const Color other = first_opponent(game, Color::Red);
+    return fmt::format("{} {} {}", name_of(Color::Red), team_result(game), name_of(other));
+}
+
+/// Every game with a link to its record, by number.
+std::string games_section(const MatchSummary& summary) {
+    if (summary.games.size() != summary.results.size() || summary.games.empty()) return "";
+    std::vector<std::size_t> order(summary.games.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, std::ranges::less{},
+                      [&](std::size_t i) { return summary.results[i].number; });
+    std::string html =
+        "<div class=\"games\"><table>\n<thead>\n<tr><th>game</th><th class=\"left\">result, Red "
+        "first</th><th "
+        "class=\"left\">end</th><th>plies</th><th>time</th></tr>\n</thead>\n<tbody>\n";
+    for (const std::size_t i : order) {
+        const GameResult& result = summary.results[i];
+        const GameFacts& facts = summary.games[i];
+        const std::string number = std::to_string(result.number + 1);
+        const std::string link =
+            element("a", number,
+                    fmt::format(" href=\"{}{}{}\"", in_markup(summary.records_url), number,
+                                in_markup(summary.records_ending)));
+        html += "<tr><td>" + (summary.records_url.empty() ? number : link) + "</td>" +
+                element("td", result_text(summary, result), kLeftCell) +
+                element("td", facts.termination, kLeftCell) +
+                element("td", std::to_string(facts.plies)) +
+                element("td", format_game_time(facts.time)) + "</tr>\n";
+    }
+    return heading("Games") + html + "</tbody>\n</table></div>\n";
+}
+
 }  // namespace
 
 std::string format_html(const MatchSummary& summary, const MatchAnalysis& analysis) {
@@ -204,7 +262,7 @@ std::string format_html(const MatchSummary& summary, const MatchAnalysis& analys
            heading("Seats") + html_table(seat_table(summary, analysis)) +
            paragraphs(seat_findings(analysis)) + heading("Faults") +
            (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
-           "</body>\n</html>\n";
+           games_section(summary) + "</body>\n</html>\n";
 }
 
 }  // namespace quadrille::match

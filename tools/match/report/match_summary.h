@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -21,6 +22,13 @@ struct SprtReport {
     SprtState state;
 };
 
+/// What a list of games tells of one, beside its result.
+struct GameFacts {
+    std::string termination;
+    std::size_t plies = 0;
+    std::chrono::nanoseconds time{0};
+};
+
 /// What a report is made from.
 struct MatchSummary {
     std::string title;
@@ -32,6 +40,11 @@ struct MatchSummary {
     std::vector<std::pair<std::string, std::string>> conditions;
     /// In the order in which the games ended. Each engine index is below `engines.size()`.
     std::vector<GameResult> results;
+    /// More on each, beside `results`; empty where nobody needs it.
+    std::vector<GameFacts> games;
+    /// Where the records of single games are from the report, as a URL with its end: `games/`.
+    std::string records_url;
+    std::string records_ending;  // ".pgn4"
     std::size_t games_per_rotation = 1;
     /// By engine and kind; empty, or as long as `engines`.
     std::vector<std::array<std::size_t, kFaultKinds>> faults;

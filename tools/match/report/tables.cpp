@@ -10,6 +10,7 @@
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/utf8.h"
+#include "tools/program/progress.h"
 
 namespace quadrille::match {
 
@@ -193,6 +194,24 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
     if (summary.sprt) texts.push_back(sentence(*summary.sprt));
     if (analysis.null_verdict) texts.push_back(sentence(*analysis.null_verdict));
     return texts;
+}
+
+std::string format_game_time(std::chrono::nanoseconds time) {
+    const std::chrono::duration<double> seconds = time;
+    if (seconds < std::chrono::minutes{1}) return fixed(seconds.count(), 1) + " s";
+    return format_duration(seconds);
+}
+
+Color first_opponent(const GameResult& game, Color seat) {
+    Color other = after(seat);
+    while (!are_opponents(game, seat, other)) other = after(other);
+    return other;
+}
+
+std::string_view team_result(const GameResult& game) {
+    const Color other = first_opponent(game, Color::Red);
+    const double score = score_of_places(game.places[Color::Red], game.places[other]);
+    return score == 1 ? "1-0" : score == 0 ? "0-1" : "1/2-1/2";
 }
 
 std::vector<std::string> seat_findings(const MatchAnalysis& analysis) {

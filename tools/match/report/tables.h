@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/text/columns.h"
@@ -37,6 +39,13 @@ namespace quadrille::match {
 /// engines, the SPRT, the verdict on a null match.
 [[nodiscard]] std::vector<std::string> findings(const MatchSummary& summary,
                                                 const MatchAnalysis& analysis);
+
+/// "4.2 s" where a second more or less counts, then whole ones: "2m05s".
+[[nodiscard]] std::string format_game_time(std::chrono::nanoseconds time);
+/// The next seat clockwise that faces `seat`.
+[[nodiscard]] Color first_opponent(const GameResult& game, Color seat);
+/// Between teams, from the view of Red's: "1-0", "0-1", "1/2-1/2".
+[[nodiscard]] std::string_view team_result(const GameResult& game);
 
 /// The tests of the seats in sentences.
 [[nodiscard]] std::vector<std::string> seat_findings(const MatchAnalysis& analysis);

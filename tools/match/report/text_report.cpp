@@ -2,15 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <vector>
 
 #include "protocol/notation/letters.h"
-#include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/board_view.h"
 #include "tools/match/report/tables.h"
-#include "tools/program/progress.h"
 
 namespace quadrille::match {
 
@@ -32,13 +29,6 @@ std::string format_table(const TextTable& table, Colours colours) {
     const std::size_t heading = std::min(text.find('\n'), text.size());
     return painted(colours, kDimStyle, std::string_view{text}.substr(0, heading)) +
            text.substr(heading);
-}
-
-/// "4.2 s" where a second more or less counts, then whole ones.
-std::string format_game_time(std::chrono::nanoseconds time) {
-    const std::chrono::duration<double> seconds = time;
-    if (seconds < std::chrono::minutes{1}) return fixed(seconds.count(), 1) + " s";
-    return format_duration(seconds);
 }
 
 /// "Red a: 12, Blue b: 0, ..."; in games of teams "a (Red, Yellow) 1-0 b (Blue, Green)".
@@ -64,11 +54,8 @@ std::string format_players(const MatchSummary& summary, const GameResult& game, 
         }
         return fmt::format("{} ({})", name_of(first), seats);
     };
-    Color other = Color::Blue;
-    while (!are_opponents(game, Color::Red, other)) other = after(other);
-    const double score = score_of_places(game.places[Color::Red], game.places[other]);
-    const char* const result = score == 1 ? "1-0" : score == 0 ? "0-1" : "1/2-1/2";
-    return fmt::format("{} {} {}", team_text(Color::Red), result, team_text(other));
+    return fmt::format("{} {} {}", team_text(Color::Red), team_result(game),
+                       team_text(first_opponent(game, Color::Red)));
 }
 
 }  // namespace

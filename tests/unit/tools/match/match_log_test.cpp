@@ -149,6 +149,14 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
         expect_logged(log->games()[i], games[i]);
         expect_recorded(records[i], games[i]);
         EXPECT_EQ(*find_tag(records[i].tags, "TimeControl"), "10+0.1");
+        EXPECT_EQ(log->games()[i].termination, games[i].termination);
+        // Each has a file of its own too.
+        const std::size_t number = games[i].result.number;
+        EXPECT_EQ(log->record_path(number),
+                  folder.of("m/games/" + std::to_string(number + 1) + ".pgn4"));
+        const auto own = read_records(log->record_path(number));
+        ASSERT_EQ(own.size(), 1U);
+        expect_recorded(own[0], games[i]);
     }
     EXPECT_EQ(*find_tag(records[0].tags, "GameNr"), "4");
 }

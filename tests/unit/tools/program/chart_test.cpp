@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/unit/tools/program/drawing.h"
@@ -19,6 +21,12 @@ using testing::parsed_svg;
 using testing::ptree;
 using testing::texts_of;
 
+/// `kPageLook` as wide as a file.
+constexpr ChartLook kWidePage = [] {
+    ChartLook look = kPageLook;
+    look.width = kFileLook.width;
+    return look;
+}();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
@@ -68,7 +76,7 @@ TEST(LineChart, HasPlacesAndALegendInRows) {
         chart.series.push_back({"engine number " + std::to_string(i), "var(--series0)", {}, "5 3"});
     }
     chart.series[0].values = {0.0, 0.0, 1.0};
-    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    const ptree drawing = parsed_svg(draw_chart(chart, kWidePage));
     // 20 is a third of the way from 70 to 980; the second row moves the inside down by 22.
     EXPECT_EQ(lines_of(drawing).front(), "70.0,448.0 373.3,448.0 980.0,70.0");
     const std::vector<std::string> texts = texts_of(drawing);
@@ -78,19 +86,65 @@ TEST(LineChart, HasPlacesAndALegendInRows) {
     EXPECT_EQ(drawing.get<std::string>("<xmlattr>.role"), "img");
 }
 
+/// Where the texts of a drawing begin, by text.
+std::map<std::string, std::pair<double, double>> places_of_texts(const ptree& drawing) {
+    std::map<std::string, std::pair<double, double>> places;
+    for (const auto& [name, element] : drawing) {
+        if (name != "text") continue;
+        places[element.data()] = {element.get<double>("<xmlattr>.x"),
+                                  element.get<double>("<xmlattr>.y")};
+    }
+    return places;
+}
+
+TEST(LineChart, NamesStandBesideTheirLines) {
+    LineChart chart;
+    chart.names_beside = true;
+    chart.low = 0;
+    chart.high = 10;
+    chart.series = {{"low", "#112233", {5.0, 0.0}},
+                    {"high", "#445566", {5.0, 10.0, std::nullopt}},
+                    {"near", "#778899", {5.0, 0.1}},
+                    {"a name that is far too long", "#000000", {1.0, 5.0}},
+                    {"", "#000000", {1.0, 5.0}}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    auto places = places_of_texts(drawing);
+    // 520 wide, less the margin and the names' room; the last of three steps is at 390.
+    EXPECT_EQ(lines_of(drawing)[0], "70.0,211.0 230.0,400.0") << "no legend above";
+    const auto [high_x, high_y] = places.at("high");
+    EXPECT_EQ(high_x, 398);
+    EXPECT_NEAR(high_y, 22 + 4.5, 0.1);
+    // Those that would stand on each other are moved apart, above the axis.
+    EXPECT_NEAR(places.at("low").second, 400 + 4.5, 0.1);
+    EXPECT_NEAR(places.at("near").second, 400 - 16 + 4.5, 0.1);
+    EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
+}
+
+TEST(IntervalChart, ANarrowOneHasItsNamesAbove) {
+    const std::string name = "an engine against another";
+    const IntervalChart chart{"chart", "Elo", "#112233", {{name, 5, -10, 20}, {"b", 1, -1, 2}}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    auto places = places_of_texts(drawing);
+    const double dot = drawing.get_child("circle").get<double>("<xmlattr>.cy");
+    EXPECT_EQ(places.at(name).first, 20);
+    EXPECT_LT(places.at(name).second, dot);
+    EXPECT_GT(places.at("b").second, dot);
+    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.viewBox").substr(0, 8), "0 0 520 ");
+}
+
 TEST(LineChart, OneValueIsADot) {
     LineChart chart;
     chart.series = {{"a", "#112233", {5.0}}};
     chart.low = chart.high = 5;
     // In the middle: the axes reach from one less to one more.
-    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kPageLook))),
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kWidePage))),
               std::vector<std::string>{"525.0,237.0 525.0,237.0"});
 }
 
 TEST(IntervalChart, InfiniteEndsAreArrows) {
     const IntervalChart chart{
         "chart", "Elo", "#112233", {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}}};
-    for (const ChartLook& look : {kPageLook, kFileLook}) {
+    for (const ChartLook& look : {kWidePage, kFileLook}) {
         const std::string svg = draw_chart(chart, look);
         const ptree drawing = parsed_svg(svg);
         EXPECT_EQ(svg.find("inf"), std::string::npos);

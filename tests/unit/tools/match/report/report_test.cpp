@@ -238,8 +238,36 @@ TEST(HtmlReport, IsWellFormedAndEscaped) {
     EXPECT_TRUE(contains(html, "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"));
     EXPECT_TRUE(contains(html, "<dd>a &quot;b&quot; &amp; c</dd>"));
     EXPECT_TRUE(contains(html, "<h2>Points over time</h2>"));
+    EXPECT_FALSE(contains(html, "<h2>Games</h2>")) << "nothing is known of them";
     EXPECT_TRUE(contains(html, "<polyline"));
     EXPECT_TRUE(contains(html, "<circle"));
+}
+
+TEST(HtmlReport, LinksEachGameByNumber) {
+    MatchSummary summary = ffa_match();
+    summary.circumstances = {{"machine", "a <big> one"}};
+    summary.records_url = "../m%22/games/";
+    summary.records_ending = ".pgn4";
+    for (std::size_t i = 0; i < summary.results.size(); ++i) {
+        summary.results[i].number = 48 - i;  // they ended in another order
+        summary.games.push_back(
+            {"end <" + std::to_string(i) + ">", 100 + i, std::chrono::milliseconds{1500}});
+    }
+    const std::string html = format_html(summary, analyse(summary));
+    EXPECT_EQ(xml_fault(html), "");
+    EXPECT_TRUE(contains(html, "<dt>machine</dt><dd>a &lt;big&gt; one</dd>"));
+    for (std::size_t number = 1; number <= summary.results.size(); ++number) {
+        EXPECT_TRUE(contains(
+            html, fmt::format("<td><a href=\"../m%22/games/{0}.pgn4\">{0}</a></td>", number)))
+            << number;
+    }
+    EXPECT_LT(html.find("games/2.pgn4"), html.find("games/10.pgn4")) << "by number";
+    EXPECT_TRUE(contains(html, "<td class=\"left\">end &lt;0&gt;</td><td>100</td><td>1.5 s</td>"));
+    EXPECT_TRUE(contains(html, "alpha 40, &lt;script&gt;alert(&#39;1&#39;)&lt;/scr… 30, ")) << html;
+
+    MatchSummary teams = teams_match();
+    teams.games.resize(teams.results.size());
+    EXPECT_TRUE(contains(format_html(teams, analyse(teams)), "<td class=\"left\">A 1-0 B</td>"));
 }
 
 }  // namespace
