@@ -18,6 +18,7 @@
 #include <string_view>
 #include <thread>
 
+#include "engine/game.h"
 #include "engine/movegen.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/uci/command.h"
@@ -36,6 +37,7 @@ struct Mock {
     Position position = Position::start(StartSetup::Classic, RuleSet::ffa());
     int goes = 0;
     bool is_searching = false;
+    bool is_pondering = false;
     std::string last_move;
 };
 
@@ -82,6 +84,19 @@ void flood(const Mock& mock) {
 /// Leaves a child behind that keeps the pipe open.
 void leave_a_child() {
     if (fork() == 0) stall();
+}
+
+/// The line that all of this kind expect, since they play by it: each seat its first move.
+std::string first_moves(Position position) {
+    constexpr int kPlies = 6;
+    Game game{position};
+    std::string line;
+    for (int i = 0; i < kPlies && !game.is_over(); ++i) {
+        const Move move = legal_moves(game.position())[0];
+        line += (line.empty() ? "" : " ") + format_dash(move);
+        game.play_legal(move);
+    }
+    return line;
 }
 
 struct Behaviour {
@@ -131,6 +146,21 @@ constexpr Behaviour kBehaviours[] = {
          answer(m);
          say("bestmove n8-n7");
      }},
+    {"ponder",
+     [](Mock& m) {
+         say("info depth 1 score cp 1 nodes 2 pv " + first_moves(m.position));
+         say("bestmove " + format_dash(legal_moves(m.position)[0]));
+     }},
+    // Expects what does not come.
+    {"ponder-wrong",
+     [](Mock& m) {
+         const MoveList moves = legal_moves(m.position);
+         const std::string last = format_dash(moves[moves.size() - 1]);
+         Game game{m.position};
+         game.play_legal(moves[moves.size() - 1]);
+         say("info depth 1 score cp 1 nodes 2 pv " + last + " " + first_moves(game.position()));
+         say("bestmove " + last);
+     }},
     {"parent",
      [](Mock&) {
          leave_a_child();
@@ -138,14 +168,23 @@ constexpr Behaviour kBehaviours[] = {
      }},
 };
 
-void go(Mock& mock, const GoCommand& command) {
-    ++mock.goes;
-    // For tests, as in `set`.
-    if (command.moves_to_go) std::fprintf(stderr, "togo=%d\n", *command.moves_to_go);
+void answer_go(Mock& mock) {
     for (const Behaviour& behaviour : kBehaviours) {
         if (behaviour.name == mock.behaviour) return behaviour.on_go(mock);
     }
     answer(mock);
+}
+
+void go(Mock& mock, const GoCommand& command) {
+    ++mock.goes;
+    // For tests, as in `set`.
+    if (command.moves_to_go) std::fprintf(stderr, "togo=%d\n", *command.moves_to_go);
+    if (command.ponder) {
+        std::fprintf(stderr, "ponders\n");
+        mock.is_pondering = true;
+        return;
+    }
+    answer_go(mock);
 }
 
 /// Starts this program as the match runner does, says its number and waits.
@@ -177,6 +216,7 @@ void handshake(const Mock& mock) {
     say("option name UCI_Variant type combo default ffa var ffa var teams");
     if (mock.behaviour != "without-rules") say("option name RuleVariants type string default");
     say("option name Some Text type string default");
+    if (mock.behaviour.starts_with("ponder")) say("option name Ponder type check default false");
     say("option name Clear Hash type button");
     say("uciok");
 }
@@ -221,6 +261,12 @@ bool obey(Mock& mock, const std::string& line) {
     if (std::holds_alternative<StopCommand>(*command) && mock.is_searching) {
         mock.is_searching = false;
         answer(mock);
+    }
+    const bool is_hit = std::holds_alternative<PonderHitCommand>(*command);
+    if ((is_hit || std::holds_alternative<StopCommand>(*command)) && mock.is_pondering) {
+        std::fprintf(stderr, is_hit ? "hit\n" : "stopped\n");
+        mock.is_pondering = false;
+        answer_go(mock);
     }
     if (const auto* const position = std::get_if<PositionCommand>(&*command)) {
         set_up(mock, *position);

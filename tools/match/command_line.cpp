@@ -131,6 +131,8 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
     table.number("movetime", time.movetime, {1, kDay * 1000}, "time for each move", "MS");
     table.number("nodes", time.nodes, {1, kMost}, "nodes for each move");
     table.number("depth", time.depth, {1, 1000}, "depth of each search");
+    table.flag("ponder", settings.play.ponders,
+               "engines that have the option Ponder think on their opponents' time too");
     table.number("margin", time.margin, {0, kDay * 1000}, "how late an answer may be", "MS");
     table.number("move-timeout", raw.move_timeout, {1, kDay},
                  "an engine without limit of time is given up after this", "S");
@@ -271,6 +273,11 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
     std::set<std::string> options;
     for (const std::string& pair : raw.options) {
         if (Done done = read_option(pair, options, settings); !done) return done;
+    }
+    if (settings.play.ponders) {
+        // One process cannot ponder for one seat while it searches for another.
+        settings.process_per_seat = true;
+        if (!options.contains("Ponder")) return read_option("Ponder=true", options, settings);
     }
     return {};
 }

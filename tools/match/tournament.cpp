@@ -120,6 +120,7 @@ std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() con
         {"adjudication", adjudication_text(play.adjudication)},
     };
     if (rules.has_teams && process_per_seat) list.emplace_back("processes", "one for each seat");
+    if (play.ponders) list.emplace_back("ponder", "engines that can");
     if (sprt) {
         list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}",
                                               sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta));

@@ -9,6 +9,7 @@
 #include "engine/points.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/text/words.h"
 #include "tools/play/final_score.h"
 
 namespace quadrille {
@@ -94,11 +95,12 @@ class Table {
 
     void play_turn() {
         const Position& position = game().position();
-        const Color seat = position.turn();
-        if (position.seats().state(seat) == SeatState::Walking) {
+        if (position.seats().state(position.turn()) == SeatState::Walking) {
             record(game().draw_walk(walks_), "");
             return;
         }
+        // On the turns of an army that was taken over its new owner moves.
+        const Color seat = position.player();
         const auto asked = SteadyClock::now();
         const auto answer =
             clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
@@ -113,6 +115,29 @@ class Table {
         if (!move) return;
         record(*move, comment_of(*answer));
         adjudicator_.note(game().position(), seat, answer->score);
+        if (settings_.ponders && !game().is_over()) {
+            ponder(seat, *answer);
+            stop_those_that_left();
+        }
+    }
+
+    /// Lets the engine of `seat`, which has moved, think about what it expects when it moves next.
+    void ponder(Color seat, const Answer& answer) {
+        EngineClient& client = *clients_[seat];
+        std::string_view line = answer.pv;
+        if (take_word(line) != answer.move || !client.can_ponder()) return;
+        const auto expected =
+            expected_game(game(), line, [&](Color player) { return clients_[player] == &client; });
+        if (!expected) return;
+        const Color next = expected->position().player();
+        client.ponder(*expected, control_of(next), clock_state(next));
+    }
+
+    /// Seats that are out have nothing to think about.
+    void stop_those_that_left() {
+        for (const Color c : ColorSet::all() - game().position().active()) {
+            clients_[c]->stop_pondering();
+        }
     }
 
     /// What the engine of `seat` is told; seats that play without a clock have as much as it.
@@ -194,6 +219,7 @@ class Table {
     }
 
     void finish() {
+        for (const Color c : kAllColors) clients_[c]->stop_pondering();
         const Position& end = game().position();
         GameResult& result = played_.result;
         if (!result.is_teams) {

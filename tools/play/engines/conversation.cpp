@@ -165,6 +165,26 @@ std::string format_go(const TimeControl& control, const ClockState& clocks, cons
     return line;
 }
 
+std::string format_go_ponder(const TimeControl& control, const ClockState& clocks,
+                             const Dialect& dialect, Color turn) {
+    constexpr std::string_view kGo = "go";
+    return "go ponder" + format_go(control, clocks, dialect, turn).substr(kGo.size());
+}
+
+std::optional<Game> expected_game(const Game& game, std::string_view line,
+                                  const std::function<bool(Color)>& is_own) {
+    Game expected = game;
+    while (!expected.is_over()) {
+        const Position& position = expected.position();
+        if (position.seats().state(position.turn()) == SeatState::Walking) return std::nullopt;
+        if (is_own(position.player())) return expected;
+        const auto move = parse_move(take_word(line), position);
+        if (!move) return std::nullopt;
+        expected.play_legal(*move);
+    }
+    return std::nullopt;
+}
+
 std::string format_set_option(std::string_view option, std::optional<std::string_view> value) {
     if (!value) return fmt::format("setoption name {}", option);
     return fmt::format("setoption name {} value {}", option, *value);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,16 @@ struct ClockState {
 /// Blue or Green: of the two seats the one to move, else the one that moves next.
 [[nodiscard]] std::string format_go(const TimeControl& control, const ClockState& clocks,
                                     const Dialect& dialect, Color turn);
+
+/// The same for a search on the opponents' time: `go ponder ...`.
+[[nodiscard]] std::string format_go_ponder(const TimeControl& control, const ClockState& clocks,
+                                           const Dialect& dialect, Color turn);
+
+/// The game that `line`, moves as an engine expects them from `game` on, leads to when a player has
+/// the move whom `is_own` names. Nothing where the line ends before, is no line of moves, or a king
+/// walks in it, which nobody foresees.
+[[nodiscard]] std::optional<Game> expected_game(const Game& game, std::string_view line,
+                                                const std::function<bool(Color)>& is_own);
 
 /// `setoption name N value V`, without ` value V` when there is none.
 [[nodiscard]] std::string format_set_option(std::string_view option,

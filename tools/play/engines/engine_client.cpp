@@ -229,6 +229,7 @@ Expected<void, EngineFault> EngineClient::start_game(const RuleSet& rules) {
 }
 
 Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
+    stop_pondering();
     if (process_) {
         std::string how = process_->end_text();
         if (process_->is_running()) {
@@ -283,19 +284,61 @@ Expected<Answer, EngineFault> EngineClient::listen(const TimeControl& control,
 
 Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeControl& control,
                                                 const ClockState& clocks, Milliseconds patience) {
+    if (pondered_ && process_ && pondered_->entries() == game.entries()) {
+        ++ponder_hits_;
+        pondered_.reset();
+        Expected<void, EngineFault> hit = send("ponderhit\n", start_deadline());
+        Expected<Answer, EngineFault> answer =
+            hit ? listen(control, patience) : tl::unexpected<EngineFault>(hit.error());
+        if (!answer) process_.reset();
+        return answer;
+    }
+    stop_pondering();
     if (!process_) return fault(FaultKind::Crash, "does not run");
     // The pair of isready and readyok parts what belongs to the past from the answer, and
     // keeps the reading of the position out of the engine's time, but for a slow one's excess.
     const Deadline shown = SteadyClock::now();
     Expected<void, EngineFault> done = send_and_wait(format_position(game, spec_.dialect) + '\n');
     const auto reading = SteadyClock::now() - shown;
-    const std::string go = format_go(control, clocks, spec_.dialect, game.position().turn());
+    const std::string go = format_go(control, clocks, spec_.dialect, game.position().player());
     if (done) done = send(go + '\n', start_deadline());
     Expected<Answer, EngineFault> answer =
         done ? listen(control, patience) : tl::unexpected<EngineFault>(done.error());
     if (!answer) process_.reset();
     if (answer && reading > kFreeReading) answer->time += reading - kFreeReading;
     return answer;
+}
+
+bool EngineClient::can_ponder() const {
+    constexpr std::string_view kPonder = "Ponder";
+    if (!process_ || listed(kPonder) == nullptr) return false;
+    return std::ranges::none_of(spec_.options, [&](const auto& option) {
+        return equal_ignoring_case(option.first, kPonder) &&
+               equal_ignoring_case(option.second, "false");
+    });
+}
+
+void EngineClient::ponder(const Game& expected, const TimeControl& control,
+                          const ClockState& clocks) {
+    stop_pondering();
+    if (!process_) return;
+    const std::string go =
+        format_go_ponder(control, clocks, spec_.dialect, expected.position().player());
+    const std::string lines = format_position(expected, spec_.dialect) + '\n' + go + '\n';
+    if (send(lines, start_deadline())) {
+        pondered_ = expected;
+    } else {
+        process_.reset();
+    }
+}
+
+void EngineClient::stop_pondering() {
+    if (!pondered_) return;
+    pondered_.reset();
+    // The answer belongs to a game that was not played.
+    if (process_ && (!send("stop\n", start_deadline()) || !read_until("bestmove", [](auto) {}))) {
+        process_.reset();
+    }
 }
 
 EngineClient::~EngineClient() {

@@ -47,8 +47,23 @@ class EngineClient {
                                                     const ClockState& clocks,
                                                     Milliseconds patience);
 
+    /// Lets it think on its opponents' time: about `expected`, in which it has the move, with the
+    /// limits that it will have then. The next `ask` for that very game turns this into its search,
+    /// whose time counts from there; any other ends it first. Only where `can_ponder`. One that
+    /// fails is ended, which the next `ask` tells.
+    void ponder(const Game& expected, const TimeControl& control, const ClockState& clocks);
+    /// Whether it runs and has the option `Ponder`, which is not set to false.
+    [[nodiscard]] bool can_ponder() const;
+    /// Ends such a search, if there is one.
+    void stop_pondering();
+    /// How often an `ask` was for the game that was expected.
+    [[nodiscard]] int ponder_hits() const { return ponder_hits_; }
+
     /// Ends the process at once; the next `new_game` starts it again.
-    void kill() { process_.reset(); }
+    void kill() {
+        process_.reset();
+        pondered_.reset();
+    }
     [[nodiscard]] bool is_running() const { return process_ && process_->is_running(); }
     /// How often the program has been started.
     [[nodiscard]] int starts() const { return starts_; }
@@ -91,6 +106,8 @@ class EngineClient {
     std::string reported_name_;
     std::vector<ListedOption> options_;
     std::optional<RuleSet> sent_rules_;  // by this process
+    std::optional<Game> pondered_;       // while it ponders
+    int ponder_hits_ = 0;
     std::string last_sent_;
     std::vector<std::string> warnings_;  // not taken yet
     std::set<std::string> all_warnings_;

@@ -116,6 +116,19 @@ TEST(CommandLine, ReadsTheScreen) {
     EXPECT_EQ(order.view.every.count(), 3);
 }
 
+TEST(CommandLine, ReadsPondering) {
+    const MatchSettings settings = order_with({"--variant", "teams", "--ponder"}).settings;
+    EXPECT_TRUE(settings.play.ponders);
+    EXPECT_TRUE(settings.process_per_seat) << "one process cannot do both";
+    EXPECT_EQ(settings.engines[0].options, (Options{{"Ponder", "true"}}));
+    EXPECT_EQ(order_with({"--ponder", "--option", "Ponder=false"}).settings.engines[1].options,
+              (Options{{"Ponder", "false"}}));
+    EXPECT_TRUE(order_with({}).settings.engines[0].options.empty());
+    const auto conditions = settings.conditions();
+    EXPECT_TRUE(std::ranges::any_of(
+        conditions, [](const auto& condition) { return condition.first == "ponder"; }));
+}
+
 TEST(CommandLine, ReadsLeadsAndClocksOfMoves) {
     EXPECT_EQ(order_with({"--lead", "20"}).settings.play.adjudication.lead_points, 20);
     EXPECT_EQ(error_with({"--lead", "20", "--variant", "teams"}),
@@ -285,45 +298,17 @@ TEST(CommandLine, PrintsHelpAndVersion) {
         const auto order = parse_command_line({word});
         ASSERT_TRUE(order.has_value()) << order.error();
         const std::string& text = std::get<PrintOrder>(*order).text;
-        for (const char* const option : {"--engine WORDS",
-                                         "--engines",
-                                         "--option",
-                                         "--variant",
-                                         "--rules",
-                                         "--tc",
-                                         "--movetime",
-                                         "--nodes",
-                                         "--depth",
-                                         "--margin",
-                                         "--move-timeout",
-                                         "--openings",
-                                         "--opening-plies",
-                                         "--lead",
-                                         "--color",
-                                         "--quiet",
-                                         "--random-order",
-                                         "--setup",
-                                         "--random-plies",
-                                         "--rotations",
-                                         "--gauntlet",
-                                         "--quarter-turns",
-                                         "--seed",
-                                         "--all-seatings",
-                                         "--sprt",
-                                         "--mate-moves",
-                                         "--win",
-                                         "--draw",
-                                         "--max-plies",
-                                         "--concurrency",
-                                         "--affinity",
-                                         "--out",
-                                         "--resume",
-                                         "--html",
-                                         "--process-per-seat",
-                                         "--every",
-                                         "--title",
-                                         "--null",
-                                         "--version"}) {
+        for (const char* const option :
+             {"--engine WORDS",  "--engines",      "--option",        "--variant",
+              "--rules",         "--tc",           "--movetime",      "--nodes",
+              "--depth",         "--margin",       "--move-timeout",  "--openings",
+              "--opening-plies", "--lead",         "--color",         "--quiet",
+              "--ponder",        "--random-order", "--setup",         "--random-plies",
+              "--rotations",     "--gauntlet",     "--quarter-turns", "--seed",
+              "--all-seatings",  "--sprt",         "--mate-moves",    "--win",
+              "--draw",          "--max-plies",    "--concurrency",   "--affinity",
+              "--out",           "--resume",       "--html",          "--process-per-seat",
+              "--every",         "--title",        "--null",          "--version"}) {
             EXPECT_NE(text.find(option), std::string::npos) << option;
         }
     }

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "protocol/notation/letters.h"
+#include "tests/support/board_words.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/play/mock_games.h"
 
@@ -248,6 +249,45 @@ TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
     EXPECT_EQ(played.result.places, (PerColor<int>{{4, 3, 1, 1}}));
 }
 
+TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
+    PositionSetup setup;
+    const auto put = [&](const char* square, Color color, PieceType type) {
+        setup.board[test::square_of(square)] = Piece{color, type};
+    };
+    put("g1", Color::Red, PieceType::King);
+    put("b8", Color::Blue, PieceType::King);
+    put("c7", Color::Blue, PieceType::Rook);
+    put("h14", Color::Yellow, PieceType::King);
+    put("n7", Color::Green, PieceType::King);
+    setup.departure[Color::Blue] = Departure::Dead;
+    setup.taken_by[Color::Blue] = Color::Red;
+    setup.exit_order[Color::Blue] = 1;
+    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
+    ASSERT_TRUE(start.has_value());
+    // Blue's own engine would crash if it were asked.
+    const Seats seats{mock("crash-on-go", 1)};
+    TimeControl clock;
+    clock.base = Milliseconds{60'000};
+    const PlayedGame played =
+        play_game(plan_of(), Game{*start}, seats.clients(), settings_of(clock), kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+    EXPECT_EQ(played.effort[Color::Red].moves, 6U);
+    EXPECT_EQ(played.effort[Color::Blue].moves, 0U);
+    EXPECT_EQ(played.effort[Color::Yellow].moves, 3U);
+    // When the owner's engine goes, both of its armies do, and the others play on.
+    const Seats crashing{mock()};
+    PerColor<EngineClient*> clients = crashing.clients();
+    EngineClient bad{mock("crash-on-go", 2)};
+    clients[Color::Red] = &bad;
+    const PlayedGame rest =
+        play_game(plan_of(), Game{*start}, clients, settings_of(nodes()), kGoOn);
+    ASSERT_EQ(rest.faults.size(), 1U);
+    EXPECT_EQ(rest.faults[0].seat, Color::Red);
+    EXPECT_EQ(rest.game.position().active(), (ColorSet{Color::Yellow, Color::Green}));
+    EXPECT_EQ(rest.game.entries().size(), static_cast<std::size_t>(kPlies));
+}
+
 TEST(GamePlay, PartnersOfChess4WinTogether) {
     // Blue and Green both resign.
     const PlayedGame played = play(mock("illegal"), RuleSet::chess4(Variant::Chess4Partners));
@@ -319,6 +359,86 @@ TEST(GamePlay, EnginesAreToldTheMovesToGo) {
         told.push_back(log[at + 5] - '0');
     }
     EXPECT_EQ(told, (std::vector<int>{2, 1, 2}));
+}
+
+// --- thinking on the opponents' time
+
+TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
+    const test::TemporaryFolder folder;
+    // Red, Yellow and Green move as all expect; where Blue does too, every search but the first of
+    // each is one that began earlier. Where Blue does not, none is.
+    for (const char* const blue : {"ponder", "ponder-wrong"}) {
+        const bool is_right = std::string{blue} == "ponder";
+        PerColor<std::unique_ptr<EngineClient>> owned;
+        PerColor<EngineClient*> clients;
+        for (const Color c : kAllColors) {
+            EngineSpec spec = mock(c == Color::Blue ? blue : "ponder");
+            spec.error_log = folder.of(std::string{blue} + kColorLetters[c]);
+            owned[c] = std::make_unique<EngineClient>(spec);
+            clients[c] = owned[c].get();
+        }
+        PlaySettings settings = settings_of(nodes());
+        const auto count = [&](Color seat, const std::string& word) {
+            const std::string log =
+                test::read_file(folder.of(std::string{blue} + kColorLetters[seat]));
+            std::istringstream lines{log};
+            int found = 0;
+            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
+            return found;
+        };
+        ASSERT_TRUE(play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn)
+                        .faults.empty());
+        EXPECT_EQ(count(Color::Red, "ponders"), 0) << "nobody asked for it";
+        settings.ponders = true;
+        const PlayedGame played =
+            play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn);
+        EXPECT_TRUE(played.faults.empty());
+        EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        for (const Color c : kAllColors) {
+            // Three moves each: after each it ponders, and the end stops the last search.
+            EXPECT_EQ(count(c, "ponders"), 3) << kColorNames[c];
+            EXPECT_EQ(count(c, "hit"), is_right || c == Color::Blue ? 2 : 0) << kColorNames[c];
+            EXPECT_EQ(count(c, "stopped"), 3 - count(c, "hit")) << kColorNames[c];
+            EXPECT_EQ(clients[c]->ponder_hits(), count(c, "hit"));
+        }
+    }
+}
+
+TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
+    PlaySettings settings = settings_of(nodes());
+    settings.ponders = true;
+    const Seats seats{mock("ponder")};
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    EXPECT_FALSE(seats.clients()[Color::Red]->can_ponder());
+    EXPECT_TRUE(seats.clients()[Color::Blue]->can_ponder());
+    EngineSpec unwilling = mock("ponder");
+    unwilling.options = {{"ponder", "FALSE"}};
+    EngineClient client{unwilling};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_FALSE(client.can_ponder());
+}
+
+TEST(GamePlay, TheEngineItselfPonders) {
+    EngineSpec spec;
+    spec.name = "quadrille";
+    spec.command = QUADRILLE_BINARY;
+    spec.options = {{"Ponder", "true"}};
+    PerColor<std::unique_ptr<EngineClient>> owned;
+    PerColor<EngineClient*> clients;
+    for (const Color c : kAllColors) {
+        owned[c] = std::make_unique<EngineClient>(spec);
+        clients[c] = owned[c].get();
+    }
+    PlaySettings settings = settings_of(nodes(200));
+    settings.ponders = true;
+    settings.adjudication.max_plies = 40;
+    settings.move_timeout = Milliseconds{20'000};
+    const PlayedGame played =
+        play_game(plan_of(true), start_of(RuleSet::teams()), clients, settings, kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    EXPECT_EQ(played.game.entries().size(), 40U);
 }
 
 // --- the rest

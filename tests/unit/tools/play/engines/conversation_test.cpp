@@ -106,6 +106,37 @@ TEST(Conversation, GoWithMovesToGo) {
               "go wtime 1 btime 2 winc 0 binc 0 movestogo 7");
 }
 
+TEST(Conversation, GoPonder) {
+    TimeControl control;
+    control.nodes = 1000;
+    EXPECT_EQ(format_go_ponder(control, {}, Dialect{}, Color::Red), "go ponder nodes 1000");
+}
+
+TEST(Conversation, WhatALineLeadsTo) {
+    Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    play(game, {"h2-h3"});
+    const auto is_red = [](Color seat) { return seat == Color::Red; };
+    const auto expected = expected_game(game, "b7-c7 g13-g12 m8-l8 h3-h4 b8-c8", is_red);
+    ASSERT_TRUE(expected.has_value());
+    Game by_hand = game;
+    play(by_hand, {"b7-c7", "g13-g12", "m8-l8"});
+    EXPECT_EQ(expected->entries(), by_hand.entries()) << "up to the next own move";
+    // A team's engine has the move again after one.
+    const auto is_team = [](Color seat) { return seat == Color::Red || seat == Color::Yellow; };
+    EXPECT_EQ(expected_game(game, "b7-c7", is_team)->entries().size(), 2U);
+    EXPECT_FALSE(expected_game(game, "b7-c7 g13-g12", is_red).has_value()) << "too short";
+    EXPECT_FALSE(expected_game(game, "b7-c7 nonsense m8-l8", is_red).has_value());
+    EXPECT_FALSE(expected_game(game, "", is_red).has_value());
+    // A king that walks is not foreseen.
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    Game walking{Position::start(StartSetup::Classic, rules)};
+    play(walking, {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "h3-h4"});
+    ASSERT_TRUE(walking.apply({EventKind::Resigns, Color::Yellow}));
+    ASSERT_EQ(walking.position().seats().state(Color::Yellow), SeatState::Walking);
+    EXPECT_FALSE(expected_game(walking, "c7-d7 h13-h12 l8-k8", is_red).has_value());
+}
+
 TEST(Conversation, GoWithTeamClocks) {
     const TimeControl control = *parse_clock("10+0.1");
     ClockState clocks;
