@@ -50,9 +50,10 @@ std::string about() {
                        engine_name(), kCpuLevel);
 }
 
-/// Works the variant and the rule options of `settings` into its rules.
+/// Works the variant, the preset and the rule options of `settings` into its rules.
 Stored refresh_rules(Settings& settings) {
-    const auto rules = apply_rule_variants(settings.rule_variants, RuleSet::of(settings.variant));
+    const auto rules = apply_rule_variants(settings.rule_variants,
+                                           preset_rules(settings.preset, settings.variant));
     if (!rules) return tl::unexpected<std::string>(describe(rules.error()));
     settings.rules = rules->rules;
     return {};
@@ -81,6 +82,13 @@ Stored store_variant(Settings& s, const OptionValue& v) {
     s.variant = static_cast<Variant>(v.number);
     if (Stored fits = refresh_rules(s)) return fits;
     // What was named for another game must not bar the way to this one.
+    s.rule_variants.clear();
+    return refresh_rules(s);
+}
+/// A preset is start and rules as a whole: what was named before it holds no longer.
+Stored store_preset(Settings& s, const OptionValue& v) {
+    s.preset = static_cast<Preset>(v.number);
+    s.setup.reset();
     s.rule_variants.clear();
     return refresh_rules(s);
 }
@@ -170,8 +178,10 @@ std::vector<Option> make_table() {
         combo("UCI_Variant", enum_names<Variant>(kVariantNames.size()),
               "the game: free for all, two teams, or Chess4 in three ways", store_variant,
               OptionEffect::NewRules),
+        combo("Preset", enum_names<Preset>(kPresetNames.size()), kPresetHelp, store_preset,
+              OptionEffect::NewRules),
         combo("Setup", enum_names<StartSetup>(kStartSetups, {std::string{kAutoSetup}}),
-              "what startpos is; auto is chess4 in Chess4, else classic", store_setup,
+              "what startpos is; auto is chess4 in Chess4, else that of the preset", store_setup,
               OptionEffect::NewRules),
         text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
              store_rule_variants, OptionEffect::NewRules),

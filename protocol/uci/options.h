@@ -12,6 +12,7 @@
 #include "engine/util/expected.h"
 #include "eval/network/network.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/preset.h"
 #include "protocol/uci/error.h"
 #include "search/searcher.h"
 #include "search/strength.h"
@@ -27,9 +28,11 @@ enum class EvalChoice : std::uint8_t { Net, Hand };
 /// The value of every option.
 struct Settings {
     Variant variant = Variant::Ffa;
+    Preset preset = Preset::Seed;
     std::optional<StartSetup> setup;  // nothing: `auto`
     std::string rule_variants;
-    RuleSet rules = RuleSet::ffa();  // what `variant` and `rule_variants` say together
+    /// What `variant`, `preset` and `rule_variants` say together.
+    RuleSet rules = RuleSet::ffa();
     MoveFormat move_format = MoveFormat::Dash;
     bool ponder = false;
     bool limit_strength = false;
@@ -45,7 +48,7 @@ struct Settings {
 
     /// What `startpos` is.
     [[nodiscard]] StartSetup startpos() const {
-        return setup.value_or(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic);
+        return setup.value_or(preset_start(preset, variant));
     }
 };
 

@@ -124,6 +124,10 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
         writer_.info_string(fmt::format("RuleVariants '{}' do not fit {} and are dropped",
                                         settings_.rule_variants, name(next.variant)));
     }
+    if (next.preset != settings_.preset && next.rule_variants != settings_.rule_variants) {
+        writer_.info_string(fmt::format("Preset {} replaces RuleVariants '{}'", name(next.preset),
+                                        settings_.rule_variants));
+    }
     const bool new_evaluation =
         next.variant != settings_.variant || next.search.evaluation != settings_.search.evaluation;
     const bool new_threads = next.search.threads != settings_.search.threads;

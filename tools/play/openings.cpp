@@ -9,6 +9,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
@@ -22,6 +23,12 @@ using Openings = std::vector<Opening>;
 
 Expected<Openings, std::string> fail_at(std::size_t line, const std::string& what) {
     return tl::unexpected<std::string>(fmt::format("line {}: {}", line, what));
+}
+
+/// What chooses these rules of the variant that is chosen already.
+std::string rule_arguments_for(const RuleSet& rules) {
+    if (const auto preset = preset_of_rules(rules)) return "--preset " + std::string{name(*preset)};
+    return "--rules \"" + format_rule_changes(rules, RuleSet::of(rules.variant)) + "\"";
 }
 
 /// The first `plies` entries of a game, or all when it has fewer.
@@ -44,11 +51,8 @@ Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet
             return fail_at(line, "the game is not of the match's variant");
         }
         if (game->rules != rules) {
-            const std::string changes =
-                format_rule_changes(game->rules, RuleSet::of(rules.variant));
-            return fail_at(
-                line, "the game's rules are not those of the match; they are --rules \"" + changes +
-                          "\"");
+            return fail_at(line, "the game's rules are not those of the match; they are " +
+                                     rule_arguments_for(game->rules));
         }
         Opening opening = main_line(*game);
         if (plies) opening = beginning_of(opening, *plies);

@@ -29,8 +29,8 @@ namespace quadrille::players {
 namespace {
 
 /// The options of the big engine that mean something here.
-constexpr std::array<std::string_view, 4> kSharedOptions = {"UCI_Variant", "Setup", "RuleVariants",
-                                                            "MoveFormat"};
+constexpr std::array<std::string_view, 5> kSharedOptions = {"UCI_Variant", "Preset", "Setup",
+                                                            "RuleVariants", "MoveFormat"};
 constexpr std::string_view kSeedOption = "Seed";
 
 void say(const std::string& text) {

@@ -30,13 +30,14 @@ SearchLimits limits_or(SearchLimits limits, Milliseconds default_time) {
 
 void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings) {
     arguments.text("fen", "FEN4", game.fen, "the position; default: a start position");
-    add_option_argument(arguments, settings, "setup", "NAME",
-                        "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",
-                        "Setup");
     add_option_argument(arguments, settings, "variant", "NAME",
                         "ffa (default), teams, chess4, chess4-takeover, chess4-partners",
                         "UCI_Variant");
-    // Behind the variant, whose rules they change.
+    // Each behind what it changes a part of.
+    add_option_argument(arguments, settings, "preset", "NAME", std::string{kPresetHelp}, "Preset");
+    add_option_argument(arguments, settings, "setup", "NAME",
+                        "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",
+                        "Setup");
     add_option_argument(arguments, settings, "rules", "TEXT",
                         "rule options, e.g. \"DeadKingWalking Prom=11\"", "RuleVariants");
     arguments.text("moves", "TEXT", game.moves, "moves played from there, e.g. \"h2-h3 b7-c7\"");

@@ -63,7 +63,7 @@ struct GameArguments {
     std::optional<std::string> fen;
     std::string moves;
 };
-/// Adds `--fen`, `--setup`, `--variant`, `--rules` and `--moves`.
+/// Adds `--fen`, `--variant`, `--preset`, `--setup`, `--rules` and `--moves`.
 void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings);
 /// Sets up the position that they name.
 [[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,

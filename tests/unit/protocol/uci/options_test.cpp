@@ -88,6 +88,31 @@ TEST(Options, LinesOfUci) {
               "var byg var rg var chess4 var chess4-3 var chess4-2");
 }
 
+TEST(Options, APresetSetsStartAndRulesAndWhatComesBehindItChangesThem) {
+    Settings settings;
+    set(settings, "RuleVariants", "Prom=9");
+    set(settings, "Setup", "by");
+    set(settings, "Preset", "Site");
+    EXPECT_EQ(settings.startpos(), StartSetup::Modern);
+    EXPECT_EQ(settings.rules, preset_rules(Preset::Site, Variant::Ffa));
+    set(settings, "RuleVariants", "DeadKingWalking=false");
+    EXPECT_FALSE(settings.rules.dead_king_walking);
+    EXPECT_TRUE(settings.rules.queen_multi_check);
+    set(settings, "Setup", "byg");
+    EXPECT_EQ(settings.startpos(), StartSetup::Byg);
+    set(settings, "Setup", "auto");
+    set(settings, "UCI_Variant", "teams");
+    EXPECT_EQ(settings.startpos(), StartSetup::Modern);
+    EXPECT_EQ(settings.rules, RuleSet::teams());
+    set(settings, "UCI_Variant", "chess4");
+    EXPECT_EQ(settings.startpos(), StartSetup::Chess4);
+    set(settings, "UCI_Variant", "ffa");
+    EXPECT_EQ(settings.rules, preset_rules(Preset::Site, Variant::Ffa));
+    set(settings, "Preset", "seed");
+    EXPECT_EQ(settings.rules, RuleSet::ffa());
+    EXPECT_EQ(settings.startpos(), StartSetup::Classic);
+}
+
 TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
     // Setting every default changes nothing that reaches a search.
     Settings settings;
