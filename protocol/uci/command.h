@@ -25,7 +25,8 @@ struct NewGameCommand {};
 struct StartposWord {};
 struct PositionCommand {
     /// `startpos`, a named start position, or the text of a FEN4.
-    std::variant<StartposWord, StartSetup, std::string> start;
+    using Start = std::variant<StartposWord, StartSetup, std::string>;
+    Start start;
     std::vector<std::string> moves;  // and R, T, D, r=R, ...
 };
 struct StopCommand {};

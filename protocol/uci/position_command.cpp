@@ -52,8 +52,9 @@ Expected<void, std::string> play_word(Game& game, std::string_view text) {
     return {};
 }
 
-Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const Settings& settings) {
-    if (const auto* const fen4 = std::get_if<std::string>(&command.start)) {
+Expected<SetUpGame, CommandError> set_up(const PositionCommand::Start& begin,
+                                         const Settings& settings) {
+    if (const auto* const fen4 = std::get_if<std::string>(&begin)) {
         auto parsed = parse_position(*fen4, settings.rules);
         if (!parsed) return fail(ErrorKind::InvalidFen, describe(parsed.error()));
         SetUpGame result{Game{parsed->position}, std::move(parsed->kept), {}};
@@ -61,7 +62,7 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const S
                                [](const Fen4Warning& w) { return describe(w); });
         return result;
     }
-    const auto* const named = std::get_if<StartSetup>(&command.start);
+    const auto* const named = std::get_if<StartSetup>(&begin);
     const StartSetup setup = named != nullptr ? *named : settings.startpos();
     const Position start = Position::start(setup, settings.rules);
     if (start.is_over()) {
@@ -71,17 +72,77 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand& command, const S
     return SetUpGame{Game{start}, {}, {}};
 }
 
+/// Plays all the words; the error names the first that cannot be played, with its number.
+Expected<void, std::string> play_words(Game& game, const std::vector<std::string>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (const auto played = play_word(game, words[i]); !played) {
+            return tl::unexpected<std::string>(fmt::format("move {}: {}", i + 1, played.error()));
+        }
+    }
+    return {};
+}
+
+// ------------------------------------------------------------------ other starts and presets
+
+/// What the moves of a command might have been meant for.
+struct OtherGame {
+    PositionCommand::Start start;
+    Settings settings;
+    std::string name;
+};
+
+/// The same beginning under each preset with other rules or another start.
+std::vector<OtherGame> other_presets(const PositionCommand::Start& begin,
+                                     const Settings& settings) {
+    std::vector<OtherGame> others;
+    for (const auto& [preset_name, preset] : kPresetNames) {
+        Settings other = settings;
+        other.preset = preset;
+        other.setup.reset();
+        other.rules = preset_rules(preset, settings.variant);
+        if (other.rules == settings.rules && other.startpos() == settings.startpos()) continue;
+        others.push_back({begin, std::move(other), fmt::format("preset {}", preset_name)});
+    }
+    return others;
+}
+
+/// Presets, then start positions under the rules of `settings`, then both together. A FEN4 is not
+/// mistaken for another start.
+std::vector<OtherGame> other_games(const PositionCommand::Start& begin, const Settings& settings) {
+    std::vector<OtherGame> others = other_presets(begin, settings);
+    if (std::holds_alternative<std::string>(begin)) return others;
+    const std::vector<OtherGame> presets = others;
+    const auto add_starts = [&](const Settings& rules, const std::string& ending) {
+        for (int i = 0; i < kFullSetups; ++i) {
+            const auto start = static_cast<StartSetup>(i);
+            others.push_back(
+                {start, rules, fmt::format("start position {}{}", name(start), ending)});
+        }
+    };
+    add_starts(settings, "");
+    for (const OtherGame& preset : presets) add_starts(preset.settings, " and " + preset.name);
+    return others;
+}
+
+/// Where all of the moves can be played though they cannot as they were sent: the end of a message.
+std::string where_moves_fit(const PositionCommand& command, const Settings& settings) {
+    for (const OtherGame& other : other_games(command.start, settings)) {
+        auto game = set_up(other.start, other.settings);
+        if (game && play_words(game->game, command.moves)) {
+            return fmt::format("; all of the moves fit {}", other.name);
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                              const Settings& settings) {
-    Expected<SetUpGame, CommandError> result = set_up(command, settings);
+    Expected<SetUpGame, CommandError> result = set_up(command.start, settings);
     if (!result) return result;
-    for (std::size_t i = 0; i < command.moves.size(); ++i) {
-        const auto played = play_word(result->game, command.moves[i]);
-        if (!played) {
-            return fail(ErrorKind::InvalidMove, fmt::format("move {}: {}", i + 1, played.error()));
-        }
+    if (const auto played = play_words(result->game, command.moves); !played) {
+        return fail(ErrorKind::InvalidMove, played.error() + where_moves_fit(command, settings));
     }
     return result;
 }

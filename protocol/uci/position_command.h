@@ -21,7 +21,8 @@ struct SetUpGame {
 };
 
 /// The game of a `position` command under the rules of `settings`. The error is an invalid FEN4 or
-/// the first of its moves that cannot be played, with its number.
+/// the first of its moves that cannot be played, with its number, and under which preset or from
+/// which start position all of them can.
 [[nodiscard]] Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                                            const Settings& settings);
 

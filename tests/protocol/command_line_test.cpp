@@ -126,6 +126,22 @@ TEST(CommandLine, Perft) {
     EXPECT_TRUE(has_line(divided.lines, "Depth:        2, leaves made"));
 }
 
+// Blue's queen stands on a8 in `modern` and may leave it once b9 has moved.
+TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
+    const std::string moves = "h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
+    const ProgramRun site = run({"perft", "--moves", moves, "--depth", "1", "--preset", "site"});
+    EXPECT_EQ(site.status, 0) << site.errors;
+    const ProgramRun seed = run({"perft", "--moves", moves, "--depth", "1"});
+    EXPECT_EQ(seed.status, 2);
+    EXPECT_TRUE(matches(seed.errors, "*; all of the moves fit preset site\n")) << seed.errors;
+    // Single things beside it hold.
+    const ProgramRun changed =
+        run({"perft", "--setup", "classic", "--preset", "site", "--moves", moves, "--depth", "1"});
+    EXPECT_EQ(changed.status, 2) << changed.errors;
+    EXPECT_TRUE(matches(run({"perft", "--depth", "1", "--preset", "home"}).errors,
+                        "quadrille perft: --preset: Preset 'home' is none of seed, site\n"));
+}
+
 TEST(CommandLine, BenchPrintsTheSameSignatureEachTime) {
     const ProgramRun first = run({"bench", "1"});
     EXPECT_EQ(first.status, 0);

@@ -18,8 +18,8 @@ Expected<SetUpGame, CommandError> build(const std::string& line, const Settings&
     return build_game(std::get<PositionCommand>(*command), settings);
 }
 
-std::string position_refusal(const std::string& line) {
-    const auto built = build(line);
+std::string position_refusal(const std::string& line, const Settings& settings = {}) {
+    const auto built = build(line, settings);
     EXPECT_FALSE(built) << line;
     return built ? "" : format_error(built.error());
 }
@@ -33,6 +33,59 @@ TEST(BuildGame, StartPositions) {
               Position::start(StartSetup::Rg, RuleSet::ffa()));
     EXPECT_EQ(build("position by", settings)->game.position(),
               Position::start(StartSetup::By, RuleSet::ffa()));
+}
+
+/// The part of a refusal that tells where the moves fit.
+std::string where_they_fit(const std::string& line, const Settings& settings = {}) {
+    const std::string refusal = position_refusal(line, settings);
+    const std::size_t at = refusal.find("; all of the moves fit ");
+    return at == std::string::npos ? "" : refusal.substr(at);
+}
+
+Settings with_preset(const std::string& preset) {
+    Settings settings;
+    EXPECT_TRUE(set_option(settings, "Preset", preset));
+    return settings;
+}
+
+TEST(BuildGame, APresetIsStartAndRules) {
+    const Settings site = with_preset("site");
+    EXPECT_EQ(build("position startpos", site)->game.position(),
+              Position::start(StartSetup::Modern, preset_rules(Preset::Site, Variant::Ffa)));
+}
+
+// Blue's queen leaves a8, where its king stands in `classic`.
+TEST(BuildGame, ARefusalNamesThePresetThatTheMovesFit) {
+    const std::string modern = "startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
+    EXPECT_EQ(where_they_fit("position " + modern), "; all of the moves fit preset site");
+    EXPECT_TRUE(build("position " + modern, with_preset("site")));
+    const std::string classic = "startpos moves h2-h3 b8-c8 g13-g12 m8-l8 h3-h4 a7-c9";
+    EXPECT_EQ(where_they_fit("position " + classic, with_preset("site")),
+              "; all of the moves fit preset seed");
+}
+
+// Blue resigns, and its king walks in that very turn.
+TEST(BuildGame, ARefusalNamesThePresetWhoseRulesTheMovesFit) {
+    const std::string moves = " moves f2-f3 b8-c8 e13-e12 m8-l8 f3-f4 R a8-b8 e12-e11";
+    const std::string fen4 =
+        "fen " + format_fen4(Position::start(StartSetup::Classic, RuleSet::ffa()));
+    for (const std::string& start : {fen4, std::string{"classic"}}) {
+        EXPECT_EQ(where_they_fit("position " + start + moves), "; all of the moves fit preset site")
+            << start;
+        EXPECT_TRUE(build("position " + start + moves, with_preset("site"))) << start;
+    }
+}
+
+TEST(BuildGame, ARefusalNamesTheStartThatTheMovesFit) {
+    // Red's queen leaves h1; then the same and Blue's walking king.
+    const std::string queen = "position startpos moves g2-g3 b8-c8 e13-e12 m8-l8 h1-f3";
+    EXPECT_EQ(where_they_fit(queen), "; all of the moves fit start position rg");
+    EXPECT_EQ(where_they_fit(queen + " R a8-b8 e12-e11"),
+              "; all of the moves fit start position rg and preset site");
+}
+
+TEST(BuildGame, ARefusalOfMovesThatFitNowhereNamesNothing) {
+    EXPECT_EQ(where_they_fit("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"), "");
 }
 
 TEST(BuildGame, MovesInEveryForm) {
