@@ -196,6 +196,9 @@ BoardChange Position::depart(Color c, Departure how) {
     }
     const Square king = king_[c];
     kill_army(c, Bitboard::of(king), change);
+    // The seat that leaves has its part in the draw.
+    const bool is_drawn = rules_.dead_king_walking && pieces_beside_kings().empty();
+    if (is_drawn) end_drawn(EndReason::InsufficientMaterial);
     change.king_left = PlacedPiece{piece_on(king), king};
     retire(c, change);
     remove_castling_rights(c);
@@ -211,10 +214,21 @@ BoardChange Position::depart(Color c, Departure how) {
     return change;
 }
 
+int Position::draw_points() const {
+    int points = kDrawPoints;
+    if (!pieces_beside_kings().empty()) return points;
+    for (const Color c : kAllColors) {
+        const bool is_shared = seats_.state(c) == SeatState::Walking;
+        if (is_shared) points += kZombieKingPoints / active().size();
+    }
+    return points;
+}
+
 void Position::end_drawn(EndReason reason) {
     outcome_.reason = reason;
     if (rules_.scoring != Scoring::Captures) return;
-    for (const Color c : active()) seats_.score(c, kDrawPoints);
+    const int points = draw_points();
+    for (const Color c : active()) seats_.score(c, points);
 }
 
 /// Who would be credited with each seat that stands mated (RULES.md, Chess4, "Checkmate"): the

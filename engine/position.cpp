@@ -368,16 +368,25 @@ void Position::recompute_checks() {
     }
 }
 
+/// Whatever is alive but kings.
+Bitboard Position::pieces_beside_kings() const {
+    Bitboard pieces;
+    for (const Color c : kAllColors) pieces |= board_.pieces(c);
+    return pieces.without(board_.pieces(PieceType::King));
+}
+
 bool Position::has_insufficient_material() const {
     if (!rules_.draws_bare_kings) return false;
-    Bitboard beside_kings;
+    bool has_walking_king = false;
     for (const Color c : kAllColors) {
         const SeatState state = seats_.state(c);
-        if (state == SeatState::Zombie || state == SeatState::Walking) return false;
-        beside_kings |= board_.pieces(c).without(board_.pieces(PieceType::King));
+        if (state == SeatState::Zombie) return false;
+        has_walking_king = has_walking_king || state == SeatState::Walking;
     }
+    const Bitboard beside_kings = pieces_beside_kings();
     const int pieces = beside_kings.count();
     if (pieces == 0) return true;
+    if (has_walking_king) return false;
     const bool two_sides = rules_.is_teams_variant() || active().size() == 2;
     const Bitboard minors = board_.pieces(PieceType::Knight) | board_.pieces(PieceType::Bishop);
     return pieces == 1 && two_sides && beside_kings.intersects(minors);

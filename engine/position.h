@@ -149,6 +149,9 @@ class Position {
     [[nodiscard]] bool is_over() const { return outcome_.is_over(); }
     /// Neither repetition nor anything before this position is known here: `Game` judges that.
     [[nodiscard]] bool has_insufficient_material() const;
+    /// What each active seat scores in FFA if the game is drawn in this position: 10, and where
+    /// nothing but kings is alive its share of the walking ones.
+    [[nodiscard]] int draw_points() const;
 
     // --- changes (transition.cpp, elimination.cpp)
     /// Makes a legal move of the seat to move: captures, points, multiple checks, mates that take
@@ -166,7 +169,8 @@ class Position {
     /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
     /// Only an active seat of a game that is not over.
     BoardChange depart(Color c, Departure how);
-    /// Ends the game as a draw; in FFA every active seat scores 10. `reason` names the draw.
+    /// Ends the game as a draw; in FFA every active seat scores `draw_points`. `reason` names the
+    /// draw.
     void end_drawn(EndReason reason);
     /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
     /// clock, key, expired en-passant chances and pending credits follow; mates that are due then
@@ -236,6 +240,7 @@ class Position {
     void set_up_chess4(const PositionSetup& setup, const Warn& warn);
     [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
     [[nodiscard]] bool could_arise(Color c, const WaitingEnPassant& chance) const;
+    [[nodiscard]] Bitboard pieces_beside_kings() const;
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();

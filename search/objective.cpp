@@ -78,7 +78,7 @@ PerColor<int> Objective::final_values(const Position& position) const {
     if (chess4_) return last_standing_values(position);
     PerColor<int> values = banked_points(position);
     if (!position.is_over()) {
-        for (const Color c : position.active()) values[c] += kDrawPoints * kHundred;
+        for (const Color c : position.active()) values[c] += position.draw_points() * kHundred;
     }
     return values;
 }

@@ -151,6 +151,28 @@ void drop_castling_right_at(State& s, Square rook) {
     }
 }
 
+/// Whether all that lives is kings.
+bool is_kings_alone(const State& s) {
+    for (int i = 0; i < kSquares; ++i) {
+        const Piece piece = s.board[Square::from_idx(i)];
+        if (piece.is_alive() && piece.type() != PieceType::King) return false;
+    }
+    return true;
+}
+
+/// Ten for each active seat, and where `board` has kings alone its part of those that walk.
+void share_draw(State& s, EndReason reason, const State& board) {
+    s.outcome = {reason, std::nullopt};
+    if (s.rules.scoring != Scoring::Captures) return;
+    const ColorSet sharing = active_seats(s);
+    for (const Color c : sharing) score(s, c, kDrawPoints);
+    if (!is_kings_alone(board)) return;
+    for (const Color walker : kAllColors) {
+        if (seat(s, walker) != Seat::Walking) continue;
+        for (const Color c : sharing) score(s, c, kKingPoints / sharing.size());
+    }
+}
+
 }  // namespace
 
 // --- seats, points, turns
@@ -355,6 +377,17 @@ void depart(State& s, Color c, Departure how) {
         return;
     }
     const auto pending = s.mate_credit[c];
+    State without_army = s;
+    for (int i = 0; i < kSquares; ++i) {
+        Piece& piece = without_army.board[Square::from_idx(i)];
+        const bool dies = piece.is_alive() && piece.color() == c && piece.type() != PieceType::King;
+        if (dies) piece = piece.killed();
+    }
+    if (s.rules.dead_king_walking && is_kings_alone(without_army)) {
+        share_draw(s, EndReason::InsufficientMaterial, without_army);
+        eliminate(s, c, how);
+        return;
+    }
     eliminate(s, c, how);
     end_if_decided(s);
     if (s.is_over()) return;
@@ -363,15 +396,11 @@ void depart(State& s, Color c, Departure how) {
     review_mate_credits(s);
 }
 
-void end_drawn(State& s, EndReason reason) {
-    if (s.rules.scoring == Scoring::Captures) {
-        for (const Color c : active_seats(s)) score(s, c, kDrawPoints);
-    }
-    s.outcome = {reason, std::nullopt};
-}
+void end_drawn(State& s, EndReason reason) { share_draw(s, reason, s); }
 
 bool has_insufficient_material(const State& s) {
     if (!s.rules.draws_bare_kings) return false;
+    if (s.rules.dead_king_walking && is_kings_alone(s)) return true;
     PerColor<int> beside_king;
     PerColor<int> minors;
     for (int i = 0; i < kSquares; ++i) {

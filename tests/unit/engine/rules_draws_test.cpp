@@ -213,9 +213,80 @@ TEST(RulesInsufficientMaterial, NotWhileAZombieKingIsLeft) {
     PositionSetup setup = setup_of("rKh1 bKa8 yKg14");
     setup.departure[Color::Blue] = Departure::Resigned;
     EXPECT_FALSE(position_of(setup).has_insufficient_material());
-    RuleSet walking = RuleSet::ffa();
-    walking.dead_king_walking = true;
-    EXPECT_FALSE(position_of(setup, walking).has_insufficient_material());
+}
+
+RuleSet walking_rules() {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    return rules;
+}
+
+/// The pieces with Blue's king alone, which walks.
+PositionSetup with_walking_blue(const std::string& others) {
+    PositionSetup setup = setup_of(others + " bKa8");
+    setup.departure[Color::Blue] = Departure::Resigned;
+    return setup;
+}
+
+TEST(RulesInsufficientMaterial, WalkingKingsAreKingsAmongKings) {
+    const auto is_drawn = [](const std::string& others) {
+        return position_of(with_walking_blue(others), walking_rules()).has_insufficient_material();
+    };
+    EXPECT_TRUE(is_drawn("rKh1 yKg14"));
+    EXPECT_TRUE(is_drawn("rKh1 yKg14 gKn7"));
+    EXPECT_TRUE(is_drawn("rKh1 yKg14 dQe5"));
+    EXPECT_FALSE(is_drawn("rKh1 rPd5 yKg14"));
+    EXPECT_FALSE(is_drawn("rKh1 rNd5 yKg14"));  // a minor piece may mate or take the walking king
+}
+
+// Red's king takes Yellow's rook, 5 points, the last piece that is no king.
+TEST(RulesInsufficientMaterial, TheActiveSeatsShareWalkingKings) {
+    Game two = game_of(with_walking_blue("rKh1 yRi1 yKg14"), walking_rules());
+    play(two, "h1i1");
+    EXPECT_EQ(two.outcome().reason, EndReason::InsufficientMaterial);
+    EXPECT_EQ(two.position().points(), per_seat(5 + 10 + 10, 0, 10 + 10, 0));
+    Game three = game_of(with_walking_blue("rKh1 yRi1 yKg14 gKn7"), walking_rules());
+    play(three, "h1i1");
+    EXPECT_EQ(three.outcome().reason, EndReason::InsufficientMaterial);
+    EXPECT_EQ(three.position().points(), per_seat(5 + 10 + 6, 0, 10 + 6, 10 + 6));
+}
+
+TEST(RulesInsufficientMaterial, AWalkingKingMayTakeTheLastPiece) {
+    PositionSetup setup = with_walking_blue("rKh1 yRa9 yKg14");
+    setup.turn = Color::Blue;
+    Game game = game_of(setup, walking_rules());
+    play(game, "a8a9");
+    EXPECT_EQ(game.outcome().reason, EndReason::InsufficientMaterial);
+    EXPECT_EQ(game.position().points(), per_seat(20, 0, 20, 0));
+}
+
+TEST(RulesInsufficientMaterial, WhoLeavesNothingButKingsHasItsPartInTheDraw) {
+    for (const EventKind how : {EventKind::Resigns, EventKind::RunsOutOfTime}) {
+        Game last = game_of("rKh1 rRk2 yKg14", walking_rules());
+        ASSERT_TRUE(last.apply({how, Color::Red}));
+        EXPECT_EQ(last.outcome().reason, EndReason::InsufficientMaterial);
+        EXPECT_EQ(last.position().points(), per_seat(10, 0, 10, 0));
+        // Nothing for its own king, but its part of one that walked before.
+        Game another = game_of(with_walking_blue("rKh1 rRk2 yKg14"), walking_rules());
+        ASSERT_TRUE(another.apply({how, Color::Red}));
+        EXPECT_EQ(another.position().points(), per_seat(20, 0, 20, 0));
+        // On another's turn, among three.
+        Game three = game_of("rKh1 yKg14 gKn7 gQm7", walking_rules());
+        ASSERT_TRUE(three.apply({how, Color::Green}));
+        EXPECT_EQ(three.outcome().reason, EndReason::InsufficientMaterial);
+        EXPECT_EQ(three.position().points(), per_seat(10, 0, 10, 10));
+    }
+}
+
+TEST(RulesInsufficientMaterial, WhoLeavesOtherPiecesOrAStandingKingLoses) {
+    Game pawn = game_of("rKh1 rRk2 yKg14 yPd13", walking_rules());
+    ASSERT_TRUE(pawn.apply({EventKind::Resigns, Color::Red}));
+    EXPECT_EQ(pawn.outcome().reason, EndReason::LastStanding);
+    EXPECT_EQ(pawn.position().points(), per_seat(0, 0, 20, 0));
+    Game standing = game_of("rKh1 rRk2 yKg14");
+    ASSERT_TRUE(standing.apply({EventKind::Resigns, Color::Red}));
+    EXPECT_EQ(standing.outcome().reason, EndReason::LastStanding);
+    EXPECT_EQ(standing.position().points(), per_seat(0, 0, 20, 0));
 }
 
 TEST(RulesInsufficientMaterial, EndsTheGameWithTenForEachActiveSeat) {

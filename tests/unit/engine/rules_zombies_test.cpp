@@ -144,13 +144,13 @@ TEST(RulesWalkingZombie, HasItsTurnAndMovesSafelyWithoutCastling) {
         game_of(resigned("rKh1 bKd9 dbPd10 yKd14 yRe14 gKn7", Color::Blue, Color::Blue), walking());
     EXPECT_EQ(game.position().turn(), Color::Blue);
     EXPECT_EQ(targets(game.position(), "d9"), "c10 c8 c9 d10 d8");
-    PositionSetup home = resigned("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7", Color::Red);
+    PositionSetup home = resigned("rKh1 rRd1 rRk1 bKa8 yKg14 gKn7 gPm6", Color::Red);
     home.castle_short = {Color::Red};
     EXPECT_EQ(targets(game_of(home, walking()).position(), "h1"), "g1 g2 h2 i1 i2");
 }
 
 TEST(RulesWalkingZombie, WalksInTheVeryTurnInWhichItsSeatResigns) {
-    Game game = game_of("rKh1 rRd5 bKa8 yKg14 gKn7", walking());
+    Game game = game_of("rKh1 rRd5 bKa8 yKg14 gKn7 gPm6", walking());
     resign(game, Color::Red);
     EXPECT_EQ(game.position().turn(), Color::Red);
     EXPECT_EQ(game.position().seats().state(Color::Red), SeatState::Walking);
@@ -160,7 +160,7 @@ TEST(RulesWalkingZombie, WalksInTheVeryTurnInWhichItsSeatResigns) {
 }
 
 TEST(RulesWalkingZombie, CountsAsAPly) {
-    Game game = game_of(resigned("rKh1 bKa8 yKg14 gKn7", Color::Blue, Color::Blue), walking());
+    Game game = game_of(resigned("rKh1 bKa8 yKg14 gKn7 gPm6", Color::Blue, Color::Blue), walking());
     play(game, "a8a9");
     EXPECT_EQ(game.position().halfmove_clock(), 1);
     EXPECT_EQ(game.entries().size(), 1U);
@@ -176,7 +176,7 @@ TEST(RulesWalkingZombie, AttacksItsNeighbours) {
 
 TEST(RulesWalkingZombie, ItsCapturesScoreForNobody) {
     Game game =
-        game_of(resigned("rKh1 rQd10 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
+        game_of(resigned("rKh1 rQd10 bKd9 yKg14 gKn7 gPm6", Color::Blue, Color::Blue), walking());
     play(game, "d9d10");
     EXPECT_EQ(game.position().points(), PerColor<int>{});
     EXPECT_TRUE(game.position().piece_on(square_of("d10")) == Piece(Color::Blue, PieceType::King));
@@ -223,7 +223,7 @@ TEST(RulesWalkingZombie, IsStalematedForTenToEachActiveSeat) {
 }
 
 TEST(RulesWalkingZombie, DoesNotKeepTheGameGoing) {
-    Game game = game_of("rKh1 rRd5 bKa8", walking());
+    Game game = game_of("rKh1 rRd5 bKa8 bPb5", walking());
     resign(game, Color::Blue);
     EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
     EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
@@ -232,7 +232,7 @@ TEST(RulesWalkingZombie, DoesNotKeepTheGameGoing) {
 TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
     // The king d9 has eight moves; each must come near 1000 times in 8000 draws.
     const Game game =
-        game_of(resigned("rKh1 bKd9 yKg14 gKn7", Color::Blue, Color::Blue), walking());
+        game_of(resigned("rKh1 bKd9 yKg14 gKn7 gPm6", Color::Blue, Color::Blue), walking());
     Random random{7};
     std::map<std::string, int> seen;
     for (int i = 0; i < 8000; ++i) ++seen[test::text_of(game.draw_walk(random))];

@@ -184,7 +184,7 @@ TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
     send("setoption name RuleVariants value DeadKingWalking");
     send(
         "position fen R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(true,false,false,false)}-"
-        "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6");
+        "5,yK,8/14/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/7,rK,6");
     std::map<std::string, int> counts;
     constexpr int kDraws = 500;
     for (int i = 0; i < kDraws; ++i) ++counts[last("go depth 5")];
