@@ -54,6 +54,22 @@ TEST(CommandLine, Help) {
     }
 }
 
+TEST(CommandLine, ColoursComeWhenTheyAreWanted) {
+    const Args convert = {"convert", "--to", "board", "--setup", "modern"};
+    const Args analyse = {"analyse", "--nodes", "10"};
+    for (const Args& args : {convert, analyse}) {
+        for (const std::string wish : {"auto", "never", "always"}) {
+            Args all = {"--color", wish};
+            all.insert(all.end(), args.begin(), args.end());
+            // No terminal reads this.
+            EXPECT_EQ(has_line(run(all).lines, "*\x1b[91m*"), wish == "always")
+                << args[0] << ' ' << wish;
+        }
+    }
+    EXPECT_EQ(run({"--color", "pink", "uci"}).errors,
+              "quadrille uci: --color 'pink' is none of auto, always, never\n");
+}
+
 TEST(CommandLine, Version) {
     const ProgramRun version = run({"--version"});
     EXPECT_EQ(version.status, 0);

@@ -27,8 +27,8 @@ constexpr const char* kIntroduction =
     "Every engine is a process that speaks the protocol (or a dialect of it). The rules here are\n"
     "the judge. Every opening is played until each engine has had every seat. Games are written "
     "to\n"
-    "games.pgn4 and games.jsonl in the folder of --out as they end; --resume goes on with "
-    "them.\n\n";
+    "games.pgn4 (Chess4: games.c4pgn) and games.jsonl in the folder of --out as they end;\n"
+    "--resume goes on with them.\n\n";
 
 constexpr const char* kEngineHelp =
     "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
