@@ -6,6 +6,7 @@
 
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
+#include "protocol/notation/seat_styles.h"
 
 namespace quadrille {
 

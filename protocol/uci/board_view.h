@@ -1,17 +1,12 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/position.h"
 #include "protocol/text/colours.h"
 
 namespace quadrille {
-
-/// How the names and pieces of each seat are painted.
-inline constexpr PerColor<std::string_view> kSeatStyles = {
-    {{kRedStyle, kBlueStyle, kYellowStyle, kGreenStyle}}};
 
 /// The board as lines of text, Red's side below, with a panel beside it: seat to move, points,
 /// states, checks, and what the marks mean that occur. Without colours every square still tells

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -90,15 +92,29 @@ Done report(const MatchOrder& order, const MatchSummary& summary, const MatchLog
     return written ? printed : written;
 }
 
+/// The log of the match that is ordered, new or old.
+Expected<MatchLog, std::string> open_log(const MatchOrder& order, const MatchSettings& settings) {
+    std::vector<std::string> names;
+    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
+    return order.resumes
+               ? MatchLog::resume(order.folder, settings.conditions(), names, settings.rules)
+               : MatchLog::create(order.folder, settings.conditions(), names, settings.rules);
+}
+
+/// Plays to the end, with what goes on shown on stderr. The error names a file of the match that
+/// cannot be written.
+Done play_games(const MatchOrder& order, Tournament& tournament, const std::atomic<bool>& stop) {
+    LiveView view = order.view;
+    view.colours = colours_for(STDERR_FILENO, order.colour);
+    LiveTable table{tournament, view};
+    return tournament.run(stop, table.listener());
+}
+
 int play(const MatchOrder& order) {
     MatchSettings settings = order.settings;
     const auto tried = try_engines(settings);
     if (!tried) return kProgram.complain(tried.error(), kFailure);
-    std::vector<std::string> names;
-    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    auto log = order.resumes
-                   ? MatchLog::resume(order.folder, settings.conditions(), names, settings.rules)
-                   : MatchLog::create(order.folder, settings.conditions(), names, settings.rules);
+    auto log = open_log(order, settings);
     if (!log) return kProgram.complain(log.error(), kUsageError);
     const auto html = report_file(order, *log);
     if (!html) return kProgram.complain(html.error(), kFailure);
@@ -108,20 +124,16 @@ int play(const MatchOrder& order) {
     const StopOnSignal signals{stop};
     Tournament tournament{settings, *log, warnings};
     MatchSummary summary = tournament.summary();
-    summary.circumstances = circumstances(settings, *log, *tried);
+    Facts facts = circumstances(settings, *log, *tried);
+    summary.circumstances = facts;
     const Done begun = print(format_settings(summary, colours_for(STDOUT_FILENO, order.colour)));
     if (!begun) return kProgram.complain(begun.error(), kFailure);
     for (const std::string& warning : warnings) kProgram.warn(warning);
-    Done played;
-    {
-        LiveView view = order.view;
-        view.colours = colours_for(STDERR_FILENO, order.colour);
-        LiveTable table{tournament, view};
-        played = tournament.run(stop, table.listener());
-    }
-    const Facts facts = std::exchange(summary, tournament.summary()).circumstances;
-    summary.circumstances = facts;
-    for (const auto& fact : closing_facts(*log)) summary.circumstances.push_back(fact);
+    const Done played = play_games(order, tournament, stop);
+
+    summary = tournament.summary();
+    std::ranges::move(closing_facts(*log), std::back_inserter(facts));
+    summary.circumstances = std::move(facts);
     summary.records_url = records_url(*html, *log);
     summary.records_ending = log->records_ending();
     const Done reported = report(order, summary, *log, tournament.progress(), *html);

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/seat_styles.h"
 #include "protocol/text/printable.h"
-#include "protocol/uci/board_view.h"
 #include "tools/match/report/tables.h"
 
 namespace quadrille::match {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/uci/board_view.h"
+#include "protocol/notation/seat_styles.h"
 #include "tests/unit/tools/match/results.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/tables.h"

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/types.h"
+#include "protocol/text/colours.h"
+
+namespace quadrille {
+
+/// How the names and pieces of each seat are painted (colours.h).
+inline constexpr PerColor<std::string_view> kSeatStyles = {
+    {{kRedStyle, kBlueStyle, kYellowStyle, kGreenStyle}}};
+
+}  // namespace quadrille
