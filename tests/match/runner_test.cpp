@@ -115,6 +115,7 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
     };
     EXPECT_LT(line_with("time control *"), line_with("Standings"));
     EXPECT_TRUE(has_line(done, "begun * (UTC)"));
+    EXPECT_TRUE(has_line(done, "games * 6 in 1 rotation of 6; * side by side"));
     EXPECT_TRUE(has_line(done, "machine * CPU*"));
     EXPECT_TRUE(has_line(done, "played by * quadrille-match *"));
     for (int game = 1; game <= 6; ++game) {

@@ -47,9 +47,10 @@ Facts circumstances(const MatchSettings& settings, const MatchLog& log,
     const Schedule schedule{settings.schedule};
     Facts facts;
     if (!log.begun().empty()) facts.emplace_back("begun", log.begun());
-    facts.emplace_back("games", fmt::format("{}, {} in each of {} rotations; {} side by side",
-                                            schedule.games(), schedule.games_per_rotation(),
-                                            schedule.rotations(), settings.concurrency));
+    const std::size_t rotations = schedule.rotations();
+    facts.emplace_back("games", fmt::format("{} in {} rotation{} of {}; {} side by side",
+                                            schedule.games(), rotations, rotations == 1 ? "" : "s",
+                                            schedule.games_per_rotation(), settings.concurrency));
     facts.emplace_back("machine", describe_machine());
     std::string version = version_of("quadrille-match").text;
     facts.emplace_back("played by", trimmed(version));
