@@ -108,6 +108,20 @@ void Game::play_legal(const GameEntry& entry) {
     entries_.push_back(entry);
 }
 
+void Game::take_back_to(std::size_t n) {
+    assert(n <= entries_.size());
+    const auto behind = entries_.begin() + static_cast<std::ptrdiff_t>(n);
+    // Each entry has added a key, but for those that `play_entry` returns from early.
+    const auto has_key = [](const GameEntry& entry) {
+        const GameEvent* const event = std::get_if<GameEvent>(&entry);
+        return event == nullptr || event->kind != EventKind::Keeps;
+    };
+    keys_.resize(keys_.size() -
+                 static_cast<std::size_t>(std::count_if(behind, entries_.end(), has_key)));
+    entries_.erase(behind, entries_.end());
+    positions_.erase(positions_.begin() + static_cast<std::ptrdiff_t>(n) + 1, positions_.end());
+}
+
 Move Game::draw_walk(Random& random) const {
     const MoveList moves = legal_moves(position());
     return moves[random.below(moves.size())];

@@ -74,6 +74,9 @@ class Game {
     /// played. Asserted.
     void play_legal(const GameEntry& entry);
 
+    /// Takes back everything behind the first `n` entries.
+    void take_back_to(std::size_t n);
+
     /// The move a walking king makes: uniformly one of its legal moves. Only when a walking king is
     /// to move in a game that is not over.
     [[nodiscard]] Move draw_walk(Random& random) const;

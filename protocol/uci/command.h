@@ -22,7 +22,9 @@ struct SetOptionCommand {
     std::optional<std::string> value;  // nothing: the line has no `value`
 };
 struct NewGameCommand {};
-struct StartposWord {};
+struct StartposWord {
+    friend bool operator==(const StartposWord&, const StartposWord&) = default;
+};
 struct PositionCommand {
     /// `startpos`, a named start position, or the text of a FEN4.
     using Start = std::variant<StartposWord, StartSetup, std::string>;

@@ -72,10 +72,14 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand::Start& begin,
     return SetUpGame{Game{start}, {}, {}};
 }
 
-/// Plays all the words; the error names the first that cannot be played, with its number.
-Expected<void, std::string> play_words(Game& game, const std::vector<std::string>& words) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
+/// Plays words from number `first` on. The error names the first that cannot be played, with its
+/// number; the game is then as it was.
+Expected<void, std::string> play_all(Game& game, const std::vector<std::string>& words,
+                                     std::size_t first) {
+    const std::size_t entries = game.entries().size();
+    for (std::size_t i = first; i < words.size(); ++i) {
         if (const auto played = play_word(game, words[i]); !played) {
+            game.take_back_to(entries);
             return tl::unexpected<std::string>(fmt::format("move {}: {}", i + 1, played.error()));
         }
     }
@@ -128,7 +132,7 @@ std::vector<OtherGame> other_games(const PositionCommand::Start& begin, const Se
 std::string where_moves_fit(const PositionCommand& command, const Settings& settings) {
     for (const OtherGame& other : other_games(command.start, settings)) {
         auto game = set_up(other.start, other.settings);
-        if (game && play_words(game->game, command.moves)) {
+        if (game && play_all(game->game, command.moves, 0)) {
             return fmt::format("; all of the moves fit {}", other.name);
         }
     }
@@ -141,10 +145,23 @@ Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                              const Settings& settings) {
     Expected<SetUpGame, CommandError> result = set_up(command.start, settings);
     if (!result) return result;
-    if (const auto played = play_words(result->game, command.moves); !played) {
-        return fail(ErrorKind::InvalidMove, played.error() + where_moves_fit(command, settings));
+    if (const auto played = play_on(result->game, command, 0, settings); !played) {
+        return tl::unexpected<CommandError>(played.error());
     }
     return result;
+}
+
+bool is_continued(const PositionCommand& before, const PositionCommand& next) {
+    return next.start == before.start && next.moves.size() >= before.moves.size() &&
+           std::equal(before.moves.begin(), before.moves.end(), next.moves.begin());
+}
+
+Expected<void, CommandError> play_on(Game& game, const PositionCommand& command, std::size_t first,
+                                     const Settings& settings) {
+    if (const auto played = play_all(game, command.moves, first); !played) {
+        return fail(ErrorKind::InvalidMove, played.error() + where_moves_fit(command, settings));
+    }
+    return {};
 }
 
 Expected<std::vector<Move>, CommandError> parse_search_moves(

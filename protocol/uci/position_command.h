@@ -26,6 +26,14 @@ struct SetUpGame {
 [[nodiscard]] Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                                            const Settings& settings);
 
+/// Whether `next` is `before` and nothing or more moves behind it.
+[[nodiscard]] bool is_continued(const PositionCommand& before, const PositionCommand& next);
+
+/// Plays the moves of a command from number `first` on; `game` has those before. The error is the
+/// first that cannot be played, as of `build_game`; the game is then as it was.
+[[nodiscard]] Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
+                                                   std::size_t first, const Settings& settings);
+
 /// The legal moves of the seat to move that `texts` name, each once.
 [[nodiscard]] Expected<std::vector<Move>, CommandError> parse_search_moves(
     const Position& position, const std::vector<std::string>& texts);

@@ -167,11 +167,20 @@ UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
-    Expected<SetUpGame, CommandError> next = build_game(command, settings_);
-    if (!next) return tl::unexpected<CommandError>(next.error());
-    stop_first();
+    // A start position that lacks the seats for this game is refused each time.
+    const bool has_start = !set_up_.game.start().is_over();
+    if (has_start && is_continued(position_command_, command)) {
+        // A search that runs has a game of its own.
+        const auto played = play_on(set_up_.game, command, position_command_.moves.size(), settings_);
+        if (!played) return tl::unexpected<CommandError>(played.error());
+        stop_first();
+    } else {
+        Expected<SetUpGame, CommandError> next = build_game(command, settings_);
+        if (!next) return tl::unexpected<CommandError>(next.error());
+        stop_first();
+        set_up_ = std::move(*next);
+    }
     position_command_ = command;
-    set_up_ = std::move(*next);
     for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
     if (is_verbose_) {
         const Position& position = set_up_.game.position();

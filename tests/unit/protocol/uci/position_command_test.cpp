@@ -88,6 +88,35 @@ TEST(BuildGame, ARefusalOfMovesThatFitNowhereNamesNothing) {
     EXPECT_EQ(where_they_fit("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"), "");
 }
 
+TEST(PlayOn, ALineThatGrowsIsPlayedOn) {
+    const auto command = [](const std::string& line) {
+        return std::get<PositionCommand>(*parse_command(line));
+    };
+    const PositionCommand first = command("position startpos moves h2-h3 b7-c7");
+    const PositionCommand more = command("position startpos moves h2-h3 b7-c7 R g13-g12x l8");
+    EXPECT_TRUE(is_continued(first, first));
+    EXPECT_TRUE(is_continued(first, more));
+    EXPECT_FALSE(is_continued(more, first));
+    EXPECT_FALSE(is_continued(first, command("position startpos moves h2-h4 b7-c7 R")));
+    EXPECT_FALSE(is_continued(first, command("position classic moves h2-h3 b7-c7 R")));
+    EXPECT_FALSE(is_continued(command("position fen R moves"), command("position fen B moves R")));
+
+    SetUpGame set_up = *build_game(first, {});
+    const auto refused = play_on(set_up.game, more, first.moves.size(), {});
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.starts_with("move 4: ")) << refused.error().message;
+    const SetUpGame fresh = *build_game(first, {});
+    EXPECT_EQ(set_up.game.position(), fresh.game.position());
+    EXPECT_EQ(set_up.game.entries(), fresh.game.entries());
+    EXPECT_EQ(set_up.game.keys(), fresh.game.keys());
+
+    const PositionCommand good = command("position startpos moves h2-h3 b7-c7 R m8-l8 i2-i3 T");
+    ASSERT_TRUE(play_on(set_up.game, good, first.moves.size(), {}));
+    const SetUpGame whole = *build_game(good, {});
+    EXPECT_EQ(set_up.game.position(), whole.game.position());
+    EXPECT_EQ(set_up.game.keys(), whole.game.keys());
+}
+
 TEST(BuildGame, MovesInEveryForm) {
     const auto dash = build("position startpos moves h2-h3 b7-c7 e13-e11 n10-l9");
     ASSERT_TRUE(dash);
