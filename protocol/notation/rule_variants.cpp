@@ -116,6 +116,8 @@ struct RuleOption {
     std::string_view values;
     std::string_view help;
     bool in_chess4 = false;
+    bool in_ffa = true;
+    bool in_teams = true;  // of records it is read there all the same, and means nothing
 };
 
 /// Lowest promotion row: a double step ends on row 4, and only single steps promote.
@@ -133,26 +135,31 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      format_number<&RuleSet::promotion_row>, "a number from 5 to 14",
      "the row pawns promote on, counted from their own side"},
     {"PointsForMate", false, parse_number<&RuleSet::points_for_mate, 0, 1000>,
-     format_number<&RuleSet::points_for_mate>, "a number from 0 to 1000", "points for a checkmate"},
+     format_number<&RuleSet::points_for_mate>, "a number from 0 to 1000",
+     "points for a checkmate (not in Teams)", false, true, false},
     {"Stalemate", false,
      [](std::string_view value, RuleSet& rules) {
          return parse_choice(value, kStalemates, rules.stalemate);
      },
      [](const RuleSet& rules) { return format_choice(kStalemates, rules.stalemate); },
      "remaining or self",
-     "who scores at a stalemate: each remaining player 10, or the stalemated one 20"},
+     "who scores at a stalemate (not in Teams): each remaining player 10, or the stalemated one 20",
+     false, true, false},
     {"MateTiming", false, parse_mate_timing,
      [](const RuleSet& rules) { return format_choice(kMateTimings, rules.mate_timing); },
      "move or turn (in Teams turn alone)",
      "when a checkmate takes effect: after the move, or on the victim's turn"},
     {"QueenMultiCheck", true, parse_field<&RuleSet::queen_multi_check>,
      format_field<&RuleSet::queen_multi_check>, "true or false",
-     "checks to two and three kings by a queen pay 1 and 5 points instead of 5 and 20"},
+     "checks to two and three kings by a queen pay 1 and 5 points instead of 5 and 20 (not in "
+     "Teams)",
+     false, true, false},
     {"FiftyMovePlies", false, parse_number<&RuleSet::fifty_move_plies, 1, 9999>,
      format_number<&RuleSet::fifty_move_plies>, "a number from 1 to 9999",
      "plies without capture or pawn move after which the game is drawn", true},
     {"Teammate", false, parse_number<&RuleSet::teammate, 1, 3>, format_number<&RuleSet::teammate>,
-     "a number from 1 to 3", "Teams: how many seats clockwise Red's teammate sits"},
+     "a number from 1 to 3", "Teams: how many seats clockwise Red's teammate sits", false, false,
+     true},
 }};
 
 /// Words of the site about how a game looks, not how it is played.
@@ -181,6 +188,12 @@ std::vector<OptionWord> split(std::string_view text) {
 /// Whether the option means something in the game that `rules` are of.
 bool applies(const RuleOption& option, const RuleSet& rules) {
     return option.in_chess4 || !rules.is_chess4();
+}
+
+/// Whether a choice among its values changes anything in that game.
+bool has_meaning(const RuleOption& option, const RuleSet& rules) {
+    if (rules.is_chess4()) return option.in_chess4;
+    return rules.is_teams_variant() ? option.in_teams : option.in_ffa;
 }
 
 std::string known_options(const RuleSet& rules) {
@@ -264,6 +277,23 @@ Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view t
         }
     }
     return result;
+}
+
+RuleWords split_rule_words(std::string_view text, const RuleSet& base) {
+    RuleWords out;
+    for (const OptionWord& word : split(text)) {
+        const auto* const option = std::ranges::find_if(kOptions, [&](const RuleOption& row) {
+            return equal_ignoring_case(row.name, word.name);
+        });
+        RuleVariants scratch{base, {}};
+        const bool fits = (option == kOptions.end() || has_meaning(*option, base)) &&
+                          !apply_word(word, scratch).has_value();
+        std::string& list = fits ? out.fitting : out.others;
+        if (!list.empty()) list += ' ';
+        list += word.name;
+        if (word.value.has_value()) list += "=" + std::string{*word.value};
+    }
+    return out;
 }
 
 RuleSet site_defaults(Variant variant) {

@@ -50,6 +50,15 @@ struct RuleVariants {
 [[nodiscard]] Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
                                                                             const RuleSet& base);
 
+/// The words of `text`, which `apply_rule_variants` has read for some variant, that mean something
+/// in games of the variant of `base`, and the others. Points, for example, are none in Teams.
+struct RuleWords {
+    std::string fitting;
+    std::string others;
+    friend bool operator==(const RuleWords&, const RuleWords&) = default;
+};
+[[nodiscard]] RuleWords split_rule_words(std::string_view text, const RuleSet& base);
+
 /// What holds in a PGN4 with a `RuleVariants` tag for everything the tag does not name: the rules
 /// of the largest public server. For FFA: no en passant, `QueenMultiCheck`, `Stalemate=self`,
 /// `MateTiming=move`; for Teams: no en passant.

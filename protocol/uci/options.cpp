@@ -50,10 +50,12 @@ std::string about() {
                        engine_name(), kCpuLevel);
 }
 
-/// Works the variant, the preset and the rule options of `settings` into its rules.
+/// Works the variant, the preset and the rule options of `settings` into its rules: those that mean
+/// something in this variant, the others wait for another one.
 Stored refresh_rules(Settings& settings) {
-    const auto rules = apply_rule_variants(settings.rule_variants,
-                                           preset_rules(settings.preset, settings.variant));
+    const RuleSet base = preset_rules(settings.preset, settings.variant);
+    const auto rules =
+        apply_rule_variants(split_rule_words(settings.rule_variants, base).fitting, base);
     if (!rules) return tl::unexpected<std::string>(describe(rules.error()));
     settings.rules = rules->rules;
     return {};
@@ -80,9 +82,6 @@ Stored store_text(Settings& s, const OptionValue& v) {
 }
 Stored store_variant(Settings& s, const OptionValue& v) {
     s.variant = static_cast<Variant>(v.number);
-    if (Stored fits = refresh_rules(s)) return fits;
-    // What was named for another game must not bar the way to this one.
-    s.rule_variants.clear();
     return refresh_rules(s);
 }
 /// A preset is start and rules as a whole: what was named before it holds no longer.
@@ -97,14 +96,23 @@ Stored store_setup(Settings& s, const OptionValue& v) {
     return {};
 }
 Stored store_rule_variants(Settings& s, const OptionValue& v) {
+    const RuleSet base = RuleSet::of(s.variant);
+    const auto read = apply_rule_variants(v.text, base);
+    if (!read) return tl::unexpected<std::string>(describe(read.error()));
+    if (const std::string others = split_rule_words(v.text, base).others; !others.empty()) {
+        return tl::unexpected<std::string>(
+            fmt::format("{}: there is no such option in {}", in_quotes(others), name(s.variant)));
+    }
     s.rule_variants = v.text;
-    return refresh_rules(s);
+    s.rules = read->rules;
+    return {};
 }
 /// A part of the strength that is wanted, which a search is told as one.
 template <auto kField>
 Stored store_strength(Settings& s, const OptionValue& v) {
     Stored stored = store_number<kField>(s, v);
-    s.search.elo = s.limit_strength ? std::optional<int>{s.elo} : std::nullopt;
+    const bool is_weaker = s.limit_strength && !s.analyse_mode;
+    s.search.elo = is_weaker ? std::optional<int>{s.elo} : std::nullopt;
     return stored;
 }
 Stored store_search_parameters(Settings& s, const OptionValue& v) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/uci/bench.h"
 #include "protocol/uci/evaluation_report.h"
@@ -120,9 +121,14 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
             return fail(ErrorKind::InvalidOption, "Log File: " + opened.error());
         }
     }
-    if (next.variant != settings_.variant && next.rule_variants != settings_.rule_variants) {
-        writer_.info_string(fmt::format("RuleVariants '{}' do not fit {} and are dropped",
-                                        settings_.rule_variants, name(next.variant)));
+    if (next.variant != settings_.variant) {
+        const RuleSet base = RuleSet::of(next.variant);
+        const std::string others = split_rule_words(next.rule_variants, base).others;
+        if (!others.empty()) {
+            writer_.info_string(
+                fmt::format("RuleVariants '{}' do not exist in {}: kept for a game that has them",
+                            others, name(next.variant)));
+        }
     }
     if (next.preset != settings_.preset && next.rule_variants != settings_.rule_variants) {
         writer_.info_string(fmt::format("Preset {} replaces RuleVariants '{}'", name(next.preset),

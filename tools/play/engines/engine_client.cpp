@@ -175,7 +175,9 @@ std::string EngineClient::format_options() {
 std::string EngineClient::format_rules(const RuleSet& rules) {
     if (sent_rules_ == rules) return {};
     const Dialect& dialect = spec_.dialect;
-    const std::string changes = format_rule_changes(rules, RuleSet::of(rules.variant));
+    // Without what a record may say and the variant does not have: an engine may refuse that.
+    const RuleSet base = RuleSet::of(rules.variant);
+    const std::string changes = split_rule_words(format_rule_changes(rules, base), base).fitting;
     const bool takes_rules = has_option(dialect.rules_option);
     std::string lines;
     // Options of one variant may be wrong for the other, so they go before it changes.

@@ -199,6 +199,20 @@ TEST(RuleVariants, TeamsJudgesMatesOnTheTurn) {
     EXPECT_TRUE(apply_rule_variants("MateTiming=move", RuleSet::ffa()));
 }
 
+TEST(RuleVariants, WordsAreSplitByWhatTheVariantHas) {
+    const std::string text =
+        "PointsForMate=30 EnPassant=false anonymous Teammate=1 MateTiming=move";
+    EXPECT_EQ(
+        split_rule_words(text, RuleSet::ffa()),
+        (RuleWords{"PointsForMate=30 EnPassant=false anonymous MateTiming=move", "Teammate=1"}));
+    EXPECT_EQ(
+        split_rule_words(text, RuleSet::teams()),
+        (RuleWords{"EnPassant=false anonymous Teammate=1", "PointsForMate=30 MateTiming=move"}));
+    EXPECT_EQ(split_rule_words("prom=9 DeadKingWalking", RuleSet::of(Variant::Chess4)),
+              (RuleWords{"", "prom=9 DeadKingWalking"}));
+    EXPECT_EQ(split_rule_words("", RuleSet::ffa()), RuleWords{});
+}
+
 TEST(RuleVariants, ChangesAreReadBack) {
     EXPECT_EQ(format_rule_changes(RuleSet::ffa(), RuleSet::ffa()), "");
     EXPECT_EQ(format_rule_changes(RuleSet::teams(), RuleSet::teams()), "");
