@@ -36,7 +36,9 @@ struct Settings {
     MoveFormat move_format = MoveFormat::Dash;
     bool ponder = false;
     bool limit_strength = false;
-    int elo = kMostElo;  // counts when `limit_strength` is set
+    int elo = kMostElo;  // counts when `limit_strength` is set and `analyse_mode` is not
+    bool analyse_mode = false;
+    bool shows_chances = false;
     std::string log_file;
     EvalChoice eval = EvalChoice::Net;
     std::string eval_file;

@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
+#include <variant>
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/options.h"
@@ -21,6 +24,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// By kind of event.
+constexpr std::array<std::string_view, 4> kEventWords = {"resigns", "runs out of time",
+                                                         "draw agreed", "keeps the army"};
+static_assert(kEventWords.size() == static_cast<std::size_t>(EventKind::Keeps) + 1);
+
 std::string seat_key(Color c) {
     std::string key{kColorNames[c]};
     key[0] = to_lower(key[0]);
@@ -31,6 +39,22 @@ Json seat_list(ColorSet seats) {
     Json list = Json::array();
     for (const Color c : seats) list.push_back(seat_key(c));
     return list;
+}
+
+/// What was played last, or null.
+Json last_entry(const Game& game) {
+    const std::size_t count = game.entries().size();
+    if (count == 0) return nullptr;
+    const GameEntry& entry = game.entries().back();
+    if (const auto* const event = std::get_if<GameEvent>(&entry)) {
+        Json json = {{"event", kEventWords[static_cast<std::size_t>(event->kind)]}};
+        if (event->kind != EventKind::DrawAgreed) json["seat"] = seat_key(event->color);
+        return json;
+    }
+    const Position& before = game.position_after(count - 1);
+    return {{"move", format_dash(std::get<Move>(entry))},
+            {"player", seat_key(before.player())},
+            {"army", seat_key(before.turn())}};
 }
 
 }  // namespace
@@ -63,7 +87,8 @@ std::string report_moves(const Position& position, MoveFormat format) {
     return line;
 }
 
-std::string report_state(const Position& position, const std::vector<ExtraField>& kept) {
+std::string report_state(const Game& game, const std::vector<ExtraField>& kept) {
+    const Position& position = game.position();
     Json points = Json::object();
     Json checks = Json::object();
     for (const Color c : kAllColors) {
@@ -78,6 +103,8 @@ std::string report_state(const Position& position, const std::vector<ExtraField>
         {"variant", name(position.rules().variant)},
         {"fen4", format_fen4(position, kept)},
         {"turn", seat_key(position.turn())},
+        {"player", seat_key(position.player())},
+        {"last", last_entry(game)},
         {"points", std::move(points)},
         {"active", seat_list(position.active())},
         {"checks", std::move(checks)},

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/position.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
@@ -20,12 +21,13 @@ namespace quadrille {
 [[nodiscard]] std::string report_moves(const Position& position, MoveFormat format);
 
 /// `state`: the position as one line of JSON with the keys, in this order:
-///   variant "ffa"|"teams", fen4, turn "red"|.., points {"red": n, ..}, active ["red", ..],
+///   variant "ffa"|"teams", fen4, turn "red"|.. (whose army is to move), player (who moves it),
+///   last (what was played last: null, {"move": "h2-h3", "player": .., "army": ..} or
+///   {"event": "resigns", "seat": ..}), points {"red": n, ..}, active ["red", ..],
 ///   checks {"<seat in check>": ["<seat that gives it>", ..]}, over true|false, reason (text, empty
 ///   while the game runs), result (as `format_result`).
 /// `kept` are fields the FEN4 came with.
-[[nodiscard]] std::string report_state(const Position& position,
-                                       const std::vector<ExtraField>& kept = {});
+[[nodiscard]] std::string report_state(const Game& game, const std::vector<ExtraField>& kept = {});
 
 /// `uci`: name, author, options, uciok.
 [[nodiscard]] std::vector<std::string> report_identity();

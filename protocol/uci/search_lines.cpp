@@ -9,6 +9,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/words.h"
+#include "protocol/uci/chances.h"
 
 namespace quadrille {
 
@@ -33,15 +34,19 @@ std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
     return nodes / ms * 1000 + nodes % ms * 1000 / ms;
 }
 
-std::string format_info(const SearchInfo& info, const Position& root, MoveFormat format) {
+std::string format_info(const SearchInfo& info, const Position& root, const InfoStyle& style) {
     std::string line = fmt::format("info depth {} seldepth {} multipv {} score {}", info.depth,
                                    info.seldepth, info.multi_pv, format_score(info.score));
     if (info.bound == BoundKind::Lower) line += " lowerbound";
     if (info.bound == BoundKind::Upper) line += " upperbound";
+    if (style.shows_chances && root.rules().is_teams_variant()) {
+        const Chances chances = chances_of(info.score);
+        line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
+    }
     if (info.values) line += fmt::format(" values {}", fmt::join(*info.values, " "));
     line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
                         nodes_per_second(info.nodes, info.time), info.hashfull, info.time.count());
-    const std::vector<std::string> moves = format_line(root, info.pv, format);
+    const std::vector<std::string> moves = format_line(root, info.pv, style.format);
     if (!moves.empty()) line += " pv " + join(moves, " ");
     return line;
 }

@@ -15,9 +15,14 @@ namespace quadrille {
                                                    const std::vector<Move>& moves,
                                                    MoveFormat format);
 
+/// How `info` lines are written.
+struct InfoStyle {
+    MoveFormat format = MoveFormat::Dash;
+    bool shows_chances = false;  // `wdl`, in Teams
+};
 /// `info depth .. pv ..` (PROTOCOL.md, "info").
 [[nodiscard]] std::string format_info(const SearchInfo& info, const Position& root,
-                                      MoveFormat format);
+                                      const InfoStyle& style);
 /// "cp 31" or "mate -2".
 [[nodiscard]] std::string format_score(const ReportedScore& score);
 /// `bestmove m`, with `ponder p` when `ponder` is a legal answer.

@@ -7,9 +7,11 @@
 #include "engine/movegen.h"
 #include "engine/perft.h"
 #include "engine/stuck_turns.h"
+#include "protocol/notation/letters.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/writer.h"
+#include "search/time_manager.h"
 
 namespace quadrille {
 
@@ -23,13 +25,14 @@ class InfoPrinter : public SearchListener {
         : task_(task), writer_(writer), control_(control) {}
 
     void on_info(const SearchInfo& info) override {
-        writer_.line(format_info(info, task_.game.position(), task_.format));
+        writer_.line(format_info(info, task_.game.position(), task_.style));
         // Nobody reads any more: no reason to go on.
         if (writer_.is_broken()) control_.signals().stop = true;
     }
     void on_current_move(Move move, int number, int /*depth*/) override {
         writer_.line(fmt::format("info currmove {} currmovenumber {}",
-                                 format_move(move, task_.game.position(), task_.format), number));
+                                 format_move(move, task_.game.position(), task_.style.format),
+                                 number));
     }
     void on_message(std::string_view text) override { writer_.info_string(text); }
 
@@ -60,6 +63,43 @@ Move draw_walk(const SearchTask& task) {
     return allowed[static_cast<std::size_t>(random.below(allowed.size()))];
 }
 
+std::string describe_time(const TimeBudget& time) {
+    if (!time.hard) return "";
+    if (!time.soft) return fmt::format(", for {} ms", time.hard->count());
+    return fmt::format(", for {} ms, at most {}", time.soft->count(), time.hard->count());
+}
+
+/// `debug on`: what is to be searched and how, and what ends it.
+std::string describe_search(const SearchTask& task) {
+    const Position& position = task.game.position();
+    const SearchLimits& limits = task.limits;
+    const SearchOptions& options = task.options;
+    const std::size_t moves =
+        limits.search_moves.empty() ? legal_moves(position).size() : limits.search_moves.size();
+    std::string text = fmt::format(
+        "Search for {}, {} moves, {}, algorithm {}, {} threads, {} MB, {} positions of the game",
+        kColorNames[position.player()], moves, name(position.rules().variant), options.algorithm,
+        options.threads, options.hash_mb, task.game.keys().size());
+    if (options.elo) text += fmt::format(", strength {}", *options.elo);
+    if (limits.depth) text += fmt::format(", to depth {}", *limits.depth);
+    if (limits.nodes) text += fmt::format(", for {} nodes", *limits.nodes);
+    if (limits.mate) text += fmt::format(", for a mate in {}", *limits.mate);
+    text += describe_time(time_budget(limits, options.move_overhead));
+    if (limits.ponder) text += ", from ponderhit on";
+    if (limits.infinite) text += ", until stop";
+    return text;
+}
+
+std::string describe_end(const SearchResult& result, const SearchSignals& signals) {
+    std::string text = fmt::format("Search ended, {} nodes", result.nodes);
+    if (result.last_info) {
+        text +=
+            fmt::format(", depth {}, {} ms, hash table {} per mille full", result.last_info->depth,
+                        result.last_info->time.count(), result.last_info->hashfull);
+    }
+    return text + (signals.stop ? ", stopped" : "");
+}
+
 }  // namespace
 
 void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& control,
@@ -74,13 +114,16 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
         result.best = draw_walk(task);
     } else {
         InfoPrinter printer{task, writer, control};
+        if (task.is_verbose) writer.info_string(describe_search(task));
         result = searcher.search(task.game, task.limits, task.options, control.signals(), printer);
+        if (task.is_verbose) writer.info_string(describe_end(result, control.signals()));
     }
     wait_while_held(task.limits, control);
     assert(is_legal(position, result.best));
     if (!is_legal(position, result.best)) result.best = *legal_moves(position).begin();
-    const std::string answer = format_bestmove(
-        position, result.best, task.names_ponder_move ? result.ponder : Move::none(), task.format);
+    const std::string answer =
+        format_bestmove(position, result.best,
+                        task.names_ponder_move ? result.ponder : Move::none(), task.style.format);
     control.mark_answered();
     writer.line(answer);
 }

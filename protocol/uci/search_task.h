@@ -4,6 +4,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/uci/search_lines.h"
 #include "protocol/uci/worker.h"
 #include "search/searcher.h"
 
@@ -16,9 +17,10 @@ struct SearchTask {
     Game game;
     SearchLimits limits;
     SearchOptions options;
-    MoveFormat format = MoveFormat::Dash;
+    InfoStyle style;
     bool names_ponder_move = false;
     std::uint64_t walk_seed = 0;  // draws the move of a walking king
+    bool is_verbose = false;      // tells what the search is to do, and what it did
 };
 
 /// Carries out the task: `info` lines, then exactly one `bestmove`, not before `stop` or

@@ -248,8 +248,10 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
                                         clock.left.count(), clock.increment.count(),
                                         clock.delay.count()));
     }
-    SearchTask task{set_up_.game,          std::move(*limits), search_options(),
-                    settings_.move_format, settings_.ponder,   walk_random_.next()};
+    SearchTask task{set_up_.game,     std::move(*limits),
+                    search_options(), {settings_.move_format, settings_.shows_chances},
+                    settings_.ponder, walk_random_.next(),
+                    is_verbose_};
     return start([this, task = std::move(task)](JobControl& control) {
         run_search_task(task, *searcher_, control, writer_);
     });
@@ -294,7 +296,7 @@ UciLoop::Done UciLoop::carry_out(const ListMovesCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
-    writer_.line(report_state(set_up_.game.position(), kept_now()));
+    writer_.line(report_state(set_up_.game, kept_now()));
     return {};
 }
 

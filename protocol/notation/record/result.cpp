@@ -32,12 +32,12 @@ SeatNames plain_seat_names() {
 
 std::string format_result(const Position& position, const SeatNames& names) {
     if (!position.is_over()) return "*";
-    if (position.rules().is_chess4()) return format_last_standing(position);
-    if (position.rules().is_teams_variant()) {
+    if (position.rules().has_teams) {
         const std::optional<Color> winner = position.outcome().winner;
         if (!winner) return "1/2-1/2";
         return position.side_of(*winner).contains(Color::Red) ? "1-0" : "0-1";
     }
+    if (position.rules().is_chess4()) return format_last_standing(position);
     return format_points(position.points(), names);
 }
 

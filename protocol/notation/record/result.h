@@ -9,7 +9,8 @@
 // The value of a PGN4 `Result` tag:
 //
 //     *                                          the game goes on
-//     1-0  0-1  1/2-1/2                          Teams: Red's side won, lost, a draw
+//     1-0  0-1  1/2-1/2                          Teams: Red's side won, lost, a draw; so for the
+//                                                partners of Chess4 where the protocol tells it
 //     Ann: 41 - Bob: 20 - Cid: 0 - Dot: 33       FFA: the points of each player
 //
 // Chess4's (RULES.md, Chess4, "Scores"), in c4pgn: the scores of White, Silver, Black, Gold with

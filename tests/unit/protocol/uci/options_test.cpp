@@ -178,13 +178,50 @@ TEST(Options, RuleVariantsChangeWhatTheyName) {
     set(s, "RuleVariants", "PointsForMate=30");
     EXPECT_FALSE(s.rules.dead_king_walking);
     EXPECT_EQ(s.rules.points_for_mate, 30);
-    // It stays when the variant changes.
+    // What there is in another variant, too, holds there; the rest waits until it means something.
+    set(s, "RuleVariants", "PointsForMate=30 Prom=9 MateTiming=move");
     set(s, "UCI_Variant", "teams");
-    EXPECT_EQ(s.rules.points_for_mate, 30);
     EXPECT_EQ(s.rules.variant, Variant::Teams);
-    EXPECT_EQ(s.rules.promotion_row, RuleSet::teams().promotion_row);
+    EXPECT_EQ(s.rules.promotion_row, 9);
+    EXPECT_EQ(s.rules.points_for_mate, RuleSet::teams().points_for_mate);
+    EXPECT_EQ(s.rules.mate_timing, MateTiming::Turn);
+    set(s, "UCI_Variant", "chess4");
+    EXPECT_EQ(s.rules, RuleSet::of(Variant::Chess4));
+    set(s, "UCI_Variant", "ffa");
+    EXPECT_EQ(s.rules.points_for_mate, 30);
+    EXPECT_EQ(s.rules.promotion_row, 9);
+    set(s, "UCI_Variant", "teams");
     set(s, "RuleVariants", "");
     EXPECT_EQ(s.rules, RuleSet::teams());
+}
+
+TEST(Options, ARuleOptionThatTheVariantLacksIsRefused) {
+    Settings s;
+    const auto refusal = [&](const std::string& rules) {
+        const auto done = set_option(s, "RuleVariants", rules);
+        return done ? "" : done.error().message;
+    };
+    EXPECT_EQ(refusal("Prom=9 Teammate=1"),
+              "RuleVariants 'Teammate=1': there is no such option in ffa");
+    set(s, "UCI_Variant", "teams");
+    EXPECT_EQ(refusal("Teammate=1 Prom=9"), "");
+    EXPECT_EQ(refusal("PointsForMate=30 Prom=9 Stalemate=self"),
+              "RuleVariants 'PointsForMate=30 Stalemate=self': there is no such option in teams");
+    EXPECT_EQ(s.rule_variants, "Teammate=1 Prom=9");
+    EXPECT_EQ(refusal("Anonymous"), "");
+    set(s, "UCI_Variant", "chess4");
+    EXPECT_NE(refusal("Prom=9"), "");
+}
+
+TEST(Options, AnalysisIsAtFullStrength) {
+    Settings s;
+    set(s, "UCI_LimitStrength", "true");
+    set(s, "UCI_AnalyseMode", "true");
+    EXPECT_FALSE(s.search.elo.has_value());
+    set(s, "UCI_Elo", "1000");
+    EXPECT_FALSE(s.search.elo.has_value());
+    set(s, "UCI_AnalyseMode", "false");
+    EXPECT_EQ(s.search.elo, 1000);
 }
 
 TEST(Options, RefusalsNameOptionAndRange) {

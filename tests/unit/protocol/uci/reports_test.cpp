@@ -8,7 +8,9 @@
 #include <string>
 
 #include "engine/game.h"
+#include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/uci/position_command.h"
 #include "protocol/uci/search_lines.h"
@@ -22,8 +24,8 @@ using nlohmann::ordered_json;
 Game game_of(const std::string& line, Variant variant = Variant::Ffa,
              const std::string& rules = "") {
     Settings settings;
-    const auto set_rules = set_option(settings, "RuleVariants", rules);
     const auto set_variant = set_option(settings, "UCI_Variant", std::string{name(variant)});
+    const auto set_rules = set_option(settings, "RuleVariants", rules);
     EXPECT_TRUE(set_rules && set_variant);
     const auto command = parse_command(line);
     EXPECT_TRUE(command) << line;
@@ -39,16 +41,18 @@ const std::string kMateInOne =
 
 TEST(FormatState, StartPosition) {
     const Game game = game_of("position startpos");
-    const std::string text = report_state(game.position());
+    const std::string text = report_state(game);
     EXPECT_EQ(text.find('\n'), std::string::npos);
     const ordered_json state = ordered_json::parse(text);
     std::vector<std::string> keys;
     for (const auto& [key, value] : state.items()) keys.push_back(key);
-    EXPECT_EQ(keys, (std::vector<std::string>{"variant", "fen4", "turn", "points", "active",
-                                              "checks", "over", "reason", "result"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{"variant", "fen4", "turn", "player", "last", "points",
+                                              "active", "checks", "over", "reason", "result"}));
     EXPECT_EQ(state["variant"], "ffa");
     EXPECT_EQ(state["fen4"], format_fen4(game.position()));
     EXPECT_EQ(state["turn"], "red");
+    EXPECT_EQ(state["player"], "red");
+    EXPECT_TRUE(state["last"].is_null());
     EXPECT_EQ(state["points"].dump(), R"({"red":0,"blue":0,"yellow":0,"green":0})");
     EXPECT_EQ(state["active"].dump(), R"(["red","blue","yellow","green"])");
     EXPECT_EQ(state["checks"].dump(), "{}");
@@ -59,16 +63,54 @@ TEST(FormatState, StartPosition) {
 
 TEST(FormatState, Checks) {
     const Game game = game_of(kMateInOne + " moves h2-h6", Variant::Teams);
-    const ordered_json state = ordered_json::parse(report_state(game.position()));
+    const ordered_json state = ordered_json::parse(report_state(game));
     EXPECT_EQ(state["variant"], "teams");
     EXPECT_EQ(state["turn"], "blue");
     EXPECT_EQ(state["checks"].dump(), R"({"blue":["red"]})");
 }
 
+TEST(FormatState, WhatWasPlayedLast) {
+    const auto last = [](const Game& game) {
+        return ordered_json::parse(report_state(game))["last"].dump();
+    };
+    EXPECT_EQ(last(game_of("position startpos moves h2-h3 b7-c7")),
+              R"({"move":"b7-c7","player":"blue","army":"blue"})");
+    EXPECT_EQ(last(game_of("position startpos moves h2-h3 R")),
+              R"({"event":"resigns","seat":"blue"})");
+    EXPECT_EQ(last(game_of("position startpos moves g=T")),
+              R"({"event":"runs out of time","seat":"green"})");
+    EXPECT_EQ(last(game_of("position startpos moves D")), R"({"event":"draw agreed"})");
+}
+
+TEST(FormatState, WhoMovesAnAcquiredArmy) {
+    // Red moves Blue's army, which it has taken over.
+    const Game game = game_of(
+        "position fen B-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-0-{'takenBy':('','r','','')}-"
+        "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/3,bP,10/7,rK,6",
+        Variant::Chess4Takeover);
+    ordered_json state = ordered_json::parse(report_state(game));
+    EXPECT_EQ(state["turn"], "blue");
+    EXPECT_EQ(state["player"], "red");
+    const Move move = *legal_moves(game.position()).begin();
+    Game next = game;
+    ASSERT_TRUE(next.play(move));
+    state = ordered_json::parse(report_state(next));
+    EXPECT_EQ(state["last"]["move"], format_dash(move));
+    EXPECT_EQ(state["last"]["player"], "red");
+    EXPECT_EQ(state["last"]["army"], "blue");
+}
+
+TEST(DescribeOutcome, PartnersNameTheWinners) {
+    const Game game = game_of("position startpos moves b=R g=R", Variant::Chess4Partners);
+    ASSERT_TRUE(game.is_over());
+    EXPECT_EQ(describe_outcome(game.position()), "last player standing, RY won");
+    EXPECT_EQ(format_result(game.position()), "1-0");
+}
+
 TEST(FormatState, FinishedFfaGame) {
     const Game game = game_of("position startpos moves r=R b=T y=R");
     ASSERT_TRUE(game.is_over());
-    const ordered_json state = ordered_json::parse(report_state(game.position()));
+    const ordered_json state = ordered_json::parse(report_state(game));
     EXPECT_EQ(state["over"], true);
     EXPECT_EQ(state["reason"], "last player standing");
     EXPECT_EQ(state["active"].dump(), R"(["green"])");
@@ -116,7 +158,7 @@ TEST(DescribeOutcome, TeamsStalemate) {
         EXPECT_EQ(final_score_lines(game.position()),
                   std::vector<std::string>{"info depth 0 score cp 0"});
     } else {
-        ADD_FAILURE() << report_state(game.position());
+        ADD_FAILURE() << report_state(game);
     }
 }
 

@@ -36,21 +36,34 @@ SearchInfo sample() {
 TEST(FormatInfo, FieldsInTheOrderOfTheProtocol) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     SearchInfo info = sample();
-    EXPECT_EQ(format_info(info, start, MoveFormat::Dash),
+    EXPECT_EQ(format_info(info, start, {MoveFormat::Dash}),
               "info depth 7 seldepth 12 multipv 2 score cp -31 nodes 1500 nps 50000 hashfull 5 "
               "time 30 pv h2-h3 b7-c7");
     info.values = PerColor<int>{{100, -20, 0, 4000}};
     info.bound = BoundKind::Lower;
-    EXPECT_EQ(format_info(info, start, MoveFormat::Uci),
+    EXPECT_EQ(format_info(info, start, {MoveFormat::Uci}),
               "info depth 7 seldepth 12 multipv 2 score cp -31 lowerbound values 100 -20 0 4000 "
               "nodes 1500 nps 50000 hashfull 5 time 30 pv h2h3 b7c7");
     info.bound = BoundKind::Upper;
     info.score.mate = -3;
     info.values.reset();
     info.pv.clear();
-    EXPECT_EQ(format_info(info, start, MoveFormat::Uci),
+    EXPECT_EQ(format_info(info, start, {MoveFormat::Uci}),
               "info depth 7 seldepth 12 multipv 2 score mate -3 upperbound nodes 1500 nps 50000 "
               "hashfull 5 time 30");
+}
+
+TEST(FormatInfo, ChancesInTeamsAlone) {
+    SearchInfo info = sample();
+    const Position teams = Position::start(StartSetup::Classic, RuleSet::teams());
+    info.bound = BoundKind::Lower;
+    EXPECT_NE(format_info(info, teams, {MoveFormat::Dash, true})
+                  .find(" score cp -31 lowerbound wdl 479 2 519 nodes "),
+              std::string::npos)
+        << format_info(info, teams, {MoveFormat::Dash, true});
+    EXPECT_EQ(format_info(info, teams, {MoveFormat::Dash, false}).find("wdl"), std::string::npos);
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    EXPECT_EQ(format_info(info, ffa, {MoveFormat::Dash, true}).find("wdl"), std::string::npos);
 }
 
 TEST(FormatLine, EndsBeforeAMoveThatIsNotLegal) {

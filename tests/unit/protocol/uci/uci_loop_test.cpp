@@ -117,6 +117,54 @@ TEST_F(UciLoopTest, APositionThatDoesNotFitNewRulesIsReplaced) {
     EXPECT_EQ(fen4()[0], 'R');
 }
 
+TEST_F(UciLoopTest, APositionThatGrowsIsThatOfTheWholeLine) {
+    // Repetitions are seen across the lines, a bad move changes nothing, other rules start over.
+    std::string line = "position startpos moves";
+    const std::vector<std::string> moves = {"e1-f3", "a5-c6", "e14-f12", "n10-l9",
+                                            "f3-e1", "c6-a5", "f12-e14", "l9-n10"};
+    for (int round = 0; round < 2; ++round) {
+        for (const std::string& move : moves) {
+            line += ' ' + move;
+            EXPECT_TRUE(ask(line).empty()) << line;
+        }
+    }
+    const std::string state = last("state");
+    EXPECT_NE(state.find("\"over\":true"), std::string::npos) << state;
+    send("ucinewgame");
+    send(line);
+    EXPECT_EQ(last("state"), state);
+    send("position startpos moves h2-h3");
+    const std::string before = fen4();
+    EXPECT_TRUE(last("position startpos moves h2-h3 b7-c7 h3-h5")
+                    .starts_with("info string Invalid move: move 3: "));
+    EXPECT_EQ(fen4(), before);
+    send("position startpos moves h2-h3 b7-c7");
+    send("setoption name UCI_Variant value teams");
+    send("position startpos moves h2-h3 b7-c7 g13-g12");
+    EXPECT_NE(last("state").find("\"variant\":\"teams\""), std::string::npos);
+    EXPECT_EQ(fen4()[0], 'G');
+    send("setoption name Setup value chess4-2");
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_TRUE(last("position startpos").starts_with("info string Invalid value: set-up "));
+    }
+}
+
+TEST_F(UciLoopTest, DebugTellsWhatASearchDoes) {
+    send("debug on");
+    const std::vector<std::string> lines = ask_and_wait("go depth 2 nodes 900 searchmoves h2-h3");
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines.front(),
+              "info string Search for Red, 1 moves, ffa, algorithm auto, 1 threads, 16 MB, "
+              "1 positions of the game, to depth 2, for 900 nodes");
+    const auto end = std::ranges::find_if(lines, [](const std::string& line) {
+        return line.starts_with("info string Search ended, ");
+    });
+    ASSERT_NE(end, lines.end());
+    EXPECT_NE(end->find(" nodes, depth "), std::string::npos) << *end;
+    send("debug off");
+    EXPECT_TRUE(ask_and_wait("go depth 1").front().starts_with("info depth"));
+}
+
 TEST_F(UciLoopTest, NewGameStartsOver) {
     send("position startpos moves h2-h3");
     send("ucinewgame");
