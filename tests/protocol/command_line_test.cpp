@@ -158,6 +158,23 @@ TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
                         "quadrille perft: --preset: Preset 'home' is none of seed, site\n"));
 }
 
+TEST(CommandLine, PerftTellsAPersonHowFarItIs) {
+    const std::string perft = std::string{QUADRILLE_BINARY} + " perft --depth 2 --divide";
+    EXPECT_EQ(run_program("/bin/sh", {"-c", perft}, kPatience).errors, "") << "no terminal";
+    const ProgramRun person = run_program(
+        "/bin/sh", {"-c", "script -qec '" + perft + "' /dev/null < /dev/null"}, kPatience);
+    EXPECT_TRUE(has_line(person.lines, "*Moves 1 of 20*")) << person.errors;
+    EXPECT_TRUE(has_line(person.lines, "*Moves 20 of 20*"));
+    EXPECT_TRUE(has_line(person.lines, "*h2-h3: 20*"));
+    EXPECT_TRUE(has_line(person.lines, "Nodes:        39*"));
+}
+
+TEST(CommandLine, BenchHelpTellsWhatItDoes) {
+    const ProgramRun help = run({"bench", "--help"});
+    EXPECT_TRUE(has_line(help.lines, "*each to DEPTH plies (default 10)*"));
+    for (const std::string& line : help.lines) EXPECT_LE(line.size(), 96U) << line;
+}
+
 TEST(CommandLine, BenchPrintsTheSameSignatureEachTime) {
     const ProgramRun first = run({"bench", "1"});
     EXPECT_EQ(first.status, 0);

@@ -1,15 +1,21 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <tuple>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/perft.h"
+#include "engine/stuck_turns.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/uci/go_command.h"
+#include "protocol/uci/reports.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
+#include "tools/program/progress.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -26,19 +32,21 @@ struct PerftOrder {
     LeafMode leaf = LeafMode::Count;
 };
 
-/// Writes the count of each move; returns the sum.
-std::uint64_t divide(const Position& position, const PerftOrder& order, Writer& writer) {
-    auto counts = perft_divide(position, order.depth, order.leaf);
-    std::ranges::sort(counts, {}, [](const auto& entry) {
-        const Move move = entry.first;
-        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
-    });
-    std::uint64_t sum = 0;
-    for (const auto& [move, count] : counts) {
-        writer.line(fmt::format("{}: {}", format_dash(move), count));
-        sum += count;
+using MoveCounts = std::vector<std::pair<Move, std::uint64_t>>;
+
+/// The count of each move; a person who waits at a terminal sees how many are counted.
+MoveCounts count_moves_in_turn(const Position& position, const PerftOrder& order) {
+    std::optional<Progress> progress;
+    const std::vector<Move> moves = ordered_moves(position);
+    if (isatty(STDERR_FILENO) == 1) progress.emplace("Moves", moves.size());
+    MoveCounts counts;
+    for (const Move move : moves) {
+        Position next = position;
+        advance(next, move);
+        counts.emplace_back(move, perft(next, order.depth - 1, order.leaf));
+        if (progress) progress->update(counts.size());
     }
-    return sum;
+    return counts;
 }
 
 RunResult run_perft_command(const RunContext& context, const PerftOrder& order) {
@@ -51,9 +59,14 @@ RunResult run_perft_command(const RunContext& context, const PerftOrder& order) 
     std::uint64_t nodes = 0;
     for (int i = 0; i < order.repeats; ++i) {
         const auto start = SteadyClock::now();
-        nodes = order.divides && i == 0 ? divide(position, order, context.writer)
-                                        : perft(position, order.depth, order.leaf);
+        const MoveCounts counts = count_moves_in_turn(position, order);
         const double seconds = std::chrono::duration<double>(SteadyClock::now() - start).count();
+        nodes = 0;
+        for (const auto& [move, count] : counts) {
+            nodes += count;
+            if (!order.divides || i > 0) continue;
+            context.writer.line(fmt::format("{}: {}", format_dash(move), count));
+        }
         best_seconds = i == 0 ? seconds : std::min(best_seconds, seconds);
     }
     const double speed = best_seconds > 0 ? static_cast<double>(nodes) / best_seconds : 0;
