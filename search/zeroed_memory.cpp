@@ -24,7 +24,13 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     block_ = mapped;
     bytes_ = rounded;
     std::align(kAlignment, rounded, block_, space);
-    if (rounded <= kQuickBytes) ask_for_large_pages();
+    if (rounded <= kQuickBytes) {
+        ask_for_large_pages();
+        return;
+    }
+#if defined(MADV_NOHUGEPAGE)
+    madvise(block_, rounded, MADV_NOHUGEPAGE);  // some systems give large ones unasked
+#endif
 }
 
 void ZeroedMemory::ask_for_large_pages() {
