@@ -7,7 +7,7 @@
 #include <string>
 
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 
 namespace {
 

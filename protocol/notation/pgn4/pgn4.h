@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -22,7 +24,8 @@
 //     2. Qg1-k5+ .. R
 //
 // Tags      `[Name "value"]`; `"` and `\` are escaped by `\`. A blank line ends them, and where a
-//           game has no moves the next game begins behind it.
+//           game has no moves the next game begins behind it. A tag may go on in the next line (a
+//           position of one rank a line), unless that is empty or begins with `[`.
 // Moves     slots, one per seat and turn, separated by `..`; a round number may stand before any
 //           of them and must at the first seat of a round. `1.` begins a round, `1..`, `1...` and
 //           `1. ..` go on in its middle; numbers are not checked. Lines that start with `%` are
@@ -42,17 +45,19 @@
 //                                  runs out of time while another is to move. Takes no turn.
 //           `+`, `#` and `S` behind a move are read over. A move or token may end in one of `! !! ?
 //           ?? !? ?!`.
-// Comments  `{ text }` before or behind a slot; a `}` in one is written `)`.
+// Comments  `{ text }` before or behind a slot; a `}` in one is written `)`. Read also: `; text` up
+//           to the end of the line, written in braces; in tags and before them it is left out.
+// Glyphs    `$1` ... `$6` behind a slot are read as `! ? !! ?? !? ?!`, others as comments.
 // Variations `( ... )` behind the slot they replace; they nest and may span rounds. One behind
 //           `Ka4-b5R` replaces both halves of it.
 //
-// Tags that say something: `Variant` (`FFA`, `Solo` or `Teams`, required), `RuleVariants` (also
-// `RuleVariant`; what it does not name is as on the public server, see `site_defaults`; without it
-// the defaults of RULES.md hold), `StartFen4` (a FEN4 or a code: `4PC` modern, or classic without
-// `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn` byg, `4PCrg` rg; RULES.md, "Board and seats"),
-// and `Termination`: where the moves do not end the game, `Yellow resigned. 0-1`, `Blue forfeit on
-// time. 1-0` and the like, with the name of seat or player, do if they can.
-// `Result` is not looked at.
+// Tags that say something: `Variant` (`FFA`, `Solo` or `Teams`; without it the game must be named
+// from outside), `RuleVariants` (also `RuleVariant`; what it does not name is as on the public
+// server, see `site_defaults`; without it the defaults of RULES.md hold), `StartFen4` (a FEN4 or a
+// code: `4PC` modern, or classic without `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn` byg,
+// `4PCrg` rg; RULES.md, "Board and seats"), and `Termination`: where the moves do not end the game,
+// `Yellow resigned. 0-1`, `Blue forfeit on time. 1-0` and the like, with the name of seat or
+// player, do if they can. A `Result` that a finished game contradicts is noted.
 
 namespace quadrille {
 
@@ -64,18 +69,30 @@ inline constexpr int kMaxPgn4Depth = 64;  // of variations
 [[nodiscard]] constexpr bool can_be_pgn4(const RuleSet& rules) { return !rules.is_chess4(); }
 
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
-[[nodiscard]] Expected<GameRecord, RecordError> parse_pgn4(std::string_view text);
+[[nodiscard]] Expected<GameRecord, RecordError> parse_pgn4(
+    std::string_view text, const std::optional<Position>& outside = {});
 
 /// Reads game after game of a text, which must live as long as the reader:
 ///
 ///     for (Pgn4Reader reader(text); !reader.at_end();) { auto game = reader.next(); ... }
 class Pgn4Reader : public RecordReader<Pgn4Scanner> {
   public:
-    using RecordReader::RecordReader;
+    /// `outside`: the rules and the start of games whose tags do not say their `Variant`; without
+    /// it they are refused. What such a game's tags do say goes before. In memory they say all.
+    explicit Pgn4Reader(std::string_view text, std::size_t first_line = 1,
+                        std::optional<Position> outside = {})
+        : RecordReader(text, first_line), outside_(std::move(outside)) {}
+
     /// The next game. On failure the first fault in it, with its place in the whole text; the
     /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at
     /// the end; each call comes nearer to it.
     [[nodiscard]] Expected<GameRecord, RecordError> next();
+    /// What the text of the last game says that its moves contradict.
+    [[nodiscard]] const std::vector<RecordNote>& notes() const { return notes_; }
+
+  private:
+    std::optional<Position> outside_;
+    std::vector<RecordNote> notes_;
 };
 
 /// The canonical text: tags as they are, a blank line, then the moves, one round a line, every sign

@@ -16,8 +16,10 @@
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/claimed_result.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
+#include "protocol/text/printable.h"
 
 namespace quadrille {
 
@@ -38,6 +40,9 @@ struct ResultWord {
 };
 constexpr std::array<ResultWord, 5> kResultWords = {
     {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
+
+/// What the first glyphs of PGN, `$1` ..., mean; the others have no sign.
+constexpr std::array<std::string_view, 7> kGlyphs = {"", "!", "?", "!!", "??", "!?", "?!"};
 
 constexpr char kDrawLetter = event_text(EventKind::DrawAgreed).letter;
 
@@ -140,15 +145,20 @@ class RecordMovesReader {
         switch (token.kind) {
             case TokenKind::Number: return read_number(token, at);
             case TokenKind::Dots: return read_dots(token, at);
+            case TokenKind::Glyph: return read_glyph(token, at);
             case TokenKind::Open: return read_variation(token, at);
             case TokenKind::Word: return read_slot(token, at);
-            case TokenKind::Comment:
-                (at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments)
-                    .emplace_back(token.text);
-                return true;
+            case TokenKind::Comment: return read_comment(token, at);
             case TokenKind::Close:
             case TokenKind::End: break;
         }
+        return true;
+    }
+
+    static bool read_comment(const Pgn4Token& token, Progress& at) {
+        auto& comments = at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments;
+        comments.emplace_back(token.text);
+        std::ranges::replace(comments.back(), '}', ')');  // of a line; it will stand in braces
         return true;
     }
 
@@ -171,6 +181,22 @@ class RecordMovesReader {
         if (how_.is_list) return true;
         if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
         if (at.waits == Before::Separator) at.waits = Before::Slot;
+        return true;
+    }
+
+    /// A mark by its number. One that has no sign here, or beside another mark, is a comment.
+    bool read_glyph(const Pgn4Token& token, Progress& at) {
+        if (!at.can_vary || at.waits != Before::Separator) {
+            return fail(Kind::BadToken, token.offset, at, "a mark behind a move");
+        }
+        RecordNode& node = at.line.nodes.back();
+        const auto number = static_cast<std::size_t>(token.number);
+        const std::string_view sign = number < kGlyphs.size() ? kGlyphs[number] : "";
+        if (sign.empty() || (!node.suffix.empty() && node.suffix != sign)) {
+            node.comments.emplace_back(token.text);
+        } else {
+            node.suffix = sign;
+        }
         return true;
     }
 
@@ -375,6 +401,17 @@ class RecordMovesReader {
     RecordError error_;
 };
 
+/// What the tag `Result` claims of a finished game, if it is something else than how the game
+/// ended.
+std::optional<RecordNote> wrong_result(const Pgn4Head& head, const Position& end) {
+    if (!end.is_over() || !head.result_at) return std::nullopt;
+    const auto claimed = claimed_result(head.game);
+    if (claimed && agrees(*claimed, end)) return std::nullopt;
+    const std::string& text = *find_tag(head.game.tags, kResultTag);
+    return RecordNote{*head.result_at, "Result " + excerpt_at(text, 0) + ": it is \"" +
+                                           format_result(end, player_names(head.game.tags)) + '"'};
+}
+
 }  // namespace
 
 Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
@@ -385,17 +422,27 @@ Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& g
 Expected<GameRecord, RecordError> Pgn4Reader::next() {
     Pgn4Scanner& in = scanner();
     in.begin_game();
-    Expected<GameRecord, RecordError> game = read_pgn4_tags(in);
-    if (game) {
-        auto end = read_record_moves(in, *game, {});
-        if (!end) game = unexpected<RecordError>(std::move(end.error()));
+    notes_.clear();
+    Expected<Pgn4Head, RecordError> head = read_pgn4_tags(in, outside_);
+    if (!head) {
+        in.skip_to_next_game();
+        return unexpected<RecordError>(std::move(head.error()));
     }
-    if (!game) in.skip_to_next_game();
-    return game;
+    const Expected<Position, RecordError> end = read_record_moves(in, head->game, {});
+    if (!end) {
+        in.skip_to_next_game();
+        return unexpected<RecordError>(end.error());
+    }
+    if (auto note = wrong_result(*head, *end)) notes_.push_back(*std::move(note));
+    return std::move(head->game);
 }
 
-Expected<GameRecord, RecordError> parse_pgn4(std::string_view text) {
-    return read_only_game<Pgn4Reader>(text);
+Expected<GameRecord, RecordError> parse_pgn4(std::string_view text,
+                                             const std::optional<Position>& outside) {
+    Pgn4Reader reader(text, 1, outside);
+    Expected<GameRecord, RecordError> game = reader.next();
+    if (game && !reader.at_end()) game = unexpected<RecordError>(reader.trailing_text());
+    return game;
 }
 
 }  // namespace quadrille

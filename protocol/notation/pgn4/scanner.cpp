@@ -13,10 +13,11 @@ namespace quadrille {
 namespace {
 
 /// What ends a word beside blanks.
-constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\"";
+constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\";$";
 constexpr std::string_view kEllipsis = "…";  // U+2026
 constexpr std::string_view kEnPassantMark = "e.p.";
 constexpr std::size_t kMaxNumberDigits = 6;
+constexpr std::size_t kMaxGlyphDigits = 3;
 constexpr std::size_t kMaxDots = 3;
 
 /// Periods and ellipses, and where they end.
@@ -67,6 +68,7 @@ constexpr RecordFormat kPgn4 = {
     .telling_tags = kTellingTags,
     .has_percent_lines = true,
     .empty_line_ends_tags = true,
+    .has_line_comments = true,
     .may_stand_above = [](std::string_view line) { return trimmed(line).empty(); }};
 
 }  // namespace
@@ -110,6 +112,22 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
     return token;
 }
 
+/// `$14`: the text is with its sign.
+Expected<Pgn4Token, RecordError> Pgn4Scanner::read_glyph() {
+    const std::size_t begin = at();
+    std::size_t end = begin + 1;
+    while (end < text().size() && is_digit(text()[end])) ++end;
+    const std::size_t digits = end - begin - 1;
+    if (digits == 0 || digits > kMaxGlyphDigits) {
+        return unexpected<RecordError>(
+            error_at(begin, RecordErrorKind::BadToken, "a mark like $1 or $14"));
+    }
+    move_to(end);
+    Pgn4Token token{Pgn4TokenKind::Glyph, begin, text().substr(begin, end - begin), 0};
+    for (const char digit : token.text.substr(1)) token.number = token.number * 10 + (digit - '0');
+    return token;
+}
+
 Expected<Pgn4Token, RecordError> Pgn4Scanner::next_token() {
     if (std::optional<RecordError> error = begin_token()) {
         return unexpected<RecordError>(*std::move(error));
@@ -127,6 +145,8 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::next_token() {
             return take_comment().map([&](std::string_view inside) {
                 return Pgn4Token{Pgn4TokenKind::Comment, begin, inside, 0};
             });
+        case kLineComment: return Pgn4Token{Pgn4TokenKind::Comment, begin, take_line_comment(), 0};
+        case '$': return read_glyph();
         case '(': return single(Pgn4TokenKind::Open);
         case ')': return single(Pgn4TokenKind::Close);
         case '.': return read_dots();

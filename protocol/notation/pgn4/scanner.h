@@ -11,13 +11,13 @@
 
 namespace quadrille {
 
-enum class Pgn4TokenKind : std::uint8_t { Number, Dots, Comment, Open, Close, Word, End };
+enum class Pgn4TokenKind : std::uint8_t { Number, Dots, Comment, Glyph, Open, Close, Word, End };
 
 struct Pgn4Token {
     Pgn4TokenKind kind{};
     std::size_t offset = 0;
     std::string_view text;  // of a comment: what is inside, without blanks around it
-    int number = 0;         // of a round
+    int number = 0;         // of a round, or of a glyph
 };
 
 class Pgn4Scanner : public RecordScanner {
@@ -30,6 +30,7 @@ class Pgn4Scanner : public RecordScanner {
   private:
     Expected<Pgn4Token, RecordError> read_dots();
     Expected<Pgn4Token, RecordError> read_word();
+    Expected<Pgn4Token, RecordError> read_glyph();
 };
 
 }  // namespace quadrille

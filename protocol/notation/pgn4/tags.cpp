@@ -82,25 +82,36 @@ std::string_view variant_tag_value(Variant variant) {
 
 /// Sets the rules; the fault if there is one.
 std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedTag> tags,
-                                       std::size_t game_at, GameRecord& game) {
+                                       std::size_t game_at, const std::optional<Position>& outside,
+                                       GameRecord& game) {
     constexpr std::string_view kVariants = "FFA, Solo or Teams";
     const ScannedTag* const name = find_tag(tags, kVariantTag);
-    if (name == nullptr) {
+    if (name == nullptr && (!outside || !can_be_pgn4(outside->rules()))) {
         return in.error_at(game_at, RecordErrorKind::NoVariant,
-                           "among the tags a Variant: " + std::string{kVariants});
+                           "among the tags a Variant: " + std::string{kVariants} +
+                               ", or a game named by --variant or --preset");
     }
-    const std::optional<Variant> variant = variant_from_tag(name->tag.value);
-    if (!variant.has_value()) {
+    if (name == nullptr) {
+        game.rules = outside->rules();
+    } else if (const auto variant = variant_from_tag(name->tag.value)) {
+        game.rules = RuleSet::of(*variant);
+    } else {
         return in.error_in(*name, RecordErrorKind::BadVariant, std::string{kVariants});
     }
-    game.rules = RuleSet::of(*variant);
     const ScannedTag* const options = rule_variants_of(tags);
     return options != nullptr ? in.apply_rules(*options, game) : std::nullopt;
 }
 
 /// Sets the start position by rules that are set already; the fault if there is one.
 std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedTag> tags,
-                                       GameRecord& game) {
+                                       const std::optional<Position>& outside, GameRecord& game) {
+    const bool is_from_outside = find_tag(tags, kVariantTag) == nullptr &&
+                                 rule_variants_of(tags) == nullptr &&
+                                 find_tag(tags, kStartTag) == nullptr;
+    if (is_from_outside) {
+        game.start = *outside;
+        return std::nullopt;
+    }
     const StartSetup plain =
         rule_variants_of(tags) != nullptr ? StartSetup::Modern : StartSetup::Classic;
     const ScannedTag* const start = find_tag(tags, kStartTag);
@@ -112,6 +123,15 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
         return std::nullopt;
     }
     return in.apply_start(*start, game);
+}
+
+/// Has the tags say what was said outside, so that the game is the same when it is read again.
+void say_rules(GameRecord& game) {
+    set_tag(game.tags, kVariantTag, std::string{variant_tag_value(game.rules.variant)});
+    std::erase_if(game.tags,
+                  [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
+    set_tag(game.tags, kRuleVariantsTag, format_rule_variants(game.rules, game.cosmetic));
+    set_tag(game.tags, kStartTag, format_start(game.start));
 }
 
 /// `Checkmate. 0-1`; without the result in FFA, where it is a list.
@@ -126,20 +146,26 @@ bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry
 
 }  // namespace
 
-Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in) {
+Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
+                                               const std::optional<Position>& outside) {
     const std::size_t game_at = in.at();
     const Expected<std::vector<ScannedTag>, RecordError> tags = in.read_tags();
     if (!tags) return unexpected<RecordError>(tags.error());
-    if (tags->empty()) {
+    if (tags->empty() && !outside) {
         return unexpected<RecordError>(
             in.error_at(game_at, RecordErrorKind::NoGame, "a tag like [Variant \"FFA\"]"));
     }
-    GameRecord game;
+    Pgn4Head head;
+    GameRecord& game = head.game;
     game.tags = record_tags(*tags);
-    std::optional<RecordError> error = apply_rules(in, *tags, game_at, game);
-    if (!error.has_value()) error = apply_start(in, *tags, game);
+    std::optional<RecordError> error = apply_rules(in, *tags, game_at, outside, game);
+    if (!error.has_value()) error = apply_start(in, *tags, outside, game);
     if (error.has_value()) return unexpected<RecordError>(*std::move(error));
-    return game;
+    if (find_tag(*tags, kVariantTag) == nullptr) say_rules(game);
+    if (const ScannedTag* const result = find_tag(*tags, kResultTag)) {
+        head.result_at = in.place_of(result->value_at);
+    }
+    return head;
 }
 
 void set_derived_tags(GameRecord& game, const Position& end) {

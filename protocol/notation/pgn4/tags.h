@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,14 @@ namespace quadrille {
 inline constexpr std::string_view kOtherRuleVariantsTag = "RuleVariant";
 inline constexpr std::string_view kTerminationTag = "Termination";
 
-/// Reads the tags into a game without moves.
-[[nodiscard]] Expected<GameRecord, RecordError> read_pgn4_tags(Pgn4Scanner& in);
+/// A game without moves.
+struct Pgn4Head {
+    GameRecord game;
+    std::optional<RecordPlace> result_at;  // of the value of `Result`
+};
+/// Reads the tags. `outside`: rules and start of games without `Variant`.
+[[nodiscard]] Expected<Pgn4Head, RecordError> read_pgn4_tags(
+    Pgn4Scanner& in, const std::optional<Position>& outside);
 
 /// Sets the tags that a game says which stands at `end` behind its main line; see `RecordExtras`.
 void set_derived_tags(GameRecord& game, const Position& end);

@@ -118,21 +118,43 @@ std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags) {
 void RecordScanner::skip_blanks_in_tag() {
     if (format_.has_loose_tags) {
         (void)skip_blanks();
-    } else {
+        return;
+    }
+    for (;;) {
         while (peek() == ' ' || peek() == '\t') ++at_;
+        if ((peek() != '\n' && peek() != '\r') || !goes_on_below()) return;
+        at_ = text_.find('\n', at_) + 1;
     }
 }
 
+/// Whether a tag that is open at the end of a line may go on in the next one: not if that is empty,
+/// or another tag. The scanner stands at the line break.
+bool RecordScanner::goes_on_below() const {
+    const std::size_t next = text_.find('\n', at_);
+    if (next == std::string_view::npos) return false;
+    const std::string_view below = text_.substr(next + 1, text_.find('\n', next + 1) - next - 1);
+    return !trimmed(below).empty() && !below.starts_with('[');
+}
+
 /// The value that begins here, behind its opening quote; the scanner stands behind the closing one.
-/// Nothing, and at the end of the line, when there is none.
+/// A line break in it is a blank. Nothing, and at the end of the first line, when there is none.
 std::optional<std::string> RecordScanner::take_value() {
+    const std::size_t first_end = std::min(text_.find_first_of("\r\n", at_), text_.size());
     std::string value;
-    while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '\r') {
-        const char c = text_[at_++];
+    while (at_ < text_.size()) {
+        const char c = text_[at_];
+        if (c == '\n' || c == '\r') {
+            if (!goes_on_below()) break;
+            at_ = text_.find('\n', at_) + 1;
+            value += ' ';
+            continue;
+        }
+        ++at_;
         if (c == '"') return value;
         const bool is_escape = c == '\\' && (peek() == '"' || peek() == '\\');
         value += is_escape ? text_[at_++] : c;
     }
+    at_ = first_end;
     return std::nullopt;
 }
 
@@ -162,10 +184,25 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
     return scanned;
 }
 
+/// Skips blanks, and comments of a line where a tag follows them; whether there was an empty line.
+bool RecordScanner::skip_to_tag() {
+    const bool saw_empty_line = skip_blanks();
+    if (!format_.has_line_comments) return saw_empty_line;
+    const std::size_t before = at_;
+    bool saw_another = false;
+    while (peek() == kLineComment) {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+        saw_another = skip_blanks() || saw_another;
+    }
+    if (peek() == '[') return saw_empty_line || saw_another;
+    at_ = before;
+    return saw_empty_line;
+}
+
 Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
     std::vector<ScannedTag> tags;
     for (;;) {
-        const bool is_behind_gap = skip_blanks() && !tags.empty();
+        const bool is_behind_gap = skip_to_tag() && !tags.empty();
         if (peek() != '[' || (is_behind_gap && format_.empty_line_ends_tags)) return tags;
         Expected<ScannedTag, RecordError> tag = read_tag();
         if (!tag) return unexpected<RecordError>(std::move(tag.error()));
@@ -215,6 +252,13 @@ Expected<std::string_view, RecordError> RecordScanner::take_comment() {
     }
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;
+    return trimmed(inside);
+}
+
+std::string_view RecordScanner::take_line_comment() {
+    const std::size_t end = std::min(text_.find_first_of("\r\n", at_), text_.size());
+    const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
+    at_ = end;
     return trimmed(inside);
 }
 

@@ -61,6 +61,9 @@ struct TellingTag {
     }
 };
 
+/// What begins a comment that ends with its line, in formats that have such comments.
+inline constexpr char kLineComment = ';';
+
 /// What a scanner has to know of a format.
 struct RecordFormat {
     std::size_t max_bytes = 0;      // of a game; longer ones are refused
@@ -69,7 +72,8 @@ struct RecordFormat {
     std::span<const TellingTag> telling_tags;
     bool has_percent_lines = false;     // a line that starts with `%` is none of the text
     bool empty_line_ends_tags = false;  // and what follows are moves, or the next game
-    bool has_loose_tags = false;        // they may span lines, their names may stand in quotes
+    bool has_line_comments = false;     // `; text` up to the end of the line
+    bool has_loose_tags = false;        // empty lines may be in them, names may stand in quotes
     /// Whether a game may begin right below that line, where a fault hides where games begin.
     bool (*may_stand_above)(std::string_view line) = nullptr;
 };
@@ -120,13 +124,17 @@ class RecordScanner {
     void move_to(std::size_t offset) { at_ = offset; }
     /// Skips blanks before a token; the error when the game is too long.
     [[nodiscard]] std::optional<RecordError> begin_token();
+    /// The comment that ends with its line, without its semicolon and the blanks around it.
+    [[nodiscard]] std::string_view take_line_comment();
     /// The comment that begins here, without its braces and the blanks inside them.
     [[nodiscard]] Expected<std::string_view, RecordError> take_comment();
 
   private:
     [[nodiscard]] Expected<ScannedTag, RecordError> read_tag();
     [[nodiscard]] std::optional<std::string> take_value();
+    [[nodiscard]] bool goes_on_below() const;
     void skip_blanks_in_tag();
+    bool skip_to_tag();
     [[nodiscard]] bool is_too_long() const { return at_ - game_at_ > format_.max_bytes; }
     [[nodiscard]] RecordError too_long(std::size_t offset);
 

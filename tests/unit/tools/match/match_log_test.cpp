@@ -12,7 +12,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 #include "tests/support/temporary_folder.h"
 
 namespace quadrille::match {

@@ -10,8 +10,8 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/record/claimed_result.h"
 #include "protocol/notation/rule_variants.h"
-#include "tests/support/claimed_result.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
@@ -71,6 +71,85 @@ TEST(Pgn4Tags, KeepOrderUnknownNamesAndEscapes) {
     ASSERT_NE(find_tag(game.tags, "WhiteElo"), nullptr);
     EXPECT_EQ(*find_tag(game.tags, "WhiteElo"), "1");
     EXPECT_EQ(find_tag(game.tags, "Elo"), nullptr);
+}
+
+TEST(Pgn4Tags, MaySpanLines) {
+    std::string fen = format_fen4(Position::start(StartSetup::By, RuleSet::ffa()));
+    const std::string in_a_line = fen;
+    for (std::size_t at = 0; (at = fen.find('/', at)) != std::string::npos; at += 2) {
+        fen.insert(at + 1, "\n");
+    }
+    for (const char* const line_break : {"\n", "\r\n"}) {
+        std::string text =
+            "[Variant \"FFA\"]\n[StartFen4\n  \"" + fen + "\"\n]\n[Red \"Ann\"]\n\n1. h2-h3\n";
+        for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) {
+            text.replace(at, 1, line_break);
+        }
+        const GameRecord game = must_read(text);
+        EXPECT_EQ(format_fen4(game.start), in_a_line);
+        EXPECT_EQ(player_names(game.tags)[Color::Red], "Ann");
+        EXPECT_EQ(game.main.nodes.size(), 1U);
+        (void)rewritten(text);
+    }
+}
+
+TEST(Pgn4Tags, CommentsOfALineAmongThemAreLeftOut) {
+    const GameRecord game = must_read(
+        "; by hand [Red \"x\"]\n[Variant \"FFA\"] ; the game\n; and\n[Red \"A;b\"]\n; first\n\n1. "
+        "h2-h3");
+    EXPECT_EQ(game.tags.size(), 2U);
+    EXPECT_EQ(*find_tag(game.tags, "Red"), "A;b");
+    EXPECT_EQ(game.main.comments, std::vector<std::string>{"first"});
+}
+
+/// A game whose tags do not say what it is, by the rules and from the start of `outside`.
+GameRecord read_from_outside(const std::string& text, const Position& outside) {
+    auto game = parse_pgn4(text, outside);
+    EXPECT_TRUE(game) << text << describe(game.error());
+    return game ? *std::move(game) : GameRecord{};
+}
+
+TEST(Pgn4Tags, WithoutVariantTheGameIsThatFromOutside) {
+    const Position teams = Position::start(StartSetup::Byg, RuleSet::teams());
+    const GameRecord plain = read_from_outside("[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7\n", teams);
+    EXPECT_EQ(plain.rules, RuleSet::teams());
+    EXPECT_EQ(plain.start, teams);
+    // Its tags say so from now on.
+    const GameRecord again = must_read(format_pgn4(plain));
+    EXPECT_EQ(again.rules, plain.rules);
+    EXPECT_EQ(again.start, plain.start);
+    EXPECT_EQ(again.main, plain.main);
+    EXPECT_EQ(read_from_outside("1. h2-h3 .. b7-c7\n", teams).main, plain.main);  // no tag at all
+    // What they say goes before.
+    const Position ffa = Position::start(StartSetup::Byg, RuleSet::ffa());
+    const GameRecord told = read_from_outside(
+        "[RuleVariants \"EnPassant Stalemate=remaining\"]\n[StartFen4 \"4PCo\"]\n\n", ffa);
+    EXPECT_EQ(told.start, Position::start(StartSetup::Classic, told.rules));
+    EXPECT_TRUE(told.rules.queen_multi_check);  // as the tag says by leaving it out
+    EXPECT_EQ(read_from_outside("[Variant \"FFA\"]\n\n", teams).rules, RuleSet::ffa());
+    EXPECT_FALSE(parse_pgn4("[Red \"Ann\"]\n\n1. h2-h3",
+                            Position::start(StartSetup::Chess4, RuleSet::chess4())));
+}
+
+TEST(Pgn4Tags, AResultThatTheGameContradictsIsNoted) {
+    const auto notes_on = [](const std::string& result, const std::string& moves) {
+        const std::string text =
+            "[Variant \"FFA\"]\n[Red \"Ann\"]\n[Result \"" + result + "\"]\n\n" + moves;
+        Pgn4Reader reader(text);
+        EXPECT_TRUE(reader.next()) << text;
+        std::string notes;
+        for (const RecordNote& note : reader.notes()) notes += describe(note) + "\n";
+        return notes;
+    };
+    const std::string over = "1. h2-h3 .. R .. R .. R";  // three zombie kings for Red
+    EXPECT_EQ(notes_on("Green: 0 - Ann: 60 - Blue: 0 - Yellow: 0", over), "");
+    EXPECT_EQ(notes_on("*", over), "");
+    EXPECT_EQ(
+        notes_on("Ann: 40 - Blue: 0 - Yellow: 0 - Green: 0", over),
+        "line 3, column 10: Result \"Ann: 40 - Blue: 0 - Yell...\": it is \"Ann: 60 - Blue: 0 "
+        "- Yellow: 0 - Green: 0\"\n");
+    EXPECT_NE(notes_on("1-0", over), "");
+    EXPECT_EQ(notes_on("1-0", "1. h2-h3"), "");  // who knows how it ended
 }
 
 TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
@@ -329,6 +408,21 @@ TEST(Pgn4Variations, NestAndSpanRounds) {
     // Numbers and separators as in other exports; a comment alone; comments behind a variation.
     EXPECT_EQ(rewritten_moves("1. h2-h3 ( .. d2-d4 ) ( { c } ) { d } .. b6-d6 ( 2.. b7-d7 )"),
               "1. h2-h3 { d } ( 1. d2-d4 ) ( { c } ) .. b6-d6 ( 1.. b7-d7 )\n");
+}
+
+// ------------------------------------------------------------------ what PGN has
+
+TEST(Pgn4Comments, OfALineAreWrittenInBraces) {
+    EXPECT_EQ(rewritten_moves("1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12"),
+              "1. h2-h3 { a ) ( b { } .. b7-c7 { c } ( 1.. b7-d7 { d } ) .. g13-g12\n");
+}
+
+TEST(Pgn4Glyphs, AreMarksWhereTheyHaveASign) {
+    EXPECT_EQ(rewritten_moves("1. h2-h3 $1 .. b7-c7$2 .. g13-g12 $3 .. m8-l8 $4\n"
+                              "2. h3-h4 $5 .. c7-d7 $6"),
+              "1. h2-h3! .. b7-c7? .. g13-g12!! .. m8-l8??\n2. h3-h4!? .. c7-d7?!\n");
+    EXPECT_EQ(rewritten_moves("1. h2-h3 $14 .. b7-c7! $1 $2 ( 1.. b7-d7 $1 )"),
+              "1. h2-h3 { $14 } .. b7-c7! { $2 } ( 1.. b7-d7! )\n");
 }
 
 TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {

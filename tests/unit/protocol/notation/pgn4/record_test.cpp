@@ -9,7 +9,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"

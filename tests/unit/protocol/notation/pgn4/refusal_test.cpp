@@ -43,6 +43,16 @@ std::string ffa(std::string_view movetext) {
     return records::record("FFA", nullptr, nullptr, movetext);
 }
 
+TEST(Pgn4Refusal, Glyphs) {
+    const std::vector<Refusal> refusals = {
+        {ffa("1. ^$1 h2-h3"), Kind::BadToken, "expected a mark behind a move"},
+        {ffa("1. h2-h3 .. ^$1"), Kind::BadToken, "expected a mark behind a move"},
+        {ffa("1. h2-h3 ^$"), Kind::BadToken, "expected a mark like $1 or $14"},
+        {ffa("1. h2-h3 ^$1234"), Kind::BadToken, "expected a mark like $1 or $14"},
+    };
+    for (const Refusal& refusal : refusals) expect_refused(refusal);
+}
+
 TEST(Pgn4Refusal, Tags) {
     const std::vector<Refusal> refusals = {
         {"^", Kind::NoGame, "found the end of the text, expected a tag like [Variant \"FFA\"]"},
@@ -50,14 +60,19 @@ TEST(Pgn4Refusal, Tags) {
         {"[^\"FFA\"]", Kind::BadTag, "expected the name of a tag"},
         {"[Variant ^FFA]", Kind::BadTag, "expected a value in double quotes"},
         {"[Variant^", Kind::BadTag, "found the end of the text"},
-        {"[Variant \"FFA^\n\"]", Kind::BadTag, "found the end of the line, expected a '\"'"},
+        {"[Variant \"FFA^\n[Red \"x\"]", Kind::BadTag,
+         "found the end of the line, expected a '\"'"},
+        {"[Variant \"FFA^\n\n\"]", Kind::BadTag, "found the end of the line, expected a '\"'"},
+        {"[Variant \"FFA\"^\n\n]", Kind::BadTag, "expected a ']' after the value"},
+        {"[Variant \"FFA\"^\n", Kind::BadTag, "expected a ']' after the value"},
         {"[Variant \"FFA\\\"]^", Kind::BadTag, "expected a '\"' after the value"},
         {"[Variant \"FFA\" ^x]", Kind::BadTag, "expected a ']' after the value"},
         {"[Variant \"FFA\"]\n^[Variant \"Teams\"]", Kind::RepeatedTag,
          "tag given twice: found \"[Variant \"Teams\"]\", expected it once"},
         {"[RuleVariants \"\"]\n^[RuleVariant \"\"]", Kind::RepeatedTag, "tag given twice"},
         {"[StartFen4 \"\"]\n^[StartFen4 \"\"]", Kind::RepeatedTag, "tag given twice"},
-        {"^[Red \"FFA\"]\n\n1. d2-d4", Kind::NoVariant, "a Variant: FFA, Solo or Teams"},
+        {"^[Red \"FFA\"]\n\n1. d2-d4", Kind::NoVariant,
+         "a Variant: FFA, Solo or Teams, or a game named by --variant or --preset"},
         {"[Variant \"^Chess4\"]", Kind::BadVariant,
          "unknown variant: found \"Chess4\", expected FFA, Solo or Teams"},
         {"[Variant \"FFA\"]\n[RuleVariants \"^Crazyhouse\"]", Kind::BadRuleVariants,

@@ -11,7 +11,7 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 
 namespace quadrille {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 
 namespace quadrille {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/claimed_result.h"
+#include "protocol/notation/record/claimed_result.h"
 
 #include <algorithm>
 #include <array>
