@@ -147,6 +147,47 @@ TEST_F(Convert, GamesOfChess4) {
         << convert({noted}).errors;
 }
 
+TEST_F(Convert, MovesAreAGame) {
+    const ProgramRun record = convert({"--moves", "h2-h3 b7-c7 R", "--variant", "teams"});
+    EXPECT_EQ(record.status, 0) << record.errors;
+    EXPECT_EQ(record.lines.back(), "1. h2-h3 .. b7-c7 .. R");
+    EXPECT_NE(std::ranges::find(record.lines, "[Result \"0-1\"]"), record.lines.end());
+    EXPECT_EQ(convert({"--moves", "h2-h3 b7-c7", "--to", "list"}).lines,
+              Lines{"1.   h3          c7"});
+    const ProgramRun position = convert({"--moves", "h2-h3 b7-c7", "--to", "fen4", "--ply", "1"});
+    ASSERT_EQ(position.lines.size(), 1U);
+    EXPECT_TRUE(position.lines[0].starts_with("B-"));
+}
+
+TEST_F(Convert, AFileWithNothingInItIsAFault) {
+    const std::string good = folder_.file("good", "1. h3\n");
+    for (const char* const text : {"", "\n \n", "% nothing\n"}) {
+        const std::string empty = folder_.file("empty", text);
+        const ProgramRun result = convert({"--to", "moves", empty, good});
+        EXPECT_EQ(result.status, 1) << text;
+        EXPECT_EQ(result.lines, Lines{"h2-h3"});
+        EXPECT_EQ(result.errors,
+                  "quadrille convert: " + empty + ": there is no game or position in it\n");
+    }
+}
+
+TEST_F(Convert, ARecordWithoutVariantNeedsToBeNamed) {
+    const std::string game =
+        folder_.file("game.pgn4", "[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n");
+    const ProgramRun refused = convert({game});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_TRUE(matches(refused.errors, game + ":1:1: no Variant tag: *--variant or --preset\n"))
+        << refused.errors;
+    const ProgramRun site = convert({"--preset", "site", game});
+    EXPECT_EQ(site.status, 0) << site.errors;
+    EXPECT_NE(std::ranges::find(site.lines, "[RuleVariants \"EnPassant DeadKingWalking\"]"),
+              site.lines.end());
+    EXPECT_NE(std::ranges::find(site.lines, "[StartFen4 \"4PC\"]"), site.lines.end());
+    const ProgramRun teams = convert({"--variant", "teams", game});
+    EXPECT_NE(std::ranges::find(teams.lines, "[Variant \"Teams\"]"), teams.lines.end());
+    EXPECT_EQ(teams.lines.back(), "1. h2-h3 .. b7-c7 .. g13-g12 .. R");
+}
+
 TEST_F(Convert, Boards) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
@@ -184,7 +225,7 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--board", "png"}, "--board 'png' is not text or svg"},
         {{"--board", "svg", "--to", "fen4"}, "--board does not go with --to fen4"},
         {{"--board", "svg", "--listing", "text"}, "--board and --listing exclude each other"},
-        {{"--ply", "3"}, "--ply goes with --to fen4, board and svg"},
+        {{"--to", "list", "--ply", "3"}, "--ply does not go with --to list"},
         {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},
         {{file, "-o", file}, "--output '*' is a file to be read"},

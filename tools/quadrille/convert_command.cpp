@@ -101,7 +101,8 @@ Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
 }
 
 Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context,
-                                                       const ConvertArguments& arguments) {
+                                                       const ConvertArguments& arguments,
+                                                       const Game& named) {
     ConvertOrder order = arguments.order;
     const auto to = read_target(context.arguments, arguments);
     if (!to) return fail(to.error());
@@ -109,33 +110,46 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     const auto notation = read_notation(context.arguments, arguments, **to);
     if (!notation) return fail(notation.error());
     order.writing.style.format = *notation;
-    if (order.writing.ply && !order.to->is_position) {
-        return fail("--ply goes with --to fen4, board and svg");
+    if (order.writing.ply && order.to->ply_use == PlyUse::None) {
+        return fail("--ply does not go with --to " + std::string{order.to->name});
     }
-    const auto start = read_game_arguments(context, arguments.game);
-    if (!start) return fail(start.error());
-    for (const std::string& warning : start->warnings) kProgram.warn("--fen: " + warning);
-    order.reading.start = start->game.position();
+    const Position& start = named.position();
+    order.reading.start = start;
+    order.reading.names_game =
+        context.arguments.is_given("variant") || context.arguments.is_given("preset");
+    order.writing.known_rules = start.rules();
     return order;
 }
 
-/// Converts the files one after another; false when one cannot be opened.
-bool convert_files(const std::vector<std::string>& files, Converter& converter) {
-    bool all_open = true;
+/// Says that nothing was in a file.
+bool complain_of_nothing(const std::string& file) {
+    kProgram.complain(printable(file) + ": there is no game or position in it", kSomeFailed);
+    return false;
+}
+
+/// Converts the files one after another; false when there is one that cannot be opened, or that has
+/// nothing in it. Standard input may have nothing if `may_be_empty`.
+bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Converter& converter) {
+    bool all_good = true;
     for (const std::string& file : files) {
+        const ConvertCounts before = converter.counts();
         if (file == kStandardInput) {
             converter.convert(std::cin, file);
-            continue;
-        }
-        auto in = open_to_read(file);
-        if (in) {
+        } else if (auto in = open_to_read(file)) {
             converter.convert(*in, file);
         } else {
             kProgram.complain(in.error(), kSomeFailed);
-            all_open = false;
+            all_good = false;
+            continue;
+        }
+        const ConvertCounts& after = converter.counts();
+        const bool has_nothing = after.games + after.failed + after.unread ==
+                                 before.games + before.failed + before.unread;
+        if (has_nothing && !(may_be_empty && file == kStandardInput)) {
+            all_good = complain_of_nothing(file);
         }
     }
-    return all_open;
+    return all_good;
 }
 
 /// Shows how far a long conversion is, where what is written does not go to the same terminal.
@@ -178,14 +192,17 @@ int finish(const std::optional<std::string>& path, NewFile& file, const Done& wr
 }
 
 RunResult run_convert_command(const RunContext& context, const ConvertArguments& arguments) {
-    auto order = read_convert_order(context, arguments);
+    const auto named = read_game_arguments(context, arguments.game);
+    if (!named) return fail(named.error());
+    auto order = read_convert_order(context, arguments, named->game);
     if (!order) return fail(order.error());
+    for (const std::string& warning : named->warnings) kProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
-    // A position that is named by arguments needs no input.
+    // A game that is named by arguments needs no input.
     const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
-    const bool names_position =
+    const bool names_game =
         files.empty() && (is_given("fen") || is_given("setup") || is_given("moves"));
-    if (files.empty() && !(names_position && isatty(STDIN_FILENO) == 1)) {
+    if (files.empty() && !(names_game && isatty(STDIN_FILENO) == 1)) {
         files.emplace_back(kStandardInput);
     }
     auto file = open_output(arguments.output, files);
@@ -200,13 +217,13 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     Converter converter(*order, out, std::cerr);
     std::optional<Progress> progress;
     show_progress(converter, writes_file, progress);
-    const bool all_open = convert_files(files, converter);
+    const bool all_good = convert_files(files, names_game, converter);
     progress.reset();
-    if (names_position && converter.counts().bytes == 0) {
-        converter.convert_position(order->reading.start, "arguments");
+    if (names_game && converter.counts().games + converter.counts().failed == 0) {
+        converter.convert_game(named->game, "arguments");
     }
     out.flush();
-    return finish(arguments.output, *file, buffer.done(), converter.counts(), all_open);
+    return finish(arguments.output, *file, buffer.done(), converter.counts(), all_good);
 }
 
 /// Adds what says how moves and lists are written and read.
@@ -247,9 +264,10 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
         .text("board", "KIND", arguments->board, "text or svg, the same as --to board and --to svg")
         .choices = {"text", "svg"};
     table.number("ply", order.writing.ply, {0, kMaxPly},
-                 "the position after N moves and events; default: the last one");
+                 "the position after N moves and events, in a record as its start; default: the "
+                 "last one, in a record the whole game");
     table.flag("drop", order.writing.leaves_out,
-               "leaves out what the format cannot hold, instead of refusing the game");
+               "says nothing of what the format cannot hold and is left out");
     table.text("output", "FILE", arguments->output, "instead of standard output").letter = 'o';
     add_game_arguments(table, arguments->game, settings);
     return [arguments](RunContext& context) { return run_convert_command(context, *arguments); };

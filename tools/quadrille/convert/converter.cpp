@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {
@@ -19,25 +20,36 @@ void Converter::report(std::string_view file, std::size_t line, std::size_t colu
     errors_ << fmt::format("{}:{}:{}: {}\n", printable(file), line, column, printable(message));
 }
 
+void Converter::warn(std::string_view file, const TextFault& warning) {
+    errors_ << format_warning(file, warning) << '\n';
+}
+
 void Converter::write(const GameItem& item, std::string_view file) {
-    for (const TextFault& warning : item.warnings) {
-        errors_ << format_warning(file, warning) << '\n';
-    }
+    for (const TextFault& warning : item.warnings) warn(file, warning);
+    if (!order_.writing.ply || order_.to->ply_use != PlyUse::Start) return write_as_is(item, file);
+    const Expected<GameItem, std::string> at_ply = item_at_ply(item, order_.writing);
+    if (!at_ply) return report(file, item.line, 1, at_ply.error());
+    write_as_is(*at_ply, file);
+}
+
+void Converter::write_as_is(const GameItem& item, std::string_view file) {
     if (order_.to->is_document && counts_.games > 0) {
         return report(file, item.line, 1,
                       fmt::format("{} holds one game, and there is one already", order_.to->name));
     }
     const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
     if (!text) return report(file, item.line, 1, text.error());
+    const std::string lost = what_is_lost(*order_.to, item, order_.writing);
+    if (!lost.empty() && told_losses_.insert(lost).second) warn(file, {item.line, 1, lost});
     if (counts_.games > 0) out_ << order_.to->between;
     out_ << *text;
     ++counts_.games;
 }
 
-void Converter::convert_position(const Position& position, std::string_view source) {
+void Converter::convert_game(const Game& game, std::string_view source) {
     GameItem item;
-    item.game.rules = position.rules();
-    item.game.start = position;
+    item.game = bare_record(game);
+    if (can_be_pgn4(item.game.rules) && !game.entries().empty()) item.game = record_of(game, {});
     write(item, source);
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <istream>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,7 @@ struct ConvertOrder {
 
 struct ConvertCounts {
     std::size_t games = 0;   // written
-    std::size_t failed = 0;  // not read, or not to be written
+    std::size_t failed = 0;  // not read, or not written
     std::size_t unread = 0;  // streams that broke off
     std::size_t bytes = 0;   // read
 };
@@ -46,12 +47,14 @@ class Converter {
     /// others go on. `file` names it in messages. Ends early when nothing can be written any more,
     /// or read.
     void convert(std::istream& in, std::string_view file);
-    /// Writes a position that was not read from a stream; `source` names it in messages.
-    void convert_position(const Position& position, std::string_view source);
+    /// Writes a game that was not read from a stream; `source` names it in messages.
+    void convert_game(const Game& game, std::string_view source);
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
 
   private:
+    void warn(std::string_view file, const TextFault& warning);
     void write(const GameItem& item, std::string_view file);
+    void write_as_is(const GameItem& item, std::string_view file);
     void report(std::string_view file, std::size_t line, std::size_t column,
                 const std::string& message);
 
@@ -60,6 +63,7 @@ class Converter {
     std::ostream& errors_;
     std::function<void(const ConvertCounts&)> progress_;
     ConvertCounts counts_;
+    std::set<std::string> told_losses_;  // each is told once
 };
 
 }  // namespace quadrille

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/fen4/begins.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/list/listing.h"
@@ -23,53 +24,62 @@ std::string_view without_mark(std::string_view text) {
     return text;
 }
 
-/// Without the blanks and `%` lines that it begins with.
-std::string_view without_lead(std::string_view text) {
+/// Without the blanks that it begins with, and the lines there that begin with one of `marks`.
+std::string_view without_lead(std::string_view text, std::string_view marks = "%") {
     text = without_mark(text);
     for (;;) {
         const std::size_t first = text.find_first_not_of(kBlanks);
         if (first == std::string_view::npos) return {};
         text.remove_prefix(first);
-        if (text[0] != '%') return text;
+        if (marks.find(text[0]) == std::string_view::npos) return text;
         text.remove_prefix(std::min(text.find('\n'), text.size()));
     }
 }
 
-/// Whether a text begins like `R-0,0,0,0-`, blanks apart.
-bool begins_fen4(std::string_view text) {
-    std::string start;
-    constexpr std::size_t kEnough = 4;
-    for (const char c : without_mark(text)) {
-        if (kBlanks.find(c) == std::string_view::npos) start += c;
-        if (start.size() == kEnough) break;
-    }
-    return start.size() == kEnough && color_from_letter(to_lower(start[0])).has_value() &&
-           start[1] == '-' && (start[2] == '0' || start[2] == '1') && start[3] == ',';
-}
-
-/// Comments in braces, which may span lines.
+/// Comments in braces and tags, which may span lines.
 class CommentTracker {
   public:
-    /// Goes through a line; braces in double quotes count for nothing if `has_quotes`.
-    void pass(std::string_view line, bool has_quotes) {
-        bool is_quoted = false;
+    /// Goes through a line of moves.
+    void pass(std::string_view line) {
+        for (const char c : line) {
+            if (is_open_) {
+                is_open_ = c != '}';
+            } else if (c == kLineComment) {
+                return;
+            } else if (c == '{') {
+                is_open_ = true;
+            }
+        }
+    }
+    /// Goes through a line of tags; braces in double quotes count for nothing there.
+    void pass_tags(std::string_view line) {
+        if (line.starts_with('[')) is_quoted_ = false;
         for (std::size_t i = 0; i < line.size(); ++i) {
             const char c = line[i];
             if (is_open_) {
                 is_open_ = c != '}';
-            } else if (is_quoted && c == '\\') {
-                ++i;
-            } else if (has_quotes && c == '"') {
-                is_quoted = !is_quoted;
-            } else if (c == '{' && !is_quoted) {
+            } else if (c == '"') {
+                is_quoted_ = !is_quoted_;
+            } else if (is_quoted_) {
+                if (c == '\\') ++i;
+            } else if (c == kLineComment) {
+                return;
+            } else if (c == '[' || c == ']') {
+                is_tag_open_ = c == '[';
+            } else if (c == '{') {
                 is_open_ = true;
             }
         }
     }
     [[nodiscard]] bool is_open() const { return is_open_; }
+    /// Whether the last tag goes on.
+    [[nodiscard]] bool is_tag_open() const { return is_tag_open_; }
+    void close_tags() { is_tag_open_ = is_quoted_ = false; }
 
   private:
     bool is_open_ = false;
+    bool is_tag_open_ = false;
+    bool is_quoted_ = false;
 };
 
 // ------------------------------------------------------------------ PGN4 and c4pgn
@@ -82,65 +92,89 @@ class RecordRule : public PieceRule {
     bool begins_piece(std::string_view line) override {
         line = without_mark(line);
         if (comments_.is_open()) {
-            comments_.pass(line, false);
+            comments_.pass(line);
             return false;
         }
         if (kSkipsPercent && line.starts_with('%')) return false;
         if (trimmed(line).empty()) {
-            is_in_tags_ = false;
+            is_in_tags_ = is_in_tags_ && !has_begun_;
+            comments_.close_tags();
             return false;
         }
+        const char first = line[line.find_first_not_of(kBlanks)];
+        if (!has_begun_ && first == kLineComment) {
+            is_in_tags_ = true;  // of the first game
+            return false;
+        }
+        has_begun_ = true;
         const bool is_tag = line.starts_with('[');
         const bool begins = is_tag && !is_in_tags_;
-        is_in_tags_ = is_tag || (is_in_tags_ && line[line.find_first_not_of(kBlanks)] == '[');
-        comments_.pass(line, is_in_tags_);
+        const bool goes_on = first == '[' || first == kLineComment || comments_.is_tag_open();
+        is_in_tags_ = is_tag || (is_in_tags_ && goes_on);
+        if (is_in_tags_) {
+            comments_.pass_tags(line);
+        } else {
+            comments_.pass(line);
+        }
         return begins;
     }
 
   private:
     CommentTracker comments_;
     bool is_in_tags_ = false;
+    bool has_begun_ = false;  // a line that is no comment
 };
 
-GameItem item_of(GameRecord game) { return {std::move(game), {}, {}, 0}; }
-
-GameItem item_of(C4pgnGame game) {
-    GameItem item = item_of(std::move(game.record));
-    for (const RecordNote& note : game.notes) {
-        item.warnings.push_back({note.line, note.column, describe_fault(note)});
-    }
-    return item;
-}
+GameRecord record_in(GameRecord game) { return game; }
+GameRecord record_in(C4pgnGame game) { return std::move(game.record); }
 
 TextFault fault_of(const RecordError& error) {
     return {error.line, error.column, describe_fault(error)};
 }
 
-/// The games of a piece.
-template <class Reader>
-void read_records(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
-    for (Reader reader(piece.text, piece.line); !reader.at_end();) {
+/// The games of a reader.
+template <class Reader, class Notes>
+void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of) {
+    while (!reader.at_end()) {
         const std::size_t line = reader.line();
         auto game = reader.next();
         if (!game) {
             visit(unexpected<TextFault>(fault_of(game.error())));
             continue;
         }
-        GameItem item = item_of(*std::move(game));
+        GameItem item;
+        for (const RecordNote& note : notes_of(reader, *game)) {
+            item.warnings.push_back({note.line, note.column, describe_fault(note)});
+        }
+        item.game = record_in(*std::move(game));
         item.line = line;
         visit(std::move(item));
     }
 }
 
+void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
+    const auto notes = [](const C4pgnReader&, const C4pgnGame& game) { return game.notes; };
+    read_records(C4pgnReader{piece.text, piece.line}, visit, notes);
+}
+
+void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    const auto outside = options.names_game ? std::optional{options.start} : std::nullopt;
+    const auto notes = [](const Pgn4Reader& reader, const GameRecord&) { return reader.notes(); };
+    read_records(Pgn4Reader{piece.text, piece.line, outside}, visit, notes);
+}
+
 // ------------------------------------------------------------------ FEN4
 
+/// What begins a line that is none of the text.
+constexpr std::string_view kFen4Comments = "%#";
+
 /// A position begins at a line that looks like one, or behind one that is complete: an empty line
-/// or one that starts with `%`, or thirteen `/` outside braces and something behind them.
+/// or a comment, or thirteen `/` outside braces and something behind them.
 class Fen4Rule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
-        const bool begins = is_complete_ || begins_fen4(line);
-        if (line.starts_with('%')) {
+        const bool begins = is_complete_ || begins_fen4(without_mark(line));
+        if (without_lead(line, kFen4Comments).empty() && !trimmed(line).empty()) {
             is_complete_ = true;
             return true;
         }
@@ -176,7 +210,7 @@ TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string messa
 }
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    if (without_lead(piece.text).empty()) return;
+    if (without_lead(piece.text, kFen4Comments).empty()) return;
     const std::size_t mark = piece.text.size() - without_mark(piece.text).size();
     auto parsed = parse_position(without_mark(piece.text), options.start.rules());
     if (!parsed) {
@@ -207,7 +241,7 @@ class ListRule : public PieceRule {
         }
         const bool begins = is_behind_gap_;
         is_behind_gap_ = false;
-        comments_.pass(line, false);
+        comments_.pass(line);
         return begins;
     }
 
@@ -231,11 +265,11 @@ std::unique_ptr<PieceRule> make() {
 }
 
 constexpr std::array<InputFormat, 4> kInputFormats = {
-    {{"c4pgn", begins_c4pgn, make<RecordRule<false>>, read_records<C4pgnReader>},
-     {"pgn4", [](std::string_view head) { return without_lead(head).starts_with('['); },
-      make<RecordRule<true>>, read_records<Pgn4Reader>},
-     {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head)); }, make<Fen4Rule>,
-      read_fen4},
+    {{"c4pgn", begins_c4pgn, make<RecordRule<false>>, read_c4pgn},
+     {"pgn4", [](std::string_view head) { return without_lead(head, "%;").starts_with('['); },
+      make<RecordRule<true>>, read_pgn4},
+     {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kFen4Comments)); },
+      make<Fen4Rule>, read_fen4},
      {"moves", [](std::string_view) { return true; }, make<ListRule>, read_list}}};
 
 }  // namespace

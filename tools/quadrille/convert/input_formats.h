@@ -19,6 +19,8 @@ namespace quadrille {
 struct ReadingOptions {
     /// Of lists of moves; its rules are those of FEN4 positions, too.
     Position start;
+    /// Somebody said that this is the game: it is also that of records without `Variant`.
+    bool names_game = false;
     const Language* language = &english();
 };
 

@@ -11,7 +11,7 @@
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/tags.h"
-#include "protocol/text/words.h"
+#include "tools/play/rule_arguments.h"
 #include "tools/quadrille/convert/svg_board.h"
 
 namespace quadrille {
@@ -40,23 +40,39 @@ Contents contents_of(const RecordLine& line) {
     return found;
 }
 
-/// The error if the game has what the format, called `format`, does not hold, and it is not to be
-/// left out.
-Expected<void, std::string> require_bare(const GameItem& item, const WritingOptions& options,
-                                         std::string_view format, bool holds_marks) {
-    if (options.leaves_out) return {};
+std::string lost_in_c4pgn(const GameItem& item, const WritingOptions&) {
+    const bool is_lost = contents_of(item.game.main).variations;
+    return is_lost ? "c4pgn cannot hold variations: they are left out" : "";
+}
+
+std::string lost_in_moves(const GameItem& item, const WritingOptions&) {
     const Contents contents = contents_of(item.game.main);
-    const std::pair<bool, std::string_view> all[] = {
-        {contents.comments, "comments"},
-        {contents.variations, "variations"},
-        {contents.marks && !holds_marks, "marks like ! and ?"}};
-    std::vector<std::string> what;
-    for (const auto& [is_there, words] : all) {
-        if (is_there) what.emplace_back(words);
-    }
-    if (what.empty()) return {};
-    return unexpected<std::string>(fmt::format(
-        "{} cannot hold the {} of this game; --drop leaves them out", format, join(what, " and ")));
+    const bool is_lost = contents.comments || contents.variations || contents.marks;
+    return is_lost ? "moves cannot hold comments, variations and marks like ! and ?: they are left "
+                     "out"
+                   : "";
+}
+
+std::string lost_in_list(const GameItem& item, const WritingOptions& options) {
+    const Contents contents = contents_of(item.game.main);
+    const bool is_lost = options.style.shape == RecordMovesShape::Columns &&
+                         (contents.comments || contents.variations);
+    return is_lost ? "a list in columns cannot hold comments and variations: they are left out "
+                     "(--listing text holds them)"
+                   : "";
+}
+
+/// Rules that whoever reads the position does not know.
+std::string lost_in_fen4(const GameItem& item, const WritingOptions& options) {
+    if (item.game.rules == options.known_rules) return "";
+    return fmt::format("fen4 cannot hold the rules of the game: they are {}",
+                       format_rule_arguments(item.game.rules));
+}
+
+std::string lost_in_none(const GameItem&, const WritingOptions&) { return ""; }
+
+std::string lost_in_record(const GameItem& item, const WritingOptions& options) {
+    return can_be_pgn4(item.game.rules) ? "" : lost_in_c4pgn(item, options);
 }
 
 /// A position of a game and the move that led there.
@@ -107,15 +123,10 @@ Written write_pgn4(const GameItem& item, const WritingOptions&) {
 }
 
 template <C4pgnStyle kStyle>
-Written write_c4pgn(const GameItem& item, const WritingOptions& options) {
+Written write_c4pgn(const GameItem& item, const WritingOptions&) {
     if (!can_be_c4pgn(item.game.rules)) {
         return unexpected<std::string>(fmt::format("c4pgn is for Chess4; pgn4 holds games of {}",
                                                    name(item.game.rules.variant)));
-    }
-    const Contents contents = contents_of(item.game.main);
-    if (contents.variations && !options.leaves_out) {
-        return unexpected<std::string>(
-            "c4pgn cannot hold the variations of this game; --drop leaves them out");
     }
     return format_c4pgn(item.game, kStyle);
 }
@@ -126,19 +137,13 @@ Written write_record(const GameItem& item, const WritingOptions& options) {
 }
 
 Written write_moves(const GameItem& item, const WritingOptions& options) {
-    return require_bare(item, options, "moves", false).map([&] {
-        RecordMovesStyle style = options.style;
-        style.shape = RecordMovesShape::Moves;
-        const std::string text = format_listing(item.game, style);
-        return text.empty() ? "\n" : text;
-    });
+    RecordMovesStyle style = options.style;
+    style.shape = RecordMovesShape::Moves;
+    const std::string text = format_listing(item.game, style);
+    return text.empty() ? "\n" : text;
 }
 
 Written write_list(const GameItem& item, const WritingOptions& options) {
-    if (options.style.shape == RecordMovesShape::Columns) {
-        const auto bare = require_bare(item, options, "a list in columns", true);
-        if (!bare) return unexpected<std::string>(bare.error());
-    }
     return format_listing(item.game, options.style);
 }
 
@@ -159,19 +164,36 @@ Written write_svg(const GameItem& item, const WritingOptions& options) {
 }
 
 constexpr std::array<OutputFormat, 9> kOutputFormats = {{
-    {"record", MoveFormat::Long, false, false, false, "\n", write_record},
-    {"pgn4", MoveFormat::Long, false, false, false, "\n", write_pgn4},
-    {"c4pgn", MoveFormat::San, false, false, false, "\n", write_c4pgn<C4pgnStyle::Annotated>},
-    {"c4pgn-condensed", MoveFormat::San, false, false, false, "\n",
+    {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_record, write_record},
+    {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_none, write_pgn4},
+    {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
+     write_c4pgn<C4pgnStyle::Annotated>},
+    {"c4pgn-condensed", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
      write_c4pgn<C4pgnStyle::Condensed>},
-    {"fen4", MoveFormat::Long, false, true, false, "", write_fen4},
-    {"moves", MoveFormat::Dash, true, false, false, "\n", write_moves},
-    {"list", MoveFormat::San, true, false, false, "\n", write_list},
-    {"board", MoveFormat::Long, false, true, false, "\n", write_board},
-    {"svg", MoveFormat::Long, false, true, true, "", write_svg},
+    {"fen4", MoveFormat::Long, false, PlyUse::Position, false, "", lost_in_fen4, write_fen4},
+    {"moves", MoveFormat::Dash, true, PlyUse::None, false, "\n", lost_in_moves, write_moves},
+    {"list", MoveFormat::San, true, PlyUse::None, false, "\n", lost_in_list, write_list},
+    {"board", MoveFormat::Long, false, PlyUse::Position, false, "\n", lost_in_none, write_board},
+    {"svg", MoveFormat::Long, false, PlyUse::Position, true, "", lost_in_none, write_svg},
 }};
 
 }  // namespace
+
+std::string what_is_lost(const OutputFormat& format, const GameItem& item,
+                         const WritingOptions& options) {
+    return options.leaves_out ? "" : format.loses(item, options);
+}
+
+Expected<GameItem, std::string> item_at_ply(const GameItem& item, const WritingOptions& options) {
+    return position_of(item, options).map([&](const Shown& shown) {
+        GameItem at;
+        at.game.rules = item.game.rules;
+        at.game.start = shown.position;
+        at.line = item.line;
+        if (shown.is_start) at.kept = item.kept;
+        return at;
+    });
+}
 
 std::span<const OutputFormat> output_formats() { return kOutputFormats; }
 

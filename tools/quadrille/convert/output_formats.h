@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,21 +19,39 @@ namespace quadrille {
 struct WritingOptions {
     RecordMovesStyle style;          // of `list`; of `moves` without its shape
     std::optional<std::size_t> ply;  // of a position: after that many moves and events
-    bool leaves_out = false;         // what the format cannot hold; else it is refused
+    bool leaves_out = false;         // says nothing of what the format cannot hold
+    RuleSet known_rules;             // of whoever reads a position
     Colours colours = Colours::Off;  // of `board`
+};
+
+/// What a format makes of the ply that is asked for.
+enum class PlyUse : std::uint8_t {
+    None,      // it holds a game from its start
+    Position,  // it holds one of the game's positions, the last one where no ply is asked for
+    Start,     // a game that begins there, without moves
 };
 
 struct OutputFormat {
     std::string_view name;                   // for `--to`
     MoveFormat notation = MoveFormat::Long;  // where none is asked for
     bool has_notation = false;               // others may be asked for
-    bool is_position = false;                // one of the game's positions, which `--ply` chooses
-    bool is_document = false;                // a file holds one of them
-    std::string_view between;                // stands between two of them
-    /// The text, with its last line break. The error names what the format cannot hold.
+    PlyUse ply_use = PlyUse::None;
+    bool is_document = false;  // a file holds one of them
+    std::string_view between;  // stands between two of them
+    /// What of the game the text lacks, in words; empty: nothing. The words are the same for games
+    /// that lack the same.
+    std::string (*loses)(const GameItem& item, const WritingOptions& options) = nullptr;
+    /// The text, with its last line break. The error says why there is none.
     Expected<std::string, std::string> (*write)(const GameItem& item,
                                                 const WritingOptions& options) = nullptr;
 };
+
+/// What is to be said of what the text lacks.
+[[nodiscard]] std::string what_is_lost(const OutputFormat& format, const GameItem& item,
+                                       const WritingOptions& options);
+/// The position after `options.ply` moves and events as a game of its own, by the same rules.
+[[nodiscard]] Expected<GameItem, std::string> item_at_ply(const GameItem& item,
+                                                          const WritingOptions& options);
 
 [[nodiscard]] std::span<const OutputFormat> output_formats();
 /// Null when no row has that name.

@@ -49,5 +49,17 @@ TEST(RuleArguments, SingleThingsChangeThePreset) {
     EXPECT_EQ(chosen.setup, StartSetup::Byg);
 }
 
+TEST(RuleArguments, AreWrittenAsTheyAreRead) {
+    RuleSet changed = RuleSet::teams();
+    changed.promotion_row = 9;
+    const std::pair<RuleSet, std::string> rows[] = {
+        {RuleSet::ffa(), "--variant ffa"},
+        {preset_rules(Preset::Site, Variant::Ffa), "--preset site"},
+        {RuleSet::chess4(), "--variant chess4"},
+        {changed, "--variant teams --rules \"Prom=9\""},
+    };
+    for (const auto& [rules, text] : rows) EXPECT_EQ(format_rule_arguments(rules), text);
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/preset.h"
 #include "tests/support/failing_stream.h"
 #include "tests/support/pgn4_records.h"
 
@@ -82,6 +83,20 @@ TEST(PieceReader, CutsGamesAtTagsBehindMoves) {
     EXPECT_TRUE(pieces[3].text.ends_with("1. h2-h4"));
 }
 
+TEST(PieceReader, DoesNotCutInATagOrBehindASemicolon) {
+    const std::string text =
+        "[A \"1\"]\n[B \"R-0-\n3,x/{\nend\"\n]\n; a {\n[C\n\"3\"]\n\n1. h2-h3 ; open {\n.. "
+        "b7-c7\n\n"
+        "[D \"4\"]\n\n1. h2-h4\n";
+    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
+    ASSERT_EQ(pieces.size(), 2U);
+    EXPECT_EQ(pieces[1].line, 13U);
+    EXPECT_EQ(pieces_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
+              2U);
+    // A tag that is never closed ends where the next one begins.
+    EXPECT_EQ(pieces_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
+}
+
 TEST(PieceReader, CutsPositions) {
     std::string spread = kFen;
     for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
@@ -124,6 +139,9 @@ TEST(InputFormats, AreRecognisedByHowATextBegins) {
     EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
     EXPECT_EQ(recognised(kFen), "fen4");
     EXPECT_EQ(recognised("\n g - 1,0,0,0"), "fen4");
+    EXPECT_EQ(recognised("# positions\n" + kFen), "fen4");
+    EXPECT_EQ(recognised("; a game\n[Variant \"FFA\"]"), "pgn4");
+    EXPECT_EQ(recognised("# h2-h3"), "moves");
     EXPECT_EQ(recognised("1. h3"), "moves");
     EXPECT_EQ(recognised("R T"), "moves");
     EXPECT_EQ(recognised(""), "moves");
@@ -198,6 +216,8 @@ TEST(Converter, PositionsKeepTheirText) {
 TEST(Converter, LinesOfPercentSignsAreSkipped) {
     const std::string text = "% one\n" + kFen + "\n% two\n" + kFen + "\n";
     EXPECT_EQ(convert(text, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
+    const std::string hashed = "# one\n  # two\n" + kFen + "\n#\n" + kFen + "\n# end";
+    EXPECT_EQ(convert(hashed, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
     const Converted lists = convert("% one\n\n1. h3\n% two\nc7\n", order_to("moves"));
     EXPECT_EQ(lists.text, "h2-h3 b7-c7\n");
     EXPECT_EQ(lists.counts.games, 1U);
@@ -216,22 +236,88 @@ TEST(Converter, ListsBecomeRecordsAndBack) {
     EXPECT_TRUE(convert("\n\n1. h3\n  Sf3", order_to("moves")).errors.starts_with("in:4:3: round"));
 }
 
-TEST(Converter, RefusesWhatAFormatCannotHold) {
+TEST(Converter, TellsOnceWhatAFormatCannotHold) {
     const std::string game = ffa("1. h2-h3! { a } ( 1. h2-h4 )");
+    const std::string other = ffa("1. h2-h3 ; b");
     ConvertOrder order = order_to("moves");
-    const Converted refused = convert(game, order);
-    EXPECT_EQ(refused.text, "");
-    EXPECT_EQ(refused.errors,
-              "in:1:1: moves cannot hold the comments and variations and marks like ! and ? of "
-              "this game; --drop leaves them out\n");
+    const Converted moves = convert(game + "\n" + other, order);
+    EXPECT_EQ(moves.text, "h2-h3\n\nh2-h3\n");
+    EXPECT_EQ(moves.errors,
+              "in:1:1: warning: moves cannot hold comments, variations and marks like ! and ?: "
+              "they are left out\n");
+    EXPECT_EQ(moves.counts.failed, 0U);
     order.writing.leaves_out = true;
     EXPECT_EQ(convert(game, order).text, "h2-h3\n");
-    EXPECT_TRUE(convert(game, order_to("list"))
-                    .errors.starts_with("in:1:1: a list in columns cannot hold the comments and "
-                                        "variations of"));
+    EXPECT_EQ(convert(game, order).errors, "");
+    EXPECT_EQ(convert(ffa("1. h2-h3"), order_to("moves")).errors, "");
+    const Converted columns = convert(game, order_to("list"));
+    EXPECT_EQ(columns.text, "1.   h3!\n");
+    EXPECT_EQ(columns.errors,
+              "in:1:1: warning: a list in columns cannot hold comments and variations: they are "
+              "left out (--listing text holds them)\n");
     ConvertOrder text = order_to("list");
     text.writing.style.shape = RecordMovesShape::Text;
-    EXPECT_EQ(convert(game, text).text, "1. h3! { a } ( 1. h4 )\n");
+    const Converted kept = convert(game + "\n" + other, text);
+    EXPECT_EQ(kept.text, "1. h3! { a } ( 1. h4 )\n\n1. h3 { b }\n");
+    EXPECT_EQ(kept.errors, "");
+    // A list with all of them, as a record and as another list.
+    EXPECT_NE(convert("1. h3! { a } ( 1. h4 ) c7 $2 ; b", order_to("pgn4"))
+                  .text.find("1. h2-h3! { a } ( 1. h2-h4 ) .. b7-c7? { b }"),
+              std::string::npos);
+    const Converted chess4 = convert("1. g4 ( 1. g3 )", order_to("c4pgn", RuleSet::chess4()));
+    EXPECT_EQ(chess4.errors, "in:1:1: warning: c4pgn cannot hold variations: they are left out\n");
+    EXPECT_EQ(chess4.counts.games, 1U);
+}
+
+TEST(Converter, APositionOfARecordTellsItsRules) {
+    const std::string site = "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n";
+    const std::string teams = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant Prom=9\"]\n\n";
+    const Converted fens = convert(site + teams + site + ffa(""), order_to("fen4"));
+    EXPECT_EQ(fens.counts.games, 4U);
+    EXPECT_EQ(fens.errors,
+              "in:1:1: warning: fen4 cannot hold the rules of the game: they are --preset site\n"
+              "in:4:1: warning: fen4 cannot hold the rules of the game: they are --variant teams "
+              "--rules \"Prom=9\"\n");
+    ConvertOrder known = order_to("fen4");
+    known.writing.known_rules = preset_rules(Preset::Site, Variant::Ffa);
+    EXPECT_EQ(convert(site, known).errors, "");
+}
+
+TEST(Converter, APlyOfARecordBecomesARecordByTheSameRules) {
+    const std::string game =
+        "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n1. h2-h3 .. b7-c7\n";
+    ConvertOrder order = order_to("record");
+    order.writing.ply = 1;
+    const Converted at = convert(game, order);
+    EXPECT_EQ(at.errors, "");
+    EXPECT_NE(at.text.find("[RuleVariants \"EnPassant DeadKingWalking\"]"), std::string::npos)
+        << at.text;
+    EXPECT_NE(at.text.find("[StartFen4 \"B-0,0,0,0-"), std::string::npos) << at.text;
+    EXPECT_EQ(at.text.find("b7"), std::string::npos) << at.text;
+    order.writing.ply = 3;
+    EXPECT_EQ(convert(game, order).errors, "in:1:1: the game has 2 moves and events, not 3\n");
+    ConvertOrder chess4 = order_to("record", RuleSet::chess4());
+    chess4.writing.ply = 1;
+    const Converted in_c4pgn = convert("1. g4 Nc4", chess4);
+    EXPECT_EQ(in_c4pgn.errors, "");
+    EXPECT_NE(in_c4pgn.text.find("StartFen4"), std::string::npos) << in_c4pgn.text;
+}
+
+TEST(Converter, RecordsWithoutVariantAreOfTheGameThatIsNamed) {
+    const std::string game = "[Red \"Ann\"]\n\n1. h2-h3\n";
+    ConvertOrder order = order_to("record", RuleSet::teams());
+    EXPECT_EQ(convert(game, order).counts.failed, 1U);
+    order.reading.names_game = true;
+    const Converted named = convert("; by hand\n\n" + game, order);
+    EXPECT_EQ(named.errors, "");
+    EXPECT_NE(named.text.find("[Variant \"Teams\"]"), std::string::npos) << named.text;
+}
+
+TEST(Converter, AResultThatTheGameContradictsIsAWarning) {
+    const Converted result = convert(
+        "[Variant \"Teams\"]\n[Result \"1-0\"]\n\n1. h2-h3 .. b7-c7 .. R\n", order_to("moves"));
+    EXPECT_EQ(result.errors, "in:2:10: warning: Result \"1-0\": it is \"0-1\"\n");
+    EXPECT_EQ(result.counts.failed, 0U);
 }
 
 TEST(Converter, ShowsAnyPositionOfAGame) {
