@@ -7,12 +7,15 @@
 #include <utility>
 
 #include "engine/movegen.h"
+#include "protocol/notation/fen4/begins.h"
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/preset.h"
-#include "protocol/notation/rule_variants.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
+#include "tools/play/rule_arguments.h"
 #include "tools/program/files.h"
 
 namespace quadrille {
@@ -25,12 +28,6 @@ Expected<Openings, std::string> fail_at(std::size_t line, const std::string& wha
     return tl::unexpected<std::string>(fmt::format("line {}: {}", line, what));
 }
 
-/// What chooses these rules of the variant that is chosen already.
-std::string rule_arguments_for(const RuleSet& rules) {
-    if (const auto preset = preset_of_rules(rules)) return "--preset " + std::string{name(*preset)};
-    return "--rules \"" + format_rule_changes(rules, RuleSet::of(rules.variant)) + "\"";
-}
-
 /// The first `plies` entries of a game, or all when it has fewer.
 Opening beginning_of(const Game& game, std::size_t plies) {
     Opening opening{game.start()};
@@ -39,11 +36,40 @@ Opening beginning_of(const Game& game, std::size_t plies) {
     return opening;
 }
 
-Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet& rules,
+/// Collects games, or their beginnings.
+class GameOpenings {
+  public:
+    explicit GameOpenings(std::optional<std::size_t> plies) : plies_(plies) {}
+
+    /// `line`: where the game stands, for the error.
+    [[nodiscard]] Expected<void, std::string> add(const GameRecord& game, std::size_t line) {
+        Opening opening = main_line(game);
+        if (plies_) opening = beginning_of(opening, *plies_);
+        if (opening.is_over()) {
+            return tl::unexpected<std::string>(
+                fmt::format("line {}: {}", line,
+                            plies_ ? fmt::format("the game is over after {} moves and events",
+                                                 opening.entries().size())
+                                   : "the game is over where its moves end; --opening-plies N "
+                                     "takes the first N"));
+        }
+        if (plies_ && !beginnings_.insert(opening.position().key()).second) return {};
+        openings_.push_back(std::move(opening));
+        return {};
+    }
+    [[nodiscard]] Openings take() { return std::move(openings_); }
+
+  private:
+    std::optional<std::size_t> plies_;
+    Openings openings_;
+    std::unordered_set<Key> beginnings_;
+};
+
+Expected<Openings, std::string> parse_games(std::string_view text, const Position& start,
                                             std::optional<std::size_t> plies) {
-    Openings openings;
-    std::unordered_set<Key> beginnings;
-    for (Pgn4Reader reader(text); !reader.at_end();) {
+    const RuleSet& rules = start.rules();
+    GameOpenings openings{plies};
+    for (Pgn4Reader reader(text, 1, start); !reader.at_end();) {
         const std::size_t line = reader.line();
         const auto game = reader.next();
         if (!game) return tl::unexpected<std::string>(describe(game.error()));
@@ -52,20 +78,51 @@ Expected<Openings, std::string> parse_games(std::string_view text, const RuleSet
         }
         if (game->rules != rules) {
             return fail_at(line, "the game's rules are not those of the match; they are " +
-                                     rule_arguments_for(game->rules));
+                                     format_rule_arguments(game->rules));
         }
-        Opening opening = main_line(*game);
-        if (plies) opening = beginning_of(opening, *plies);
-        if (opening.is_over()) {
-            return fail_at(line, plies ? fmt::format("the game is over after {} moves and events",
-                                                     opening.entries().size())
-                                       : "the game is over where its moves end; --opening-plies N "
-                                         "takes the first N");
+        if (const auto added = openings.add(*game, line); !added) {
+            return tl::unexpected<std::string>(added.error());
         }
-        if (plies && !beginnings.insert(opening.position().key()).second) continue;
-        openings.push_back(std::move(opening));
     }
-    return openings;
+    return openings.take();
+}
+
+/// Takes lines off up to an empty one, which goes with them; how many.
+std::size_t take_paragraph(std::string_view& text) {
+    std::size_t lines = 0;
+    bool is_empty = false;
+    while (!text.empty() && !is_empty) {
+        is_empty = trimmed(take_until(text, '\n')).empty();
+        ++lines;
+    }
+    return lines;
+}
+
+/// Lists of moves, an empty line between two of them.
+Expected<Openings, std::string> parse_lists(std::string_view text, const Position& start,
+                                            std::optional<std::size_t> plies) {
+    GameOpenings openings{plies};
+    std::size_t number = 1;
+    while (!text.empty()) {
+        std::string_view rest = text;
+        const std::string_view first = trimmed(take_until(rest, '\n'));
+        if (first.empty() || first[0] == '#') {
+            text = rest;
+            ++number;
+            continue;
+        }
+        rest = text;
+        const std::size_t lines = take_paragraph(rest);
+        const auto game =
+            parse_listing(text.substr(0, text.size() - rest.size()), start, english(), number);
+        if (!game) return tl::unexpected<std::string>(describe(game.error()));
+        if (const auto added = openings.add(*game, number); !added) {
+            return tl::unexpected<std::string>(added.error());
+        }
+        text = rest;
+        number += lines;
+    }
+    return openings.take();
 }
 
 Expected<Openings, std::string> parse_positions(std::string_view text, const RuleSet& rules) {
@@ -82,6 +139,24 @@ Expected<Openings, std::string> parse_positions(std::string_view text, const Rul
         if (openings.back().is_over()) return fail_at(number, "the game is over in this position");
     }
     return openings;
+}
+
+/// A `%` line, a comment and a tag begin PGN4; none begins a FEN4.
+bool begins_pgn4(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(kBlanks);
+    return begin != std::string_view::npos &&
+           std::string_view{"[%;"}.find(text[begin]) != std::string_view::npos;
+}
+
+/// Without the empty lines that it begins with, and those there that begin with `#`.
+std::string_view behind_comments(std::string_view text) {
+    while (!text.empty()) {
+        std::string_view rest = text;
+        const std::string_view line = trimmed(take_until(rest, '\n'));
+        if (!line.empty() && line[0] != '#') break;
+        text = rest;
+    }
+    return text;
 }
 
 PositionSetup turned_setup(const PositionSetup& setup) {
@@ -121,13 +196,15 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
                                                            const RuleSet& rules,
-                                                           std::optional<std::size_t> plies) {
+                                                           const OpeningReading& reading) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    // A `%` line and a tag begin PGN4; neither begins a FEN4.
-    const std::size_t begin = text.find_first_not_of(kBlanks);
-    const bool is_pgn4 =
-        begin != std::string_view::npos && (text[begin] == '[' || text[begin] == '%');
-    auto openings = is_pgn4 ? parse_games(text, rules, plies) : parse_positions(text, rules);
+    const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
+    const Position start =
+        Position::start(reading.start.value_or(preset_start(preset, rules.variant)), rules);
+    auto openings = begins_pgn4(text) ? parse_games(text, start, reading.plies)
+                    : begins_fen4(behind_comments(text))
+                        ? parse_positions(text, rules)
+                        : parse_lists(text, start, reading.plies);
     if (openings && openings->empty()) {
         return tl::unexpected<std::string>("no opening in it");
     }
@@ -136,9 +213,9 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
                                                           const RuleSet& rules,
-                                                          std::optional<std::size_t> plies) {
+                                                          const OpeningReading& reading) {
     return read_file(path).and_then([&](const std::string& text) {
-        return parse_openings(text, rules, plies).map_error([&](const std::string& what) {
+        return parse_openings(text, rules, reading).map_error([&](const std::string& what) {
             return "'" + path + "': " + what;
         });
     });

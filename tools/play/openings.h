@@ -17,15 +17,24 @@ namespace quadrille {
 /// Where games begin: a position, and the moves that led on from it.
 using Opening = Game;
 
-/// Reads openings: FEN4 positions, one a line (`#` begins a comment line), or PGN4 games, whose
-/// main lines are the moves. All must be of `rules` (PGN4 may not contradict them) and not over.
-/// With `plies` only the first of a game's moves and events are taken, and of games that are the
-/// same up to there the first one. The error names the line.
+/// What a file of openings does not say.
+struct OpeningReading {
+    /// Where lists begin, and PGN4 that does not say its `Variant`; nothing: at the start of the
+    /// preset with the rules of the match.
+    std::optional<StartSetup> start{};
+    /// Only the first so many moves and events of games and lists are taken, and of those that are
+    /// the same up to there the first one.
+    std::optional<std::size_t> plies{};
+};
+
+/// Reads openings: FEN4 positions, one a line (`#` begins a comment line); PGN4 games, whose main
+/// lines are the moves; or lists of moves (listing.h) with empty lines between them. All must be of
+/// `rules` (PGN4 may not contradict them) and not over. The error names the line.
 [[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(
-    std::string_view text, const RuleSet& rules, std::optional<std::size_t> plies = {});
+    std::string_view text, const RuleSet& rules, const OpeningReading& reading = {});
 /// The same from a file; the error names it.
 [[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(
-    const std::string& path, const RuleSet& rules, std::optional<std::size_t> plies = {});
+    const std::string& path, const RuleSet& rules, const OpeningReading& reading = {});
 
 /// `plies` random moves from a start position, the same for the same seed. No seat has left in it.
 /// `plies` is 0..64.

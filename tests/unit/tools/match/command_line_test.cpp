@@ -441,7 +441,7 @@ TEST(CommandLine, RefusesOpeningsByFile) {
     EXPECT_EQ(error_with({"--openings", folder.of("none")}),
               "--openings: cannot read '" + folder.of("none") + "': No such file or directory");
     EXPECT_TRUE(error_with({"--openings", folder.file("bad", "#\nx\n")})
-                    .starts_with("--openings: '" + folder.of("bad") + "': line 2: "));
+                    .starts_with("--openings: '" + folder.of("bad") + "': line 2, "));
 }
 
 TEST(CommandLine, RefusesPairingsThatAreNone) {

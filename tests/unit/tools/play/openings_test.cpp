@@ -9,6 +9,7 @@
 #include "engine/perft.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/preset.h"
 #include "tests/support/board_words.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/temporary_folder.h"
@@ -53,7 +54,6 @@ TEST(Openings, ReadsOneFen4ALine) {
 
 TEST(Openings, ErrorsOfPositionsNameTheLine) {
     EXPECT_TRUE(openings_error("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa).starts_with("line 4: "));
-    EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1: "));
     const std::string over =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kRedToMove.substr(36);
     EXPECT_EQ(openings_error(kRedToMove + '\n' + over, kFfa),
@@ -89,19 +89,51 @@ TEST(Openings, TakesTheFirstMovesOfGames) {
         "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n2. R .. R\n\n"
         "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n\n"
         "[Variant \"FFA\"]\n\n1. h2-h4 .. b7-c7\n";
-    const auto openings = parse_openings(text, kFfa, 3);
+    const auto openings = parse_openings(text, kFfa, {.plies = 3});
     ASSERT_TRUE(openings.has_value()) << openings.error();
     ASSERT_EQ(openings->size(), 2U);
     EXPECT_EQ((*openings)[0].entries().size(), 3U);
     EXPECT_EQ((*openings)[0].position().turn(), Color::Green);
     EXPECT_EQ((*openings)[1].entries().size(), 2U);
-    EXPECT_EQ(parse_openings(text, kFfa, 0)->size(), 1U);
-    EXPECT_EQ(parse_openings(text, kFfa, 4)->size(), 3U) << "Green leaves, or moves";
-    const auto over = parse_openings(text, kFfa, 6);
+    EXPECT_EQ(parse_openings(text, kFfa, {.plies = 0})->size(), 1U);
+    EXPECT_EQ(parse_openings(text, kFfa, {.plies = 4})->size(), 3U) << "Green leaves, or moves";
+    const auto over = parse_openings(text, kFfa, {.plies = 6});
     ASSERT_FALSE(over.has_value());
     EXPECT_EQ(over.error(), "line 1: the game is over after 6 moves and events");
     // Positions have no moves to take.
-    EXPECT_EQ(parse_openings(kRedToMove + '\n' + kRedToMove, kFfa, 3)->size(), 2U);
+    EXPECT_EQ(parse_openings(kRedToMove + '\n' + kRedToMove, kFfa, {.plies = 3})->size(), 2U);
+}
+
+// Blue's queen leaves a8, where it stands in `modern`.
+constexpr const char* kModernMoves = "h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
+
+TEST(Openings, ReadsListsOfMoves) {
+    const auto lists = parsed(
+        "# two\n\n1. h3 c7 { good } ( 1... d7 )\n   g12 l8\n \n\n# next\nh2-h4 b7-c7\n", kFfa);
+    ASSERT_EQ(lists.size(), 2U);
+    EXPECT_EQ(lists[0].entries().size(), 4U);
+    EXPECT_EQ(lists[1].entries().size(), 2U);
+    EXPECT_EQ(lists[0].start(), Position::start(StartSetup::Classic, kFfa));
+    EXPECT_TRUE(
+        openings_error("# x\n\nh2-h3\n\nh2-h4\nb7-b1\n", kFfa).starts_with("line 6, column 4"));
+    EXPECT_EQ(openings_error("h2-h3\n\nR R R\n", kFfa),
+              "line 3: the game is over where its moves end; --opening-plies N takes the first N");
+    EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1, column "));
+}
+
+TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
+    const RuleSet site = preset_rules(Preset::Site, Variant::Ffa);
+    const std::string record = std::string{"[Red \"Ann\"]\n\n1. h2-h3 .. b9-c9\n"};
+    for (const std::string& text : {std::string{kModernMoves}, record}) {
+        EXPECT_EQ(parsed(text, site)[0].start(), Position::start(StartSetup::Modern, site));
+        const auto by = parse_openings(text, kFfa, {.start = StartSetup::By});
+        ASSERT_TRUE(by) << by.error();
+        EXPECT_EQ(by->front().start(), Position::start(StartSetup::By, kFfa));
+    }
+    EXPECT_NE(openings_error(kModernMoves, kFfa), "no error");
+    EXPECT_EQ(
+        openings_error("[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n", kFfa),
+        "line 1: the game's rules are not those of the match; they are --preset site");
 }
 
 TEST(Openings, ErrorsOfGamesNameTheLine) {
