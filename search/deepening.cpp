@@ -1,6 +1,7 @@
 #include "search/deepening.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/points.h"
 #include "engine/stuck_turns.h"
@@ -125,16 +126,25 @@ bool Deepening::search_line(std::size_t line, int depth) {
 }
 
 /// What is known of an iteration that was cut short is worth telling: the lines that are finished,
-/// else the best move so far. The move that will be played is the first of the last line told.
+/// else the best move so far. The move that will be played is the first of the last line told, and
+/// that line is whole, wherever one is known.
 void Deepening::report_unfinished(std::size_t lines_finished) {
     report_lines(lines_finished);
     RootMove& best = thread_.root_moves.front();
+    const bool is_searched = best.score != -kInfinity;
     const bool is_told = best_info_.has_value() && best_info_->pv.front() == best.move;
-    const bool is_newer =
-        best.score != -kInfinity && best.is_exact() &&
-        (!is_told || best_info_->depth < best.depth || best_info_->bound != BoundKind::Exact);
-    if (!is_newer && is_told) return;
-    if (best.score == -kInfinity) {  // not even one move was searched
+    if (is_told && best_info_->bound == BoundKind::Exact) {
+        if (is_searched && best.is_exact() && best_info_->depth < best.depth) report(0);
+        return;
+    }
+    if (is_searched && best.is_exact()) return report(0);
+    if (whole_info_.has_value() && whole_info_->pv.front() == best.move) {
+        SearchInfo info = *std::move(whole_info_);
+        add_effort(info);
+        return tell_best(std::move(info));
+    }
+    if (is_told) return;
+    if (!is_searched) {  // not even one move was
         const Position& root = shared_.root;
         EvalLine& line = *thread_.line;
         line.reset(root, shared_.objective.view());
@@ -282,12 +292,17 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     if (!shared_.objective.has_teams() && root_move.is_exact()) {
         info.values = shared_.objective.reported(root_move.pv.values);
     }
-    info.nodes = shared_.total_nodes();
-    info.time = shared_.time.elapsed();
-    info.hashfull = shared_.table.hashfull();
+    add_effort(info);
     info.pv.assign(root_move.pv.begin(), root_move.pv.end());
     if (info.pv.empty()) info.pv.push_back(root_move.move);
     return info;
+}
+
+/// What the search has cost so far.
+void Deepening::add_effort(SearchInfo& info) const {
+    info.nodes = shared_.total_nodes();
+    info.time = shared_.time.elapsed();
+    info.hashfull = shared_.table.hashfull();
 }
 
 void Deepening::report_lines(std::size_t count) {
@@ -295,9 +310,15 @@ void Deepening::report_lines(std::size_t count) {
 }
 
 void Deepening::report(std::size_t line) {
-    const SearchInfo info = info_of(line);
-    if (line == 0) best_info_ = info;
+    SearchInfo info = info_of(line);
+    if (line == 0) return tell_best(std::move(info));
     shared_.listener.on_info(info);
+}
+
+void Deepening::tell_best(SearchInfo info) {
+    shared_.listener.on_info(info);
+    if (info.bound == BoundKind::Exact) whole_info_ = info;
+    best_info_ = std::move(info);
 }
 
 }  // namespace quadrille

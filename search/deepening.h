@@ -33,7 +33,9 @@ class Deepening {
     void sort_from(std::size_t line);
     void report(std::size_t line);
     void report_lines(std::size_t count);
+    void tell_best(SearchInfo info);
     [[nodiscard]] SearchInfo info_of(std::size_t line) const;
+    void add_effort(SearchInfo& info) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
@@ -53,7 +55,8 @@ class Deepening {
     std::size_t lines_;
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
-    std::optional<int> moves_left_;  // FFA: the seat is out after so many moves, proven
+    std::optional<SearchInfo> whole_info_;  // the last one that was no bound
+    std::optional<int> moves_left_;         // FFA: the seat is out after so many moves, proven
     std::optional<MateSearch> mate_search_;
     std::uint64_t proof_nodes_ = 0;  // moves that it has made
     bool has_proof_ = false;         // the first line is a proven mate
