@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "engine/final_standing.h"
 #include "engine/movegen.h"
+#include "engine/points.h"
 #include "engine/stuck_turns.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
@@ -80,7 +82,17 @@ std::string describe_outcome(const Position& position) {
 }
 
 std::vector<std::string> final_score_lines(const Position& position) {
-    if (!position.is_over() || !position.rules().has_teams) return {};
+    if (!position.is_over()) return {};
+    if (!position.rules().has_teams) {
+        const int units = units_per_hundredth(position.rules());
+        PerColor<int> values =
+            position.rules().is_chess4() ? last_standing_values(position) : banked_points(position);
+        for (int& value : values) value = to_hundredths(value, units);
+        const Color seat = position.turn();
+        const ColorSet others = participants(position) - ColorSet::of(seat);
+        return {fmt::format("info depth 0 score cp {} values {}", above_mean(values, seat, others),
+                            fmt::join(values, " "))};
+    }
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner) return {"info depth 0 score cp 0"};
     if (position.side_of(*winner).contains(position.turn())) return {};

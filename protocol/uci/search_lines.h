@@ -34,8 +34,9 @@ struct InfoStyle {
 /// threefold repetition"; in FFA the reason and the points.
 [[nodiscard]] std::string describe_outcome(const Position& position);
 
-/// The `info` line that front ends made for two sides read a finished Teams game from: `mate 0`
-/// when the seat to move has lost, `cp 0` for a draw. Nothing when it has won, and in FFA.
+/// The `info` line of a finished game. With teams what front ends made for two sides read it from:
+/// `mate 0` when the seat to move has lost, `cp 0` for a draw, nothing when it has won. Without
+/// teams the final points.
 [[nodiscard]] std::vector<std::string> final_score_lines(const Position& position);
 
 }  // namespace quadrille

@@ -118,7 +118,9 @@ TEST(FormatState, FinishedFfaGame) {
     EXPECT_EQ(state["result"], "Red: 0 - Blue: 0 - Yellow: 0 - Green: 60");
     EXPECT_EQ(describe_outcome(game.position()),
               "last player standing, points Red 0 Blue 0 Yellow 0 Green 60");
-    EXPECT_TRUE(final_score_lines(game.position()).empty());
+    ASSERT_EQ(game.position().turn(), Color::Green);
+    EXPECT_EQ(final_score_lines(game.position()),
+              std::vector<std::string>{"info depth 0 score cp 6000 values 0 0 0 6000"});
 }
 
 TEST(DescribeOutcome, TeamsNameTheWinners) {
@@ -160,6 +162,24 @@ TEST(DescribeOutcome, TeamsStalemate) {
     } else {
         ADD_FAILURE() << report_state(game);
     }
+}
+
+TEST(FinalScoreLines, ADrawPaysWhatTheSeatsHaveAndTenEach) {
+    const Game game = game_of(
+        "position fen "
+        "R-0,0,0,0-1,1,1,1-1,1,1,1-45,12,30,8-0-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/"
+        "3,yP,yP,yP,yP,yP,yP,yP,yP,3/14/bR,bP,10,gP,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/"
+        "bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/"
+        "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3 moves D",
+        Variant::Ffa);
+    EXPECT_EQ(final_score_lines(game.position()),
+              std::vector<std::string>{"info depth 0 score cp 2834 values 5500 2200 4000 1800"});
+}
+
+TEST(FinalScoreLines, Chess4HasLastManStandingScores) {
+    const Game game = game_of("position startpos moves R b=R y=R", Variant::Chess4);
+    EXPECT_EQ(final_score_lines(game.position()).size(), 1U);
+    EXPECT_TRUE(final_score_lines(game.position())[0].ends_with(" values 0 100 200 300"));
 }
 
 TEST(FinalScoreLines, TheLoserToMoveIsMated) {
