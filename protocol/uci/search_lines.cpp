@@ -53,6 +53,10 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
     return line;
 }
 
+std::string format_mate(Color seat, int moves) {
+    return fmt::format("{} in {}", kColorNames[seat], moves);
+}
+
 std::string format_bestmove(const Position& root, Move best, Move ponder, MoveFormat format) {
     std::string line = "bestmove " + format_move(best, root, format);
     if (ponder.is_none()) return line;

@@ -25,6 +25,8 @@ struct InfoStyle {
                                       const InfoStyle& style);
 /// "cp 31" or "mate -2".
 [[nodiscard]] std::string format_score(const ReportedScore& score);
+/// "Green in 2": a seat that is mated by force, and in how many moves of the searching seat.
+[[nodiscard]] std::string format_mate(Color seat, int moves);
 /// `bestmove m`, with `ponder p` when `ponder` is a legal answer.
 [[nodiscard]] std::string format_bestmove(const Position& root, Move best, Move ponder,
                                           MoveFormat format);

@@ -34,6 +34,9 @@ class InfoPrinter : public SearchListener {
                                  format_move(move, task_.game.position(), task_.style.format),
                                  number));
     }
+    void on_mate(Color seat, int moves) override {
+        writer_.info_string("Mate: " + format_mate(seat, moves));
+    }
     void on_message(std::string_view text) override { writer_.info_string(text); }
 
   private:

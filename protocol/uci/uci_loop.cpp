@@ -13,7 +13,7 @@
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_task.h"
 #include "protocol/uci/traffic_log.h"
-#include "search/registry.h"
+#include "search/whole_lines.h"
 
 namespace quadrille {
 
@@ -42,7 +42,7 @@ UciLoop::UciLoop(Settings settings, Writer& writer, TrafficLog* log, LoopConfig 
       config_(config),
       set_up_(start_game(settings_)),
       walk_random_(config.seed),
-      searcher_(make_searcher()) {}
+      searcher_(make_whole_line_searcher()) {}
 
 UciLoop::~UciLoop() = default;
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -22,9 +23,11 @@ class RecordingListener final : public SearchListener {
   public:
     void on_info(const SearchInfo& info) override { infos.push_back(info); }
     void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
+    void on_mate(Color seat, int moves) override { mates.emplace_back(seat, moves); }
     void on_message(std::string_view text) override { messages.emplace_back(text); }
 
     std::vector<SearchInfo> infos;
+    std::vector<std::pair<Color, int>> mates;
     std::vector<std::string> messages;
 };
 

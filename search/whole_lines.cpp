@@ -1,0 +1,224 @@
+#include "search/whole_lines.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "search/forced_mate.h"
+#include "search/registry.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Nodes of a small search: this share of those the search has made, within these ends. The upper
+/// one holds where time or `stop` may be waiting for the line.
+constexpr std::uint64_t kShare = 32;
+constexpr std::uint64_t kLeastNodes = 200;
+constexpr std::uint64_t kMostNodes = 10'000;
+constexpr std::uint64_t kMostTimedNodes = 1000;
+/// A move that was found with fewer nodes is looked for again when so many times as many are there.
+constexpr std::uint64_t kMuchMore = 4;
+constexpr std::size_t kHashMb = 1;
+
+/// Moves of the searching seat within which a mate is looked for, and with the victim in check.
+constexpr int kMateMoves = 2;
+constexpr int kCheckedMateMoves = 3;
+
+/// Stands between a search and its listener and makes whole what it reports.
+class LineCompleter final : public SearchListener {
+  public:
+    LineCompleter(Searcher& small, const Game& game, const SearchLimits& limits,
+                  const SearchOptions& options, SearchSignals& signals, SearchListener& listener)
+        : small_(small),
+          game_(game),
+          is_timed_(limits.movetime.has_value() || limits.clock.has_value()),
+          workers_(static_cast<std::uint64_t>(std::max(1, options.threads)) *
+                   static_cast<std::uint64_t>(std::max(1, options.multi_pv))),
+          options_(small_options(options)),
+          signals_(signals),
+          listener_(listener),
+          forced_mate_(game.position(), game.keys(), never_) {}
+
+    [[nodiscard]] static SearchOptions small_options(SearchOptions options) {
+        options.hash_mb = kHashMb;
+        options.threads = 1;
+        options.multi_pv = 1;
+        options.elo.reset();
+        return options;
+    }
+
+    void on_info(const SearchInfo& info) override {
+        SearchInfo whole = info;
+        complete(whole.pv, budget(info.nodes));
+        listener_.on_info(whole);
+        if (whole.multi_pv != 1) return;
+        if (whole.bound == BoundKind::Exact) tell_mates(whole);
+        best_ = std::move(whole);
+    }
+    void on_current_move(Move move, int number, int depth) override {
+        listener_.on_current_move(move, number, depth);
+    }
+    void on_message(std::string_view text) override { listener_.on_message(text); }
+
+    /// The search has ended with `result`, which gets what was told.
+    void finish(SearchResult& result) {
+        if (!best_.has_value()) return;
+        const bool is_whole = best_->bound == BoundKind::Exact && best_->pv.front() == result.best;
+        if (!is_whole) tell_exact_line(result.best);
+        result.last_info = best_;
+        result.ponder = best_->pv.size() > 1 ? best_->pv[1] : Move::none();
+    }
+
+  private:
+    struct KnownMove {
+        Move move;
+        std::uint64_t nodes = 0;  // of the search that found it
+    };
+
+    [[nodiscard]] bool is_hurried() const {
+        return is_timed_ || signals_.stop.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::uint64_t budget(std::uint64_t nodes) const {
+        const std::uint64_t most = is_hurried() ? kMostTimedNodes : kMostNodes;
+        return std::clamp(nodes / workers_ / kShare, kLeastNodes, most);
+    }
+
+    void complete(std::vector<Move>& line, std::uint64_t nodes);
+    [[nodiscard]] Move move_of(const Game& game, std::uint64_t nodes);
+    [[nodiscard]] SearchResult small_search(const Game& game, SearchLimits limits);
+    void tell_exact_line(Move move);
+    void tell_mates(const SearchInfo& info);
+    void tell_mate(Color seat, int moves);
+
+    Searcher& small_;
+    const Game& game_;
+    bool is_timed_;
+    std::uint64_t workers_;  // threads and lines that share the search's nodes
+    SearchOptions options_;  // of the small searches
+    SearchSignals& signals_;
+    SearchListener& listener_;
+    std::atomic<bool> never_{false};
+    ForcedMate forced_mate_;
+    std::unordered_map<Key, KnownMove> known_;
+    std::optional<SearchInfo> best_;     // the last line told of the best move
+    PerColor<std::optional<int>> told_;  // by seat that is mated: in how many moves
+};
+
+/// In a hurry nothing ends it but its nodes. A search that was stopped is made again with few.
+SearchResult LineCompleter::small_search(const Game& game, SearchLimits limits) {
+    SearchListener nobody;
+    if (!is_hurried()) {
+        SearchResult result = small_.search(game, limits, options_, signals_, nobody);
+        if (!signals_.stop.load(std::memory_order_relaxed)) return result;
+    }
+    limits.nodes = std::min(*limits.nodes, kMostTimedNodes);
+    SearchSignals none;
+    return small_.search(game, limits, options_, none, nobody);
+}
+
+Move LineCompleter::move_of(const Game& game, std::uint64_t nodes) {
+    const Position& position = game.position();
+    const MoveList moves = legal_moves(position);
+    if (moves.size() == 1) return moves[0];
+    KnownMove& known = known_[position.key()];
+    if (known.move.is_none() || known.nodes * kMuchMore <= nodes) {
+        SearchLimits limits;
+        limits.nodes = nodes;
+        known = {small_search(game, limits).best, nodes};
+    }
+    return known.move;
+}
+
+void LineCompleter::complete(std::vector<Move>& line, std::uint64_t nodes) {
+    if (line.size() >= kWholeLine) return;
+    Game game = game_;
+    for (const Move move : line) {
+        if (!game.play(move)) return;
+    }
+    while (line.size() < kWholeLine && !game.is_over()) {
+        const Move move = move_of(game, nodes);
+        if (!game.play(move)) return;
+        line.push_back(move);
+    }
+}
+
+/// The search was cut off as it found that `move` is better than it can say.
+void LineCompleter::tell_exact_line(Move move) {
+    SearchLimits limits;
+    limits.nodes = kMostTimedNodes;
+    limits.search_moves = {move};
+    const SearchResult result = small_search(game_, limits);
+    if (!result.last_info.has_value() || result.last_info->bound != BoundKind::Exact) return;
+    SearchInfo info = *result.last_info;
+    info.nodes = best_->nodes;
+    info.time = best_->time;
+    info.hashfull = best_->hashfull;
+    complete(info.pv, budget(info.nodes));
+    listener_.on_info(info);
+    best_ = std::move(info);
+}
+
+void LineCompleter::tell_mates(const SearchInfo& info) {
+    const Position& root = game_.position();
+    const Color player = root.player();
+    if (info.score.mate.has_value() && *info.score.mate < 0) tell_mate(player, -*info.score.mate);
+    const std::uint64_t nodes = budget(info.nodes);
+    Position next = root;
+    next.play(info.pv.front());
+    for (const Color victim : root.active() - ColorSet::of(player)) {
+        const bool is_checked = next.active().contains(victim) && next.in_check(victim);
+        const int most = is_checked ? kCheckedMateMoves : kMateMoves;
+        if (const auto moves = forced_mate_.moves(info.pv.front(), victim, most, nodes)) {
+            tell_mate(victim, *moves);
+        }
+    }
+}
+
+void LineCompleter::tell_mate(Color seat, int moves) {
+    if (told_[seat] == moves) return;
+    told_[seat] = moves;
+    listener_.on_mate(seat, moves);
+}
+
+/// A searcher and a small one beside it.
+class WholeLineSearcher final : public Searcher {
+  public:
+    void new_game() override {
+        searcher_->new_game();
+        small_->new_game();
+    }
+    void prepare(const SearchOptions& options, SearchListener& listener) override {
+        searcher_->prepare(options, listener);
+        SearchListener nobody;
+        small_->prepare(LineCompleter::small_options(options), nobody);
+    }
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
+                                      const SearchOptions& options, SearchSignals& signals,
+                                      SearchListener& listener) override {
+        if (game.position().rules().has_teams) {
+            return searcher_->search(game, limits, options, signals, listener);
+        }
+        LineCompleter completer{*small_, game, limits, options, signals, listener};
+        SearchResult result = searcher_->search(game, limits, options, signals, completer);
+        completer.finish(result);
+        return result;
+    }
+
+  private:
+    std::unique_ptr<Searcher> searcher_ = make_searcher();
+    std::unique_ptr<Searcher> small_ = make_searcher();
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_whole_line_searcher() {
+    return std::make_unique<WholeLineSearcher>();
+}
+
+}  // namespace quadrille

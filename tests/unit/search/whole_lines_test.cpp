@@ -1,0 +1,166 @@
+// Lines of a round at least, exact ends of searches, and mates that are told.
+
+#include "search/whole_lines.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/movegen.h"
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
+#include "tests/unit/search/search_runner.h"
+
+namespace quadrille::testing {
+namespace {
+
+using test::game_of;
+using test::move;
+
+struct Outcome {
+    SearchResult result;
+    RecordingListener listener;
+};
+
+Outcome searched_with(Searcher& searcher, const Game& game, std::uint64_t nodes,
+                      SearchOptions options = {}) {
+    options.hash_mb = 4;
+    SearchLimits limits;
+    limits.nodes = nodes;
+    SearchSignals signals;
+    Outcome out;
+    out.result = searcher.search(game, limits, options, signals, out.listener);
+    return out;
+}
+
+Game start(const RuleSet& rules) {
+    return Game(
+        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules));
+}
+
+/// How the game stands behind the moves, which are all legal.
+Game followed(Game game, const std::vector<Move>& line) {
+    for (const Move m : line) EXPECT_TRUE(game.play(m));
+    return game;
+}
+
+const std::string kBoxedKings =
+    "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+    "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
+
+class WholeLines : public ::testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, WholeLines,
+                         ::testing::Values("paranoid", "maxn", "brs", "brs+", "opps"),
+                         [](const auto& algorithm) {
+                             return algorithm.param == "brs+" ? "brs_plus" : algorithm.param;
+                         });
+
+TEST_P(WholeLines, EachHasARound) {
+    SearchOptions options;
+    options.algorithm = GetParam();
+    options.multi_pv = 2;
+    for (const Game& game : {start(RuleSet::ffa()), start(RuleSet::chess4()),
+                             game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6")}) {
+        const auto searcher = make_whole_line_searcher();
+        const Outcome out = searched_with(*searcher, game, 2000, options);
+        ASSERT_GE(out.listener.infos.size(), 3U);
+        for (const SearchInfo& info : out.listener.infos) {
+            const Game end = followed(game, info.pv);
+            EXPECT_TRUE(info.pv.size() >= kWholeLine || end.is_over()) << info.depth;
+        }
+        EXPECT_EQ(out.result.ponder, out.result.last_info->pv.at(1));
+        EXPECT_EQ(out.result.best, out.result.last_info->pv.front());
+    }
+}
+
+TEST_P(WholeLines, TheSearchIsTheSame) {
+    SearchOptions options;
+    options.algorithm = GetParam();
+    const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
+    const auto plain = make_searcher();
+    const auto whole = make_whole_line_searcher();
+    for (int i = 0; i < 2; ++i) {  // the second time with what the first has taught
+        const Outcome a = searched_with(*plain, game, 3000, options);
+        const Outcome b = searched_with(*whole, game, 3000, options);
+        EXPECT_EQ(a.result.nodes, b.result.nodes);
+        EXPECT_EQ(a.result.best, b.result.best);
+        ASSERT_LE(a.listener.infos.size(), b.listener.infos.size());
+        for (std::size_t n = 0; n < a.listener.infos.size(); ++n) {
+            EXPECT_EQ(a.listener.infos[n].score, b.listener.infos[n].score);
+            EXPECT_EQ(a.listener.infos[n].nodes, b.listener.infos[n].nodes);
+            EXPECT_TRUE(std::equal(a.listener.infos[n].pv.begin(), a.listener.infos[n].pv.end(),
+                                   b.listener.infos[n].pv.begin()));
+        }
+    }
+}
+
+TEST(WholeLineSearcher, TheSameEveryTime) {
+    const Game game = start(RuleSet::ffa());
+    const Outcome a = searched_with(*make_whole_line_searcher(), game, 5000);
+    const Outcome b = searched_with(*make_whole_line_searcher(), game, 5000);
+    ASSERT_EQ(a.listener.infos.size(), b.listener.infos.size());
+    for (std::size_t n = 0; n < a.listener.infos.size(); ++n) {
+        EXPECT_EQ(a.listener.infos[n].pv, b.listener.infos[n].pv);
+    }
+}
+
+/// Blue's bishop can take Green's queen, and best-reply search does not care.
+TEST(WholeLineSearcher, OthersPlayForThemselves) {
+    SearchOptions options;
+    options.algorithm = "brs";
+    const Game game = game_of(kBoxedKings + "bBd9 gQf11");
+    const Outcome plain = searched_with(*make_searcher(), game, 1000, options);
+    EXPECT_LT(plain.result.last_info->pv.size(), kWholeLine);
+    const Outcome whole = searched_with(*make_whole_line_searcher(), game, 1000, options);
+    EXPECT_EQ(whole.result.last_info->pv.at(1), move("d9", "f11"));
+}
+
+/// However the nodes cut it off, a search ends with an exact line of the move it plays.
+TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
+    Game game = start(RuleSet::ffa());
+    test::play(game, "h2h3 b7c7");
+    int bounds = 0;
+    for (std::uint64_t nodes = 1000; nodes < 6000; nodes += 131) {
+        const Outcome plain = searched_with(*make_searcher(), game, nodes);
+        const SearchInfo& end = plain.listener.infos.back();
+        const auto last_whole =
+            std::find_if(plain.listener.infos.rbegin(), plain.listener.infos.rend(),
+                         [](const SearchInfo& info) { return info.bound == BoundKind::Exact; });
+        if (end.bound != BoundKind::Exact) {
+            ++bounds;
+            EXPECT_NE(last_whole->pv.front(), end.pv.front()) << "that line is known";
+        }
+        const Outcome whole = searched_with(*make_whole_line_searcher(), game, nodes);
+        const SearchInfo& last = whole.listener.infos.back();
+        EXPECT_EQ(last.bound, BoundKind::Exact) << nodes;
+        EXPECT_TRUE(last.values.has_value()) << nodes;
+        EXPECT_EQ(last.pv.front(), whole.result.best) << nodes;
+        EXPECT_GE(last.pv.size(), kWholeLine) << nodes;
+    }
+    EXPECT_GT(bounds, 0) << "no search was cut off where it matters";
+}
+
+TEST(WholeLineSearcher, TellsMates) {
+    const Game one = game_of(
+        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+        "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
+    const auto searcher = make_whole_line_searcher();
+    using Mates = std::vector<std::pair<Color, int>>;
+    EXPECT_EQ(searched_with(*searcher, one, 500).listener.mates, (Mates{{Color::Blue, 1}}));
+    EXPECT_TRUE(searched_with(*searcher, start(RuleSet::ffa()), 500).listener.mates.empty());
+}
+
+TEST(WholeLineSearcher, TeamsAreLeftAlone) {
+    const Game game = start(RuleSet::teams());
+    const Outcome plain = searched_with(*make_searcher(), game, 500);
+    const Outcome whole = searched_with(*make_whole_line_searcher(), game, 500);
+    ASSERT_EQ(plain.listener.infos.size(), whole.listener.infos.size());
+    for (std::size_t n = 0; n < plain.listener.infos.size(); ++n) {
+        EXPECT_EQ(plain.listener.infos[n].pv, whole.listener.infos[n].pv);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::testing
