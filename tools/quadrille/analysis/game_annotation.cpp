@@ -13,6 +13,7 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
+#include "tools/quadrille/analysis/steady_points.h"
 
 namespace quadrille {
 
@@ -123,9 +124,21 @@ RecordLine variation_of(const std::vector<Move>& moves) {
     return line;
 }
 
-void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analysis,
-                   std::size_t i) {
-    const std::optional<Evaluation>& after = analysis.positions[i + 1];
+/// What is written about each position: the search of it, with the points that the seats share.
+std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
+                                                           const GameAnalysis& analysis) {
+    std::vector<std::optional<Evaluation>> out = analysis.positions;
+    if (game.start().rules().has_teams) return out;
+    const auto points = steady_points(game, analysis);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (out[i].has_value()) out[i]->points = *points[i];
+    }
+    return out;
+}
+
+/// `after`: what is written about the position behind the node.
+void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analysis, std::size_t i,
+                   const std::optional<Evaluation>& after) {
     if (!after.has_value()) return;
     take_own(node);
     if (belongs_to_another(game, i)) return;
@@ -182,13 +195,14 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
 }
 
 void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis) {
-    if (const std::optional<Evaluation>& first = analysis.positions.front()) {
+    const std::vector<std::optional<Evaluation>> written = written_evaluations(game, analysis);
+    if (const std::optional<Evaluation>& first = written.front()) {
         take_own_comments(record.main.comments);
         record.main.comments.insert(record.main.comments.begin(),
                                     format_evaluation(*first, game.position_after(0), {}, {}));
     }
     for (std::size_t i = 0; i < record.main.nodes.size(); ++i) {
-        annotate_node(record.main.nodes[i], game, analysis, i);
+        annotate_node(record.main.nodes[i], game, analysis, i, written[i + 1]);
     }
 }
 

@@ -14,6 +14,7 @@
 #include "engine/final_standing.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
+#include "tools/quadrille/analysis/steady_points.h"
 
 namespace quadrille {
 
@@ -62,26 +63,6 @@ std::vector<ChartTick> ticks_of(const Game& game, int first_round) {
         ticks.push_back({starts[i], fmt::format("{}", round)});
     }
     return ticks;
-}
-
-/// Of one seat, in points, at position `at`: the mean back over a turn of each seat that is left.
-std::optional<double> smoothed_points(const Game& game, const GameAnalysis& analysis, Color seat,
-                                      std::size_t at) {
-    if (!analysis.positions[at].has_value()) return std::nullopt;
-    const Position& now = game.position_after(at);
-    if (now.is_over() || !now.active().contains(seat)) {
-        return analysis.positions[at]->points[seat] / kHundredths;
-    }
-    const auto views = static_cast<std::size_t>(now.seats().with_turn().size());
-    double sum = 0;
-    int count = 0;
-    for (std::size_t back = 0; back < views && back <= at; ++back) {
-        const bool is_same_game = game.position_after(at - back).active() == now.active();
-        if (!is_same_game || !analysis.positions[at - back].has_value()) break;
-        sum += analysis.positions[at - back]->points[seat] / kHundredths;
-        ++count;
-    }
-    return sum / count;
 }
 
 /// The line that a seat has: those of seats that never played are left out.
@@ -135,10 +116,12 @@ void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
     plot.y_title = "points";
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);
+    const auto points = steady_points(game, analysis);
     for (const Color c : participants(game.start())) {
         ChartSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
-        for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
-            series.values.push_back(smoothed_points(game, analysis, c, at));
+        for (const auto& at : points) {
+            series.values.emplace_back();
+            if (at.has_value()) series.values.back() = (*at)[c] / kHundredths;
             plot.low = std::min(plot.low, series.values.back().value_or(0));
             plot.high = std::max(plot.high, series.values.back().value_or(0));
         }

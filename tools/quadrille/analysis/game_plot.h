@@ -7,8 +7,7 @@
 
 namespace quadrille {
 
-/// An analysed game as a plot over its entries. FFA: the expected final points of each seat, as the
-/// mean over the positions of one round, because each search is a pessimist for its own seat; of a
+/// An analysed game as a plot over its entries. FFA: the `steady_points` of each seat; of a
 /// finished game the points. Chess4 without partners likewise, without lines of seats that never
 /// played. Teams: the advantage of Red's side in centipawns, clamped. The lines begin where the
 /// analysis has come. Seats that go out have a cross. `game` is the record's main line.

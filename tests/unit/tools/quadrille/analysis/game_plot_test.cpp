@@ -47,8 +47,8 @@ TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
     analysis.positions[6]->points = {{3000, 0, 1000, 500}};
     const LineChart plot = plot_of(record, game, analysis);
     ASSERT_EQ(plot.series.size(), 4U);
-    // Red, in points: 30, then means of (30, 10), ..., over four searches; with Blue out, anew.
-    const std::vector<double> red = {30, 20, 70.0 / 3, 25, 25, 30, 30};
+    // Red, in points: means over rounds of (30, 10, 30, 30, 30, 30); with Blue out, anew.
+    const std::vector<double> red = {25, 25, 25, 27.5, 30, 30, 30};
     for (std::size_t i = 0; i < red.size(); ++i) {
         EXPECT_DOUBLE_EQ(plot.series[0].values[i].value_or(-1), red[i]) << i;
     }
