@@ -228,7 +228,7 @@ TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
                          {"analyse", in, "--movetime", "1500", "-o", folder.of("out.pgn4")}};
     EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{2500}));
     engine.interrupt();
-    EXPECT_EQ(engine.wait_for_exit(), 0);
+    EXPECT_EQ(engine.wait_for_exit(), 130);
     EXPECT_TRUE(matches(engine.read_errors(), "*interrupted: * of 7 positions are analysed\n"));
     const std::string text = read_file(folder.of("out.pgn4"));
     EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;

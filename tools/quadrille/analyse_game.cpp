@@ -252,7 +252,7 @@ RunResult analyse_game_file(const RunContext& context, const AnalyseOrder& order
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const Done done =
         analyse_all(*file, *counts, *plan, {*searcher, limits, context.settings.search, signals});
-    return done ? 0 : file_error(done.error());
+    return done ? interruption.status() : file_error(done.error());
 }
 
 }  // namespace quadrille
