@@ -101,8 +101,8 @@ class SearchListener {
     virtual void on_info(const SearchInfo& /*info*/) {}
     /// A root move that is under search after three seconds and more; `number` counts from 1.
     virtual void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) {}
-    /// Without teams: `seat` is mated by force within so many moves of the searching seat, which may
-    /// be that seat itself.
+    /// Without teams: `seat` is mated by force within so many moves of the searching seat, which
+    /// may be that seat itself.
     virtual void on_mate(Color /*seat*/, int /*moves*/) {}
     /// Something the user should know, e.g. that memory is short.
     virtual void on_message(std::string_view /*text*/) {}

@@ -193,10 +193,11 @@ class WholeLineSearcher final : public Searcher {
         searcher_->new_game();
         small_->new_game();
     }
-    void prepare(const SearchOptions& options, SearchListener& listener) override {
-        searcher_->prepare(options, listener);
+    void prepare(const SearchOptions& options, SearchListener& listener,
+                 const std::atomic<bool>& stop) override {
+        searcher_->prepare(options, listener, stop);
         SearchListener nobody;
-        small_->prepare(LineCompleter::small_options(options), nobody);
+        small_->prepare(LineCompleter::small_options(options), nobody, stop);
     }
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,

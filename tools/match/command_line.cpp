@@ -287,8 +287,8 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
         if (raw.opening_plies) return fail("--opening-plies is for games in a file: --openings");
         return {};
     }
-    auto openings = load_openings(raw.opening_file, settings.rules,
-                                  {settings.setup, raw.opening_plies});
+    auto openings =
+        load_openings(raw.opening_file, settings.rules, {settings.setup, raw.opening_plies});
     if (!openings) return fail("--openings: " + openings.error());
     if (std::ranges::any_of(*openings, [](const Opening& opening) {
             return participants(opening.start()) != ColorSet::all();

@@ -201,10 +201,9 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
     const Position start =
         Position::start(reading.start.value_or(preset_start(preset, rules.variant)), rules);
-    auto openings = begins_pgn4(text) ? parse_games(text, start, reading.plies)
-                    : begins_fen4(behind_comments(text))
-                        ? parse_positions(text, rules)
-                        : parse_lists(text, start, reading.plies);
+    auto openings = begins_pgn4(text)                    ? parse_games(text, start, reading.plies)
+                    : begins_fen4(behind_comments(text)) ? parse_positions(text, rules)
+                                                         : parse_lists(text, start, reading.plies);
     if (openings && openings->empty()) {
         return tl::unexpected<std::string>("no opening in it");
     }

@@ -16,7 +16,7 @@
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "search/registry.h"
+#include "search/whole_lines.h"
 #include "tools/program/program.h"
 #include "tools/program/stop_on_signal.h"
 #include "tools/quadrille/analyse_game.h"
@@ -42,6 +42,9 @@ class RowPrinter : public SearchListener {
     void on_info(const SearchInfo& info) override {
         writer_.line(table_.row(info));
         if (writer_.is_broken()) signals_.stop = true;
+    }
+    void on_mate(Color seat, int moves) override {
+        writer_.line("Mate: " + format_mate(seat, moves));
     }
     void on_message(std::string_view text) override { writer_.line(text); }
 
@@ -69,7 +72,7 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
     SearchSignals signals;
     RowPrinter printer{table, writer, signals};
     const StopOnSignal interruption{signals.stop};
-    const std::unique_ptr<Searcher> searcher = make_searcher();
+    const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
     searcher->prepare(options, printer, signals.stop);
     const auto start = std::chrono::steady_clock::now();
     SearchResult result = searcher->search(game, limits, options, signals, printer);
