@@ -96,7 +96,7 @@ Stored store_setup(Settings& s, const OptionValue& v) {
     return {};
 }
 Stored store_rule_variants(Settings& s, const OptionValue& v) {
-    const RuleSet base = RuleSet::of(s.variant);
+    const RuleSet base = preset_rules(s.preset, s.variant);
     const auto read = apply_rule_variants(v.text, base);
     if (!read) return tl::unexpected<std::string>(describe(read.error()));
     if (const std::string others = split_rule_words(v.text, base).others; !others.empty()) {

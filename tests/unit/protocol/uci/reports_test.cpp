@@ -118,9 +118,10 @@ TEST(FormatState, FinishedFfaGame) {
     EXPECT_EQ(state["result"], "Red: 0 - Blue: 0 - Yellow: 0 - Green: 60");
     EXPECT_EQ(describe_outcome(game.position()),
               "last player standing, points Red 0 Blue 0 Yellow 0 Green 60");
-    ASSERT_EQ(game.position().turn(), Color::Green);
+    // Yellow, whose leaving ended the game, is 20 points behind the mean of the others.
+    ASSERT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_EQ(final_score_lines(game.position()),
-              std::vector<std::string>{"info depth 0 score cp 6000 values 0 0 0 6000"});
+              std::vector<std::string>{"info depth 0 score cp -2000 values 0 0 0 6000"});
 }
 
 TEST(DescribeOutcome, TeamsNameTheWinners) {
@@ -173,7 +174,7 @@ TEST(FinalScoreLines, ADrawPaysWhatTheSeatsHaveAndTenEach) {
         "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3 moves D",
         Variant::Ffa);
     EXPECT_EQ(final_score_lines(game.position()),
-              std::vector<std::string>{"info depth 0 score cp 2834 values 5500 2200 4000 1800"});
+              std::vector<std::string>{"info depth 0 score cp 2833 values 5500 2200 4000 1800"});
 }
 
 TEST(FinalScoreLines, Chess4HasLastManStandingScores) {
