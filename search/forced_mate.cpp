@@ -47,6 +47,8 @@ bool ForcedMate::falls(const Position& position, int own_moves) {
         return position.seats().departure(victim_) == Departure::Dead;
     }
     if (position.is_over() || is_drawn(position)) return false;
+    // Who is out mates nobody.
+    if (!position.active().contains(player_)) return false;
     if (position.player() == player_) return own_moves > 0 && some_move_mates(position, own_moves);
     // Where mates take effect at once, only another seat's move could still bring it about.
     if (own_moves == 0 && position.rules().mate_timing == MateTiming::Move) return false;

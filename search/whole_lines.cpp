@@ -16,12 +16,14 @@ namespace quadrille {
 
 namespace {
 
-/// Nodes of a small search: this share of those the search has made, within these ends. The upper
-/// one holds where time or `stop` may be waiting for the line.
+/// Nodes of a small search: this share of those the search has made, within these ends.
 constexpr std::uint64_t kShare = 32;
 constexpr std::uint64_t kLeastNodes = 200;
 constexpr std::uint64_t kMostNodes = 10'000;
+/// The most where time or `stop` may be waiting for the lines, which share them; and so many at
+/// least for each.
 constexpr std::uint64_t kMostTimedNodes = 1000;
+constexpr std::uint64_t kFewNodes = 20;
 /// A move that was found with fewer nodes is looked for again when so many times as many are there.
 constexpr std::uint64_t kMuchMore = 4;
 constexpr std::size_t kHashMb = 1;
@@ -38,12 +40,12 @@ class LineCompleter final : public SearchListener {
         : small_(small),
           game_(game),
           is_timed_(limits.movetime.has_value() || limits.clock.has_value()),
-          workers_(static_cast<std::uint64_t>(std::max(1, options.threads)) *
-                   static_cast<std::uint64_t>(std::max(1, options.multi_pv))),
+          lines_(static_cast<std::uint64_t>(std::max(1, options.multi_pv))),
+          workers_(static_cast<std::uint64_t>(std::max(1, options.threads)) * lines_),
           options_(small_options(options)),
           signals_(signals),
           listener_(listener),
-          forced_mate_(game.position(), game.keys(), never_) {}
+          forced_mate_(game.position(), game.keys(), signals.stop) {}
 
     [[nodiscard]] static SearchOptions small_options(SearchOptions options) {
         options.hash_mb = kHashMb;
@@ -85,8 +87,9 @@ class LineCompleter final : public SearchListener {
         return is_timed_ || signals_.stop.load(std::memory_order_relaxed);
     }
     [[nodiscard]] std::uint64_t budget(std::uint64_t nodes) const {
-        const std::uint64_t most = is_hurried() ? kMostTimedNodes : kMostNodes;
-        return std::clamp(nodes / workers_ / kShare, kLeastNodes, most);
+        const std::uint64_t most =
+            is_hurried() ? std::max(kMostTimedNodes / lines_, kFewNodes) : kMostNodes;
+        return std::clamp(nodes / workers_ / kShare, std::min(kLeastNodes, most), most);
     }
 
     void complete(std::vector<Move>& line, std::uint64_t nodes);
@@ -99,11 +102,11 @@ class LineCompleter final : public SearchListener {
     Searcher& small_;
     const Game& game_;
     bool is_timed_;
+    std::uint64_t lines_;    // MultiPV
     std::uint64_t workers_;  // threads and lines that share the search's nodes
     SearchOptions options_;  // of the small searches
     SearchSignals& signals_;
     SearchListener& listener_;
-    std::atomic<bool> never_{false};
     ForcedMate forced_mate_;
     std::unordered_map<Key, KnownMove> known_;
     std::optional<SearchInfo> best_;     // the last line told of the best move

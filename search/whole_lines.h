@@ -16,9 +16,10 @@ inline constexpr std::size_t kWholeLine = 4;
 ///  - a search ends with an exact line of the move it answers, never with a bound;
 ///  - the listener hears of seats that are mated by force (`on_mate`);
 ///  - the move to ponder on is the second of the last line.
-/// What that takes is no part of the search: not of its nodes, and of its time so little (a tenth
-/// at most, and at its end some thousand moves made on the board) that its limits hold. Signals
-/// end the small searches of a search without a limit of time.
+/// What that takes is no part of the search: not of its nodes, and of its time a fifth at most.
+/// Where time or a signal waits, all the lines told at once take a few thousand moves made on the
+/// board, some milliseconds. Signals end the small searches of a search without a limit of time,
+/// and every proof of a mate.
 [[nodiscard]] std::unique_ptr<Searcher> make_whole_line_searcher();
 
 }  // namespace quadrille

@@ -1,5 +1,6 @@
 #include "eval/network/network_evaluator.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -123,7 +124,10 @@ std::unique_ptr<EvalLine> NetworkEvaluator::make_line() const {
 }
 
 int NetworkEvaluator::team_score(const NetOutputs& outputs) const {
-    return static_cast<int>(std::int64_t{outputs[0]} * network_->centipawns / kOutputUnit);
+    // Far above any material, far below what a search takes for a proof.
+    constexpr std::int64_t kMost = 100'000;
+    const std::int64_t score = std::int64_t{outputs[0]} * network_->centipawns / kOutputUnit;
+    return static_cast<int>(std::clamp(score, -kMost, kMost));
 }
 
 PerColor<int> NetworkEvaluator::expected_points(const Position& position, const NetOutputs& outputs,

@@ -139,6 +139,10 @@ TEST_F(Runner, AReportElsewhereLinksTheGamesToo) {
     const std::string html = test::read_file(folder_.of("a b/r.html"));
     EXPECT_NE(html.find("href=\"../m/games/1.pgn4\""), std::string::npos);
     EXPECT_FALSE(test::read_file(folder_.of("a b/../m/games/1.pgn4")).empty());
+    const std::string roundabout = folder_.of("a b/../r.html");
+    ASSERT_EQ(run(match({"--rotations", "1", "--resume", "--html", roundabout})).status, 0);
+    const std::string beside = test::read_file(folder_.of("r.html"));
+    EXPECT_NE(beside.find("href=\"m/games/1.pgn4\""), std::string::npos);
 }
 
 TEST_F(Runner, QuietAndColoured) {

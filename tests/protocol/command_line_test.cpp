@@ -166,7 +166,9 @@ std::string shown_on_terminal(const std::string& command) {
     int master = -1;
     int slave = -1;
     EXPECT_EQ(openpty(&master, &slave, nullptr, nullptr, nullptr), 0);
-    const std::string terminal = ttyname(slave);
+    const char* const name = ttyname(slave);
+    if (name == nullptr) return "no name of the terminal";
+    const std::string terminal = name;
     EXPECT_EQ(run_program("/bin/sh", {"-c", command + " 2> " + terminal}, kPatience).status, 0);
     fcntl(master, F_SETFL, O_NONBLOCK);
     std::string shown;

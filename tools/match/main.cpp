@@ -62,8 +62,9 @@ Expected<std::string, std::string> report_file(const MatchOrder& order, const Ma
 /// The way from the report's folder to that of single games, as a URL.
 std::string records_url(const std::string& html, const MatchLog& log) {
     namespace fs = std::filesystem;
-    const fs::path games = fs::absolute(log.record_path(0)).parent_path();
-    const fs::path way = games.lexically_relative(fs::absolute(html).parent_path());
+    const fs::path games = fs::absolute(log.record_path(0)).lexically_normal().parent_path();
+    const fs::path way =
+        games.lexically_relative(fs::absolute(html).lexically_normal().parent_path());
     constexpr std::string_view kPlain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~";
     std::string url;

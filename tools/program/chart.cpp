@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <iterator>
-#include <ranges>
 #include <utility>
 
 #include "protocol/text/markup.h"
@@ -274,9 +274,9 @@ class LineDrawing {
         }
         // Those that are too low by now move up.
         double floor = bottom_;
-        for (Name& name : std::views::reverse(names)) {
-            name.y = std::min(name.y, floor);
-            floor = name.y - kLine;
+        for (auto name = names.rbegin(); name != names.rend(); ++name) {
+            name->y = std::min(name->y, floor);
+            floor = name->y - kLine;
         }
         for (const Name& name : names) {
             out_.add_name(right_ + 8, name.y + 4.5, "start", name.series->name, kMaxNameBeside,

@@ -117,8 +117,8 @@ class GameFile {
         PieceReader pieces{in};
         const bool is_c4pgn = begins_c4pgn(pieces.head());
         const auto rule = input_format_from_name(is_c4pgn ? "c4pgn" : "pgn4")->make_rule();
-        const Done done = is_c4pgn ? read_with<C4pgnReader>(pieces, *rule, visit)
-                                   : read_with<Pgn4Reader>(pieces, *rule, visit);
+        Done done = is_c4pgn ? read_with<C4pgnReader>(pieces, *rule, visit)
+                             : read_with<Pgn4Reader>(pieces, *rule, visit);
         if (!in.bad()) return done;
         return fail("cannot read " + in_quotes(path_) + " beyond byte " +
                     std::to_string(pieces.bytes_read()));
@@ -206,7 +206,7 @@ Done analyse_all(const GameFile& file, const GameCounts& counts, const FilePlan&
     AnalysisProgress progress{counts.games, counts.positions};
     std::size_t number = 0;
     Done written;
-    const Done read = file.each_game([&](ReadGame read_game) {
+    Done read = file.each_game([&](ReadGame read_game) {
         GameRecord& record = read_game.record;
         if (!task.signals.stop) {
             progress.begin_game();

@@ -1,6 +1,7 @@
 #include "tools/train/searched_positions.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "eval/evaluator.h"

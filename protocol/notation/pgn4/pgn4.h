@@ -80,8 +80,8 @@ class Pgn4Reader : public RecordReader<Pgn4Scanner> {
     /// `outside`: the rules and the start of games whose tags do not say their `Variant`; without
     /// it they are refused. What such a game's tags do say goes before. In memory they say all.
     explicit Pgn4Reader(std::string_view text, std::size_t first_line = 1,
-                        std::optional<Position> outside = {})
-        : RecordReader(text, first_line), outside_(std::move(outside)) {}
+                        const std::optional<Position>& outside = {})
+        : RecordReader(text, first_line), outside_(outside) {}
 
     /// The next game. On failure the first fault in it, with its place in the whole text; the
     /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at

@@ -7,6 +7,7 @@
 
 #include "engine/points.h"
 #include "engine/util/random.h"
+#include "eval/network/file.h"
 #include "tests/support/random_network.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
@@ -35,6 +36,18 @@ TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
                 }
             }
         }
+    }
+}
+
+TEST(NetworkEvaluator, NoScoreOfATeamIsTakenForAProof) {
+    for (const int sign : {1, -1}) {
+        Network network = test::blank_network(Variant::Teams);
+        network.centipawns = kMostCentipawns;
+        for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(sign * kMostFirst);
+        const NetworkEvaluator evaluator{RuleSet::teams(),
+                                         std::make_shared<const Network>(std::move(network))};
+        const Position p = Position::start(StartSetup::Modern, RuleSet::teams());
+        EXPECT_EQ(evaluator.team_score(p, Color::Red), sign * 100'000);
     }
 }
 
