@@ -17,8 +17,8 @@ void add_option_argument(ArgumentTable& arguments, Settings& settings, const std
     arguments.add({name, std::move(value_name), std::move(help), take});
 }
 
-void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help) {
-    arguments.number("movetime", limits.movetime, {1, kMaxClockMs}, std::move(movetime_help), "MS");
+void add_limits(ArgumentTable& arguments, SearchLimits& limits, const std::string& movetime_help) {
+    arguments.number("movetime", limits.movetime, {1, kMaxClockMs}, movetime_help, "MS");
     arguments.number("depth", limits.depth, {1, kMaxGoDepth}, "how many plies deep");
     arguments.number("nodes", limits.nodes, {1, INT64_MAX}, "how many nodes");
 }

@@ -54,7 +54,7 @@ void add_option_argument(ArgumentTable& arguments, Settings& settings, const std
                          std::string value_name, std::string help, std::string option);
 
 /// Adds `--movetime`, `--depth` and `--nodes`.
-void add_limits(ArgumentTable& arguments, SearchLimits& limits, std::string movetime_help);
+void add_limits(ArgumentTable& arguments, SearchLimits& limits, const std::string& movetime_help);
 /// `limits`; without any the time.
 [[nodiscard]] SearchLimits limits_or(SearchLimits limits, Milliseconds default_time);
 

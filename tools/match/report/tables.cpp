@@ -71,7 +71,7 @@ std::string sentence(std::string_view what, const SeatTest& test) {
 
 std::string format_mean(const Moments& moments, int decimals, double scale) {
     if (moments.samples == 0) return "-";
-    const std::string mean = fixed(moments.mean * scale, decimals);
+    std::string mean = fixed(moments.mean * scale, decimals);
     if (!std::isfinite(moments.standard_error)) return mean;
     return fmt::format("{} ±{}", mean, fixed(moments.standard_error * scale, decimals));
 }
