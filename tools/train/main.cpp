@@ -226,26 +226,19 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
     return trainer.is_done();
 }
 
-/// The rows that the report is about: quiet ones.
-RowNumbers quiet_of(const Rows& rows, const RowNumbers& numbers) {
-    RowNumbers quiet;
-    std::ranges::copy_if(numbers, std::back_inserter(quiet),
-                         [&](std::uint32_t i) { return rows[i].is_quiet; });
-    return quiet;
-}
-
-RowNumbers beside_of(const Rows& rows, const RowNumbers& numbers) {
-    RowNumbers beside;
-    std::ranges::copy_if(numbers, std::back_inserter(beside),
-                         [&](std::uint32_t i) { return rows[i].is_beside; });
-    return beside;
+/// Those of the rows that are so.
+RowNumbers rows_that(bool Row::*are_so, const Rows& rows, const RowNumbers& numbers) {
+    RowNumbers chosen;
+    std::ranges::copy_if(numbers, std::back_inserter(chosen),
+                         [&](std::uint32_t i) { return rows[i].*are_so; });
+    return chosen;
 }
 
 Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
                   int threads) {
     WorkTeam team{threads};
-    const RowNumbers quiet = quiet_of(rows, numbers);
-    const RowNumbers beside = beside_of(rows, numbers);
+    const RowNumbers quiet = rows_that(&Row::is_quiet, rows, numbers);
+    const RowNumbers beside = rows_that(&Row::is_beside, rows, numbers);
     const std::string text = report(rows, quiet, values_by(network, rows, quiet, team)) +
                              report_beside(rows, beside, values_by(network, rows, beside, team));
     return Output{}.write(text);
