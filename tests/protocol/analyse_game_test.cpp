@@ -57,8 +57,13 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
     const std::string out = folder.of("out.pgn4");
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
-    EXPECT_TRUE(run.lines.empty());
-    EXPECT_TRUE(matches(run.errors, "Positions 1 of 7, * left\n*Positions 7 of 7, *, 0s left\n"))
+    EXPECT_TRUE(matches(joined(run.lines),
+                        "Teams, 6 plies, 1-0\n  Seat * Moves *Accuracy\n  Red     Ann * %\n*"
+                        "\n\nWritten: " +
+                            out + ", " + folder.of("out.svg") + "\n"))
+        << joined(run.lines);
+    EXPECT_TRUE(matches(run.errors,
+                        "Positions 1 of 7 (14 %), * left\n*Positions 7 of 7 (100 %), *, 0s left\n"))
         << run.errors;
     EXPECT_EQ(read_file(in), kTeamsGame);
 
@@ -86,8 +91,9 @@ TEST(AnalyseGame, GamesOfChess4) {
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(matches(run.errors, in + ":4:7: warning: round 1, Silver: *the move is Nk3\n"
-                                         "Positions 1 of 8, * left; game 1 of 2\n"
-                                         "*Positions 8 of 8, *, 0s left; game 2 of 2\n"))
+                                         "Positions 1 of 8 (12 %), * left; game 1 of 2: 16 %\n"
+                                         "*Positions 8 of 8 (100 %), *, 0s left; game 2 of 2: "
+                                         "100 %\n"))
         << run.errors;
     const std::string text = read_file(out);
     EXPECT_TRUE(matches(text,
@@ -109,9 +115,8 @@ TEST(AnalyseGame, GamesOfChess4) {
 
     const ProgramRun bad = analyse({folder.file("bad.c4pgn", "[ Variant \"Chess4\" ]\n1. k3\n")});
     EXPECT_EQ(bad.status, 1);
-    EXPECT_TRUE(matches(bad.errors,
-                        "quadrille analyse: *bad.c4pgn: line 2, column 4, round 1, White: illegal "
-                        "move: *\n"))
+    EXPECT_TRUE(
+        matches(bad.errors, "quadrille analyse: *bad.c4pgn:2:4: round 1, White: illegal move: *\n"))
         << bad.errors;
 }
 
@@ -128,8 +133,9 @@ TEST(AnalyseGame, SeveralGamesToStandardOutput) {
                         "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
         << text;
     EXPECT_TRUE(matches(run.errors,
-                        "Positions 1 of 9, * left; game 1 of 2\n"
-                        "*Positions 9 of 9, *, 0s left; game 2 of 2\n"))
+                        "Positions 1 of 9 (11 %), * left; game 1 of 2: 50 %\n"
+                        "*Game 1: Free-For-All, 1 ply\n*Game 2: Teams, 6 plies, 1-0\n"
+                        "*Written: *p-1.svg, *p-2.svg\n"))
         << run.errors;
     EXPECT_EQ(count_of(read_file(folder.of("p-1.svg")), "<polyline "), 4U);
     EXPECT_TRUE(fs::exists(folder.of("p-2.svg")));
@@ -164,6 +170,118 @@ TEST(AnalyseGame, APipeIsReadOnce) {
     EXPECT_EQ(analyse({in, "--depth", "1"}).lines, run.lines);
 }
 
+TEST(AnalyseGame, ReadsWhatConvertReads) {
+    const TemporaryFolder folder;
+    const std::string list = folder.file("list.txt", "1. h2-h3 b7-c7 { good } g13-g12\n");
+    const std::string teams = folder.file("teams.pgn4", kTeamsGame);
+    const ProgramRun files = analyse({list, teams, "--depth", "1", "--variant", "ffa"});
+    EXPECT_EQ(files.status, 0) << files.errors;
+    EXPECT_TRUE(matches(joined(files.lines),
+                        "[Variant \"FFA\"]*1. h2-h3* { good } .. g13-g12*"
+                        "\n\n[Variant \"Teams\"]*R { [%eval 1-0] }\n"))
+        << joined(files.lines);
+    const ProgramRun piped = test::run_program(
+        "/bin/sh", {"-c", "cat '" + list + "' | " + QUADRILLE_BINARY + " analyse - --depth 1"},
+        kPatience);
+    EXPECT_EQ(piped.status, 0) << piped.errors;
+    EXPECT_EQ(count_of(joined(piped.lines), "[%eval "), 4U);
+
+    const ProgramRun fen = test::run_program(
+        "/bin/sh",
+        {"-c", std::string{QUADRILLE_BINARY} + " convert --to fen4 --setup by --variant teams | " +
+                   QUADRILLE_BINARY + " analyse - --depth 1 --variant teams"},
+        kPatience);
+    EXPECT_EQ(fen.status, 0) << fen.errors;
+    EXPECT_TRUE(matches(joined(fen.lines), "*[StartFen4 *\n\n{ [%eval *] [%depth 1] }\n*"))
+        << joined(fen.lines);
+}
+
+TEST(AnalyseGame, AResultThatIsNotTheGamesIsToldOnce) {
+    const TemporaryFolder folder;
+    std::string text = kTeamsGame;
+    text.insert(text.find("\n\n1."), "\n[Result \"0-1\"]");
+    const ProgramRun run = analyse({folder.file("game.pgn4", text), "--depth", "1"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(count_of(run.errors, "game.pgn4:3:"), 1U) << run.errors;
+    EXPECT_TRUE(matches(run.errors, "*: warning: *0-1*")) << run.errors;
+}
+
+TEST(AnalyseGame, APartOfAGame) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.pgn4", kTeamsGame);
+    const auto evals = [&](std::vector<std::string> args) {
+        args.insert(args.begin(), {in, "--depth", "1"});
+        const ProgramRun run = analyse(std::move(args));
+        EXPECT_EQ(run.status, 0) << run.errors;
+        return count_of(joined(run.lines), "[%eval ");
+    };
+    EXPECT_EQ(evals({"--from", "2", "--to", "3"}), 3U);
+    EXPECT_EQ(evals({"--player", "blue"}), 2U);
+    EXPECT_EQ(evals({"--player", "ANN"}), 4U);
+    EXPECT_EQ(evals({"--player", "Ann", "--from", "2"}), 2U);
+    const ProgramRun nobody = analyse({in, "--player", "Bob"});
+    EXPECT_EQ(nobody.status, 1);
+    EXPECT_TRUE(matches(nobody.errors, "quadrille analyse: --player 'Bob': no seat or player *\n"))
+        << nobody.errors;
+    const ProgramRun beyond = analyse({in, "--from", "8"});
+    EXPECT_EQ(beyond.status, 1);
+    EXPECT_EQ(beyond.errors, "quadrille analyse: --from 8: no game is that long\n");
+}
+
+TEST(AnalyseGame, OneOfTheGamesAndOneOfItsPositions) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
+    const ProgramRun second = analyse({in, "--depth", "1", "--game", "2"});
+    EXPECT_TRUE(matches(joined(second.lines), "[Variant \"Teams\"]*"));
+    EXPECT_EQ(count_of(joined(second.lines), "[%eval "), 7U);
+
+    const ProgramRun shown = analyse({in, "--depth", "1", "--game", "2", "--ply", "4", "--multipv",
+                                      "2", "--option", "MoveFormat=san"});
+    EXPECT_EQ(shown.status, 0) << shown.errors;
+    EXPECT_TRUE(matches(joined(shown.lines),
+                        "After 4 of 6 moves and events:\n\n*Red to move*\n    1/* 1 *\n    1/* 2 "
+                        "*\nBest move: *\n*"))
+        << joined(shown.lines);
+    EXPECT_EQ(joined(shown.lines).find('-', joined(shown.lines).find("Best move:")),
+              std::string::npos)
+        << "moves as the option says: " << joined(shown.lines);
+
+    const ProgramRun which = analyse({in, "--ply", "1"});
+    EXPECT_EQ(which.status, 1);
+    EXPECT_EQ(
+        which.errors,
+        "quadrille analyse: --ply needs one game, and there are 2; choose it with --game K\n");
+    EXPECT_EQ(analyse({in, "--game", "3"}).errors,
+              "quadrille analyse: --game 3: there are 2 games\n");
+}
+
+TEST(AnalyseGame, LinesBesideTheMoves) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.pgn4", kTeamsGame);
+    const ProgramRun run = analyse({in, "--depth", "1", "--multipv", "3"});
+    EXPECT_EQ(run.status, 0) << run.errors;
+    // Of five moves; where the move of the game is one of the lines, that is left out.
+    EXPECT_GE(count_of(joined(run.lines), "( { [%"), 10U) << joined(run.lines);
+    EXPECT_GE(count_of(joined(run.lines), "( { [%line 2] [%eval "), 3U);
+}
+
+TEST(AnalyseGame, APlotThatNobodyNamedReplacesNothing) {
+    const TemporaryFolder folder;
+    const std::string in = folder.file("game.pgn4", kTeamsGame);
+    const std::string out = folder.of("out.pgn4");
+    const std::string plot = folder.file("out.svg", "mine");
+    const ProgramRun refused = analyse({in, "--depth", "1", "-o", out});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.errors, "quadrille analyse: the plot would replace '" + plot +
+                                  "'; name another file with --plot\n");
+    EXPECT_EQ(read_file(plot), "mine");
+    EXPECT_FALSE(fs::exists(out));
+    // Named, or beside a game that is replaced, it is.
+    EXPECT_EQ(analyse({in, "--depth", "1", "-o", out, "--plot", plot}).status, 0);
+    EXPECT_EQ(analyse({in, "--depth", "1", "-o", out}).status, 0);
+    EXPECT_EQ(count_of(read_file(plot), "<polyline "), 1U);
+}
+
 TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
     const TemporaryFolder folder;
     const std::string bad =
@@ -171,8 +289,8 @@ TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
     const std::string out = folder.of("out.pgn4");
     const ProgramRun run = analyse({bad, "-o", out});
     EXPECT_EQ(run.status, 1);
-    EXPECT_TRUE(matches(run.errors, "quadrille analyse: " + bad +
-                                        ": line 9, column 7, round 1, Red: illegal move: *\n"))
+    EXPECT_TRUE(
+        matches(run.errors, "quadrille analyse: " + bad + ":9:7: round 1, Red: illegal move: *\n"))
         << run.errors;
     EXPECT_FALSE(fs::exists(out));
 
@@ -182,8 +300,8 @@ TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
                                   "': No such file or directory\n");
     const ProgramRun empty = analyse({folder.file("empty.pgn4", "")});
     EXPECT_EQ(empty.status, 1);
-    EXPECT_TRUE(
-        matches(empty.errors, "quadrille analyse: *empty.pgn4: line 1, column 1: no game: *"))
+    EXPECT_TRUE(matches(empty.errors,
+                        "quadrille analyse: *empty.pgn4: there is no game or position in it\n"))
         << empty.errors;
     const std::string good = folder.file("good.pgn4", kTeamsGame);
     const ProgramRun nowhere = analyse({good, "-o", folder.of("no/folder.pgn4")});
@@ -200,9 +318,12 @@ TEST(AnalyseGame, RefusedArguments) {
         std::string error;
     };
     const Row rows[] = {
-        {{game, game}, "unexpected argument '*'; see --help"},
-        {{game, "--fen", "x"}, "--fen does not go with a game file"},
-        {{game, "--multipv", "2"}, "--multipv does not go with a game file"},
+        {{game, "--moves", "h2-h3"}, "--moves does not go with a game file"},
+        {{game, "--from", "5", "--to", "4"}, "--from lies behind --to"},
+        {{game, "--ply", "1", "--player", "red"}, "--player does not go with --ply"},
+        {{game, "--ply", "7"}, "--ply 7: the game has 6 moves and events"},
+        {{"--ply", "7"}, "--ply needs a game file"},
+        {{"--player", "red"}, "--player needs a game file"},
         {{"-o", "x"}, "--output needs a game file"},
         {{"--plot", "x"}, "--plot needs a game file"},
         {{game, "--depth", "0"}, "--depth '0' is not a whole number *"},
@@ -229,7 +350,9 @@ TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
     EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{2500}));
     engine.interrupt();
     EXPECT_EQ(engine.wait_for_exit(), 130);
-    EXPECT_TRUE(matches(engine.read_errors(), "*interrupted: * of 7 positions are analysed\n"));
+    EXPECT_TRUE(matches(engine.read_errors(),
+                        "*interrupted: the game is analysed from ply * on, of 6; what comes before "
+                        "is as it was\n"));
     const std::string text = read_file(folder.of("out.pgn4"));
     EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;
     EXPECT_TRUE(fs::exists(folder.of("out.svg")));

@@ -185,8 +185,8 @@ TEST(CommandLine, PerftTellsAPersonHowFarItIs) {
     const std::string perft = std::string{QUADRILLE_BINARY} + " perft --depth 2 --divide";
     EXPECT_EQ(run_program("/bin/sh", {"-c", perft}, kPatience).errors, "") << "no terminal";
     const std::string shown = shown_on_terminal(perft);
-    EXPECT_NE(shown.find("Moves 1 of 20"), std::string::npos) << shown;
-    EXPECT_NE(shown.find("Moves 20 of 20"), std::string::npos) << shown;
+    EXPECT_NE(shown.find("Moves 1 of 20 (5 %)"), std::string::npos) << shown;
+    EXPECT_NE(shown.find("Moves 20 of 20 (100 %)"), std::string::npos) << shown;
 }
 
 TEST(CommandLine, BenchHelpTellsWhatItDoes) {

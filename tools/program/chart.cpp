@@ -32,6 +32,7 @@ constexpr double kInside = 378;  // height between the axes of a line chart
 constexpr double kBelow = 58;    // height of the horizontal axis and its texts
 constexpr double kSwatch = 22;
 constexpr double kCross = 5;
+constexpr double kDot = 4.5;
 /// Letters of the font are about so wide; used for the legend alone.
 constexpr double kLetter = 7.0;
 constexpr std::size_t kMaxName = 26;  // letters
@@ -106,6 +107,14 @@ class Drawing {
         add("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n",
             x1, y1, x2, y2, colour, style);
     }
+    /// `ring`: the colour around it; `hint` may be empty.
+    void add_dot(double x, double y, std::string_view colour, std::string_view ring,
+                 std::string_view hint) {
+        add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\">", x, y, kDot,
+            colour, ring);
+        if (!hint.empty()) add("<title>{}</title>", in_markup(hint));
+        add("</circle>\n");
+    }
     /// `anchor`: which of its points is at `x`, the start, the middle or the end.
     void add_text(double x, double y, std::string_view anchor, std::string_view text,
                   std::string_view style = {}) {
@@ -177,7 +186,7 @@ class LineDrawing {
           look_(look),
           legend_(legend_of(chart, look)),
           legend_y_((look.is_file ? kTitle : 0) + kRow),
-          top_(legend_y_ + (chart.names_beside ? 0 : 26) +
+          top_(legend_y_ + (chart.names_beside && !look.is_file ? 0 : 26) +
                (legend_.empty() ? 0 : legend_.back().y)),
           bottom_(top_ + kInside),
           right_(right_of(look) - (chart.names_beside ? kNamesBeside : 0)),
@@ -289,9 +298,14 @@ class LineDrawing {
         if (!value) return;
         const double x = x_of(marker.step);
         const double y = y_.at(*value);
-        constexpr std::string_view kStyle = "stroke-width=\"3\" stroke-linecap=\"round\"";
-        out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.colour, kStyle);
-        out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.colour, kStyle);
+        if (marker.shape == MarkerShape::Dot) {
+            out_.add_dot(x, y, series.colour, look_.ground, marker.hint);
+        } else {
+            constexpr std::string_view kStyle = "stroke-width=\"3\" stroke-linecap=\"round\"";
+            out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.colour, kStyle);
+            out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.colour, kStyle);
+        }
+        if (marker.label.empty()) return;
         const bool is_late = x > right_ - 120;
         const double beside = is_late ? -kCross - 4 : kCross + 4;
         const double above = y < top_ + 14 ? 16 : -6;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,11 +37,15 @@ struct ChartSeries {
     std::string dashes = {};                    // lengths, as SVG writes them; empty: a whole line
 };
 
-/// A cross on a line, with a word beside it.
+enum class MarkerShape : std::uint8_t { Cross, Dot };
+
+/// A sign on a line, with a word beside it.
 struct ChartMarker {
     std::size_t series = 0;
     std::size_t step = 0;  // the series has a value there
-    std::string label;
+    std::string label;     // may be empty
+    MarkerShape shape = MarkerShape::Cross;
+    std::string hint = {};  // shown where the pointer is over it
 };
 
 struct ChartTick {

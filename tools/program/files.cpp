@@ -149,6 +149,11 @@ Done check_writable(const std::string& path) {
     return {};
 }
 
+bool is_plain_file(const std::string& path) {
+    std::error_code ignored;
+    return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
+}
+
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code error;
     if (fs::exists(a, error) || fs::exists(b, error)) return fs::equivalent(a, b, error);

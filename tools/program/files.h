@@ -34,6 +34,9 @@ namespace quadrille {
 /// written. Changes nothing; the error is that of `write_file`.
 [[nodiscard]] Done check_writable(const std::string& path);
 
+/// Whether it is a file, or may become one: no pipe, no device, no folder.
+[[nodiscard]] bool is_plain_file(const std::string& path);
+
 /// Whether two paths lead to the same file, through links too; of files that do not exist, whether
 /// they would.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -43,7 +43,11 @@ std::string format_duration(std::chrono::duration<double> time) {
 
 std::string format_progress(std::string_view what, const WorkDone& work) {
     std::string line = std::string{what} + ' ' + std::to_string(work.done);
-    if (work.total > 0) line += " of " + std::to_string(work.total);
+    if (work.total > 0) {
+        constexpr std::size_t kPercent = 100;
+        line += fmt::format(" of {} ({} %)", work.total,
+                            std::min(work.done, work.total) * kPercent / work.total);
+    }
     const double seconds = std::chrono::duration<double>(work.spent).count();
     if (work.here == 0 || seconds <= 0) return line;
     line += ", " + format_rate(static_cast<double>(work.here) / seconds);

@@ -19,7 +19,8 @@ struct WorkDone {
     std::chrono::nanoseconds spent{0};  // by this run
 };
 
-/// "Games 50 of 200, 1800 an hour, 5m00s left"; without a rate while this run has done nothing.
+/// "Games 50 of 200 (25 %), 1800 an hour, 5m00s left"; without a rate while this run has done
+/// nothing.
 [[nodiscard]] std::string format_progress(std::string_view what, const WorkDone& work);
 
 /// A whole number of seconds: "59s", "5m00s", "1h00m".

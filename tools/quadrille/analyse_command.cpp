@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -27,11 +29,13 @@ namespace quadrille {
 
 namespace {
 
-/// Those that only a position takes, and those that only a file of games does.
-constexpr std::string_view kPositionArguments[] = {"fen",   "setup", "variant",
-                                                   "rules", "moves", "multipv"};
-constexpr std::string_view kFileArguments[] = {"output", "plot"};
+/// Those that only a game of a file takes, those that only many of its positions do, and what only
+/// a position takes.
+constexpr std::string_view kFileArguments[] = {"ply", "game"};
+constexpr std::string_view kGamesArguments[] = {"output", "plot", "from", "to", "player"};
+constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
+constexpr std::int64_t kMaxPly = 1'000'000;
 
 /// Prints each new line of thought.
 class RowPrinter : public SearchListener {
@@ -98,11 +102,11 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
 }
 
 void print_summary(const Position& position, const SearchResult& result, Milliseconds time,
-                   Writer& writer) {
+                   MoveFormat format, Writer& writer) {
     writer.line("");
-    std::string best = "Best move: " + format_dash(result.best);
     const std::vector<std::string> both =
-        format_line(position, {result.best, result.ponder}, MoveFormat::Dash);
+        format_line(position, {result.best, result.ponder}, format);
+    std::string best = "Best move: " + (both.empty() ? std::string{"none"} : both.front());
     if (both.size() == 2) best += ", then probably " + both[1];
     writer.line(best);
     std::string searched = "Searched:  ";
@@ -145,25 +149,49 @@ Done check_absent(const RunContext& context, std::span<const std::string_view> n
     return {};
 }
 
-RunResult analyse_position(const RunContext& context, const AnalyseOrder& order) {
-    if (Done good = check_absent(context, kFileArguments, " needs a game file"); !good) {
-        return fail(good.error());
-    }
-    const auto set_up = set_up_from_arguments(context, order.game);
-    if (!set_up) return fail(set_up.error());
-    const Game& game = set_up->game;
+/// Searches the last position of a game.
+RunResult analyse_position(const RunContext& context, const AnalyseOrder& order, const Game& game) {
     Writer& writer = context.writer;
-
     writer.block(draw_board(game.position(), colours_for(STDOUT_FILENO, context.colour)));
     writer.line("");
     if (needs_no_search(game.position(), writer)) return 0;
     const SearchOptions& options = context.settings.search;
-    const AnalysisTable table{game.position(), options.multi_pv, terminal_width()};
+    const MoveFormat format = context.settings.move_format;
+    const AnalysisTable table{game.position(), options.multi_pv, format, terminal_width()};
     writer.line(table.heading());
     const auto [result, time] = search_until_stopped(
         game, limits_or(order.limits, kDefaultPositionTime), options, table, writer);
-    print_summary(game.position(), result, time, writer);
+    print_summary(game.position(), result, time, format, writer);
     return 0;
+}
+
+/// The position that the arguments name.
+RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& order) {
+    const std::string why = " needs a game file";
+    const Done good = all_of([&] { return check_absent(context, kFileArguments, why); },
+                             [&] { return check_absent(context, kGamesArguments, why); });
+    if (!good) return fail(good.error());
+    const auto set_up = set_up_from_arguments(context, order.game);
+    if (!set_up) return fail(set_up.error());
+    return analyse_position(context, order, set_up->game);
+}
+
+/// A position of a game in a file.
+RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
+    const Done good = check_absent(context, kGamesArguments, " does not go with --ply");
+    if (!good) return fail(good.error());
+    const auto item = read_one_game(context, order);
+    if (!item) return Program{"quadrille analyse"}.complain(item.error(), kFailure);
+    const Game whole = main_line(item->game);
+    const std::size_t plies = whole.entries().size();
+    if (*order.ply > plies) {
+        return fail(fmt::format("--ply {}: the game has {} moves and events", *order.ply, plies));
+    }
+    Game game{whole.start()};
+    for (std::size_t i = 0; i < *order.ply; ++i) game.play_legal(whole.entries()[i]);
+    context.writer.line(fmt::format("After {} of {} moves and events:", *order.ply, plies));
+    context.writer.line("");
+    return analyse_position(context, order, game);
 }
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
@@ -171,10 +199,12 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
         Program{"quadrille analyse"}.warn(describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
-    if (context.words.empty()) return analyse_position(context, order);
+    if (context.words.empty()) return analyse_named_position(context, order);
     const Done good = check_absent(context, kPositionArguments, " does not go with a game file");
     if (!good) return fail(good.error());
-    return analyse_game_file(context, order);
+    if (order.ply) return analyse_ply(context, order);
+    if (order.part.first > order.part.last) return fail("--from lies behind --to");
+    return analyse_game_files(context, order);
 }
 
 Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
@@ -182,7 +212,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     add_game_arguments(arguments, order->game, settings);
     add_limits(arguments, order->limits,
                "how long; without any limit 5000, for each position of a game 1000");
-    add_option_argument(arguments, settings, "multipv", "K", "how many lines", "MultiPV");
+    add_option_argument(arguments, settings, "multipv", "K",
+                        "how many lines; of a game, beside each move", "MultiPV");
     add_option_argument(arguments, settings, "threads", "N", "how many threads search", "Threads");
     add_option_argument(arguments, settings, "hash", "MB", "size of the hash table", "Hash");
     arguments
@@ -191,6 +222,15 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
         .letter = 'o';
     arguments.text("plot", "FILE", order->plot,
                    "where the plot goes, an SVG; default: beside --output, with .svg");
+    arguments.number("game", order->number, {1, kMaxPly}, "only this game of the files", "K");
+    arguments.number("ply", order->ply, {0, kMaxPly},
+                     "shows the position after N moves and events of a game");
+    arguments.number("from", order->part.first, {1, kMaxPly},
+                     "judges the moves from the N-th on; default: from the first");
+    arguments.number("to", order->part.last, {1, kMaxPly},
+                     "and up to the N-th; default: to the last");
+    arguments.text("player", "NAME", order->player,
+                   "judges the moves of this seat or player alone, e.g. red");
     return [order](RunContext& context) { return run_analyse_command(context, *order); };
 }
 
@@ -198,12 +238,11 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
 
 constexpr Subcommand kAnalyseSubcommand = {
     "analyse",
-    "Shows a position and its best lines, or marks the mistakes in the games of a\nPGN4 or "
-    "c4pgn "
-    "file; Ctrl-C ends it early.",
-    "[GAMES] [ARGUMENT]...",
+    "Shows a position and its best lines, or marks the mistakes in the games of files\n(any format "
+    "that convert reads; - is standard input); Ctrl-C ends it early.",
+    "[GAMES]... [ARGUMENT]...",
     "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
-    1,
+    std::numeric_limits<std::size_t>::max(),
     prepare_analyse};
 
 }  // namespace quadrille

@@ -1,27 +1,30 @@
 #include "tools/quadrille/analyse_game.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <filesystem>
-#include <functional>
-#include <sstream>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
-#include "search/registry.h"
+#include "protocol/uci/writer.h"
+#include "search/whole_lines.h"
 #include "tools/program/chart.h"
 #include "tools/program/files.h"
 #include "tools/program/progress.h"
 #include "tools/program/stop_on_signal.h"
-#include "tools/quadrille/analysis/game_analysis.h"
 #include "tools/quadrille/analysis/game_annotation.h"
+#include "tools/quadrille/analysis/game_files.h"
 #include "tools/quadrille/analysis/game_plot.h"
+#include "tools/quadrille/analysis/game_summary.h"
 #include "tools/quadrille/convert/converter.h"
-#include "tools/quadrille/convert/input_formats.h"
-#include "tools/quadrille/convert/piece_reader.h"
+#include "tools/quadrille/convert/output_formats.h"
 
 namespace quadrille {
 
@@ -32,115 +35,56 @@ namespace fs = std::filesystem;
 constexpr Program kProgram{"quadrille analyse"};
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::string_view kPlotSuffix = ".svg";
-
-/// Whether it is a file, or may become one: no pipe and no /dev/null.
-bool is_plain_file(const std::string& path) {
-    std::error_code ignored;
-    return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
-}
+constexpr std::size_t kPercent = 100;
 
 /// Tells how many positions of all games are analysed.
 class AnalysisProgress : public AnalysisListener {
   public:
     AnalysisProgress(std::size_t games, std::size_t positions)
-        : games_(games), positions_(positions), progress_("Positions", positions) {}
+        : games_(games), progress_("Positions", positions) {}
 
     void begin_game() { ++game_; }
-    void on_position(std::size_t /*done*/, std::size_t /*total*/) override {
-        const auto which_game = [this] {
-            return "game " + std::to_string(game_) + " of " + std::to_string(games_);
+    void on_position(std::size_t done, std::size_t total) override {
+        const auto of_game = [&] {
+            return fmt::format("game {} of {}: {} %", game_, games_, done * kPercent / total);
         };
-        progress_.update(++done_, games_ > 1 ? Progress::Words{which_game} : Progress::Words{});
+        progress_.update(++done_, games_ > 1 ? Progress::Words{of_game} : Progress::Words{});
     }
     void on_message(std::string_view text) override { progress_.say(printable(text)); }
-    /// What there is to say after Ctrl-C.
-    void tell_interruption() {
-        progress_.say("interrupted: " + std::to_string(done_) + " of " +
-                      std::to_string(positions_) + " positions are analysed");
+    void say(std::string_view line) { progress_.say(line); }
+    void clear() { progress_.clear(); }
+    [[nodiscard]] std::string which_game() const {
+        return games_ > 1 ? fmt::format("game {} of {}", game_, games_) : "the game";
     }
 
   private:
     std::size_t games_;
-    std::size_t positions_;
     Progress progress_;
     std::size_t game_ = 0;
     std::size_t done_ = 0;
 };
 
-/// A game as it is in its file, and what there is to say about it, a line each.
-struct ReadGame {
-    GameRecord record;
-    std::vector<std::string> warnings;
-};
-/// Whether more games are wanted.
-using GameVisitor = std::function<bool(ReadGame)>;
+bool is_same_name(std::string_view a, std::string_view b) {
+    const auto lower = [](unsigned char c) { return std::tolower(c); };
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
 
-ReadGame take_game(GameRecord game, const std::string& /*path*/) { return {std::move(game), {}}; }
-
-/// With what in the text does not agree with the game.
-ReadGame take_game(C4pgnGame game, const std::string& path) {
-    ReadGame out{std::move(game.record), {}};
-    for (const RecordNote& note : game.notes) {
-        out.warnings.push_back(
-            format_warning(path, {note.line, note.column, describe_fault(note)}));
+/// The seats of whoever is called so: by the seat's name or the player's, in any case of letters.
+ColorSet seats_called(const GameRecord& record, const std::string& name) {
+    const PerColor<std::string_view>& seats = seat_names(record.rules);
+    const SeatNames players = player_names(record.tags, seats);
+    ColorSet out;
+    for (const Color c : kAllColors) {
+        if (is_same_name(seats[c], name) || is_same_name(players[c], name)) out.add(c);
     }
     return out;
 }
 
-/// A file of games that is read one game at a time, and more than once.
-class GameFile {
-  public:
-    [[nodiscard]] static Expected<GameFile, std::string> open(const std::string& path) {
-        GameFile file{path};
-        if (is_plain_file(path)) return file;
-        auto text = read_file(path);
-        if (!text) return fail(text.error());
-        file.text_ = *std::move(text);
-        return file;
-    }
-
-    /// Hands game after game to `visit`, from the first one on; c4pgn where the file begins so,
-    /// else PGN4. The error names file, line and column of the first game that is wrong.
-    [[nodiscard]] Done each_game(const GameVisitor& visit) const {
-        if (text_.has_value()) {
-            std::istringstream in{*text_};
-            return read(in, visit);
-        }
-        auto in = open_to_read(path_);
-        return in ? read(*in, visit) : fail(in.error());
-    }
-
-  private:
-    explicit GameFile(std::string path) : path_(std::move(path)) {}
-
-    Done read(std::istream& in, const GameVisitor& visit) const {
-        PieceReader pieces{in};
-        const bool is_c4pgn = begins_c4pgn(pieces.head());
-        const auto rule = input_format_from_name(is_c4pgn ? "c4pgn" : "pgn4")->make_rule();
-        Done done = is_c4pgn ? read_with<C4pgnReader>(pieces, *rule, visit)
-                             : read_with<Pgn4Reader>(pieces, *rule, visit);
-        if (!in.bad()) return done;
-        return fail("cannot read " + in_quotes(path_) + " beyond byte " +
-                    std::to_string(pieces.bytes_read()));
-    }
-
-    template <class Reader>
-    Done read_with(PieceReader& pieces, PieceRule& rule, const GameVisitor& visit) const {
-        bool is_empty = true;
-        while (const std::optional<TextPiece> piece = pieces.next(rule)) {
-            for (Reader reader(piece->text, piece->line); !reader.at_end(); is_empty = false) {
-                auto game = reader.next();
-                if (!game) return fail(path_ + ": " + describe(game.error()));
-                if (!visit(take_game(*std::move(game), path_))) return {};
-            }
-        }
-        if (!is_empty) return {};
-        return fail(path_ + ": " + describe(Reader{""}.next().error()));
-    }
-
-    std::string path_;
-    std::optional<std::string> text_;  // of what can be read only once
-};
+GamePart part_of(const GameRecord& record, const AnalyseOrder& order) {
+    GamePart part = order.part;
+    if (order.player) part.players = seats_called(record, *order.player);
+    return part;
+}
 
 /// How much there is to analyse.
 struct GameCounts {
@@ -148,20 +92,54 @@ struct GameCounts {
     std::size_t positions = 0;
 };
 
+/// The games that are wanted, one after another.
+Done each_wanted_game(const GameFiles& files, const AnalyseOrder& order, const GameVisitor& visit) {
+    std::size_t number = 0;
+    return files.each_game([&](GameItem item, const std::string& file) {
+        ++number;
+        if (order.number && number != *order.number) return number < *order.number;
+        return visit(std::move(item), file);
+    });
+}
+
+Expected<GameFiles, std::string> open_files(const RunContext& context, const AnalyseOrder& order) {
+    const auto named = read_game_arguments(context, order.game);
+    if (!named) return fail(named.error());
+    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
+    ReadingOptions options;
+    options.start = named->game.position();
+    options.names_game = is_given("variant") || is_given("preset");
+    return GameFiles::open(context.words, options);
+}
+
 /// Reads all games, so that a fault is told before the analysis, and tells the warnings on stderr.
-Expected<GameCounts, std::string> count_games(const GameFile& file) {
+Expected<GameCounts, std::string> count_games(const GameFiles& files, const AnalyseOrder& order) {
     GameCounts counts;
-    const Done read = file.each_game([&](const ReadGame& game) {
-        for (const std::string& line : game.warnings) std::fprintf(stderr, "%s\n", line.c_str());
+    std::size_t all = 0;
+    const Done read = files.each_game([&](const GameItem& item, const std::string& file) {
+        if (order.number && ++all != *order.number) return true;
+        for (const TextFault& warning : item.warnings) {
+            std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
+        }
         ++counts.games;
-        counts.positions += game.record.main.nodes.size() + 1;
+        counts.positions += count_positions(main_line(item.game), part_of(item.game, order));
         return true;
     });
     if (!read) return fail(read.error());
-    return counts;
+    if (counts.games == 0) {
+        return fail(fmt::format("--game {}: there are {} games", *order.number, all));
+    }
+    if (counts.positions > 0) return counts;
+    if (order.player) {
+        return fail(
+            fmt::format("--player {}: no seat or player of the games is called so, or "
+                        "none of their moves is in the part that is asked for",
+                        in_quotes(*order.player)));
+    }
+    return fail(fmt::format("--from {}: no game is that long", order.part.first));
 }
 
-/// In the format it came in.
+/// As c4pgn or PGN4.
 std::string format_game(const GameRecord& game) {
     return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
 }
@@ -173,7 +151,7 @@ struct FilePlan {
 };
 
 /// Where everything goes; the error says which file a plot would replace.
-Expected<FilePlan, std::string> plan_files(const std::string& input, const AnalyseOrder& order,
+Expected<FilePlan, std::string> plan_files(const GameFiles& input, const AnalyseOrder& order,
                                            std::size_t games) {
     FilePlan plan{{order.output.value_or(""), true}, {}};
     std::optional<std::string> plot = order.plot;
@@ -181,13 +159,17 @@ Expected<FilePlan, std::string> plan_files(const std::string& input, const Analy
         plot = fs::path{*order.output}.replace_extension(kPlotSuffix).string();
     }
     if (!plot) return plan;
+    // A plot that nobody named is replaced together with its game.
+    std::error_code ignored;
+    const bool may_replace = order.plot || fs::exists(*order.output, ignored);
     const fs::path path{*plot};
     for (std::size_t i = 1; i <= games; ++i) {
         const std::string file = games == 1 ? *plot
                                             : (path.parent_path() / path.stem()).string() + '-' +
                                                   std::to_string(i) + path.extension().string();
-        const bool replaces =
-            is_same_file(file, input) || (order.output && is_same_file(file, *order.output));
+        const bool replaces = input.has(file) ||
+                              (order.output && is_same_file(file, *order.output)) ||
+                              (!may_replace && fs::exists(file, ignored));
         if (replaces) {
             return fail("the plot would replace " + in_quotes(file) +
                         "; name another file with --plot");
@@ -197,61 +179,177 @@ Expected<FilePlan, std::string> plan_files(const std::string& input, const Analy
     return plan;
 }
 
-/// Analyses game after game and writes each as soon as it is done: the plot, and the game to what
-/// `NewFile::keep` puts in place at the end. What the user's stop leaves out is written as it came.
-Done analyse_all(const GameFile& file, const GameCounts& counts, const FilePlan& plan,
-                 const AnalysisTask& task) {
-    auto out = NewFile::create(plan.output.path);
-    if (!out) return fail(out.error());
-    AnalysisProgress progress{counts.games, counts.positions};
-    std::size_t number = 0;
-    Done written;
-    Done read = file.each_game([&](ReadGame read_game) {
-        GameRecord& record = read_game.record;
-        if (!task.signals.stop) {
-            progress.begin_game();
-            const Game game = main_line(record);
-            const GameAnalysis analysis = analyse_game(game, task, progress);
-            annotate(record, game, analysis);
-            if (number < plan.plots.size()) {
-                const std::string plot = draw_chart(plot_of(record, game, analysis), kFileLook);
-                written = write_file(plan.plots[number], plot);
-            }
-        }
-        const std::string text = (number++ > 0 ? "\n" : "") + format_game(record);
-        if (written) written = out->write(text);
-        return written.has_value();
-    });
-    if (task.signals.stop) progress.tell_interruption();
-    if (!written) return written;
-    if (!read) return read;
-    return out->keep();
+/// The names of the files that a run has written.
+std::string describe_files(const FilePlan& plan, std::size_t plots) {
+    std::string names = plan.output.path;
+    const auto add = [&](const std::string& name, std::string_view between) {
+        names += names.empty() ? name : std::string{between} + name;
+    };
+    if (plots > 0) add(plan.plots.front(), ", ");
+    if (plots > 1) add(plan.plots[plots - 1], plots == 2 ? ", " : " to ");
+    return names;
 }
+
+/// What an early end left out of a game: its searches go from the end to the beginning.
+std::string describe_interruption(const GameAnalysis& analysis, const std::string& which) {
+    const auto first =
+        std::ranges::find_if(analysis.positions, [](const auto& p) { return p.has_value(); });
+    if (first == analysis.positions.end()) {
+        return "interrupted: " + which + " is as it was, as are those behind it";
+    }
+    return fmt::format(
+        "interrupted: {} is analysed from ply {} on, of {}; what comes before is as "
+        "it was",
+        which, first - analysis.positions.begin(), analysis.positions.size() - 1);
+}
+
+/// Analyses games and writes each as soon as it is done: the plot, the summary, and the game to
+/// what `NewFile::keep` puts in place at the end. What the user's stop leaves out is written as it
+/// came.
+class GameWriter {
+  public:
+    GameWriter(const RunContext& context, const AnalyseOrder& order, const FilePlan& plan,
+               NewFile& out, const GameCounts& counts, const AnalysisTask& task)
+        : context_(context),
+          order_(order),
+          plan_(plan),
+          out_(out),
+          progress_(counts.games, counts.positions),
+          task_(task) {}
+
+    /// Whether more games are wanted: not when one could not be written.
+    bool take(GameRecord record) {
+        if (!task_.signals.stop) {
+            analyse(record);
+        } else if (!is_interruption_told_) {
+            tell_interruption("interrupted: the games behind " + progress_.which_game() +
+                              " are as they were");
+        }
+        if (!written_) return false;
+        written_ = out_.write((number_++ > 0 ? "\n" : "") + format_game(record));
+        return written_.has_value();
+    }
+
+    /// What went wrong; else names the files.
+    [[nodiscard]] Done finish(const Done& read) {
+        if (!written_) return written_;
+        if (!read) return read;
+        if (const Done kept = out_.keep(); !kept) return kept;
+        const std::string files = describe_files(plan_, plots_);
+        if (!files.empty()) tell({"Written: " + files});
+        return {};
+    }
+
+  private:
+    void analyse(GameRecord& record) {
+        progress_.begin_game();
+        AnalysisTask task = task_;
+        task.part = part_of(record, order_);
+        const Game game = main_line(record);
+        const GameAnalysis analysis = analyse_game(game, task, progress_);
+        annotate(record, game, analysis);
+        if (plots_ < plan_.plots.size()) {
+            const LineChart chart = plot_of(record, game, analysis, context_.settings.move_format);
+            const std::string plot = draw_chart(chart, kFileLook);
+            written_ = write_file(plan_.plots[plots_++], plot);
+        }
+        std::vector<std::string> lines =
+            format_summary(record, game, analysis, context_.settings.move_format);
+        if (plan_.plots.size() > 1 || number_ > 0) {
+            lines.front() = fmt::format("Game {}: {}", number_ + 1, lines.front());
+        }
+        lines.emplace_back();
+        tell(lines);
+        if (task_.signals.stop) {
+            tell_interruption(describe_interruption(analysis, progress_.which_game()));
+        }
+    }
+
+    void tell_interruption(const std::string& text) {
+        is_interruption_told_ = true;
+        progress_.say(text);
+    }
+
+    /// To standard output, unless the games go there.
+    void tell(const std::vector<std::string>& lines) {
+        if (plan_.output.path.empty()) {
+            for (const std::string& line : lines) progress_.say(printable(line));
+            return;
+        }
+        progress_.clear();
+        for (const std::string& line : lines) context_.writer.line(line);
+    }
+
+    const RunContext& context_;
+    const AnalyseOrder& order_;
+    const FilePlan& plan_;
+    NewFile& out_;
+    AnalysisProgress progress_;
+    const AnalysisTask& task_;
+    std::size_t number_ = 0;  // of games written
+    std::size_t plots_ = 0;
+    bool is_interruption_told_ = false;
+    Done written_;
+};
 
 /// Says what went wrong with a file; the exit status for it.
 int file_error(const std::string& text) { return kProgram.complain(printable(text), kFailure); }
 
+Done check_all(const FilePlan& plan) {
+    if (Done good = plan.output.check(); !good) return good;
+    for (const std::string& plot : plan.plots) {
+        if (Done good = check_writable(plot); !good) return good;
+    }
+    return {};
+}
+
 }  // namespace
 
-RunResult analyse_game_file(const RunContext& context, const AnalyseOrder& order) {
-    const std::string& input = context.words.front();
-    const auto file = GameFile::open(input);
-    if (!file) return file_error(file.error());
-    const auto counts = count_games(*file);
-    if (!counts) return file_error(counts.error());
-    const auto plan = plan_files(input, order, counts->games);
-    if (!plan) return fail(plan.error());
-    if (const Done good = plan->output.check(); !good) return file_error(good.error());
-    for (const std::string& plot : plan->plots) {
-        if (const Done good = check_writable(plot); !good) return file_error(good.error());
+Expected<GameItem, std::string> read_one_game(const RunContext& context,
+                                              const AnalyseOrder& order) {
+    const auto files = open_files(context, order);
+    if (!files) return fail(files.error());
+    std::optional<GameItem> found;
+    std::size_t games = 0;
+    const Done read = files->each_game([&](GameItem item, const std::string& file) {
+        if (++games != order.number.value_or(1)) return true;
+        for (const TextFault& warning : item.warnings) {
+            std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
+        }
+        found = std::move(item);
+        return true;
+    });
+    if (!read) return fail(read.error());
+    if (!found) return fail(fmt::format("--game {}: there are {} games", *order.number, games));
+    if (games > 1 && !order.number) {
+        return fail(
+            fmt::format("--ply needs one game, and there are {}; choose it with --game K", games));
     }
+    return *std::move(found);
+}
+
+RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order) {
+    const auto files = open_files(context, order);
+    if (!files) return file_error(files.error());
+    const auto counts = count_games(*files, order);
+    if (!counts) return file_error(counts.error());
+    const auto plan = plan_files(*files, order, counts->games);
+    if (!plan) return fail(plan.error());
+    if (const Done good = check_all(*plan); !good) return file_error(good.error());
+    auto out = NewFile::create(plan->output.path);
+    if (!out) return file_error(out.error());
 
     SearchSignals signals;
     const StopOnSignal interruption{signals.stop};
-    const std::unique_ptr<Searcher> searcher = make_searcher();
+    const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
-    const Done done =
-        analyse_all(*file, *counts, *plan, {*searcher, limits, context.settings.search, signals});
+    const AnalysisTask task{*searcher, limits, context.settings.search, signals};
+    GameWriter writer{context, order, *plan, *out, *counts, task};
+    const Done read = each_wanted_game(*files, order, [&](GameItem item, const std::string&) {
+        const bool is_pgn4 = can_be_pgn4(item.game.rules);
+        return writer.take(is_pgn4 ? with_pgn4_tags(item) : std::move(item.game));
+    });
+    const Done done = writer.finish(read);
     return done ? interruption.status() : file_error(done.error());
 }
 

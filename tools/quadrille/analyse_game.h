@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 #include "search/searcher.h"
+#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/quadrille/convert/game_item.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -14,13 +17,23 @@ struct AnalyseOrder {
     SearchLimits limits;
     std::optional<std::string> output;
     std::optional<std::string> plot;
+    std::optional<std::size_t> number;  // of the only game that is wanted, from 1
+    std::optional<std::size_t> ply;     // that position alone
+    GamePart part;                      // without players, which the records name
+    std::optional<std::string> player;
 };
 
-/// `quadrille analyse GAMES`: analyses each game of the PGN4 or c4pgn file that is named by the
-/// only word and writes them to `--output`, with a plot of each (`--plot`). It holds one game at a
-/// time; standard output gets each as soon as it is done. Progress and errors go to stderr. The
-/// exit status: 0; 130 after Ctrl-C, 143 after SIGTERM; 1 when a file cannot be read or written; or
-/// what is wrong with the arguments.
-[[nodiscard]] RunResult analyse_game_file(const RunContext& context, const AnalyseOrder& order);
+/// The only game of the files, or the one that is asked for by number. What its text does not say
+/// comes from the settings.
+[[nodiscard]] Expected<GameItem, std::string> read_one_game(const RunContext& context,
+                                                            const AnalyseOrder& order);
+
+/// `quadrille analyse GAMES...`: analyses each game of the files that the words name and writes
+/// them to `--output`, with a plot of each (`--plot`), in PGN4 or c4pgn. It holds one game at a
+/// time; standard output gets each as soon as it is done. A summary of each goes to standard output
+/// where the games do not, else to stderr, as do progress and errors. The exit status: 0; 130 after
+/// Ctrl-C, 143 after SIGTERM; 1 when a file cannot be read or written; or what is wrong with the
+/// arguments.
+[[nodiscard]] RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order);
 
 }  // namespace quadrille

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/search_lines.h"
 
@@ -90,7 +89,7 @@ std::string AnalysisTable::row(const SearchInfo& info) const {
     }
     line += right(format_count(info.nodes), kCountWidth);
     line += right(format_time(info.time), kTimeWidth);
-    return cut(line + "  " + join(format_line(root_, info.pv, MoveFormat::Dash), " "));
+    return cut(line + "  " + join(format_line(root_, info.pv, format_), " "));
 }
 
 }  // namespace quadrille

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/position.h"
+#include "protocol/notation/move/move_text.h"
 #include "search/searcher.h"
 
 namespace quadrille {
@@ -14,8 +15,8 @@ namespace quadrille {
 class AnalysisTable {
   public:
     /// `width`: columns of the terminal, lines are cut there; nothing: they are not.
-    AnalysisTable(const Position& root, int multi_pv, std::optional<int> width)
-        : root_(root), shows_rank_(multi_pv > 1), width_(width) {}
+    AnalysisTable(const Position& root, int multi_pv, MoveFormat format, std::optional<int> width)
+        : root_(root), shows_rank_(multi_pv > 1), format_(format), width_(width) {}
 
     [[nodiscard]] std::string heading() const;
     [[nodiscard]] std::string row(const SearchInfo& info) const;
@@ -25,6 +26,7 @@ class AnalysisTable {
 
     const Position& root_;
     bool shows_rank_;
+    MoveFormat format_;  // of the lines
     std::optional<int> width_;
 };
 

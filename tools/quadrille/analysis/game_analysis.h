@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -16,17 +17,41 @@
 
 namespace quadrille {
 
-/// What a position is worth.
-struct Evaluation {
+/// A line of play, and what it is worth.
+struct ValuedLine {
     PerColor<int> points;         // without teams: expected final points in hundredths; else zeros
     int red_cp = 0;               // with teams: advantage of Red's side in centipawns
     std::optional<int> red_mate;  // Red's side wins in so many of its moves; negative: loses
-    int depth = 0;                // of the search in plies; 0: none was needed
-    std::vector<Move> line;       // best play; begins with a move of the seat to move, or is empty
+    std::vector<Move> moves;      // begins with a move of the seat to move, or is empty
+};
+
+/// Without teams: a seat that is mated by force.
+struct SeatMate {
+    Color seat = Color::Red;
+    int moves = 0;  // of the seat to move
+    friend bool operator==(const SeatMate&, const SeatMate&) = default;
+};
+
+/// What a position is worth.
+struct Evaluation {
+    ValuedLine best;
+    std::vector<ValuedLine> others;  // the next best, as many as were asked for and there are
+    int depth = 0;                   // of the search in plies; 0: none was needed
+    std::optional<SeatMate> mate;
+};
+
+/// What of a game is analysed: its entries numbered from `first` to `last`, counted from 1; of
+/// these, where the players are not all, the moves that they chose; and the positions before and
+/// behind each.
+struct GamePart {
+    std::size_t first = 1;
+    std::size_t last = SIZE_MAX;
+    ColorSet players = ColorSet::all();
 };
 
 struct GameAnalysis {
-    /// By number of entries played, one more than entries; nothing where the analysis has not come.
+    /// By number of entries played, one more than entries; nothing where the analysis has not come,
+    /// or is not wanted.
     std::vector<std::optional<Evaluation>> positions;
     /// By entry: what the move gave away, 0 for the best one, never negative. FFA: hundredths of an
     /// expected point of the player who chose it (`Position::player`); Teams: centipawns. Nothing
@@ -40,13 +65,14 @@ struct AnalysisTask {
     const SearchLimits& limits;  // of each search
     const SearchOptions& options;
     SearchSignals& signals;
+    GamePart part = {};
 };
 
 /// Hears how an analysis gets on, on the thread it runs on. As it stands it listens to nothing.
 class AnalysisListener {
   public:
     virtual ~AnalysisListener() = default;
-    /// `done` of `total` positions are done.
+    /// `done` of the `total` positions that are wanted are done.
     virtual void on_position(std::size_t /*done*/, std::size_t /*total*/) {}
     /// Something the user should know, from the search.
     virtual void on_message(std::string_view /*text*/) {}
@@ -57,11 +83,15 @@ inline constexpr int kClearAdvantage = 1000;  // centipawns
 
 /// The advantage of Red's side in centipawns, within `kClearAdvantage` either way; of a finished
 /// game its result.
-[[nodiscard]] int clamped_advantage(const Evaluation& evaluation, const Position& position);
+[[nodiscard]] int clamped_advantage(const ValuedLine& line, const Position& position);
 
-/// Analyses `game` from its last position to its first. The searcher forgets what it knew, then
-/// keeps its memory from position to position, so one thread and limits that are no time give the
-/// same answer each time. A stopped analysis lacks the positions before the one it stopped at.
+/// How many positions an analysis of that part has.
+[[nodiscard]] std::size_t count_positions(const Game& game, const GamePart& part);
+
+/// Analyses a part of `game` from its last position to its first. The searcher forgets what it
+/// knew, then keeps its memory from position to position, so one thread and limits that are no time
+/// give the same answer each time. A stopped analysis lacks the positions before the one it stopped
+/// at.
 [[nodiscard]] GameAnalysis analyse_game(const Game& game, const AnalysisTask& task,
                                         AnalysisListener& listener);
 

@@ -11,32 +11,26 @@
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/words.h"
+#include "tools/quadrille/analysis/marks.h"
 #include "tools/quadrille/analysis/steady_points.h"
 
 namespace quadrille {
 
 namespace {
 
-/// The least loss for each mark, worst first; in the units of `GameAnalysis::losses`.
-struct MarkRow {
-    std::string_view suffix;
-    int ffa;
-    int last_standing;  // Chess4 without partners
-    int teams;
-};
-constexpr std::array<MarkRow, 3> kMarks = {
-    {{"??", 1200, 60, 300}, {"?", 600, 30, 100}, {"?!", 300, 15, 50}}};
-
 constexpr std::string_view kEvalCommand = "[%eval ";
 constexpr std::string_view kMarkCommand = "[%mark ";
-/// In records without variations; elsewhere the line is a variation that begins with `kBestLine`.
-constexpr std::string_view kBestCommand = "[%best ";
-/// What a comment of ours consists of; the first one begins it.
-constexpr std::array<std::string_view, 5> kCommands = {kEvalCommand, "[%depth ", "[%loss ",
-                                                       kMarkCommand, kBestCommand};
-constexpr std::string_view kBestLine = "[%best]";
+/// In records without variations; elsewhere a line is a variation that begins with `[%best]` or
+/// `[%line 2]`.
+constexpr std::string_view kBestCommand = "[%best";
+constexpr std::string_view kLineCommand = "[%line ";
+/// What a comment of ours consists of.
+constexpr std::array<std::string_view, 7> kCommands = {
+    kEvalCommand, "[%depth ", "[%mate ", "[%loss ", kMarkCommand, kBestCommand, kLineCommand};
 /// A best line is cut behind so many moves.
 constexpr std::size_t kLineMoves = 12;
 
@@ -48,9 +42,8 @@ struct OwnComment {
     std::string_view rest;  // what others wrote behind it
 };
 
-std::optional<OwnComment> read_own(std::string_view text) {
+OwnComment take_commands(std::string_view text) {
     OwnComment out{{}, trimmed(text)};
-    if (!out.rest.starts_with(kEvalCommand)) return std::nullopt;
     for (;;) {
         const auto* const command = std::ranges::find_if(
             kCommands, [&](std::string_view name) { return out.rest.starts_with(name); });
@@ -61,6 +54,19 @@ std::optional<OwnComment> read_own(std::string_view text) {
         }
         out.rest = trimmed(out.rest.substr(end + 1));
     }
+}
+
+std::optional<OwnComment> read_own(std::string_view text) {
+    if (!trimmed(text).starts_with(kEvalCommand)) return std::nullopt;
+    return take_commands(text);
+}
+
+/// Whether we wrote it and nobody has added anything.
+bool is_own_line(const RecordLine& line) {
+    if (line.comments.empty()) return false;
+    const std::string_view text = trimmed(line.comments.front());
+    const bool begins = text.starts_with(kBestCommand) || text.starts_with(kLineCommand);
+    return begins && take_commands(text).rest.empty();
 }
 
 /// Takes our comments out, what others wrote into them excepted; the last mark found in them.
@@ -83,9 +89,7 @@ std::string take_own_comments(std::vector<std::string>& comments) {
 void take_own(RecordNode& node) {
     const std::string mark = take_own_comments(node.comments);
     if (!mark.empty() && node.suffix == mark) node.suffix.clear();
-    std::erase_if(node.variations, [](const RecordLine& line) {
-        return !line.comments.empty() && trimmed(line.comments.front()) == kBestLine;
-    });
+    std::erase_if(node.variations, is_own_line);
 }
 
 /// Whether a comment would tear apart what is written as one: a departure and the walk behind it,
@@ -117,11 +121,64 @@ std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves
     return line;
 }
 
-RecordLine variation_of(const std::vector<Move>& moves) {
+/// In pawns or points, as behind `eval`.
+std::string format_values(const ValuedLine& line, const Position& position) {
+    const RuleSet& rules = position.rules();
+    if (!rules.has_teams) {
+        const auto in_points = [&](Color c) {
+            return fmt::format("{:.{}f}", in_units(line.points[c]), rules.is_chess4() ? 2 : 1);
+        };
+        return join(kAllColors, " ", in_points);
+    }
+    if (position.is_over()) return format_result(position);
+    if (line.red_mate.has_value()) return fmt::format("#{}", *line.red_mate);
+    return fmt::format("{:+.2f}", in_units(line.red_cp));
+}
+
+/// A line that is written beside the move of the game.
+struct BesideLine {
+    std::string label;  // `[%best` or `[%line 2`
+    std::string values;
+    std::vector<Move> moves;
+};
+
+/// What is written beside a move: the better line of one that has a mark, and the lines that were
+/// asked for, but not what begins as the game went on.
+std::vector<BesideLine> lines_beside(const Evaluation& evaluation, const Position& position,
+                                     const GameEntry& played, bool has_mark) {
+    std::vector<BesideLine> out;
+    const bool has_others = !evaluation.others.empty();
+    const auto add = [&](const ValuedLine& line, std::string label) {
+        std::vector<Move> moves = best_line(position, line.moves);
+        if (moves.empty() || GameEntry{moves.front()} == played) return;
+        out.push_back(
+            {std::move(label), has_others ? format_values(line, position) : "", std::move(moves)});
+    };
+    if (has_mark || has_others) {
+        add(evaluation.best,
+            has_mark ? std::string{kBestCommand} : fmt::format("{}1", kLineCommand));
+    }
+    std::size_t rank = 1;
+    for (const ValuedLine& line : evaluation.others) {
+        add(line, fmt::format("{}{}", kLineCommand, ++rank));
+    }
+    return out;
+}
+
+RecordLine variation_of(const BesideLine& beside) {
     RecordLine line;
-    line.comments.emplace_back(kBestLine);
-    for (const Move move : moves) line.nodes.push_back({move, {}, {}, {}});
+    const std::string values =
+        beside.values.empty() ? "" : fmt::format(" {}{}]", kEvalCommand, beside.values);
+    line.comments.push_back(beside.label + ']' + values);
+    for (const Move move : beside.moves) line.nodes.push_back({move, {}, {}, {}});
     return line;
+}
+
+/// Where records have no variations.
+std::string command_of(const BesideLine& beside, const Position& position) {
+    const std::string values = beside.values.empty() ? "" : ' ' + beside.values;
+    return fmt::format("{}{} {}]", beside.label, values,
+                       fmt::join(format_c4pgn_line(position, beside.moves), " "));
 }
 
 /// What is written about each position: the search of it, with the points that the seats share.
@@ -131,7 +188,7 @@ std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
     if (game.start().rules().has_teams) return out;
     const auto points = steady_points(game, analysis);
     for (std::size_t i = 0; i < out.size(); ++i) {
-        if (out[i].has_value()) out[i]->points = *points[i];
+        if (out[i].has_value()) out[i]->best.points = *points[i];
     }
     return out;
 }
@@ -144,51 +201,36 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
     if (belongs_to_another(game, i)) return;
     std::optional<int> loss = analysis.losses[i];
     const std::string_view mark = loss ? mark_of(*loss, game.start().rules()) : std::string_view{};
+    const bool loss_known = loss.has_value();
     if (mark.empty()) loss.reset();
     const bool is_ours = !mark.empty() && node.suffix.empty();
     if (is_ours) node.suffix = mark;
     std::string comment = format_evaluation(*after, game.position_after(i + 1), loss,
                                             is_ours ? mark : std::string_view{});
-    const Position& before = game.position_after(i);
-    const std::vector<Move> line =
-        mark.empty() ? std::vector<Move>{} : best_line(before, analysis.positions[i]->line);
-    if (!line.empty() && can_be_c4pgn(before.rules())) {
-        comment +=
-            fmt::format(" {}{}]", kBestCommand, fmt::join(format_c4pgn_line(before, line), " "));
-    } else if (!line.empty()) {
-        node.variations.push_back(variation_of(line));
+    if (const std::optional<Evaluation>& searched = analysis.positions[i]; searched && loss_known) {
+        const Position& before = game.position_after(i);
+        for (const BesideLine& line : lines_beside(*searched, before, node.entry, !mark.empty())) {
+            if (can_be_c4pgn(before.rules())) {
+                comment += ' ' + command_of(line, before);
+            } else {
+                node.variations.push_back(variation_of(line));
+            }
+        }
     }
     node.comments.insert(node.comments.begin(), std::move(comment));
 }
 
 }  // namespace
 
-std::string_view mark_of(int loss, const RuleSet& rules) {
-    for (const MarkRow& row : kMarks) {
-        const int without_teams = rules.is_chess4() ? row.last_standing : row.ffa;
-        if (loss >= (rules.has_teams ? row.teams : without_teams)) return row.suffix;
-    }
-    return {};
-}
-
 std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                               std::optional<int> loss, std::string_view mark) {
-    const bool teams = position.rules().has_teams;
-    const int decimals = teams || position.rules().is_chess4() ? 2 : 1;
-    std::string out = "[%eval";
-    if (!teams) {
-        for (const Color c : kAllColors) {
-            out += fmt::format(" {:.{}f}", in_units(evaluation.points[c]), decimals);
-        }
-    } else if (position.is_over()) {
-        out += ' ' + format_result(position);
-    } else if (evaluation.red_mate.has_value()) {
-        out += fmt::format(" #{}", *evaluation.red_mate);
-    } else {
-        out += fmt::format(" {:+.2f}", in_units(evaluation.red_cp));
-    }
-    out += ']';
+    const int decimals = position.rules().has_teams || position.rules().is_chess4() ? 2 : 1;
+    std::string out = fmt::format("{}{}]", kEvalCommand, format_values(evaluation.best, position));
     if (evaluation.depth > 0) out += fmt::format(" [%depth {}]", evaluation.depth);
+    if (const auto& mate = evaluation.mate) {
+        const std::string_view seat = seat_names(position.rules())[mate->seat];
+        out += fmt::format(" [%mate {} {}]", seat, mate->moves);
+    }
     if (loss.has_value()) out += fmt::format(" [%loss {:.{}f}]", in_units(*loss), decimals);
     if (!mark.empty()) out += fmt::format(" {}{}]", kMarkCommand, mark);
     return out;

@@ -5,23 +5,19 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "engine/ruleset.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/quadrille/analysis/game_analysis.h"
 
 // An analysis written into a game record, as comments that a program can read (ANALYSIS.md):
 //
-//     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] }                          FFA: Red Blue Yellow
+//     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }          FFA: Red Blue Yellow
 //     Green { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }                Teams: from Red's
-//     side ( { [%best] } 3.. Nb5-d4 .. )                                       a better line
-//     { [%eval 1.42 0.75 0.60 0.23] [%depth 9] [%loss 0.31] [%mark ?] [%best Nk3 d8#w h11] }
-//     Chess4, whose records have no variations
+//     side ( { [%best] } 3.. Nb5-d4 .. )                                       a better line ( {
+//     [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                      with --multipv { [%eval 1.42
+//     0.75 0.60 0.23] [%depth 9] [%loss 0.31] [%mark ?] [%best Nk3 d8#w h11] }
+//                                                          Chess4, whose records have no variations
 
 namespace quadrille {
-
-/// The mark for a move that gave so much away (see `GameAnalysis::losses`): `?!`, `?`, `??` or
-/// nothing.
-[[nodiscard]] std::string_view mark_of(int loss, const RuleSet& rules);
 
 /// The comment about a position without braces. `loss`: what the move before gave away, where it is
 /// to be told; `mark`: the suffix we gave it, or nothing.

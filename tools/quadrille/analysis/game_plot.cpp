@@ -8,12 +8,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
+#include "tools/quadrille/analysis/game_summary.h"
+#include "tools/quadrille/analysis/marks.h"
+#include "tools/quadrille/analysis/rounds.h"
 #include "tools/quadrille/analysis/steady_points.h"
 
 namespace quadrille {
@@ -34,20 +36,6 @@ std::string_view departure_word(Departure departure) {
     static constexpr std::array<std::string_view, 5> kWords = {"", "out", "stalemated", "resigned",
                                                                "out of time"};
     return kWords[static_cast<std::size_t>(departure)];
-}
-
-/// The first position of every round, from the one of the first move on: a move of a seat that does
-/// not come behind the last one's begins another.
-std::vector<std::size_t> round_starts(const Game& game) {
-    std::vector<std::size_t> starts;
-    std::optional<Color> last;
-    for (std::size_t i = 0; i < game.entries().size(); ++i) {
-        if (!std::holds_alternative<Move>(game.entries()[i])) continue;
-        const Color seat = game.position_after(i).turn();
-        if (!last.has_value() || idx(seat) <= idx(*last)) starts.push_back(i);
-        last = seat;
-    }
-    return starts;
 }
 
 /// About `kRoundTicks` rounds: the first, and from a little behind it those with round numbers.
@@ -94,6 +82,22 @@ std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analys
     return markers;
 }
 
+/// The moves with `?` or `??`, where they led to, on the line of whoever chose them.
+std::vector<ChartMarker> mistakes(const GameRecord& record, const Game& game,
+                                  const GameAnalysis& analysis, MoveFormat format) {
+    std::vector<ChartMarker> markers;
+    for (std::size_t i = 0; i < analysis.losses.size(); ++i) {
+        const RuleSet& rules = game.start().rules();
+        const int loss = analysis.losses[i].value_or(0);
+        if (loss < mistake_loss(rules) || !analysis.positions[i + 1].has_value()) continue;
+        const std::string_view mark = mark_of(loss, rules);
+        markers.push_back({series_of(game.position_after(i).player(), game.start()), i + 1,
+                           mark == kMarks.front() ? std::string{mark} : "", MarkerShape::Dot,
+                           describe_loss(record, game, analysis, i, format)});
+    }
+    return markers;
+}
+
 /// Of one side, with `separator` between them.
 template <class Text>
 std::string side_names(ColorSet side, const PerColor<Text>& names, std::string_view separator) {
@@ -113,6 +117,7 @@ PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rule
 void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
               const GameAnalysis& analysis) {
     plot.title = "Expected final points";
+    plot.names_beside = true;
     plot.y_title = "points";
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);
@@ -144,14 +149,15 @@ void fill_teams(LineChart& plot, const GameRecord& record, const Game& game,
         const std::optional<Evaluation>& evaluation = analysis.positions[at];
         series.values.emplace_back();
         if (evaluation)
-            series.values.back() = clamped_advantage(*evaluation, game.position_after(at));
+            series.values.back() = clamped_advantage(evaluation->best, game.position_after(at));
     }
     plot.series.push_back(std::move(series));
 }
 
 }  // namespace
 
-LineChart plot_of(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+LineChart plot_of(const GameRecord& record, const Game& game, const GameAnalysis& analysis,
+                  MoveFormat format) {
     LineChart plot;
     plot.x_title = "round";
     plot.ticks = ticks_of(game, record.first_round);
@@ -160,7 +166,10 @@ LineChart plot_of(const GameRecord& record, const Game& game, const GameAnalysis
     } else {
         fill_ffa(plot, record, game, analysis);
     }
-    plot.markers = departures(game, analysis);
+    const std::string name = name_of(record);
+    if (!name.empty()) plot.title += ": " + name;
+    plot.markers = mistakes(record, game, analysis, format);
+    for (ChartMarker& gone : departures(game, analysis)) plot.markers.push_back(std::move(gone));
     return plot;
 }
 

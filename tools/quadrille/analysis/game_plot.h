@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/program/chart.h"
 #include "tools/quadrille/analysis/game_analysis.h"
@@ -10,8 +11,9 @@ namespace quadrille {
 /// An analysed game as a plot over its entries. FFA: the `steady_points` of each seat; of a
 /// finished game the points. Chess4 without partners likewise, without lines of seats that never
 /// played. Teams: the advantage of Red's side in centipawns, clamped. The lines begin where the
-/// analysis has come. Seats that go out have a cross. `game` is the record's main line.
+/// analysis has come. Mistakes (`?`, `??`) have a dot on the line of whoever chose them, seats that
+/// go out a cross. `game` is the record's main line; `format` that of moves.
 [[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,
-                                const GameAnalysis& analysis);
+                                const GameAnalysis& analysis, MoveFormat format);
 
 }  // namespace quadrille

@@ -49,7 +49,7 @@ int mean_points(const GameAnalysis& analysis, const Round& round, Color seat) {
     for (std::size_t i = round.positions.first; i <= round.positions.last; ++i) {
         const bool is_end = i == round.positions.first || i == round.positions.last;
         const double weight = round.halves_ends && is_end ? 0.5 : 1;
-        sum += weight * analysis.positions[i]->points[seat];
+        sum += weight * analysis.positions[i]->best.points[seat];
         weights += weight;
     }
     return static_cast<int>(std::lround(sum / weights));
@@ -63,7 +63,7 @@ std::vector<std::optional<PerColor<int>>> steady_points(const Game& game,
     for (std::size_t at = 0; at < out.size(); ++at) {
         if (!analysis.positions[at].has_value()) continue;
         const Position& now = game.position_after(at);
-        PerColor<int> points = analysis.positions[at]->points;
+        PerColor<int> points = analysis.positions[at]->best.points;
         if (!now.is_over()) {
             const auto views = static_cast<std::size_t>(now.seats().with_turn().size());
             const Round round = round_around(stretch_around(game, analysis, at), at, views);

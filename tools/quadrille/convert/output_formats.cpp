@@ -113,13 +113,7 @@ Written write_pgn4(const GameItem& item, const WritingOptions&) {
     if (item.game.rules.is_chess4()) {
         return unexpected<std::string>("pgn4 has no variant for Chess4; c4pgn holds its games");
     }
-    if (!item.game.tags.empty()) return format_pgn4(item.game);
-    GameRecord record = record_of(Game{item.game.start}, {});
-    // The position as it was read, with all that belongs to its text.
-    record.start = item.game.start;
-    std::ranges::find(record.tags, kStartTag, &RecordTag::name)->value =
-        item.kept.empty() ? format_start(record.start) : format_fen4(record.start, item.kept);
-    return format_pgn4(record);
+    return format_pgn4(with_pgn4_tags(item));
 }
 
 template <C4pgnStyle kStyle>
@@ -178,6 +172,16 @@ constexpr std::array<OutputFormat, 9> kOutputFormats = {{
 }};
 
 }  // namespace
+
+GameRecord with_pgn4_tags(const GameItem& item) {
+    if (!item.game.tags.empty()) return item.game;
+    GameRecord record = record_of(Game{item.game.start}, {});
+    // The position as it was read, with all that belongs to its text.
+    record.start = item.game.start;
+    std::ranges::find(record.tags, kStartTag, &RecordTag::name)->value =
+        item.kept.empty() ? format_start(record.start) : format_fen4(record.start, item.kept);
+    return record;
+}
 
 std::string what_is_lost(const OutputFormat& format, const GameItem& item,
                          const WritingOptions& options) {

@@ -49,6 +49,9 @@ struct OutputFormat {
 /// What is to be said of what the text lacks.
 [[nodiscard]] std::string what_is_lost(const OutputFormat& format, const GameItem& item,
                                        const WritingOptions& options);
+/// The game as PGN4 can hold it, whose rules are no Chess4's: a position without tags gets those
+/// that say what it is.
+[[nodiscard]] GameRecord with_pgn4_tags(const GameItem& item);
 /// The position after `options.ply` moves and events as a game of its own, by the same rules.
 [[nodiscard]] Expected<GameItem, std::string> item_at_ply(const GameItem& item,
                                                           const WritingOptions& options);

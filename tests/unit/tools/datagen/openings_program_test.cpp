@@ -51,7 +51,7 @@ TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
         const ProgramRun made = run(args);
         EXPECT_EQ(made.status, 0) << made.errors;
         EXPECT_TRUE(made.lines.empty());
-        EXPECT_TRUE(matches(made.errors, "Openings 0 of 8; tried *\nkept * 8\ntried *"))
+        EXPECT_TRUE(matches(made.errors, "Openings 0 of 8 (0 %); tried *\nkept * 8\ntried *"))
             << made.errors;
         const auto read = load_openings(path("a.fen4"), row.rules);
         ASSERT_TRUE(read.has_value()) << read.error();
@@ -124,10 +124,11 @@ TEST_F(OpeningsProgram, ImpossibleFiltersEnd) {
     const ProgramRun ended =
         run(openings({"--max-spread", "0", "--max-tries", "30", "--out", path("a.fen4")}));
     EXPECT_EQ(ended.status, 1);
-    EXPECT_TRUE(matches(ended.errors,
-                        "Openings 0 of 100; tried *\nkept * 0\ntried * 30\n*rejected: unbalanced "
-                        "*quadrille-datagen: only 0 of "
-                        "100 openings: 30 tries (--max-tries) did not find another*\n"))
+    EXPECT_TRUE(
+        matches(ended.errors,
+                "Openings 0 of 100 (0 %); tried *\nkept * 0\ntried * 30\n*rejected: unbalanced "
+                "*quadrille-datagen: only 0 of "
+                "100 openings: 30 tries (--max-tries) did not find another*\n"))
         << ended.errors;
 }
 

@@ -97,6 +97,21 @@ std::map<std::string, std::pair<double, double>> places_of_texts(const ptree& dr
     return places;
 }
 
+TEST(LineChart, ADotHasAHint) {
+    LineChart chart;
+    chart.high = 10;
+    chart.names_beside = true;
+    chart.series = {{"a", "#112233", {5.0, 10.0}}};
+    chart.title = "title";
+    chart.markers = {{0, 1, "", MarkerShape::Dot, "x < y"}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kFileLook));
+    const ptree& dot = drawing.get_child("circle");
+    EXPECT_EQ(dot.get<double>("<xmlattr>.cx"), 870);  // right of it there is room for names
+    EXPECT_EQ(dot.get<std::string>("title"), "x < y");
+    // The title stands above the highest value.
+    EXPECT_LT(places_of_texts(drawing).at("title").second + 17, dot.get<double>("<xmlattr>.cy"));
+}
+
 TEST(LineChart, NamesStandBesideTheirLines) {
     LineChart chart;
     chart.names_beside = true;

@@ -13,17 +13,17 @@ namespace {
 using std::chrono::seconds;
 
 TEST(FormatProgress, SaysNoRateBeforeTheFirstIsDone) {
-    EXPECT_EQ(format_progress("Games", {0, 200, 0, seconds{30}}), "Games 0 of 200");
-    EXPECT_EQ(format_progress("Games", {40, 200, 0, seconds{30}}), "Games 40 of 200");
-    EXPECT_EQ(format_progress("Games", {1, 200, 1, seconds{0}}), "Games 1 of 200");
+    EXPECT_EQ(format_progress("Games", {0, 200, 0, seconds{30}}), "Games 0 of 200 (0 %)");
+    EXPECT_EQ(format_progress("Games", {40, 200, 0, seconds{30}}), "Games 40 of 200 (20 %)");
+    EXPECT_EQ(format_progress("Games", {1, 200, 1, seconds{0}}), "Games 1 of 200 (0 %)");
 }
 
 TEST(FormatProgress, CountsOnlyThisRunForTheRate) {
     // 10 games in 20 s are 1800 an hour; 150 are left, at 2 s each 5 minutes.
     EXPECT_EQ(format_progress("Games", {50, 200, 10, seconds{20}}),
-              "Games 50 of 200, 1800 an hour, 5m00s left");
+              "Games 50 of 200 (25 %), 1800 an hour, 5m00s left");
     EXPECT_EQ(format_progress("Games", {40, 100, 40, seconds{20}}),
-              "Games 40 of 100, 2 a second, 30s left");
+              "Games 40 of 100 (40 %), 2 a second, 30s left");
 }
 
 TEST(FormatProgress, WritesTimesBySize) {
@@ -31,19 +31,19 @@ TEST(FormatProgress, WritesTimesBySize) {
     const auto left = [](std::size_t games) {
         return format_progress("Games", {10, 10 + games, 10, seconds{10}});
     };
-    EXPECT_EQ(left(0), "Games 10 of 10, 3600 an hour, 0s left");
-    EXPECT_EQ(left(59), "Games 10 of 69, 3600 an hour, 59s left");
-    EXPECT_EQ(left(60), "Games 10 of 70, 3600 an hour, 1m00s left");
-    EXPECT_EQ(left(3599), "Games 10 of 3609, 3600 an hour, 59m59s left");
-    EXPECT_EQ(left(3600), "Games 10 of 3610, 3600 an hour, 1h00m left");
+    EXPECT_EQ(left(0), "Games 10 of 10 (100 %), 3600 an hour, 0s left");
+    EXPECT_EQ(left(59), "Games 10 of 69 (14 %), 3600 an hour, 59s left");
+    EXPECT_EQ(left(60), "Games 10 of 70 (14 %), 3600 an hour, 1m00s left");
+    EXPECT_EQ(left(3599), "Games 10 of 3609 (0 %), 3600 an hour, 59m59s left");
+    EXPECT_EQ(left(3600), "Games 10 of 3610 (0 %), 3600 an hour, 1h00m left");
     // 100 hours, 1 minute and 59 seconds.
-    EXPECT_EQ(left(360'119), "Games 10 of 360129, 3600 an hour, 100h01m left");
+    EXPECT_EQ(left(360'119), "Games 10 of 360129 (0 %), 3600 an hour, 100h01m left");
 }
 
 TEST(FormatProgress, HasNothingLeftWhereFewerArePlannedThanPlayed) {
     // Taken up again with fewer rotations.
     EXPECT_EQ(format_progress("Games", {12, 8, 2, seconds{2}}),
-              "Games 12 of 8, 3600 an hour, 0s left");
+              "Games 12 of 8 (100 %), 3600 an hour, 0s left");
 }
 
 TEST(FormatProgress, CountsWithoutAnEnd) {
@@ -133,14 +133,14 @@ TEST_F(ProgressOutput, TheFirstAndTheLastAreShownAtOnce) {
         return std::string{"and more"};
     };
     progress.update(0, more);
-    EXPECT_EQ(written(), "Games 0 of 3; and more\n");
+    EXPECT_EQ(written(), "Games 0 of 3 (0 %); and more\n");
     progress.update(1, more);
     progress.update(2, more);
     EXPECT_EQ(written(), "") << "too soon";
     EXPECT_EQ(asked, 1);
     progress.update(3);
     const std::string last = written();
-    EXPECT_TRUE(last.starts_with("Games 3 of 3, ")) << last;
+    EXPECT_TRUE(last.starts_with("Games 3 of 3 (100 %), ")) << last;
     EXPECT_TRUE(last.ends_with(", 0s left\n")) << last;
 }
 

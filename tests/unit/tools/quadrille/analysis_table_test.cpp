@@ -39,7 +39,7 @@ SearchInfo sample(const Position& start) {
 
 TEST(AnalysisTable, RowsOfFfa) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
-    const AnalysisTable table{start, 1, std::nullopt};
+    const AnalysisTable table{start, 1, MoveFormat::Dash, std::nullopt};
     EXPECT_EQ(table.heading(),
               "  Depth    Score     Red    Blue  Yellow   Green   Nodes    Time  Line");
     EXPECT_EQ(table.row(sample(start)),
@@ -48,14 +48,14 @@ TEST(AnalysisTable, RowsOfFfa) {
 
 TEST(AnalysisTable, RowsOfTeamsWithSeveralLines) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::teams());
-    const AnalysisTable table{start, 2, 24};
+    const AnalysisTable table{start, 2, MoveFormat::Dash, 24};
     SearchInfo info = sample(start);
     info.score.mate = -2;
     info.bound = BoundKind::Upper;
     EXPECT_EQ(table.heading(), "  Depth   #    Score");
     EXPECT_EQ(table.row(info), "    4/9   1     <#-2");
-    const AnalysisTable wide{start, 2, 60};
-    EXPECT_EQ(wide.row(info), "    4/9   1     <#-2   12.3k   0.25s  h2-h3");
+    const AnalysisTable wide{start, 2, MoveFormat::San, 60};
+    EXPECT_EQ(wide.row(info), "    4/9   1     <#-2   12.3k   0.25s  h3");
 }
 
 }  // namespace

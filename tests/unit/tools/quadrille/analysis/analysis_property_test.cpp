@@ -74,7 +74,7 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
         ASSERT_EQ(read->main, record.main) << text;
         annotate(*read, game, analyse_game(game, {*searcher, limits, options, signals}, nobody));
         ASSERT_EQ(format_pgn4(*read), text);
-        const LineChart plot = plot_of(record, game, analysis);
+        const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
         ASSERT_EQ(plot.series.size(), variant == Variant::Teams ? 1U : 4U);
         ASSERT_FALSE(draw_chart(plot, kFileLook).empty());
     }

@@ -31,7 +31,7 @@ class ScriptedSearcher final : public Searcher {
                         SearchSignals& signals, SearchListener& listener) override {
         const Key key = game.position().key();
         const bool is_limited = !limits.search_moves.empty();
-        EXPECT_EQ(options.multi_pv, 1);
+        EXPECT_EQ(options.multi_pv, multi_pv);
         keys.push_back(key);
         histories.push_back(game.keys().size());
         depths.push_back(limits.depth.value_or(0));
@@ -41,6 +41,12 @@ class ScriptedSearcher final : public Searcher {
         SearchInfo info = (is_limited ? of_played : of_best)[key];
         if (info.pv.empty()) info.pv = {legal_moves(game.position())[0]};
         listener.on_info(info);
+        if (!is_limited) {
+            for (const SearchInfo& other : others[key]) listener.on_info(other);
+        }
+        if (const auto mate = mates.find(key); mate != mates.end()) {
+            listener.on_mate(mate->second.seat, mate->second.moves);
+        }
         SearchInfo bound = info;  // what a search ends with when its time is over
         bound.bound = BoundKind::Lower;
         bound.score.cp += 9999;
@@ -53,6 +59,9 @@ class ScriptedSearcher final : public Searcher {
 
     std::map<Key, SearchInfo> of_best;
     std::map<Key, SearchInfo> of_played;
+    std::map<Key, std::vector<SearchInfo>> others;
+    std::map<Key, SeatMate> mates;
+    int multi_pv = 1;
     std::size_t stop_at = 0;
     int new_games = 0;
     std::vector<Key> keys;
@@ -103,13 +112,14 @@ class GameAnalysisTest : public ::testing::Test {
         return searcher.of_played[game.position_after(n).key()];
     }
     GameAnalysis analyse(const Game& game) {
-        return analyse_game(game, {searcher, limits, options, signals}, counter);
+        return analyse_game(game, {searcher, limits, options, signals, part}, counter);
     }
 
     ScriptedSearcher searcher;
     SearchLimits limits;
     SearchOptions options;
     SearchSignals signals;
+    GamePart part;
     Counter counter;
 };
 
@@ -129,15 +139,14 @@ TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
     played_at(game, 2).values = PerColor<int>{{0, 0, 2090, 0}};  // by chance better
     best_at(game, 3, "m8-l8").values = PerColor<int>{{1, 2, 3, 4}};
     limits.depth = 5;
-    options.multi_pv = 3;
 
     const GameAnalysis analysis = analyse(game);
     ASSERT_EQ(analysis.positions.size(), 4U);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{450, 0, 0}));
-    EXPECT_EQ(analysis.positions[0]->points, (PerColor<int>{{3000, 2000, 2100, 2200}}));
-    EXPECT_EQ(analysis.positions[3]->points, (PerColor<int>{{1, 2, 3, 4}}));
+    EXPECT_EQ(analysis.positions[0]->best.points, (PerColor<int>{{3000, 2000, 2100, 2200}}));
+    EXPECT_EQ(analysis.positions[3]->best.points, (PerColor<int>{{1, 2, 3, 4}}));
     EXPECT_EQ(analysis.positions[0]->depth, 7);
-    EXPECT_EQ(format_dash(analysis.positions[0]->line.at(0)), "e2-e3");
+    EXPECT_EQ(format_dash(analysis.positions[0]->best.moves.at(0)), "e2-e3");
     // From the last position to the first; Blue's move was the best one and is not searched again.
     const std::vector<Key> order = {game.position_after(3).key(), game.position_after(2).key(),
                                     game.position_after(2).key(), game.position_after(1).key(),
@@ -151,6 +160,58 @@ TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
     EXPECT_EQ(counter.last_total, 4U);
 }
 
+TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
+    const Game game =
+        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7"});
+    options.multi_pv = searcher.multi_pv = 3;
+    best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 0, 0, 0}};
+    SearchInfo second;
+    second.multi_pv = 2;
+    second.pv = {parse_move("h2-h3", game.start()).value_or(Move{})};
+    second.values = PerColor<int>{{2600, 1, 2, 3}};
+    SearchInfo again = second;  // left from an iteration before
+    again.multi_pv = 3;
+    searcher.others[game.start().key()] = {second, again};
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.losses[0], 400);
+    ASSERT_EQ(analysis.positions[0]->others.size(), 1U);
+    EXPECT_EQ(analysis.positions[0]->others[0].points, (PerColor<int>{{2600, 1, 2, 3}}));
+    for (const Move move : searcher.limited) EXPECT_NE(format_dash(move), "h2-h3");
+}
+
+TEST_F(GameAnalysisTest, MatesOfASearchAreKept) {
+    const Game game =
+        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7"});
+    searcher.mates[game.position_after(1).key()] = {Color::Green, 2};
+    const GameAnalysis analysis = analyse(game);
+    EXPECT_EQ(analysis.positions[0]->mate, std::nullopt);
+    EXPECT_EQ(analysis.positions[1]->mate, (SeatMate{Color::Green, 2}));
+}
+
+TEST_F(GameAnalysisTest, APartOfAGame) {
+    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
+                             {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "e2-e3"});
+    const auto analysed = [&](const GamePart& wanted) {
+        part = wanted;
+        counter = {};
+        const GameAnalysis analysis = analyse(game);
+        std::string out;
+        for (const auto& position : analysis.positions) out += position ? 'P' : '.';
+        for (const auto& loss : analysis.losses) out += loss ? 'L' : '.';
+        EXPECT_EQ(count_positions(game, wanted), counter.count);
+        EXPECT_EQ(counter.last_total, counter.count);
+        searcher.keys.clear();
+        return out;
+    };
+    EXPECT_EQ(analysed({}), "PPPPPPLLLLL");
+    EXPECT_EQ(analysed({2, 3}), ".PPP...LL..");
+    EXPECT_EQ(analysed({5, 90}), "....PP....L");
+    EXPECT_EQ(analysed({6, 90}), "...........");
+    EXPECT_EQ(analysed({1, SIZE_MAX, {Color::Red}}), "PP..PPL...L");
+    EXPECT_EQ(analysed({2, SIZE_MAX, {Color::Red, Color::Blue}}), ".PP.PP.L..L");
+    EXPECT_EQ(analysed({1, SIZE_MAX, ColorSet{}}), "...........");
+}
+
 TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
     const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
                              {"h2-h3", "b7-c7", "g13-g12", "m8-l8"});
@@ -161,8 +222,8 @@ TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
     best_at(game, 4, "e2-e3").score.cp = 400;     // but that was lost, for Green's good
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 1060, 0, 0}));
-    EXPECT_EQ(analysis.positions[1]->red_cp, -60);
-    EXPECT_EQ(analysis.positions[3]->red_mate, 2);
+    EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
+    EXPECT_EQ(analysis.positions[3]->best.red_mate, 2);
     EXPECT_EQ(searcher.keys.size(), 5U);
     EXPECT_TRUE(searcher.limited.empty());
 }
@@ -176,7 +237,7 @@ TEST_F(GameAnalysisTest, FinishedGameIsItsResult) {
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{0, 0, std::nullopt}));
     ASSERT_TRUE(analysis.positions[3].has_value());
-    EXPECT_EQ(clamped_advantage(*analysis.positions[3], game.position()), -1000);
+    EXPECT_EQ(clamped_advantage(analysis.positions[3]->best, game.position()), -1000);
     EXPECT_EQ(searcher.keys.size(), 3U);
 }
 
@@ -192,10 +253,10 @@ TEST_F(GameAnalysisTest, ForcedMoveTakesTheValueOfTheNextPosition) {
     best_at(game, 2, "g14-h14").score.mate = -4;
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(searcher.keys.size(), 2U);
-    EXPECT_EQ(analysis.positions[0]->red_mate, 4);  // one more move of Red's side
+    EXPECT_EQ(analysis.positions[0]->best.red_mate, 4);  // one more move of Red's side
     EXPECT_EQ(analysis.positions[0]->depth, 7);
-    ASSERT_EQ(analysis.positions[0]->line.size(), 2U);
-    EXPECT_EQ(format_dash(analysis.positions[0]->line[0]), "h1-h2");
+    ASSERT_EQ(analysis.positions[0]->best.moves.size(), 2U);
+    EXPECT_EQ(format_dash(analysis.positions[0]->best.moves[0]), "h1-h2");
     EXPECT_EQ(analysis.losses[0], 0);
 }
 
@@ -205,7 +266,7 @@ TEST_F(GameAnalysisTest, ForcedMoveAtTheEndOfTheRecordIsSearchedOnePly) {
     best_at(game, 0, "h1-h2").score.cp = 12;
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(searcher.depths, std::vector<int>{1});
-    EXPECT_EQ(analysis.positions[0]->red_cp, 12);
+    EXPECT_EQ(analysis.positions[0]->best.red_cp, 12);
     EXPECT_TRUE(analysis.losses.empty());
 }
 
@@ -223,8 +284,8 @@ TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(searcher.keys.size(), 4U);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{0, std::nullopt, std::nullopt, 0}));
-    EXPECT_EQ(analysis.positions[2]->points, (PerColor<int>{{0, 0, 3000, 0}}));
-    EXPECT_TRUE(analysis.positions[2]->line.empty());
+    EXPECT_EQ(analysis.positions[2]->best.points, (PerColor<int>{{0, 0, 3000, 0}}));
+    EXPECT_TRUE(analysis.positions[2]->best.moves.empty());
 }
 
 TEST_F(GameAnalysisTest, ATakenArmyMovesForItsPlayer) {
@@ -237,7 +298,7 @@ TEST_F(GameAnalysisTest, ATakenArmyMovesForItsPlayer) {
     ASSERT_EQ(analysis.losses.size(), 5U);  // Gold's passed turn is no entry
     EXPECT_EQ(analysis.losses[2], std::nullopt);
     EXPECT_EQ(analysis.losses[3], 40);  // White's, not Black's
-    EXPECT_EQ(analysis.positions[3]->points, (PerColor<int>{{200, 100, 0, 0}}));
+    EXPECT_EQ(analysis.positions[3]->best.points, (PerColor<int>{{200, 100, 0, 0}}));
     EXPECT_EQ(analysis.positions[3]->depth, 7);
 }
 
@@ -247,8 +308,8 @@ TEST_F(GameAnalysisTest, PointsOfChess4AreHundredthsAndZeroForWhoNeverPlayed) {
     ASSERT_TRUE(game.play(c4pgn::move_at("d12", "d14")));
     ASSERT_TRUE(game.is_over());
     const GameAnalysis analysis = analyse(game);  // no values are told: the static ones
-    EXPECT_EQ(analysis.positions[1]->points, (PerColor<int>{{100, 0, 0, 0}}));
-    const PerColor<int>& before = analysis.positions[0]->points;
+    EXPECT_EQ(analysis.positions[1]->best.points, (PerColor<int>{{100, 0, 0, 0}}));
+    const PerColor<int>& before = analysis.positions[0]->best.points;
     EXPECT_EQ(before[Color::Red] + before[Color::Green], 100);
     EXPECT_GT(before[Color::Red], 50);
     EXPECT_EQ(before[Color::Blue], 0);
@@ -264,7 +325,7 @@ TEST_F(GameAnalysisTest, PartnersAreTwoSides) {
     best_at(game, 2, "h13-h12").score.cp = 10;  // Black is on it: Silver's lost 70
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 70}));
-    EXPECT_EQ(analysis.positions[1]->red_cp, -60);
+    EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
     EXPECT_TRUE(searcher.limited.empty());
 }
 

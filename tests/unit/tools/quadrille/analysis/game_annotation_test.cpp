@@ -20,54 +20,46 @@ namespace {
 
 using records::movetext_of;
 
-TEST(GameAnnotation, MarksBeginAtTheirThresholds) {
-    struct Row {
-        RuleSet rules;
-        int dubious;
-        int mistake;
-        int blunder;
-    };
-    for (const Row& row : {Row{RuleSet::ffa(), 300, 600, 1200}, Row{RuleSet::teams(), 50, 100, 300},
-                           Row{RuleSet::chess4(), 15, 30, 60},
-                           Row{RuleSet::chess4(Variant::Chess4Takeover), 15, 30, 60},
-                           Row{RuleSet::chess4(Variant::Chess4Partners), 50, 100, 300}}) {
-        EXPECT_EQ(mark_of(row.dubious - 1, row.rules), "");
-        EXPECT_EQ(mark_of(row.dubious, row.rules), "?!");
-        EXPECT_EQ(mark_of(row.mistake - 1, row.rules), "?!");
-        EXPECT_EQ(mark_of(row.mistake, row.rules), "?");
-        EXPECT_EQ(mark_of(row.blunder - 1, row.rules), "?");
-        EXPECT_EQ(mark_of(row.blunder, row.rules), "??");
-    }
-}
-
 TEST(GameAnnotation, Evaluations) {
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     Position teams = Position::start(StartSetup::Classic, RuleSet::teams());
     Evaluation e;
-    e.points = {{1234, -400, 120, 330}};
+    e.best.points = {{1234, -400, 120, 330}};
     e.depth = 9;
     EXPECT_EQ(format_evaluation(e, ffa, {}, {}), "[%eval 12.3 -4.0 1.2 3.3] [%depth 9]");
     EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
               "[%eval 12.3 -4.0 1.2 3.3] [%depth 9] [%loss 6.5] [%mark ?]");
-    e.red_cp = 35;
+    e.best.red_cp = 35;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval +0.35] [%depth 9]");
-    e.red_mate = -3;
+    e.best.red_mate = -3;
     EXPECT_EQ(format_evaluation(e, teams, 55, {}), "[%eval #-3] [%depth 9] [%loss 0.55]");
-    e.red_mate = 3;
+    e.best.red_mate = 3;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval #3] [%depth 9]");
     teams.depart(Color::Red, Departure::Resigned);
     e.depth = 0;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval 0-1]");
 }
 
+TEST(GameAnnotation, MatesNameTheSeat) {
+    Evaluation e;
+    e.mate = SeatMate{Color::Green, 2};
+    e.depth = 3;
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
+              "[%eval 0.0 0.0 0.0 0.0] [%depth 3] [%mate Green 2] [%loss 6.5] [%mark ?]");
+    const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    EXPECT_EQ(format_evaluation(e, chess4, {}, {}),
+              "[%eval 0.00 0.00 0.00 0.00] [%depth 3] [%mate Gold 2]");
+}
+
 TEST(GameAnnotation, EvaluationsOfChess4) {
     Evaluation e;
-    e.points = {{142, 75, 0, 83}};
+    e.best.points = {{142, 75, 0, 83}};
     e.depth = 5;
     const Position alone = Position::start(StartSetup::Chess4, RuleSet::chess4());
     EXPECT_EQ(format_evaluation(e, alone, 31, "?"),
               "[%eval 1.42 0.75 0.00 0.83] [%depth 5] [%loss 0.31] [%mark ?]");
-    e.red_cp = -20;
+    e.best.red_cp = -20;
     const Position partners =
         Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners));
     EXPECT_EQ(format_evaluation(e, partners, {}, {}), "[%eval -0.20] [%depth 5]");
@@ -80,11 +72,12 @@ GameAnalysis made_up(const Game& game, const std::vector<int>& losses,
     GameAnalysis analysis;
     for (std::size_t i = 0; i <= game.entries().size(); ++i) {
         Evaluation e;
-        e.points = {{1000, 2000, 3000, 4000}};
-        e.red_cp = 10;
+        e.best.points = {{1000, 2000, 3000, 4000}};
+        e.best.red_cp = 10;
         e.depth = 4;
         const std::string text = i < better.size() ? better[i] : "";
-        if (!text.empty()) e.line = {parse_move(text, game.position_after(i)).value_or(Move{})};
+        if (!text.empty())
+            e.best.moves = {parse_move(text, game.position_after(i)).value_or(Move{})};
         analysis.positions.emplace_back(e);
     }
     for (const int loss : losses) {
@@ -134,6 +127,49 @@ TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
 * { Result: "Last Man Standing" scoring }
 0-0-0-0 { Result: Incremental scoring }
 )");
+}
+
+/// Lines beside the first move, which is `played`; the best of them is the first.
+GameAnalysis with_lines(const Game& game, int loss, const std::vector<std::string>& firsts) {
+    GameAnalysis analysis = made_up(game, {loss}, firsts);
+    for (std::size_t i = 1; i < firsts.size(); ++i) {
+        ValuedLine line = analysis.positions[0]->best;
+        line.red_cp = 10 - static_cast<int>(i);
+        line.moves = {parse_move(firsts[i], game.start()).value_or(Move{})};
+        analysis.positions[0]->others.push_back(line);
+    }
+    analysis.losses.resize(game.entries().size());
+    return analysis;
+}
+
+TEST(GameAnnotation, LinesThatWereAskedForStandBesideTheMove) {
+    GameRecord record = must_read(
+        records::record("Teams", nullptr, nullptr, "1. h2-h3 ( { [%best] read me } 1. k2-k3 )"));
+    const Game game = main_line(record);
+    annotate(record, game, with_lines(game, 0, {"h2-h3", "d2-d3", "e2-e3"}));
+    const std::string once = format_pgn4(record);
+    EXPECT_EQ(movetext_of(once), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3 { [%eval +0.10] [%depth 4] } ( { [%best] read me } 1. k2-k3 ) ( { [%line 2] [%eval +0.09] } 1. d2-d3 ) ( { [%line 3] [%eval +0.08] } 1. e2-e3 )
+)");
+    // Another analysis puts its own in their place.
+    annotate(record, game, with_lines(game, 60, {"d2-d3", "h2-h3"}));
+    EXPECT_EQ(movetext_of(format_pgn4(record)), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3?! { [%eval +0.10] [%depth 4] [%loss 0.60] [%mark ?!] } ( { [%best] read me } 1. k2-k3 ) ( { [%best] [%eval +0.10] } 1. d2-d3 )
+)");
+}
+
+TEST(GameAnnotation, LinesBesideAMoveOfC4pgn) {
+    C4pgnGame read = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7");
+    const Game game = main_line(read.record);
+    annotate(read.record, game, with_lines(game, 0, {"e1-f3", "g2-g4", "h2-h3"}));
+    const std::string once = format_c4pgn(read.record, C4pgnStyle::Annotated);
+    EXPECT_NE(once.find("1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] "
+                        "[%line 1 10.00 20.00 30.00 40.00 Nl6] "
+                        "[%line 3 10.00 20.00 30.00 40.00 l8] }\n"),
+              std::string::npos)
+        << once;
+    annotate(read.record, game, with_lines(game, 0, {"e1-f3", "g2-g4", "h2-h3"}));
+    EXPECT_EQ(format_c4pgn(read.record, C4pgnStyle::Annotated), once);
 }
 
 TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
@@ -223,7 +259,7 @@ TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
     for (const char* text : {"h1-g1", "a8-a7"}) {
         const auto move = parse_move(text, line.position());
         ASSERT_TRUE(move && line.play(*move));
-        analysis.positions[1]->line.push_back(*move);
+        analysis.positions[1]->best.moves.push_back(*move);
     }
     annotate(record, game, analysis);
     ASSERT_EQ(record.main.nodes[1].variations.size(), 1U);

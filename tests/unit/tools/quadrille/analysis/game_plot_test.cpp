@@ -29,12 +29,35 @@ GameAnalysis flat(const Game& game, const PerColor<int>& points) {
     GameAnalysis analysis;
     for (std::size_t i = 0; i <= game.entries().size(); ++i) {
         Evaluation e;
-        e.points = points;
-        e.red_cp = 100;
+        e.best.points = points;
+        e.best.red_cp = 100;
         analysis.positions.emplace_back(e);
     }
     analysis.losses.resize(game.entries().size());
     return analysis;
+}
+
+TEST(GamePlot, MistakesHaveADotWhereTheyLed) {
+    const GameRecord record =
+        must_read("[Variant \"FFA\"]\n[Event \"Cup\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n");
+    const Game game = main_line(record);
+    GameAnalysis analysis = flat(game, {{3000, 2000, 1000, 500}});
+    analysis.losses = {599, 600, 0, 1200};
+    const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
+    EXPECT_EQ(plot.title, "Expected final points: Cup");
+    EXPECT_TRUE(plot.names_beside);
+    ASSERT_EQ(plot.markers.size(), 2U);
+    EXPECT_EQ(plot.markers[0].shape, MarkerShape::Dot);
+    EXPECT_EQ(plot.markers[0].series, 1U);
+    EXPECT_EQ(plot.markers[0].step, 2U);
+    EXPECT_EQ(plot.markers[0].label, "");
+    EXPECT_EQ(plot.markers[0].hint, "1. Blue b7-c7? gives away 6.0 points");
+    EXPECT_EQ(plot.markers[1].series, 3U);
+    EXPECT_EQ(plot.markers[1].step, 4U);
+    EXPECT_EQ(plot.markers[1].label, "??");
+    // Where the analysis has not come there is no line.
+    analysis.positions[4].reset();
+    EXPECT_EQ(plot_of(record, game, analysis, MoveFormat::Dash).markers.size(), 1U);
 }
 
 TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
@@ -43,9 +66,9 @@ TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
         "4. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n5. e2-e3 .. R\n");
     const Game game = main_line(record);
     GameAnalysis analysis = flat(game, {{3000, 2000, 1000, 500}});
-    analysis.positions[1]->points[Color::Red] = 1000;
-    analysis.positions[6]->points = {{3000, 0, 1000, 500}};
-    const LineChart plot = plot_of(record, game, analysis);
+    analysis.positions[1]->best.points[Color::Red] = 1000;
+    analysis.positions[6]->best.points = {{3000, 0, 1000, 500}};
+    const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 4U);
     // Red, in points: means over rounds of (30, 10, 30, 30, 30, 30); with Blue out, anew.
     const std::vector<double> red = {25, 25, 25, 27.5, 30, 30, 30};
@@ -73,7 +96,7 @@ TEST(GamePlot, TeamsHasOneLineThatEndsWithTheResult) {
     const GameRecord record =
         must_read(records::record("Teams", nullptr, nullptr, "1. h2-h3 .. R"));
     const Game game = main_line(record);
-    const LineChart plot = plot_of(record, game, flat(game, {}));
+    const LineChart plot = plot_of(record, game, flat(game, {}), MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 1U);
     EXPECT_EQ(plot.series[0].values, (std::vector<std::optional<double>>{100.0, 100.0, 1000.0}));
     EXPECT_EQ(plot.title, "Advantage of Red and Yellow");
@@ -87,7 +110,7 @@ TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
             "[ Variant \"Chess4\" ] [ Players \"2\" ] [ White \"Ann\" ] 1. k7 %%")
             .record;
     const Game game = main_line(record);
-    const LineChart plot = plot_of(record, game, flat(game, {{75, 0, 25, 0}}));
+    const LineChart plot = plot_of(record, game, flat(game, {{75, 0, 25, 0}}), MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 2U);
     EXPECT_EQ(plot.series[0].name, "White: Ann");
     EXPECT_EQ(plot.series[1].name, "Black");
@@ -99,7 +122,8 @@ TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
 
 TEST(GamePlot, ArmiesThatAreTakenOverHaveACross) {
     const Game game = c4pgn::takeover_game();
-    const LineChart plot = plot_of(bare_record(game), game, flat(game, {{200, 100, 0, 0}}));
+    const LineChart plot =
+        plot_of(bare_record(game), game, flat(game, {{200, 100, 0, 0}}), MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 4U);  // Black, too, did play
     ASSERT_EQ(plot.markers.size(), 1U);
     EXPECT_EQ(plot.markers[0].series, 3U);
@@ -111,7 +135,7 @@ TEST(GamePlot, PartnersHaveOneLine) {
     const GameRecord record =
         c4pgn::must_read_c4pgn("[ Partners \"yes\" ] [ Gold \"Dot\" ] 1. k7 Nk3").record;
     const Game game = main_line(record);
-    const LineChart plot = plot_of(record, game, flat(game, {}));
+    const LineChart plot = plot_of(record, game, flat(game, {}), MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 1U);
     EXPECT_EQ(plot.title, "Advantage of White and Black");
     EXPECT_EQ(plot.high_note, "White, Black");
@@ -125,7 +149,7 @@ TEST(GamePlot, LinesBeginWhereTheAnalysisHasCome) {
     GameAnalysis analysis = flat(game, {{3000, 2000, 1000, 500}});
     analysis.positions[0].reset();
     analysis.positions[1].reset();
-    const LineChart plot = plot_of(record, game, analysis);
+    const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
     EXPECT_FALSE(plot.series[0].values[1].has_value());
     EXPECT_EQ(plot.series[0].values[2], 30.0);
 }
@@ -137,7 +161,7 @@ TEST(GamePlot, LongGamesHaveFewTicks) {
         ASSERT_TRUE(game.play(moves[7 * i % moves.size()])) << i;
     }
     ASSERT_EQ(game.position().active().size(), 4);
-    const LineChart plot = plot_of(record_of(game, {}), game, flat(game, {}));
+    const LineChart plot = plot_of(record_of(game, {}), game, flat(game, {}), MoveFormat::Dash);
     std::vector<std::string> labels;
     for (const ChartTick& tick : plot.ticks) labels.push_back(tick.label);
     EXPECT_EQ(labels,

@@ -17,8 +17,8 @@ GameAnalysis pessimists(const Game& game, int pessimism) {
     GameAnalysis analysis;
     for (std::size_t i = 0; i <= game.entries().size(); ++i) {
         Evaluation e;
-        e.points = {{4000, 4000, 4000, 4000}};
-        e.points[game.position_after(i).turn()] -= pessimism;
+        e.best.points = {{4000, 4000, 4000, 4000}};
+        e.best.points[game.position_after(i).turn()] -= pessimism;
         analysis.positions.emplace_back(e);
     }
     return analysis;
@@ -52,7 +52,7 @@ TEST(SteadyPoints, AFinishedGameHasItsPointsAndGapsStay) {
     ASSERT_TRUE(game.is_over());
     GameAnalysis analysis = pessimists(game, 400);
     analysis.positions[0].reset();
-    analysis.positions.back()->points = {{0, 0, 0, 6000}};
+    analysis.positions.back()->best.points = {{0, 0, 0, 6000}};
     const auto steady = steady_points(game, analysis);
     EXPECT_FALSE(steady[0].has_value());
     EXPECT_EQ(steady.back(), (PerColor<int>{{0, 0, 0, 6000}}));

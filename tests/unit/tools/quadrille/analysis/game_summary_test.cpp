@@ -1,0 +1,97 @@
+#include "tools/quadrille/analysis/game_summary.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "protocol/notation/move/move_text.h"
+#include "tests/unit/protocol/notation/c4pgn/positions.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
+
+namespace quadrille {
+namespace {
+
+using Losses = std::vector<std::optional<int>>;
+
+/// Every position searched, with these losses and, for each, this better move.
+GameAnalysis made_up(const Game& game, const Losses& losses,
+                     const std::vector<std::string>& better) {
+    GameAnalysis analysis;
+    for (std::size_t i = 0; i <= game.entries().size(); ++i) {
+        Evaluation e;
+        const std::string text = i < better.size() ? better[i] : "";
+        if (!text.empty()) {
+            e.best.moves = {parse_move(text, game.position_after(i)).value_or(Move{})};
+        }
+        analysis.positions.emplace_back(e);
+    }
+    analysis.losses = losses;
+    return analysis;
+}
+
+TEST(GameSummary, AMistakeIsHalfAMove) {
+    EXPECT_DOUBLE_EQ(move_accuracy(0, RuleSet::ffa()), 1);
+    EXPECT_DOUBLE_EQ(move_accuracy(600, RuleSet::ffa()), 0.5);
+    EXPECT_DOUBLE_EQ(move_accuracy(1200, RuleSet::ffa()), 0.25);
+    EXPECT_DOUBLE_EQ(move_accuracy(300, RuleSet::teams()), 0.125);
+    EXPECT_DOUBLE_EQ(move_accuracy(30, RuleSet::chess4()), 0.5);
+}
+
+TEST(GameSummary, CountsWhatEachPlayerGaveAway) {
+    const GameRecord record = must_read(
+        "[Variant \"Teams\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. e2-e3 .. b8-c8 .. R\n");
+    const Game game = main_line(record);
+    const GameSummary summary = summarise(game, made_up(game, {0, 50, 100, 310, 200, {}, {}}, {}));
+    const PlayerSummary& red = summary.players[Color::Red];
+    EXPECT_EQ(red.judged, 2U);
+    EXPECT_DOUBLE_EQ(red.mean_loss, 100);
+    EXPECT_EQ(red.marks, (std::array<int, 3>{0, 1, 0}));
+    EXPECT_DOUBLE_EQ(red.accuracy, (1 + 0.25) / 2);
+    EXPECT_EQ(summary.players[Color::Blue].judged, 1U);
+    EXPECT_EQ(summary.players[Color::Blue].marks, (std::array<int, 3>{0, 0, 1}));
+    EXPECT_EQ(summary.players[Color::Green].marks, (std::array<int, 3>{1, 0, 0}));
+    // The three that gave away most; Blue's 50 is not among them.
+    EXPECT_EQ(summary.turns, (std::vector<std::size_t>{3, 4, 2}));
+}
+
+TEST(GameSummary, AsAPersonReadsIt) {
+    const GameRecord record = must_read(
+        "[Variant \"FFA\"]\n[Event \"Cup\"]\n[Blue \"Bob\"]\n[Result \"*\"]\n\n"
+        "4. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n5. e2-e3\n");
+    const Game game = main_line(record);
+    GameAnalysis analysis = made_up(game, {0, 1230, 0, {}, 310}, {"", "b8-c8", "", "", "d2-d3"});
+    EXPECT_EQ(format_summary(record, game, analysis, MoveFormat::Long),
+              (std::vector<std::string>{
+                  "Cup, Free-For-All, 5 plies",
+                  "  Seat    Player  Moves  Mean loss   ??    ?   ?!  Accuracy",
+                  "  Red                 2        1.6    0    0    1    84.9 %",
+                  "  Blue    Bob         1       12.3    1    0    0    24.1 %",
+                  "  Yellow              1        0.0    0    0    0   100.0 %",
+                  "  Green           no move judged",
+                  "  Largest turns:",
+                  "    4. Blue b7-c7?? gives away 12.3 points, better b8-c8",
+                  "    5. Red e2-e3?! gives away 3.1 points, better d2-d3",
+              }));
+    analysis.positions[3].reset();
+    EXPECT_EQ(format_summary(record, game, analysis, MoveFormat::Dash).front(),
+              "Cup, Free-For-All, 5 plies, 5 of 6 positions analysed");
+}
+
+TEST(GameSummary, Chess4HasItsOwnWords) {
+    const GameRecord record = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7 Nk3").record;
+    const Game game = main_line(record);
+    const std::vector<std::string> lines =
+        format_summary(record, game, made_up(game, {0, 31}, {"", "b5-d5"}), MoveFormat::Dash);
+    EXPECT_EQ(lines.front(), "Chess4, 2 plies");
+    EXPECT_EQ(lines.back(), "    1. Silver Nk3? gives away 0.31 points, better j4");
+}
+
+TEST(GameSummary, TheNameOfAGame) {
+    EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[GameNr \"12\"]\n\n1. h2-h3\n")), "game 12");
+    EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n")), "");
+}
+
+}  // namespace
+}  // namespace quadrille

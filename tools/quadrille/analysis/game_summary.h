@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/types.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/record/game_record.h"
+#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/quadrille/analysis/marks.h"
+
+// What an analysis says about a game as a whole.
+
+namespace quadrille {
+
+/// About the moves that one player chose.
+struct PlayerSummary {
+    std::size_t judged = 0;  // moves
+    double mean_loss = 0;    // in the units of `GameAnalysis::losses`
+    std::array<int, kMarks.size()> marks{};
+    double accuracy = 0;  // mean over the moves of `move_accuracy`, from 0 to 1
+};
+
+struct GameSummary {
+    PerColor<PlayerSummary> players;
+    /// The entries that gave away most, at most three of those that have a mark, the worst first.
+    std::vector<std::size_t> turns;
+};
+
+/// How good a move was that gave `loss` away, from 1 for the best down to 0: half for what just is
+/// a mistake (`?`), a quarter for twice as much, 2^(-loss / mistake_loss).
+[[nodiscard]] double move_accuracy(int loss, const RuleSet& rules);
+
+[[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
+
+/// What the record calls the game: its event or its number; empty where it has neither.
+[[nodiscard]] std::string name_of(const GameRecord& record);
+
+/// "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8": an entry that has a loss. `format` is
+/// that of moves, but Chess4's are written as its records have them.
+[[nodiscard]] std::string describe_loss(const GameRecord& record, const Game& game,
+                                        const GameAnalysis& analysis, std::size_t entry,
+                                        MoveFormat format);
+
+/// Lines for a person: which game it is, a row for each player, and the largest turns. `game` is
+/// the record's main line; `format` as for `describe_loss`.
+[[nodiscard]] std::vector<std::string> format_summary(const GameRecord& record, const Game& game,
+                                                      const GameAnalysis& analysis,
+                                                      MoveFormat format);
+
+}  // namespace quadrille
