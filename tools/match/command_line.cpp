@@ -142,8 +142,9 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
     ScheduleSettings& schedule = settings.schedule;
     schedule.rotations = 100;
     table.begin_group("Openings and pairings");
-    table.text("openings", "FILE", raw.opening_file,
-               "FEN4 positions, one a line, or PGN4 games; without it random moves");
+    table.text(
+        "openings", "FILE", raw.opening_file,
+        "positions (FEN4), records (PGN4, c4pgn) or lists of moves; without it random moves");
     table.number("opening-plies", raw.opening_plies, {0, 10'000},
                  "of each game in the file only the first moves; it may be a finished one");
     table.flag("random-order", raw.shuffles, "shuffles the openings by the seed");

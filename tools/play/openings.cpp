@@ -4,18 +4,16 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
+#include <sstream>
 #include <utility>
 
 #include "engine/movegen.h"
-#include "protocol/notation/fen4/begins.h"
-#include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/list/listing.h"
-#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/record/game_record.h"
-#include "protocol/text/blanks.h"
-#include "protocol/text/words.h"
 #include "tools/play/rule_arguments.h"
+#include "tools/program/failure.h"
 #include "tools/program/files.h"
 
 namespace quadrille {
@@ -24,8 +22,8 @@ namespace {
 
 using Openings = std::vector<Opening>;
 
-Expected<Openings, std::string> fail_at(std::size_t line, const std::string& what) {
-    return tl::unexpected<std::string>(fmt::format("line {}: {}", line, what));
+unexpected<std::string> fail_at(std::size_t line, const std::string& what) {
+    return fail(fmt::format("line {}: {}", line, what));
 }
 
 /// The first `plies` entries of a game, or all when it has fewer.
@@ -36,128 +34,45 @@ Opening beginning_of(const Game& game, std::size_t plies) {
     return opening;
 }
 
+std::string why_over(const Opening& opening, const std::optional<std::size_t>& plies) {
+    const std::size_t count = opening.entries().size();
+    if (count == 0) return "the game is over in this position";
+    if (plies) return fmt::format("the game is over after {} moves and events", count);
+    return "the game is over where its moves end; --opening-plies N takes the first N";
+}
+
 /// Collects games, or their beginnings.
-class GameOpenings {
+class OpeningCollector {
   public:
-    explicit GameOpenings(std::optional<std::size_t> plies) : plies_(plies) {}
+    OpeningCollector(const RuleSet& rules, std::optional<std::size_t> plies)
+        : rules_(rules), plies_(plies) {}
 
     /// `line`: where the game stands, for the error.
-    [[nodiscard]] Expected<void, std::string> add(const GameRecord& game, std::size_t line) {
+    [[nodiscard]] Done add(const GameRecord& game, std::size_t line) {
+        if (game.rules.variant != rules_.variant) {
+            return fail_at(line, "the game is not of the match's variant");
+        }
+        if (game.rules != rules_) {
+            return fail_at(line, "the game's rules are not those of the match; they are " +
+                                     format_rule_arguments(game.rules));
+        }
         Opening opening = main_line(game);
         if (plies_) opening = beginning_of(opening, *plies_);
-        if (opening.is_over()) {
-            return tl::unexpected<std::string>(
-                fmt::format("line {}: {}", line,
-                            plies_ ? fmt::format("the game is over after {} moves and events",
-                                                 opening.entries().size())
-                                   : "the game is over where its moves end; --opening-plies N "
-                                     "takes the first N"));
-        }
-        if (plies_ && !beginnings_.insert(opening.position().key()).second) return {};
-        openings_.push_back(std::move(opening));
+        if (opening.is_over()) return fail_at(line, why_over(opening, plies_));
+        const bool is_position = game.main.nodes.empty();
+        const bool is_new =
+            is_position || !plies_ || beginnings_.insert(opening.position().key()).second;
+        if (is_new) openings_.push_back(std::move(opening));
         return {};
     }
     [[nodiscard]] Openings take() { return std::move(openings_); }
 
   private:
+    const RuleSet& rules_;
     std::optional<std::size_t> plies_;
     Openings openings_;
     std::unordered_set<Key> beginnings_;
 };
-
-Expected<Openings, std::string> parse_games(std::string_view text, const Position& start,
-                                            std::optional<std::size_t> plies) {
-    const RuleSet& rules = start.rules();
-    GameOpenings openings{plies};
-    for (Pgn4Reader reader(text, 1, start); !reader.at_end();) {
-        const std::size_t line = reader.line();
-        const auto game = reader.next();
-        if (!game) return tl::unexpected<std::string>(describe(game.error()));
-        if (game->rules.variant != rules.variant) {
-            return fail_at(line, "the game is not of the match's variant");
-        }
-        if (game->rules != rules) {
-            return fail_at(line, "the game's rules are not those of the match; they are " +
-                                     format_rule_arguments(game->rules));
-        }
-        if (const auto added = openings.add(*game, line); !added) {
-            return tl::unexpected<std::string>(added.error());
-        }
-    }
-    return openings.take();
-}
-
-/// Takes lines off up to an empty one, which goes with them; how many.
-std::size_t take_paragraph(std::string_view& text) {
-    std::size_t lines = 0;
-    bool is_empty = false;
-    while (!text.empty() && !is_empty) {
-        is_empty = trimmed(take_until(text, '\n')).empty();
-        ++lines;
-    }
-    return lines;
-}
-
-/// Lists of moves, an empty line between two of them.
-Expected<Openings, std::string> parse_lists(std::string_view text, const Position& start,
-                                            std::optional<std::size_t> plies) {
-    GameOpenings openings{plies};
-    std::size_t number = 1;
-    while (!text.empty()) {
-        std::string_view rest = text;
-        const std::string_view first = trimmed(take_until(rest, '\n'));
-        if (first.empty() || first[0] == '#') {
-            text = rest;
-            ++number;
-            continue;
-        }
-        rest = text;
-        const std::size_t lines = take_paragraph(rest);
-        const auto game =
-            parse_listing(text.substr(0, text.size() - rest.size()), start, english(), number);
-        if (!game) return tl::unexpected<std::string>(describe(game.error()));
-        if (const auto added = openings.add(*game, number); !added) {
-            return tl::unexpected<std::string>(added.error());
-        }
-        text = rest;
-        number += lines;
-    }
-    return openings.take();
-}
-
-Expected<Openings, std::string> parse_positions(std::string_view text, const RuleSet& rules) {
-    Openings openings;
-    std::size_t number = 0;
-    while (!text.empty()) {
-        ++number;
-        const std::string_view line = take_until(text, '\n');
-        const std::size_t begin = line.find_first_not_of(kBlanks);
-        if (begin == std::string_view::npos || line[begin] == '#') continue;
-        const auto position = parse_position(line, rules);
-        if (!position) return fail_at(number, describe(position.error()));
-        openings.emplace_back(position->position);
-        if (openings.back().is_over()) return fail_at(number, "the game is over in this position");
-    }
-    return openings;
-}
-
-/// A `%` line, a comment and a tag begin PGN4; none begins a FEN4.
-bool begins_pgn4(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(kBlanks);
-    return begin != std::string_view::npos &&
-           std::string_view{"[%;"}.find(text[begin]) != std::string_view::npos;
-}
-
-/// Without the empty lines that it begins with, and those there that begin with `#`.
-std::string_view behind_comments(std::string_view text) {
-    while (!text.empty()) {
-        std::string_view rest = text;
-        const std::string_view line = trimmed(take_until(rest, '\n'));
-        if (!line.empty() && line[0] != '#') break;
-        text = rest;
-    }
-    return text;
-}
 
 PositionSetup turned_setup(const PositionSetup& setup) {
     PositionSetup out = setup;
@@ -197,17 +112,34 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
                                                            const RuleSet& rules,
                                                            const OpeningReading& reading) {
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
-    const Position start =
-        Position::start(reading.start.value_or(preset_start(preset, rules.variant)), rules);
-    auto openings = begins_pgn4(text)                    ? parse_games(text, start, reading.plies)
-                    : begins_fen4(behind_comments(text)) ? parse_positions(text, rules)
-                                                         : parse_lists(text, start, reading.plies);
-    if (openings && openings->empty()) {
-        return tl::unexpected<std::string>("no opening in it");
+    const StartSetup setup = reading.start.value_or(preset_start(preset, rules.variant));
+    const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
+    OpeningCollector openings{rules, reading.plies};
+    Done done;
+    const auto visit = [&](const Expected<GameItem, TextFault>& item) {
+        if (!done) return;
+        if (item) {
+            done = openings.add(item->game, item->line);
+        } else {
+            const TextFault& fault = item.error();
+            done = fail(
+                fmt::format("line {}, column {}: {}", fault.line, fault.column, fault.message));
+        }
+    };
+    std::istringstream in{std::string{text}};
+    PieceReader pieces(in);
+    const InputFormat& format = recognised_format(pieces.head());
+    const std::unique_ptr<PieceRule> rule = format.make_rule();
+    while (done) {
+        const std::optional<TextPiece> piece = pieces.next(*rule);
+        if (!piece) break;
+        format.read(*piece, options, visit);
     }
-    return openings;
+    if (!done) return fail(done.error());
+    Openings found = openings.take();
+    if (found.empty()) return fail("no opening in it");
+    return found;
 }
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,

@@ -27,9 +27,9 @@ struct OpeningReading {
     std::optional<std::size_t> plies{};
 };
 
-/// Reads openings: FEN4 positions, one a line (`#` begins a comment line); PGN4 games, whose main
-/// lines are the moves; or lists of moves (listing.h) with empty lines between them. All must be of
-/// `rules` (PGN4 may not contradict them) and not over. The error names the line.
+/// Reads openings in any format that is read (input_formats.h): positions, and the main lines of
+/// records and lists. All must be of `rules` (records may not contradict them) and not over. The
+/// error names the line.
 [[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(
     std::string_view text, const RuleSet& rules, const OpeningReading& reading = {});
 /// The same from a file; the error names it.

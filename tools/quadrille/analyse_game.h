@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "protocol/notation/input/game_item.h"
 #include "search/searcher.h"
 #include "tools/quadrille/analysis/game_analysis.h"
-#include "tools/quadrille/convert/game_item.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -10,9 +10,9 @@
 #include <sstream>
 #include <utility>
 
+#include "protocol/notation/input/piece_reader.h"
 #include "protocol/text/printable.h"
 #include "tools/program/files.h"
-#include "tools/quadrille/convert/piece_reader.h"
 
 namespace quadrille {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "protocol/notation/input/game_item.h"
+#include "protocol/notation/input/input_formats.h"
 #include "tools/program/failure.h"
-#include "tools/quadrille/convert/game_item.h"
-#include "tools/quadrille/convert/input_formats.h"
 
 namespace quadrille {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/quadrille/convert/input_formats.h"
+#include "protocol/notation/input/input_formats.h"
 #include "tools/quadrille/convert/output_formats.h"
 
 namespace quadrille {

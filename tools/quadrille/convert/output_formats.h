@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "engine/util/expected.h"
+#include "protocol/notation/input/game_item.h"
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/uci/board_view.h"
-#include "tools/quadrille/convert/game_item.h"
 
 // What `quadrille convert` writes: a row for each format.
 

@@ -53,7 +53,8 @@ TEST(Openings, ReadsOneFen4ALine) {
 }
 
 TEST(Openings, ErrorsOfPositionsNameTheLine) {
-    EXPECT_TRUE(openings_error("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa).starts_with("line 4: "));
+    EXPECT_TRUE(openings_error("# x\n\n" + kRedToMove + "\nR-0,0\n", kFfa)
+                    .starts_with("line 4, column 6: "));
     const std::string over =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true}-" + kRedToMove.substr(36);
     EXPECT_EQ(openings_error(kRedToMove + '\n' + over, kFfa),
@@ -121,6 +122,42 @@ TEST(Openings, ReadsListsOfMoves) {
     EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1, column "));
 }
 
+TEST(Openings, CommentsInFrontDoNotChangeTheFormat) {
+    for (const std::string mark : {"%", "#"}) {
+        const std::string lead = mark + " made by hand\n";
+        const auto lists = parsed(lead + "h2-h3 b7-c7\n\n" + lead + "h2-h4\n", kFfa);
+        ASSERT_EQ(lists.size(), 2U) << mark;
+        EXPECT_EQ(lists[0].entries().size(), 2U);
+        EXPECT_EQ(parsed(lead + kRedToMove + '\n' + lead + kGreenToMove, kFfa).size(), 2U);
+        EXPECT_EQ(parsed(lead + "[Variant \"FFA\"]\n\n1. h2-h3\n", kFfa)[0].entries().size(), 1U);
+    }
+    EXPECT_EQ(parsed("; made by hand\nh2-h3 b7-c7\n", kFfa)[0].entries().size(), 2U);
+}
+
+TEST(Openings, ReadsPositionsThatAreSpreadOverLines) {
+    std::string spread = kGreenToMove;
+    for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
+        spread.insert(at + 1, "\n");
+    }
+    const auto openings = parsed(kRedToMove + '\n' + spread + '\n' + kRedToMove, kFfa);
+    ASSERT_EQ(openings.size(), 3U);
+    EXPECT_EQ(openings[1].position().turn(), Color::Green);
+}
+
+TEST(Openings, ReadsRecordsAndListsOfChess4) {
+    const RuleSet chess4 = RuleSet::chess4();
+    const std::string game = "[ Variant \"Chess4\" ]\n\n1. k7 { why } Nk3 \n";
+    const auto records = parsed("# two games\n" + game + '\n' + game + "%%\n", chess4);
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_EQ(records[0].entries().size(), 2U);
+    EXPECT_EQ(records[1].entries().size(), 3U);
+    EXPECT_EQ(records[0].start(), Position::start(StartSetup::Chess4, chess4));
+    EXPECT_EQ(parse_openings(game + '\n' + game, chess4, {.plies = 2})->size(), 1U);
+    EXPECT_EQ(openings_error(game, kFfa), "line 1: the game is not of the match's variant");
+    EXPECT_EQ(openings_error("[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n", chess4),
+              "line 1: the game is not of the match's variant");
+}
+
 TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
     const RuleSet site = preset_rules(Preset::Site, Variant::Ffa);
     const std::string record = std::string{"[Red \"Ann\"]\n\n1. h2-h3 .. b9-c9\n"};
@@ -149,7 +186,7 @@ TEST(Openings, ErrorsOfGamesNameTheLine) {
               "line 5: the game is over where its moves end; --opening-plies N takes the first N");
     const std::string illegal = openings_error(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
     // The square that the pawn cannot reach.
-    EXPECT_TRUE(illegal.starts_with("line 7, column 7, round 1, Red: illegal move: ")) << illegal;
+    EXPECT_TRUE(illegal.starts_with("line 7, column 7: round 1, Red: illegal move: ")) << illegal;
     EXPECT_EQ(openings_error("% nothing\n", kFfa), "no opening in it");
 }
 
@@ -179,7 +216,7 @@ TEST(Openings, ErrorsOfFilesNameThem) {
     const std::string empty = folder.file("empty", "");
     EXPECT_EQ(error_in(empty), "'" + empty + "': no opening in it");
     const std::string bad = folder.file("bad", kRedToMove + "\nx\n");
-    EXPECT_TRUE(error_in(bad).starts_with("'" + bad + "': line 2: ")) << error_in(bad);
+    EXPECT_TRUE(error_in(bad).starts_with("'" + bad + "': line 2, column ")) << error_in(bad);
     const auto good = load_openings(folder.file("good", kRedToMove), kFfa);
     ASSERT_TRUE(good.has_value()) << good.error();
     EXPECT_EQ(good->size(), 1U);

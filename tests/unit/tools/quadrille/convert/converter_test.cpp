@@ -1,4 +1,4 @@
-// Streams of games from one format to another: where they are cut, what is refused and where.
+// Streams of games from one format to another: what is refused and where.
 
 #include "tools/quadrille/convert/converter.h"
 
@@ -55,97 +55,6 @@ const std::string kStart =
     "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/"
     "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
 const std::string kFen = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-" + kStart;
-
-// ------------------------------------------------------------------ where a text is cut
-
-std::vector<TextPiece> pieces_of(const std::string& text, std::string_view format) {
-    std::istringstream in{text};
-    PieceReader reader(in);
-    const auto rule = input_format_from_name(format)->make_rule();
-    std::vector<TextPiece> pieces;
-    while (auto piece = reader.next(*rule)) pieces.push_back(*std::move(piece));
-    EXPECT_EQ(reader.bytes_read(), text.size());
-    return pieces;
-}
-
-TEST(PieceReader, CutsGamesAtTagsBehindMoves) {
-    const std::string text =
-        "% head\n\n[A \"1{\"]\n[B \"2\"]\n\n1. h2-h3 { a comment\n[C \"3\"]\n} .. b7-c7\n"
-        "[D \"4\"]\n\n[E \"5\"]\n  [F \"6\"]\n\n1. h2-h4";
-    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
-    ASSERT_EQ(pieces.size(), 4U);
-    EXPECT_EQ(pieces[0].text, "% head\n\n");
-    EXPECT_EQ(pieces[1].line, 3U);
-    EXPECT_TRUE(pieces[1].text.ends_with("} .. b7-c7\n"));
-    EXPECT_EQ(pieces[2].text, "[D \"4\"]\n\n");
-    EXPECT_EQ(pieces[2].line, 9U);
-    EXPECT_EQ(pieces[3].line, 11U);
-    EXPECT_TRUE(pieces[3].text.ends_with("1. h2-h4"));
-}
-
-TEST(PieceReader, DoesNotCutInATagOrBehindASemicolon) {
-    const std::string text =
-        "[A \"1\"]\n[B \"R-0-\n3,x/{\nend\"\n]\n; a {\n[C\n\"3\"]\n\n1. h2-h3 ; open {\n.. "
-        "b7-c7\n\n"
-        "[D \"4\"]\n\n1. h2-h4\n";
-    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
-    ASSERT_EQ(pieces.size(), 2U);
-    EXPECT_EQ(pieces[1].line, 13U);
-    EXPECT_EQ(pieces_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
-              2U);
-    // A tag that is never closed ends where the next one begins.
-    EXPECT_EQ(pieces_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
-}
-
-TEST(PieceReader, CutsPositions) {
-    std::string spread = kFen;
-    for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
-        spread.insert(at + 1, "\n");
-    }
-    const std::string text =
-        kFen + "\nnonsense\n" + spread + "\n\n" + kFen + "\n" + kFen + "\nR-0,0\n" + kFen;
-    const std::vector<TextPiece> pieces = pieces_of(text, "fen4");
-    const std::vector<std::size_t> lines = {1, 2, 3, 17, 18, 19, 20, 21};
-    ASSERT_EQ(pieces.size(), 7U);
-    EXPECT_EQ(pieces[1].text, "nonsense\n");
-    EXPECT_EQ(pieces[2].text, spread + "\n\n");
-    EXPECT_EQ(pieces[2].line, 3U);
-    EXPECT_EQ(pieces[3].line, 18U);
-    EXPECT_EQ(pieces[5].text, "R-0,0\n");
-    EXPECT_EQ(pieces[6].line, 21U);
-}
-
-TEST(PieceReader, CutsListsAtEmptyLines) {
-    const std::vector<TextPiece> pieces =
-        pieces_of("\n1. h3 c7\n2. g12\n\n \nh4 { a\n\nb } c7\n\r\n", "moves");
-    ASSERT_EQ(pieces.size(), 2U);
-    EXPECT_EQ(pieces[0].line, 2U);
-    EXPECT_EQ(pieces[1].line, 6U);
-    EXPECT_TRUE(pieces[1].text.starts_with("h4 { a\n\nb } c7\n"));
-}
-
-TEST(PieceReader, FindsTheSamePiecesAcrossBlocks) {
-    std::string text;
-    for (int i = 0; i < 4000; ++i) text += ffa("1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") + "\n";
-    ASSERT_GT(text.size(), 3U * 64 * 1024);
-    EXPECT_EQ(pieces_of(text, "pgn4").size(), 4000U);
-}
-
-// ------------------------------------------------------------------ formats
-
-TEST(InputFormats, AreRecognisedByHowATextBegins) {
-    const auto recognised = [](std::string_view head) { return recognised_format(head).name; };
-    EXPECT_EQ(recognised("[Variant \"FFA\"]"), "pgn4");
-    EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
-    EXPECT_EQ(recognised(kFen), "fen4");
-    EXPECT_EQ(recognised("\n g - 1,0,0,0"), "fen4");
-    EXPECT_EQ(recognised("# positions\n" + kFen), "fen4");
-    EXPECT_EQ(recognised("; a game\n[Variant \"FFA\"]"), "pgn4");
-    EXPECT_EQ(recognised("# h2-h3"), "moves");
-    EXPECT_EQ(recognised("1. h3"), "moves");
-    EXPECT_EQ(recognised("R T"), "moves");
-    EXPECT_EQ(recognised(""), "moves");
-}
 
 TEST(Converter, WritingAGameTwiceGivesTheSameBytes) {
     const std::string text = std::string{records::wikibooks_game()} + "\n" +

@@ -7,11 +7,11 @@
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/input/game_item.h"
+#include "protocol/notation/input/piece_reader.h"
 #include "protocol/notation/move/languages.h"
-#include "tools/quadrille/convert/game_item.h"
-#include "tools/quadrille/convert/piece_reader.h"
 
-// What `quadrille convert` reads: a row for each format.
+// What is read as games and positions, wherever files of them are: a row for each format.
 
 namespace quadrille {
 

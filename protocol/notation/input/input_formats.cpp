@@ -1,4 +1,4 @@
-#include "tools/quadrille/convert/input_formats.h"
+#include "protocol/notation/input/input_formats.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ std::string_view without_mark(std::string_view text) {
 }
 
 /// Without the blanks that it begins with, and the lines there that begin with one of `marks`.
-std::string_view without_lead(std::string_view text, std::string_view marks = "%") {
+std::string_view without_lead(std::string_view text, std::string_view marks) {
     text = without_mark(text);
     for (;;) {
         const std::size_t first = text.find_first_not_of(kBlanks);
@@ -36,15 +36,35 @@ std::string_view without_lead(std::string_view text, std::string_view marks = "%
     }
 }
 
+/// The lines of a piece from the one where `text`, a part of it, begins.
+struct PieceBody {
+    std::string_view text;
+    std::size_t line = 1;  // of its first one
+};
+PieceBody body_at(const TextPiece& piece, std::string_view text) {
+    const std::string_view whole = piece.text;
+    const std::string_view before = whole.substr(0, whole.size() - text.size());
+    const std::size_t line_at = before.rfind('\n') + 1;
+    const auto lines_before = static_cast<std::size_t>(std::ranges::count(before, '\n'));
+    return {whole.substr(line_at), piece.line + lines_before};
+}
+
 /// Comments in braces and tags, which may span lines.
 class CommentTracker {
   public:
+    /// `has_line_comments`: `;` begins a comment up to the end of its line.
+    explicit CommentTracker(bool has_line_comments) : has_line_comments_(has_line_comments) {}
+
+    /// Whether `c`, outside of comments, begins one up to the end of the line.
+    [[nodiscard]] bool begins_line_comment(char c) const {
+        return has_line_comments_ && c == kLineComment;
+    }
     /// Goes through a line of moves.
     void pass(std::string_view line) {
         for (const char c : line) {
             if (is_open_) {
                 is_open_ = c != '}';
-            } else if (c == kLineComment) {
+            } else if (begins_line_comment(c)) {
                 return;
             } else if (c == '{') {
                 is_open_ = true;
@@ -62,7 +82,7 @@ class CommentTracker {
                 is_quoted_ = !is_quoted_;
             } else if (is_quoted_) {
                 if (c == '\\') ++i;
-            } else if (c == kLineComment) {
+            } else if (begins_line_comment(c)) {
                 return;
             } else if (c == '[' || c == ']') {
                 is_tag_open_ = c == '[';
@@ -77,6 +97,7 @@ class CommentTracker {
     void close_tags() { is_tag_open_ = is_quoted_ = false; }
 
   private:
+    bool has_line_comments_;
     bool is_open_ = false;
     bool is_tag_open_ = false;
     bool is_quoted_ = false;
@@ -84,9 +105,12 @@ class CommentTracker {
 
 // ------------------------------------------------------------------ PGN4 and c4pgn
 
+/// What begins lines in front of the first tags that are none of the text.
+constexpr std::string_view kRecordComments = "%;#";
+
 /// A game begins at a `[` at the start of a line that is neither in its tags nor in a comment.
-/// `kSkipsPercent`: lines that begin with `%` are none of the text.
-template <bool kSkipsPercent>
+/// `kIsPgn4`: lines that begin with `%` are none of the text, and `;` begins a comment.
+template <bool kIsPgn4>
 class RecordRule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
@@ -95,21 +119,22 @@ class RecordRule : public PieceRule {
             comments_.pass(line);
             return false;
         }
-        if (kSkipsPercent && line.starts_with('%')) return false;
+        if (kIsPgn4 && line.starts_with('%')) return false;
         if (trimmed(line).empty()) {
             is_in_tags_ = is_in_tags_ && !has_begun_;
             comments_.close_tags();
             return false;
         }
         const char first = line[line.find_first_not_of(kBlanks)];
-        if (!has_begun_ && first == kLineComment) {
+        if (!has_begun_ && kRecordComments.find(first) != std::string_view::npos) {
             is_in_tags_ = true;  // of the first game
             return false;
         }
         has_begun_ = true;
         const bool is_tag = line.starts_with('[');
         const bool begins = is_tag && !is_in_tags_;
-        const bool goes_on = first == '[' || first == kLineComment || comments_.is_tag_open();
+        const bool goes_on =
+            first == '[' || comments_.begins_line_comment(first) || comments_.is_tag_open();
         is_in_tags_ = is_tag || (is_in_tags_ && goes_on);
         if (is_in_tags_) {
             comments_.pass_tags(line);
@@ -120,7 +145,7 @@ class RecordRule : public PieceRule {
     }
 
   private:
-    CommentTracker comments_;
+    CommentTracker comments_{kIsPgn4};
     bool is_in_tags_ = false;
     bool has_begun_ = false;  // a line that is no comment
 };
@@ -152,15 +177,23 @@ void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of
     }
 }
 
+/// A piece without the comments in front of its tags.
+PieceBody behind_record_comments(const TextPiece& piece) {
+    const std::string_view text = without_lead(piece.text, kRecordComments);
+    return text.starts_with('[') ? body_at(piece, text) : PieceBody{piece.text, piece.line};
+}
+
 void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
+    const auto [text, line] = behind_record_comments(piece);
     const auto notes = [](const C4pgnReader&, const C4pgnGame& game) { return game.notes; };
-    read_records(C4pgnReader{piece.text, piece.line}, visit, notes);
+    read_records(C4pgnReader{text, line}, visit, notes);
 }
 
 void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
+    const auto [text, line] = behind_record_comments(piece);
     const auto outside = options.names_game ? std::optional{options.start} : std::nullopt;
     const auto notes = [](const Pgn4Reader& reader, const GameRecord&) { return reader.notes(); };
-    read_records(Pgn4Reader{piece.text, piece.line, outside}, visit, notes);
+    read_records(Pgn4Reader{text, line, outside}, visit, notes);
 }
 
 // ------------------------------------------------------------------ FEN4
@@ -211,8 +244,12 @@ TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string messa
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
     if (without_lead(piece.text, kFen4Comments).empty()) return;
-    const std::size_t mark = piece.text.size() - without_mark(piece.text).size();
-    auto parsed = parse_position(without_mark(piece.text), options.start.rules());
+    // A fault at the end stands in the last line that has something.
+    const std::string_view whole =
+        std::string_view{piece.text}.substr(0, piece.text.find_last_not_of(kBlanks) + 1);
+    const std::string_view text = without_mark(whole);
+    const std::size_t mark = whole.size() - text.size();
+    auto parsed = parse_position(text, options.start.rules());
     if (!parsed) {
         visit(unexpected<TextFault>(
             fault_at(piece, parsed.error().offset + mark, describe(parsed.error()))));
@@ -240,21 +277,38 @@ class ListRule : public PieceRule {
             return false;
         }
         const bool begins = is_behind_gap_;
+        const bool is_comment =
+            !comments_.is_open() && is_none_of_list(line, begins || is_in_lead_);
+        is_in_lead_ = (begins || is_in_lead_) && is_comment;
         is_behind_gap_ = false;
-        comments_.pass(line);
+        if (!is_comment) comments_.pass(line);
         return begins;
     }
 
   private:
-    CommentTracker comments_;
+    /// `is_in_lead`: no line of the list came before.
+    static bool is_none_of_list(std::string_view line, bool is_in_lead) {
+        return line.starts_with('%') || (is_in_lead && without_lead(line, "%#").empty());
+    }
+
+    CommentTracker comments_{true};
     bool is_behind_gap_ = true;
+    bool is_in_lead_ = false;  // only comments since the gap
 };
 
+/// What begins a line in front of a list that is none of it. `#` there is a word of the list where
+/// the seat to move at the start may stand mated.
+std::string_view list_comments(const Position& start) {
+    return start.pending_mates().credit(start.turn()) ? "%" : "%#";
+}
+
 void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    if (without_lead(piece.text).empty()) return;
-    auto game = parse_listing(piece.text, options.start, *options.language, piece.line);
+    const std::string_view text = without_lead(piece.text, list_comments(options.start));
+    if (text.empty()) return;
+    const auto [body, line] = body_at(piece, text);
+    auto game = parse_listing(body, options.start, *options.language, line);
     if (!game) return visit(unexpected<TextFault>(fault_of(game.error())));
-    visit(GameItem{*std::move(game), {}, {}, piece.line});
+    visit(GameItem{*std::move(game), {}, {}, line});
 }
 
 // ------------------------------------------------------------------ the table
@@ -266,7 +320,8 @@ std::unique_ptr<PieceRule> make() {
 
 constexpr std::array<InputFormat, 4> kInputFormats = {
     {{"c4pgn", begins_c4pgn, make<RecordRule<false>>, read_c4pgn},
-     {"pgn4", [](std::string_view head) { return without_lead(head, "%;").starts_with('['); },
+     {"pgn4",
+      [](std::string_view head) { return without_lead(head, kRecordComments).starts_with('['); },
       make<RecordRule<true>>, read_pgn4},
      {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kFen4Comments)); },
       make<Fen4Rule>, read_fen4},
@@ -276,7 +331,7 @@ constexpr std::array<InputFormat, 4> kInputFormats = {
 
 bool begins_c4pgn(std::string_view head) {
     constexpr std::size_t kEnough = std::size_t{64} * 1024;
-    head = without_lead(head).substr(0, kEnough);
+    head = without_lead(head, kRecordComments).substr(0, kEnough);
     if (!head.starts_with('[')) return false;
     constexpr std::string_view kVariant = "Variant";
     for (std::size_t at = head.find('['); at != std::string_view::npos;

@@ -1,4 +1,4 @@
-#include "tools/quadrille/convert/piece_reader.h"
+#include "protocol/notation/input/piece_reader.h"
 
 #include <algorithm>
 #include <utility>

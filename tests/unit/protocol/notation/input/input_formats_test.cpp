@@ -1,0 +1,183 @@
+// Texts of games and positions: how their format is recognised, where they are cut, what is read.
+
+#include "protocol/notation/input/input_formats.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/input/piece_reader.h"
+#include "tests/support/pgn4_records.h"
+
+namespace quadrille {
+namespace {
+
+const std::string kFen = format_fen4(Position::start(StartSetup::Classic, RuleSet::ffa()));
+
+// ------------------------------------------------------------------ where a text is cut
+
+std::vector<TextPiece> pieces_of(const std::string& text, std::string_view format) {
+    std::istringstream in{text};
+    PieceReader reader(in);
+    const auto rule = input_format_from_name(format)->make_rule();
+    std::vector<TextPiece> pieces;
+    while (auto piece = reader.next(*rule)) pieces.push_back(*std::move(piece));
+    EXPECT_EQ(reader.bytes_read(), text.size());
+    return pieces;
+}
+
+TEST(PieceReader, CutsGamesAtTagsBehindMoves) {
+    const std::string text =
+        "% head\n\n[A \"1{\"]\n[B \"2\"]\n\n1. h2-h3 { a comment\n[C \"3\"]\n} .. b7-c7\n"
+        "[D \"4\"]\n\n[E \"5\"]\n  [F \"6\"]\n\n1. h2-h4";
+    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
+    ASSERT_EQ(pieces.size(), 4U);
+    EXPECT_EQ(pieces[0].text, "% head\n\n");
+    EXPECT_EQ(pieces[1].line, 3U);
+    EXPECT_TRUE(pieces[1].text.ends_with("} .. b7-c7\n"));
+    EXPECT_EQ(pieces[2].text, "[D \"4\"]\n\n");
+    EXPECT_EQ(pieces[2].line, 9U);
+    EXPECT_EQ(pieces[3].line, 11U);
+    EXPECT_TRUE(pieces[3].text.ends_with("1. h2-h4"));
+}
+
+TEST(PieceReader, DoesNotCutInATagOrBehindASemicolon) {
+    const std::string text =
+        "[A \"1\"]\n[B \"R-0-\n3,x/{\nend\"\n]\n; a {\n[C\n\"3\"]\n\n1. h2-h3 ; open {\n.. "
+        "b7-c7\n\n"
+        "[D \"4\"]\n\n1. h2-h4\n";
+    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
+    ASSERT_EQ(pieces.size(), 2U);
+    EXPECT_EQ(pieces[1].line, 13U);
+    EXPECT_EQ(pieces_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
+              2U);
+    // A tag that is never closed ends where the next one begins.
+    EXPECT_EQ(pieces_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
+}
+
+TEST(PieceReader, CutsPositions) {
+    std::string spread = kFen;
+    for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
+        spread.insert(at + 1, "\n");
+    }
+    const std::string text =
+        kFen + "\nnonsense\n" + spread + "\n\n" + kFen + "\n" + kFen + "\nR-0,0\n" + kFen;
+    const std::vector<TextPiece> pieces = pieces_of(text, "fen4");
+    const std::vector<std::size_t> lines = {1, 2, 3, 17, 18, 19, 20, 21};
+    ASSERT_EQ(pieces.size(), 7U);
+    EXPECT_EQ(pieces[1].text, "nonsense\n");
+    EXPECT_EQ(pieces[2].text, spread + "\n\n");
+    EXPECT_EQ(pieces[2].line, 3U);
+    EXPECT_EQ(pieces[3].line, 18U);
+    EXPECT_EQ(pieces[5].text, "R-0,0\n");
+    EXPECT_EQ(pieces[6].line, 21U);
+}
+
+TEST(PieceReader, CutsListsAtEmptyLines) {
+    const std::vector<TextPiece> pieces =
+        pieces_of("\n1. h3 c7\n2. g12\n\n \nh4 { a\n\nb } c7\n\r\n", "moves");
+    ASSERT_EQ(pieces.size(), 2U);
+    EXPECT_EQ(pieces[0].line, 2U);
+    EXPECT_EQ(pieces[1].line, 6U);
+    EXPECT_TRUE(pieces[1].text.starts_with("h4 { a\n\nb } c7\n"));
+}
+
+TEST(PieceReader, FindsTheSamePiecesAcrossBlocks) {
+    std::string text;
+    for (int i = 0; i < 4000; ++i)
+        text += records::record("FFA", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") +
+                "\n";
+    ASSERT_GT(text.size(), 3U * 64 * 1024);
+    EXPECT_EQ(pieces_of(text, "pgn4").size(), 4000U);
+}
+
+TEST(PieceReader, ASemicolonIsNoCommentInC4pgn) {
+    // The brace opens a comment, in which no game begins.
+    const std::string text =
+        "[ Variant \"Chess4\" ]\n\n1. k7 ; { a\n[ b ] }\n Nc4\n\n[ Variant \"Chess4\" ]\n\n1. k8\n";
+    const std::vector<TextPiece> pieces = pieces_of(text, "c4pgn");
+    ASSERT_EQ(pieces.size(), 2U);
+    EXPECT_EQ(pieces[1].line, 7U);
+    EXPECT_EQ(pieces_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "in lists it is one";
+}
+
+TEST(PieceReader, BracesInTheCommentsOfListsCountForNothing) {
+    EXPECT_EQ(pieces_of("# a {\n% b {\n1. h3\n% c {\n\n1. h4\n", "moves").size(), 2U);
+    // Further on `#` is a seat that is mated.
+    EXPECT_EQ(pieces_of("1. h3\n# { c\n\n1. h4 }\n", "moves").size(), 1U);
+}
+
+// ------------------------------------------------------------------ formats
+
+TEST(InputFormats, AreRecognisedByHowATextBegins) {
+    const auto recognised = [](std::string_view head) { return recognised_format(head).name; };
+    EXPECT_EQ(recognised("[Variant \"FFA\"]"), "pgn4");
+    EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
+    EXPECT_EQ(recognised(kFen), "fen4");
+    EXPECT_EQ(recognised("\n g - 1,0,0,0"), "fen4");
+    EXPECT_EQ(recognised("# positions\n" + kFen), "fen4");
+    EXPECT_EQ(recognised("; a game\n[Variant \"FFA\"]"), "pgn4");
+    EXPECT_EQ(recognised("# h2-h3"), "moves");
+    EXPECT_EQ(recognised("1. h3"), "moves");
+    EXPECT_EQ(recognised("R T"), "moves");
+    EXPECT_EQ(recognised(""), "moves");
+}
+
+/// What is read of a text in the format that it is recognised as, a word for each item: its place
+/// and its moves, or the place of its fault.
+std::string read_back(const std::string& text, const Position& start) {
+    std::istringstream in{text};
+    PieceReader reader(in);
+    const InputFormat& format = recognised_format(reader.head());
+    const auto rule = format.make_rule();
+    std::string out{format.name};
+    while (const auto piece = reader.next(*rule)) {
+        format.read(*piece, {.start = start, .names_game = true},
+                    [&](const Expected<GameItem, TextFault>& item) {
+                        if (item) {
+                            out += ' ' + std::to_string(item->line) + '/' +
+                                   std::to_string(item->game.main.nodes.size());
+                        } else {
+                            out += " fault " + std::to_string(item.error().line) + ':' +
+                                   std::to_string(item.error().column);
+                        }
+                    });
+    }
+    return out;
+}
+
+TEST(InputFormats, CommentsInFrontAreNoneOfTheText) {
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    for (const std::string mark : {"%", "#", " # "}) {
+        const std::string lead = mark + " one { \n" + mark + "two\n\n";
+        EXPECT_EQ(read_back(lead + "1. h3 c7\nd\n", ffa), "moves fault 5:1") << mark;
+        EXPECT_EQ(read_back(lead + "1. h3 c7\n\n" + mark + "x\n1. h4", ffa), "moves 4/2 7/1");
+        EXPECT_EQ(read_back(lead + kFen + '\n' + kFen, ffa), "fen4 4/0 5/0") << mark;
+        EXPECT_EQ(read_back(lead + "[Variant \"FFA\"]\n\n1. h2-h3 x\n", ffa), "pgn4 fault 6:10");
+        EXPECT_EQ(read_back(lead + "[ Variant \"Chess4\" ]\n\n1. k7 Nk3\n", chess4), "c4pgn 4/2");
+    }
+    EXPECT_EQ(read_back("; one\n1. h3 c7\n", ffa), "moves 1/2");
+    EXPECT_EQ(read_back("; one\n[ Variant \"Chess4\" ]\n\n1. k7\n", chess4), "c4pgn 2/1");
+    EXPECT_EQ(read_back("# one\n" + kFen + "\nR-0,0\n\n", ffa), "fen4 2/0 fault 3:6");
+    EXPECT_EQ(read_back("\xEF\xBB\xBF# one\n1. h3\n", ffa), "moves 2/1");
+}
+
+TEST(InputFormats, AListMayBeginWithASeatThatIsMated) {
+    // Yellow's rooks mate Blue, which takes effect on Blue's turn.
+    RuleSet rules = RuleSet::ffa();
+    rules.mate_timing = MateTiming::Turn;
+    const auto mated = parse_position(
+        "B-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'mate':('','y','','')}-6,yK,7/14/14/yR,13/"
+        "1,yR,12/14/bK,13/13,gK/14/14/14/14/14/7,rK,6",
+        rules);
+    ASSERT_TRUE(mated.has_value());
+    EXPECT_EQ(read_back("# g14-f14\n", mated->position), "moves 1/1");
+}
+
+}  // namespace
+}  // namespace quadrille
