@@ -187,7 +187,7 @@ std::vector<Option> make_table() {
               "the game: free for all, two teams, or Chess4 in three ways", store_variant,
               OptionEffect::NewRules),
         combo("Preset", enum_names<Preset>(kPresetNames.size()), kPresetHelp, store_preset,
-              OptionEffect::NewRules),
+              OptionEffect::NewPreset),
         combo("Setup", enum_names<StartSetup>(kStartSetups, {std::string{kAutoSetup}}),
               "what startpos is; auto is chess4 in Chess4, else that of the preset", store_setup,
               OptionEffect::NewRules),
@@ -307,6 +307,33 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
     if (!stored) return refuse(stored.error());
     settings = std::move(changed);
     return option->effect;
+}
+
+Expected<void, CommandError> set_option_among_others(Settings& settings,
+                                                     std::string_view option_name,
+                                                     const std::optional<std::string>& value) {
+    Settings changed = settings;
+    const auto effect = set_option(changed, option_name, value);
+    if (!effect) return tl::unexpected<CommandError>(effect.error());
+    if (*effect == OptionEffect::NewPreset) {
+        changed.setup = settings.setup;
+        changed.rule_variants = settings.rule_variants;
+        if (const Stored rules = refresh_rules(changed); !rules) {
+            return fail(ErrorKind::InvalidOption, "RuleVariants " + rules.error());
+        }
+    }
+    settings = std::move(changed);
+    return {};
+}
+
+std::optional<std::string> describe_replaced(const Settings& before, const Settings& after) {
+    std::vector<std::string> lost;
+    if (before.setup) lost.push_back("Setup " + std::string{name(*before.setup)});
+    if (!before.rule_variants.empty()) {
+        lost.push_back("RuleVariants " + in_quotes(before.rule_variants));
+    }
+    if (lost.empty()) return std::nullopt;
+    return fmt::format("Preset {} replaces {}", name(after.preset), join(lost, " and "));
 }
 
 std::string format_option(const Option& option) {

@@ -60,7 +60,12 @@ struct Settings {
 enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };
 
 /// What a changed option asks of whoever holds the settings.
-enum class OptionEffect : std::uint8_t { None, NewRules, ClearHash, OpenLog };
+/// `NewPreset`: new rules, and what `describe_replaced` says.
+enum class OptionEffect : std::uint8_t { None, NewRules, NewPreset, ClearHash, OpenLog };
+/// Whether the position has to be set up again.
+[[nodiscard]] constexpr bool is_new_game(OptionEffect effect) {
+    return effect == OptionEffect::NewRules || effect == OptionEffect::NewPreset;
+}
 
 /// A value that has passed its type's test: the number of a spin, 0 or 1 of a check, the index of a
 /// combo choice; the text as the table spells it.
@@ -95,6 +100,14 @@ struct Option {
 /// Sets one option by its name in any case. On failure the settings stay as they were.
 [[nodiscard]] Expected<OptionEffect, CommandError> set_option(
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
+/// The same for options that are given together, such as those of a command line: whatever their
+/// order, a preset is what `Setup` and `RuleVariants` change, and does not set them back.
+[[nodiscard]] Expected<void, CommandError> set_option_among_others(
+    Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
+
+/// What to say of a new preset that set back what the user had named; nothing where nothing was.
+[[nodiscard]] std::optional<std::string> describe_replaced(const Settings& before,
+                                                           const Settings& after);
 
 /// The line of `uci`, e.g. "option name Hash type spin default 16 min 1 max 65536".
 [[nodiscard]] std::string format_option(const Option& option);

@@ -130,9 +130,9 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
                             others, name(next.variant)));
         }
     }
-    if (next.preset != settings_.preset && next.rule_variants != settings_.rule_variants) {
-        writer_.info_string(fmt::format("Preset {} replaces RuleVariants '{}'", name(next.preset),
-                                        settings_.rule_variants));
+    if (effect == OptionEffect::NewPreset) {
+        const auto replaced = describe_replaced(settings_, next);
+        if (replaced) writer_.info_string(*replaced);
     }
     const bool new_evaluation =
         next.variant != settings_.variant || next.search.evaluation != settings_.search.evaluation;
@@ -145,7 +145,7 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
     if (const auto unfit = describe_unfit_network(settings_); new_evaluation && unfit) {
         writer_.info_string(*unfit + ", which is evaluated as without it");
     }
-    if (effect == OptionEffect::NewRules) set_up_again();
+    if (is_new_game(effect)) set_up_again();
     if (effect == OptionEffect::ClearHash) searcher_->new_game();
     return {};
 }

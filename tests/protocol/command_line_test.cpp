@@ -157,6 +157,15 @@ TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
     const ProgramRun changed =
         run({"perft", "--setup", "classic", "--preset", "site", "--moves", moves, "--depth", "1"});
     EXPECT_EQ(changed.status, 2) << changed.errors;
+    const std::vector<std::string> changes[] = {
+        {"--option", "Setup=classic", "--option", "Preset=site"},
+        {"--setup", "classic", "--option", "Preset=site"},
+        {"--preset", "site", "--option", "Setup=classic"}};
+    for (const std::vector<std::string>& change : changes) {
+        std::vector<std::string> args = {"perft", "--moves", moves, "--depth", "1"};
+        args.insert(args.end(), change.begin(), change.end());
+        EXPECT_EQ(run(args).status, 2) << change[0] << change[1];
+    }
     EXPECT_TRUE(matches(run({"perft", "--depth", "1", "--preset", "home"}).errors,
                         "quadrille perft: --preset: Preset 'home' is none of seed, site\n"));
 }

@@ -94,7 +94,7 @@ class Loop {
         }
         const auto done = set_option(settings_, command.name, command.value);
         if (!done) return complain(done.error());
-        if (*done == OptionEffect::NewRules) start_over();
+        if (is_new_game(*done)) start_over();
     }
 
     void obey(const NewGameCommand&) { start_over(); }

@@ -11,7 +11,7 @@ void add_option_argument(ArgumentTable& arguments, Settings& settings, const std
                          std::string value_name, std::string help, std::string option) {
     const auto take = [&settings, name,
                        option = std::move(option)](const std::string& value) -> Done {
-        const auto done = set_option(settings, option, value);
+        const auto done = set_option_among_others(settings, option, value);
         return done ? Done{} : fail("--" + name + ": " + done.error().message);
     };
     arguments.add({name, std::move(value_name), std::move(help), take});
@@ -33,7 +33,6 @@ void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings&
     add_option_argument(arguments, settings, "variant", "NAME",
                         "ffa (default), teams, chess4, chess4-takeover, chess4-partners",
                         "UCI_Variant");
-    // Each behind what it changes a part of.
     add_option_argument(arguments, settings, "preset", "NAME", std::string{kPresetHelp}, "Preset");
     add_option_argument(arguments, settings, "setup", "NAME",
                         "start position: classic, modern, by, byg, rg, chess4, chess4-3, chess4-2",

@@ -29,7 +29,7 @@ Done read_option(const std::string& pair, Settings& settings) {
         return fail("--option " + in_quotes(pair) + " is not of the form NAME=VALUE");
     }
     const auto done =
-        set_option(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
+        set_option_among_others(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
     return done ? Done{} : fail("--option: " + done.error().message);
 }
 

@@ -115,6 +115,27 @@ TEST(Options, APresetSetsStartAndRulesAndWhatComesBehindItChangesThem) {
     EXPECT_EQ(settings.startpos(), StartSetup::Classic);
 }
 
+TEST(Options, AmongOthersAPresetIsWhatTheyChangeInAnyOrder) {
+    std::vector<std::pair<std::string, std::string>> options = {
+        {"Preset", "site"}, {"RuleVariants", "Prom=9"}, {"Setup", "byg"}};
+    std::ranges::sort(options);
+    do {
+        Settings settings;
+        for (const auto& [option, value] : options) {
+            const auto done = set_option_among_others(settings, option, value);
+            ASSERT_TRUE(done) << done.error().message;
+        }
+        RuleSet rules = preset_rules(Preset::Site, Variant::Ffa);
+        rules.promotion_row = 9;
+        EXPECT_EQ(settings.rules, rules) << options.front().first;
+        EXPECT_EQ(settings.startpos(), StartSetup::Byg) << options.front().first;
+    } while (std::ranges::next_permutation(options).found);
+    Settings settings;
+    EXPECT_FALSE(set_option_among_others(settings, "Preset", "home"));
+    EXPECT_TRUE(set_option_among_others(settings, "preset", "site"));
+    EXPECT_EQ(settings.startpos(), StartSetup::Modern);
+}
+
 TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
     // Setting every default changes nothing that reaches a search.
     Settings settings;
