@@ -7,8 +7,6 @@
 #include <limits>
 #include <utility>
 
-#include "search/free_memory.h"
-
 namespace quadrille {
 
 namespace {
@@ -63,14 +61,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t clusters = std::bit_floor(fit);
     const std::size_t bytes = clusters * sizeof(Cluster);
     // The system may promise more than it has; who uses it then is killed.
-    const auto is_too_much = [&] {
-        const auto free = free_memory();
-        return free && bytes > *free + memory_.touched_bytes();
-    };
-    if (is_too_much()) {
-        release_.wait();  // which may make room
-        if (is_too_much()) return false;
-    }
+    const auto free = free_();
+    if (free && bytes > *free + memory_.touched_bytes()) return false;
     ZeroedMemory memory(bytes);
     if (memory.get() == nullptr) return false;
     take(std::move(memory));
@@ -78,11 +70,21 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     return true;
 }
 
+void TranspositionTable::touch(const std::atomic<bool>& stop) {
+    const auto is_short = [this] { return memory_.bytes() > free_().value_or(0); };
+    if (memory_.touched_bytes() == memory_.bytes()) return;
+    if (is_short()) {
+        wait_for_memory(stop);
+        if (is_short()) return;
+    }
+    memory_.touch(stop);
+}
+
 void TranspositionTable::take(ZeroedMemory memory) {
     std::swap(memory_, memory);
     cluster_array_ = static_cast<Cluster*>(memory_.get());
     generation_ = 0;
-    release_.give_back(std::move(memory));
+    if (memory.bytes() > ZeroedMemory::kQuickBytes) release_.dispose_of(std::move(memory));
 }
 
 void TranspositionTable::clear() {

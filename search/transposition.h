@@ -7,6 +7,8 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
+#include "search/disposer.h"
+#include "search/free_memory.h"
 #include "search/score.h"
 #include "search/searcher.h"
 #include "search/zeroed_memory.h"
@@ -39,13 +41,19 @@ struct TableEntry {
 ///           +-------------+---------------+-----------+-------+------------+
 class TranspositionTable {
   public:
-    TranspositionTable() = default;
+    /// `free` says how much memory the system has to give (free_memory.h).
+    explicit TranspositionTable(std::optional<std::size_t> (*free)() = free_memory) : free_(free) {}
 
     /// Makes the table as large as `megabytes` allow (a power of two of clusters, one at least) and
     /// empty. False when memory is short: the table is then as it was before. Not during a search.
     [[nodiscard]] bool resize(std::size_t megabytes);
-    /// Has the system provide the memory now, where there is enough of it; ends early by `stop`.
-    void touch(const std::atomic<bool>& stop) { memory_.touch(stop); }
+    /// Whether memory of earlier tables is still on its way back to the system.
+    [[nodiscard]] bool gives_memory_back() const { return release_.is_busy(); }
+    /// Returns when it has arrived, or soon after `stop`.
+    void wait_for_memory(const std::atomic<bool>& stop) { release_.wait(stop); }
+    /// Has the system provide the memory now, where there is enough of it, also behind a wait for
+    /// what earlier tables had. Ends early by `stop`.
+    void touch(const std::atomic<bool>& stop);
     /// Forgets everything, at once: a large table gets fresh memory. Not during a search.
     void clear();
     /// A new search begins: entries of earlier ones give way first.
@@ -83,8 +91,9 @@ class TranspositionTable {
 
     void take(ZeroedMemory memory);
 
+    std::optional<std::size_t> (*free_)();
     ZeroedMemory memory_;
-    MemoryRelease release_;             // of memory that it had before
+    Disposer<ZeroedMemory> release_;    // of memory that it had before
     Cluster* cluster_array_ = nullptr;  // lies in memory_
     std::size_t clusters_ = 0;
     std::uint64_t generation_ = 0;

@@ -97,10 +97,19 @@ void TreeSearcher::clear_table() {
     is_table_used_ = false;
 }
 
-void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
+void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener, Patience patience,
+                             const std::atomic<bool>& stop) {
     if (megabytes == asked_megabytes_) return;
+    const bool more_may_come = table_.gives_memory_back();
+    bool is_resized = table_.resize(megabytes);
+    if (!is_resized && more_may_come) {
+        if (patience == Patience::UntilStop) table_.wait_for_memory(stop);
+        // Until it has come, the next search tries again.
+        if (table_.gives_memory_back()) return;
+        is_resized = table_.resize(megabytes);
+    }
     asked_megabytes_ = megabytes;
-    if (table_.resize(megabytes)) {
+    if (is_resized) {
         is_table_used_ = false;
         return;
     }
@@ -139,14 +148,15 @@ void TreeSearcher::fit_threads(const SearchOptions& options) {
     }
 }
 
-void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
-    fit_table(options.hash_mb, listener);
+void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener, Patience patience,
+                       const std::atomic<bool>& stop) {
+    fit_table(options.hash_mb, listener, patience, stop);
     fit_threads(options);
 }
 
 void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener,
                            const std::atomic<bool>& stop) {
-    fit(options, listener);
+    fit(options, listener, Patience::UntilStop, stop);
     table_.touch(stop);
 }
 
@@ -162,7 +172,8 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
         wait_until_answer_is_wanted(limits, signals);
         return result;
     }
-    fit(options, listener);
+    const bool has_time_limit = limits.movetime || limits.clock;
+    fit(options, listener, has_time_limit ? Patience::None : Patience::UntilStop, signals.stop);
     fit_evaluator(options, root.rules());
     table_.new_search();
     is_table_used_ = true;

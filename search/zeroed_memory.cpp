@@ -6,11 +6,15 @@
 #include <cstring>
 #include <limits>
 #include <memory>
-#include <system_error>
-
-#include "search/free_memory.h"
 
 namespace quadrille {
+
+namespace {
+
+/// So many bytes are provided or taken back at once.
+constexpr std::size_t kPiece = std::size_t{16} << 20;
+
+}  // namespace
 
 ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2 - kAlignment) return;
@@ -49,9 +53,8 @@ void ZeroedMemory::clear() {
 }
 
 void ZeroedMemory::touch([[maybe_unused]] const std::atomic<bool>& stop) {
-    if (block_ == nullptr || is_touched_ || bytes_ > free_memory().value_or(0)) return;
+    if (block_ == nullptr || is_touched_) return;
 #if defined(MADV_POPULATE_WRITE)
-    constexpr std::size_t kPiece = std::size_t{16} << 20;
     ask_for_large_pages();
     for (std::size_t at = 0; at < bytes_; at += kPiece) {
         if (stop.load(std::memory_order_relaxed)) return;
@@ -63,23 +66,14 @@ void ZeroedMemory::touch([[maybe_unused]] const std::atomic<bool>& stop) {
 }
 
 ZeroedMemory::~ZeroedMemory() {
-    if (mapped_ != nullptr) munmap(mapped_, mapped_bytes_);
-}
-
-void MemoryRelease::give_back(ZeroedMemory memory) {
-    wait();
-    if (memory.bytes() <= ZeroedMemory::kQuickBytes) return;
-    try {
-        thread_ = std::thread{
-            [block = std::move(memory)]() mutable { const ZeroedMemory gone = std::move(block); }};
-    } catch (const std::system_error&) {
-        // The block went with what was to be the thread.
-        return;
+    if (mapped_ == nullptr) return;
+#if defined(__linux__)
+    // Piece by piece: for as long as one call takes memory back, other threads get none.
+    for (std::size_t at = 0; at < bytes_; at += kPiece) {
+        madvise(static_cast<char*>(block_) + at, std::min(kPiece, bytes_ - at), MADV_DONTNEED);
     }
-}
-
-void MemoryRelease::wait() {
-    if (thread_.joinable()) thread_.join();
+#endif
+    munmap(mapped_, mapped_bytes_);
 }
 
 }  // namespace quadrille

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <thread>
 #include <utility>
 
 namespace quadrille {
@@ -37,7 +36,7 @@ class ZeroedMemory {
     /// Makes every byte zero again: of more than `kQuickBytes` that takes up to seconds.
     void clear();
     /// Has the system provide the pages now rather than when they are first used, piece by piece
-    /// until `stop`. Nothing happens when it has less free memory than that, or the second time.
+    /// until `stop`. It must have so much free memory. Nothing happens the second time.
     void touch(const std::atomic<bool>& stop);
 
   private:
@@ -55,23 +54,6 @@ class ZeroedMemory {
     void* block_ = nullptr;  // its aligned part
     std::size_t bytes_ = 0;  // of the block
     bool is_touched_ = false;
-};
-
-/// Gives blocks back to the system on a thread of its own: with large ones that takes up to
-/// seconds.
-class MemoryRelease {
-  public:
-    MemoryRelease() = default;
-    ~MemoryRelease() { wait(); }
-    MemoryRelease(const MemoryRelease&) = delete;
-    MemoryRelease& operator=(const MemoryRelease&) = delete;
-
-    void give_back(ZeroedMemory memory);
-    /// Returns when everything is given back.
-    void wait();
-
-  private:
-    std::thread thread_;
 };
 
 }  // namespace quadrille

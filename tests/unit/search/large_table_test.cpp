@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <fstream>
+#include <optional>
 
 #include "engine/game.h"
 #include "search/transposition.h"
@@ -66,6 +68,33 @@ TEST(LargeTable, PreparingProvidesItUnlessStopped) {
     EXPECT_GE(after, before + kHashMb * 9 / 10);
     run.searcher.new_game();
     EXPECT_GE(resident(), before + kHashMb * 9 / 10) << "what is clean stays";
+}
+
+/// What a system with room for one table and a half still has to give.
+std::size_t before_tables = 0;
+std::optional<std::size_t> free_in_small_system() {
+    const std::size_t room = before_tables + kHashMb * 3 / 2;
+    return (room - std::min(room, resident())) * kMegabyte;
+}
+
+TEST(LargeTable, PreparingWaitsForTheMemoryOfTheLastTable) {
+    before_tables = resident();
+    TranspositionTable table{free_in_small_system};
+    ASSERT_TRUE(table.resize(kHashMb));
+    const std::atomic<bool> go_on{false};
+    table.touch(go_on);
+    if (resident() < before_tables + kHashMb / 2) GTEST_SKIP() << "nothing beforehand here";
+    for (int i = 0; i < 5; ++i) {
+        table.clear();
+        table.touch(go_on);
+        EXPECT_FALSE(table.gives_memory_back());
+        EXPECT_GE(resident(), before_tables + kHashMb * 9 / 10) << "the new one is provided";
+    }
+    // There is room for a second table only where the first one is counted.
+    ASSERT_TRUE(table.resize(kHashMb / 2));
+    table.touch(go_on);
+    EXPECT_FALSE(table.resize(kHashMb * 4));
+    EXPECT_EQ(table.clusters(), kHashMb / 2 * kMegabyte / 64);
 }
 
 TEST(LargeTable, ClearingForgetsEverything) {
