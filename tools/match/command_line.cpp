@@ -275,10 +275,8 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
     for (const std::string& pair : raw.options) {
         if (Done done = read_option(pair, options, settings); !done) return done;
     }
-    if (settings.play.ponders) {
-        // One process cannot ponder for one seat while it searches for another.
-        settings.process_per_seat = true;
-        if (!options.contains("Ponder")) return read_option("Ponder=true", options, settings);
+    if (settings.play.ponders && !options.contains("Ponder")) {
+        return read_option("Ponder=true", options, settings);
     }
     return {};
 }

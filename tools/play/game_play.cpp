@@ -84,9 +84,9 @@ class Table {
     void start_engines() {
         std::vector<const EngineClient*> started;
         for (const Color c : kAllColors) {
-            if (std::ranges::find(started, clients_[c]) != started.end()) continue;
+            const bool is_started = std::ranges::find(started, clients_[c]) != started.end();
+            if (is_started || !game().position().active().contains(c)) continue;
             started.push_back(clients_[c]);
-            if (!game().position().active().contains(c)) continue;
             const auto ready = clients_[c]->new_game(game().position().rules());
             if (!ready) charge(c, ready.error());
             if (game().is_over()) return;
@@ -133,10 +133,14 @@ class Table {
         client.ponder(*expected, control_of(next), clock_state(next));
     }
 
-    /// Seats that are out have nothing to think about.
+    /// Engines whose seats are all out have nothing to think about.
     void stop_those_that_left() {
-        for (const Color c : ColorSet::all() - game().position().active()) {
-            clients_[c]->stop_pondering();
+        const ColorSet active = game().position().active();
+        for (const Color c : ColorSet::all() - active) {
+            const auto is_played_too = [&](Color other) {
+                return active.contains(other) && clients_[other] == clients_[c];
+            };
+            if (std::ranges::none_of(kAllColors, is_played_too)) clients_[c]->stop_pondering();
         }
     }
 

@@ -21,8 +21,8 @@ struct PlaySettings {
     AdjudicationRules adjudication;
     /// A move without limit of time has to come within this.
     Milliseconds move_timeout{120'000};
-    /// Engines that can think on their opponents' time. The two seats of a team must not share a
-    /// process then.
+    /// Engines that can think on their opponents' time. One that plays both seats of a team does so
+    /// from the move of one to that of the other.
     bool ponders = false;
     /// Draws the moves of walking kings, together with the game's number.
     std::uint64_t seed = 1;

@@ -119,7 +119,7 @@ TEST(CommandLine, ReadsTheScreen) {
 TEST(CommandLine, ReadsPondering) {
     const MatchSettings settings = order_with({"--variant", "teams", "--ponder"}).settings;
     EXPECT_TRUE(settings.play.ponders);
-    EXPECT_TRUE(settings.process_per_seat) << "one process cannot do both";
+    EXPECT_FALSE(settings.process_per_seat) << "partners may share a process";
     EXPECT_EQ(settings.engines[0].options, (Options{{"Ponder", "true"}}));
     EXPECT_EQ(order_with({"--ponder", "--option", "Ponder=false"}).settings.engines[1].options,
               (Options{{"Ponder", "false"}}));

@@ -404,6 +404,52 @@ TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
     }
 }
 
+TEST(GamePlay, PartnersThatShareAProcessPonderFromMoveToMove) {
+    const test::TemporaryFolder folder;
+    struct Row {
+        RuleSet rules;
+        bool red_is_out;
+        const char* blues;  // and Green's engine
+        int hits;           // of Red's and Yellow's engine
+        int moves;
+    };
+    const std::vector<Row> rows = {
+        {RuleSet::teams(), false, "ponder", 5, 6},
+        // It never moves as they expect, nor do they as it does.
+        {RuleSet::teams(), false, "ponder-wrong", 0, 6},
+        {RuleSet::of(Variant::Chess4Partners), false, "ponder", 5, 6},
+        // Green's, Blue's moves between those of Yellow.
+        {RuleSet::of(Variant::Chess4Partners), true, "ponder", 3, 4},
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        EngineSpec spec = mock("ponder");
+        spec.error_log = folder.of(std::to_string(i));
+        EngineClient reds{spec};
+        EngineClient blues{mock(row.blues)};
+        Opening opening = start_of(row.rules);
+        if (row.red_is_out) {
+            ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
+        }
+        PlaySettings settings = settings_of(nodes());
+        settings.ponders = true;
+        settings.adjudication.max_plies = kPlies + static_cast<int>(opening.entries().size());
+        const PlayedGame played =
+            play_game(plan_of(true), opening, {{&reds, &blues, &reds, &blues}}, settings, kGoOn);
+        EXPECT_TRUE(played.faults.empty()) << i;
+        const std::string log = test::read_file(spec.error_log);
+        const auto count = [&](const std::string& word) {
+            std::istringstream lines{log};
+            int found = 0;
+            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
+            return found;
+        };
+        EXPECT_EQ(count("ponders"), row.moves) << i;
+        EXPECT_EQ(count("hit"), row.hits) << i;
+        EXPECT_EQ(count("stopped"), row.moves - row.hits) << i;
+    }
+}
+
 TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
     PlaySettings settings = settings_of(nodes());
     settings.ponders = true;
