@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/printable.h"
 #include "search/params.h"
 #include "tools/mates/task_proof.h"
 #include "tools/play/rule_arguments.h"
@@ -26,6 +27,7 @@ constexpr const char* kMakeHelp =
     "1\n"
     "to 4 of the team's moves; FFA, mates in 1 and 2, checks to two and three kings at once, "
     "captured kings.\n"
+    "With --from it looks at games that others played.\n"
     "The same options give the same suite.\n\n";
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE... [OPTION]...\n\n"
@@ -70,6 +72,10 @@ Expected<Order, std::string> parse_make(const Words& args) {
     add_rule_arguments(table, rules, s.setup);
     table.texts("more-rules", "TEXT", more,
                 "games are played by these rules in turn with the others; may be repeated");
+    table.texts(
+        "from", "FILE", order.games,
+        "takes these games, of any format that `quadrille convert` reads, and plays none; - "
+        "is standard input; may be repeated");
     table.number("count", s.count, {1, 10'000}, "positions of each kind");
     table.number("min-nodes", s.min_nodes, {1, 1'000'000},
                  "a seat searches at least so many nodes a move");
@@ -84,6 +90,7 @@ Expected<Order, std::string> parse_make(const Words& args) {
     table.add_help();
     return read_order<Order>(table, args, {kMakeHelp}, order, [&]() -> Done {
         if (s.max_nodes < s.min_nodes) return fail("--max-nodes is less than --min-nodes");
+        order.names_game = table.is_given("variant") || table.is_given("preset");
         return all_of([&] { return read_more_rules(rules, more, s.rules); },
                       [&] { return check_output(table, order.out); });
     });
@@ -125,7 +132,8 @@ Expected<Order, std::string> parse_solve(const Words& args) {
 
 }  // namespace
 
-std::string format_settings(const MakerSettings& settings) {
+std::string format_settings(const MakeOrder& order) {
+    const MakerSettings& settings = order.settings;
     const RuleSet base = RuleSet::of(settings.rules.front().variant);
     std::string text = "--variant " + std::string{name(base.variant)};
     const char* option = " --rules";
@@ -139,6 +147,7 @@ std::string format_settings(const MakerSettings& settings) {
                         name(settings.setup), settings.count, settings.min_nodes,
                         settings.max_nodes, settings.budget);
     if (!base.is_teams_variant()) text += fmt::format(" --judge-nodes {}", settings.judge_nodes);
+    for (const std::string& file : order.games) text += " --from " + in_quotes(file);
     return text + fmt::format(" --games {} --seed {}", settings.max_games, settings.seed);
 }
 

@@ -15,6 +15,8 @@ namespace quadrille::mates {
 /// `quadrille-mates make`.
 struct MakeOrder {
     MakerSettings settings;
+    std::vector<std::string> games;  // files of games that others played
+    bool names_game = false;         // somebody said which game records without `Variant` are of
     Output out;
 };
 /// `quadrille-mates prove`.
@@ -35,6 +37,6 @@ using Order = std::variant<MakeOrder, ProveOrder, SolveOrder, PrintOrder>;
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 /// The arguments that make the same suite again.
-[[nodiscard]] std::string format_settings(const MakerSettings& settings);
+[[nodiscard]] std::string format_settings(const MakeOrder& order);
 
 }  // namespace quadrille::mates

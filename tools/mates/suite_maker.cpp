@@ -105,8 +105,8 @@ bool may_be(const Position& position, const Task& task) {
 
 class SuiteMaker {
   public:
-    explicit SuiteMaker(const MakerSettings& settings)
-        : settings_(settings), searcher_(make_searcher()) {
+    SuiteMaker(const MakerSettings& settings, std::span<const Game> games)
+        : settings_(settings), games_(games), searcher_(make_searcher()) {
         options_.hash_mb = 1;
         SearchListener listener;
         searcher_->prepare(options_, listener, std::atomic<bool>{false});
@@ -129,10 +129,10 @@ class SuiteMaker {
             for (const Shelf& shelf : shelves_) sum += shelf.rows.size();
             return sum;
         };
-        for (std::size_t number = 0; number < settings_.max_games && !is_full() && !stop;
-             ++number) {
+        const std::size_t most = games_.empty() ? settings_.max_games : games_.size();
+        for (std::size_t number = 0; number < most && !is_full() && !stop; ++number) {
             Random random = random_of(settings_.seed, number);
-            const Game game = played(number, random);
+            const Game game = games_.empty() ? played(number, random) : games_[number];
             if (game.start().rules().is_teams_variant()) {
                 pick_from_team_game(game);
             } else {
@@ -270,6 +270,7 @@ class SuiteMaker {
     }
 
     const MakerSettings& settings_;
+    std::span<const Game> games_;  // of others
     std::unique_ptr<Searcher> searcher_;
     SearchOptions options_;
     std::vector<Shelf> shelves_;
@@ -287,9 +288,10 @@ std::vector<Task> tasks_of(Variant variant) {
         {Kind::Mate, 1}, {Kind::Mate, 2}, {Kind::Checks, 2}, {Kind::Checks, 3}, {Kind::King, 1}};
 }
 
-std::vector<SuiteRow> make_suite(const MakerSettings& settings, const std::atomic<bool>& stop,
+std::vector<SuiteRow> make_suite(const MakerSettings& settings, std::span<const Game> games,
+                                 const std::atomic<bool>& stop,
                                  const std::function<void(std::size_t, std::size_t)>& progress) {
-    return SuiteMaker{settings}.make(stop, progress);
+    return SuiteMaker{settings, games}.make(stop, progress);
 }
 
 }  // namespace quadrille::mates

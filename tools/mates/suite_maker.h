@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "tools/mates/suite.h"
@@ -36,14 +38,15 @@ struct MakerSettings {
 /// kings, captured kings.
 [[nodiscard]] std::vector<Task> tasks_of(Variant variant);
 
-/// Plays games of unequal searches with random moves in between and keeps positions whose best
-/// moves are proven (`prove`), are at most two, are upheld by judges, and are not like those it
-/// has. At most one row of a task comes from a game, in Teams one row at all.
+/// Plays games of unequal searches with random moves in between, or takes `games`, those of others,
+/// where there are any, and keeps positions whose best moves are proven (`prove`), are at most two,
+/// are upheld by judges, and are not like those it has. At most one row of a task comes from a
+/// game, in Teams one row at all.
 ///
-/// Plays until every task has its rows, the games are used up, or `stop`; tells `progress` after
+/// Goes on until every task has its rows, the games are used up, or `stop`; tells `progress` after
 /// each game how many rows there are. The rows, ordered by task and named.
 [[nodiscard]] std::vector<SuiteRow> make_suite(
-    const MakerSettings& settings, const std::atomic<bool>& stop,
+    const MakerSettings& settings, std::span<const Game> games, const std::atomic<bool>& stop,
     const std::function<void(std::size_t, std::size_t)>& progress);
 
 }  // namespace quadrille::mates

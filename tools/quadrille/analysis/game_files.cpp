@@ -1,17 +1,13 @@
 #include "tools/quadrille/analysis/game_files.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <iterator>
-#include <memory>
 #include <sstream>
 #include <utility>
 
-#include "protocol/notation/input/piece_reader.h"
-#include "protocol/text/printable.h"
+#include "protocol/notation/input/read_games.h"
 #include "tools/program/files.h"
 
 namespace quadrille {
@@ -66,34 +62,8 @@ Done GameFiles::each_game(const GameVisitor& visit) const {
 
 Expected<bool, std::string> GameFiles::read(std::istream& in, const File& file,
                                             const GameVisitor& visit) const {
-    PieceReader pieces{in};
-    const InputFormat& format = recognised_format(pieces.head());
-    const std::unique_ptr<PieceRule> rule = format.make_rule();
-    std::optional<std::string> fault;
-    bool is_empty = true;
-    bool goes_on = true;
-    while (goes_on && !fault) {
-        const std::optional<TextPiece> piece = pieces.next(*rule);
-        // What was read before an error may be a part of a piece.
-        if (in.bad()) {
-            return fail(fmt::format("cannot read {} beyond byte {}", in_quotes(file.path),
-                                    pieces.bytes_read()));
-        }
-        if (!piece) break;
-        format.read(*piece, options_, [&](Expected<GameItem, TextFault> item) {
-            is_empty = false;
-            if (!goes_on || fault) return;
-            if (item) {
-                goes_on = visit(*std::move(item), file.path);
-            } else {
-                const TextFault& why = item.error();
-                fault = fmt::format("{}:{}:{}: {}", file.path, why.line, why.column, why.message);
-            }
-        });
-    }
-    if (fault) return fail(*std::move(fault));
-    if (is_empty) return fail(file.path + ": there is no game or position in it");
-    return goes_on;
+    return read_games(in, file.path, options_,
+                      [&](GameItem item) { return visit(std::move(item), file.path); });
 }
 
 }  // namespace quadrille

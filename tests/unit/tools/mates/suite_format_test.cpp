@@ -68,7 +68,7 @@ TEST(MatesCommandLine, SettingsAreReadAsTheyAreWritten) {
     ASSERT_EQ(settings.rules.size(), 2U);
     EXPECT_TRUE(settings.rules[0].dead_king_walking);
     EXPECT_TRUE(settings.rules[1].queen_multi_check);
-    EXPECT_EQ(format_settings(settings),
+    EXPECT_EQ(format_settings(std::get<MakeOrder>(*order)),
               "--variant ffa --rules \"DeadKingWalking\" --more-rules \"QueenMultiCheck\" "
               "--setup classic --count 3 --min-nodes 100 --max-nodes 3000 --budget 20000000 "
               "--judge-nodes 500000 --games 2000 --seed 7");

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <istream>
+#include <string>
+
+#include "engine/util/expected.h"
+#include "protocol/notation/input/game_item.h"
+#include "protocol/notation/input/input_formats.h"
+
+namespace quadrille {
+
+/// Whether more games are wanted.
+using ItemTaker = std::function<bool(GameItem item)>;
+
+/// Hands game after game of a text to `take`, in whatever format it is, and holds one at a time.
+/// Whether more games are wanted. The error, one line, names place and reason of the first game
+/// that is wrong (`name:LINE:COLUMN: ...`), or says that there is none, or from which byte on
+/// nothing can be read.
+[[nodiscard]] Expected<bool, std::string> read_games(std::istream& in, const std::string& name,
+                                                     const ReadingOptions& options,
+                                                     const ItemTaker& take);
+
+}  // namespace quadrille
