@@ -1,0 +1,103 @@
+// Trees of records, and back.
+
+#include "tools/board/study/game_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "protocol/notation/move/move_text.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
+
+namespace quadrille::board {
+namespace {
+
+Move move_of(const GameTree& tree, NodeId at, const std::string& text) {
+    const auto move = parse_move(text, tree.game_at(at).position());
+    EXPECT_TRUE(move) << text;
+    return move.value_or(Move{});
+}
+
+/// The moves of a line from a place on, with variations in brackets behind what they replace.
+std::string text_of(const RecordLine& line) {
+    std::string out;
+    for (const RecordNode& node : line.nodes) {
+        if (!out.empty()) out += ' ';
+        const Move* const move = std::get_if<Move>(&node.entry);
+        out += move != nullptr ? format_dash(*move) : "event";
+        for (const RecordLine& variation : node.variations) out += " (" + text_of(variation) + ')';
+    }
+    return out;
+}
+
+TEST(GameTree, ARecordComesBackAsItWas) {
+    const GameRecord record = must_read(R"([Variant "FFA"]
+
+{ before } 1. h2-h3! { good } ( { or } 1. e2-e3 .. b7-c7 { x } { y } ( 1.. b8-c8 ) ) ( 1. d2-d3?? ) .. b7-c7 .. R
+)");
+    const GameTree tree{record};
+    EXPECT_EQ(tree.size(), 7U);
+    EXPECT_EQ(tree.to_line(), record.main);
+    EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b7-c7 (b8-c8)) (d2-d3) b7-c7 event");
+}
+
+TEST(GameTree, AVariationOfAFirstMoveStandsBesideIt) {
+    const GameTree tree{
+        must_read("[Variant \"FFA\"]\n\n1. h2-h3 ( 1. e2-e3 ( 1. d2-d3 ) .. b7-c7 )\n")};
+    EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b7-c7) (d2-d3)");
+}
+
+TEST(GameTree, PlaysOnFromAnyPlace) {
+    GameTree tree{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    const auto first = tree.play(kRoot, move_of(tree, kRoot, "h2-h3"));
+    ASSERT_TRUE(first);
+    EXPECT_EQ(tree.play(kRoot, move_of(tree, kRoot, "h2-h3")), first) << "it is there already";
+    EXPECT_EQ(tree.size(), 1U);
+    const auto second = tree.play(kRoot, move_of(tree, kRoot, "e2-e3"));
+    const auto answer = tree.play(*second, move_of(tree, *second, "b7-c7"));
+    EXPECT_EQ(tree.play(*first, move_of(tree, kRoot, "e2-e3")), std::nullopt) << "Blue is to move";
+    EXPECT_EQ(tree.play(*first, GameEvent{EventKind::Resigns, Color::Green}).has_value(), true);
+    EXPECT_EQ(tree.path_to(*answer), (std::vector<NodeId>{*second, *answer}));
+    EXPECT_EQ(tree.game_at(*answer).position().turn(), Color::Yellow);
+    EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b7-c7) event");
+
+    tree.make_main(*answer);
+    EXPECT_EQ(text_of(tree.to_line()), "e2-e3 (h2-h3 event) b7-c7");
+    EXPECT_EQ(tree.end_of_line(kRoot), *answer);
+    tree.remove(*second);
+    EXPECT_EQ(text_of(tree.to_line()), "h2-h3 event");
+    EXPECT_FALSE(tree.has(*answer));
+    EXPECT_EQ(tree.size(), 2U);
+    const auto third = tree.play(kRoot, move_of(tree, kRoot, "d2-d3"));
+    EXPECT_GT(*third, *answer) << "no number comes back";
+}
+
+TEST(GameTree, RandomTreesComeBack) {
+    Random random{7};
+    for (int round = 0; round < 30; ++round) {
+        GameRecord record =
+            bare_record(Game{Position::start(StartSetup::Modern, RuleSet::teams())});
+        GameTree tree{record};
+        std::vector<NodeId> places = {kRoot};
+        for (int i = 0; i < 40; ++i) {
+            const NodeId from = places[random.below(places.size())];
+            const Game game = tree.game_at(from);
+            if (game.is_over()) continue;
+            const MoveList moves = legal_moves(game.position());
+            const auto place = tree.play(from, moves[random.below(moves.size())]);
+            ASSERT_TRUE(place);
+            tree.set_comments(*place, {"comment " + std::to_string(i)});
+            places.push_back(*place);
+        }
+        record.main = tree.to_line();
+        const GameTree again{record};
+        EXPECT_EQ(again.to_line(), record.main);
+        EXPECT_EQ(again.size(), tree.size());
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::board

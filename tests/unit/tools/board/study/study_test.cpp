@@ -1,0 +1,150 @@
+// A study by its messages.
+
+#include "tools/board/study/study.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/util/random.h"
+
+namespace quadrille::board {
+namespace {
+
+using Json = Study::Json;
+
+class StudyTest : public ::testing::Test {
+  protected:
+    Json tell(const std::string& text) {
+        Json answer = study.handle(Json::parse(text));
+        EXPECT_FALSE(answer.contains("error")) << text << ": " << answer.dump();
+        return answer;
+    }
+    /// The error of a message, which must have changed nothing.
+    std::string error_of(const std::string& text) {
+        const Json before = tell(R"({"do": "show"})");
+        const Json answer = study.handle(Json::parse(text));
+        EXPECT_EQ(study.handle(Json::parse(R"({"do": "show"})")), before) << text;
+        return answer.value("error", "no error");
+    }
+    /// The text of a record without its tags.
+    std::string moves() {
+        const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+        return text.substr(text.find("\n\n") + 2);
+    }
+
+    Study study;
+};
+
+TEST_F(StudyTest, BeginsWithTheStartPosition) {
+    const Json all = tell(R"({"do": "show"})");
+    EXPECT_EQ(all["at"], 0);
+    EXPECT_EQ(all["position"]["turn"], "red");
+    EXPECT_EQ(all["position"]["pieces"].size(), 64U);
+    EXPECT_EQ(all["position"]["moves"].size(), 20U);
+    EXPECT_EQ(all["position"]["moves"][0],
+              (Json{{"from", "e1"}, {"to", "d3"}, {"move", "e1-d3"}, {"text", "Nd3"}}));
+    EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
+}
+
+TEST_F(StudyTest, PlaysAndWalks) {
+    EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3", "id": 7})")["id"], 7);
+    const Json second = tell(R"({"do": "play", "move": "bc7"})");
+    EXPECT_EQ(second["at"], 2);
+    EXPECT_EQ(second["position"]["turn"], "yellow");
+    EXPECT_EQ(second["position"]["last"]["move"], "b7-c7");
+    EXPECT_EQ(second["tree"].size(), 3U);
+    EXPECT_EQ(tell(R"({"do": "go", "where": "back"})")["at"], 1);
+    EXPECT_EQ(tell(R"({"do": "go", "where": "start"})")["at"], 0);
+    EXPECT_FALSE(tell(R"({"do": "play", "move": "h2-h3"})").contains("tree")) << "known";
+    EXPECT_EQ(tell(R"({"do": "go", "where": "end"})")["at"], 2);
+    EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
+    EXPECT_EQ(tell(R"({"do": "happen", "event": "resigns", "seat": "green"})")["at"], 3);
+    EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 ( 1.. gR )\n");
+}
+
+TEST_F(StudyTest, ATreeIsEdited) {
+    for (const char* move : {"h2-h3", "b7-c7"}) {
+        tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
+    }
+    tell(R"({"do": "go", "where": "start"})");
+    tell(R"({"do": "play", "move": "e2-e3"})");
+    tell(R"({"do": "mark", "suffix": "?!"})");
+    tell(R"({"do": "comment", "text": "slow"})");
+    EXPECT_EQ(moves(), "1. h2-h3 ( 1. e2-e3?! { slow } ) .. b7-c7\n");
+    tell(R"({"do": "main", "node": 3})");
+    EXPECT_EQ(moves(), "1. e2-e3?! { slow } ( 1. h2-h3 .. b7-c7 )\n");
+    tell(R"({"do": "comment", "node": 3, "text": ""})");
+    tell(R"({"do": "remove", "node": 1})");
+    EXPECT_EQ(moves(), "1. e2-e3?!\n");
+    EXPECT_EQ(tell(R"({"do": "remove"})")["at"], 0) << "from where it was taken away";
+}
+
+TEST_F(StudyTest, NewGamesOfEveryKind) {
+    EXPECT_EQ(tell(R"({"do": "new", "variant": "teams"})")["position"]["variant"], "teams");
+    const Json site = tell(R"({"do": "new", "preset": "site"})");
+    EXPECT_EQ(site["tags"].size(), 0U);
+    const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+    EXPECT_NE(text.find("DeadKingWalking"), std::string::npos) << text;
+    const Json chess4 = tell(R"({"do": "new", "variant": "chess4"})");
+    EXPECT_EQ(chess4["position"]["seats"][0]["name"], "White");
+    tell(R"({"do": "play", "move": "g2-g4"})");
+    const std::string c4pgn = tell(R"({"do": "write", "format": "record"})")["text"];
+    EXPECT_NE(c4pgn.find("1. k7 { M7 > K7 }"), std::string::npos) << c4pgn;
+}
+
+TEST_F(StudyTest, ATextOfGamesIsOpened) {
+    const Json list = tell(
+        R"({"do": "open", "number": 2, "text": "[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n[Result \"0-1\"]\n\n1. e2-e3 ( 1. h2-h3 { x } ) .. R\n"})");
+    ASSERT_EQ(list["games"].size(), 2U);
+    EXPECT_EQ(list["games"][0]["players"][0], "Ann");
+    EXPECT_EQ(list["games"][1]["variant"], "teams");
+    EXPECT_EQ(list["warnings"].size(), 1U) << "Blue resigned, Red's side won";
+    EXPECT_EQ(list["warnings"][0]["line"], 7);
+    EXPECT_EQ(moves(), "1. e2-e3 ( 1. h2-h3 { x } ) .. R\n");
+    EXPECT_EQ(error_of(R"({"do": "open", "text": "1. h2-h3 h2-h3"})").substr(0, 12),
+              "text:1:10: r");
+    EXPECT_EQ(error_of(R"({"do": "open", "text": "1. h2-h3", "number": 2})"),
+              "number: the text has 1 games");
+}
+
+TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
+    tell(R"({"do": "play", "move": "h2-h3"})");
+    struct Row {
+        const char* message;
+        const char* error;
+    };
+    for (const Row& row : {
+             Row{"[]", "a message is an object"},
+             Row{"{}", "do is missing"},
+             Row{R"({"do": 1})", "do is no text"},
+             Row{R"({"do": "fly"})", "do: there is no 'fly'"},
+             Row{R"({"do": "play", "move": "h2-h3"})",
+                 "move: \"h2-h3\" (from, character 1): no such piece there: "},
+             Row{R"({"do": "go", "node": 9})", "node: there is no such place"},
+             Row{R"({"do": "go", "node": -1})", "node: there is no such place"},
+             Row{R"({"do": "go", "where": "up"})",
+                 "where: 'up' is none of start, end, back, forward"},
+             Row{R"({"do": "remove", "node": 0})",
+                 "node: the start of the game cannot be taken away"},
+             Row{R"({"do": "mark", "suffix": "x"})", "suffix: 'x' is none of ! ? !! ?? !? ?!"},
+             Row{R"({"do": "comment", "text": "a } b"})", "text: a comment holds no }"},
+             Row{R"({"do": "happen", "event": "sleeps"})", "event: there is no 'sleeps'"},
+             Row{R"({"do": "happen", "event": "resigns", "seat": "pink"})",
+                 "seat: 'pink' is none of red, blue, yellow, green"},
+             Row{R"({"do": "happen", "event": "keeps the army"})", "that cannot happen here"},
+             Row{R"({"do": "tag", "name": "a b", "value": ""})",
+                 "name: 'a b' is no word of letters and digits"},
+             Row{R"({"do": "write", "format": "doc"})", "format: 'doc' is none of record, fen4"},
+             Row{R"({"do": "new", "variant": "go"})", "variant: "},
+             Row{R"({"do": "new", "fen": "R-0"})", "fen: "},
+         }) {
+        const std::string error = error_of(row.message);
+        EXPECT_TRUE(error.starts_with(row.error)) << row.message << ": " << error;
+        EXPECT_EQ(error.find('\n'), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::board

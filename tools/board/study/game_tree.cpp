@@ -1,0 +1,118 @@
+#include "tools/board/study/game_tree.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace quadrille::board {
+
+GameTree::GameTree(const Position& start) : start_(start) { nodes_.emplace_back(TreeNode{}); }
+
+GameTree::GameTree(const GameRecord& record) : GameTree(record.start) {
+    nodes_[kRoot]->comments_before = record.main.comments;
+    add_line(kRoot, record.main);
+}
+
+NodeId GameTree::add(NodeId parent, const GameEntry& entry) {
+    const auto id = static_cast<NodeId>(nodes_.size());
+    nodes_.emplace_back(TreeNode{});
+    nodes_[id]->parent = parent;
+    nodes_[id]->entry = entry;
+    nodes_[parent]->children.push_back(id);
+    ++size_;
+    return id;
+}
+
+/// Records nest as deep as their texts say, a few levels.
+void GameTree::add_line(NodeId from, const RecordLine& line) {
+    NodeId at = from;
+    for (const RecordNode& node : line.nodes) {
+        const NodeId before = at;
+        at = add(before, node.entry);
+        nodes_[at]->suffix = node.suffix;
+        nodes_[at]->comments = node.comments;
+        for (const RecordLine& variation : node.variations) {
+            const auto next = static_cast<NodeId>(nodes_.size());
+            add_line(before, variation);
+            if (has(next)) nodes_[next]->comments_before = variation.comments;
+        }
+    }
+}
+
+RecordLine GameTree::to_line() const {
+    RecordLine line;
+    line.comments = nodes_[kRoot]->comments_before;
+    continue_line(line, kRoot);
+    return line;
+}
+
+RecordLine GameTree::line_from(NodeId first) const {
+    const TreeNode& node = *nodes_[first];
+    RecordLine line;
+    line.comments = node.comments_before;
+    line.nodes.push_back({node.entry, node.suffix, node.comments, {}});
+    continue_line(line, first);
+    return line;
+}
+
+void GameTree::continue_line(RecordLine& line, NodeId from) const {
+    for (NodeId at = from; !nodes_[at]->children.empty();) {
+        const std::vector<NodeId>& children = nodes_[at]->children;
+        const TreeNode& next = *nodes_[children.front()];
+        RecordNode node{next.entry, next.suffix, next.comments, {}};
+        for (std::size_t i = 1; i < children.size(); ++i) {
+            node.variations.push_back(line_from(children[i]));
+        }
+        line.nodes.push_back(std::move(node));
+        at = children.front();
+    }
+}
+
+std::vector<NodeId> GameTree::path_to(NodeId id) const {
+    std::vector<NodeId> path;
+    for (; id != kRoot; id = nodes_[id]->parent) path.push_back(id);
+    std::ranges::reverse(path);
+    return path;
+}
+
+NodeId GameTree::end_of_line(NodeId id) const {
+    while (!nodes_[id]->children.empty()) id = nodes_[id]->children.front();
+    return id;
+}
+
+Game GameTree::game_at(NodeId id) const {
+    Game game{start_};
+    for (const NodeId at : path_to(id)) game.play_legal(nodes_[at]->entry);
+    return game;
+}
+
+std::optional<NodeId> GameTree::play(NodeId from, const GameEntry& entry) {
+    for (const NodeId child : nodes_[from]->children) {
+        if (nodes_[child]->entry == entry) return child;
+    }
+    if (!can_play(game_at(from).position(), entry)) return std::nullopt;
+    return add(from, entry);
+}
+
+void GameTree::remove(NodeId id) {
+    assert(id != kRoot);
+    std::erase(nodes_[nodes_[id]->parent]->children, id);
+    std::vector<NodeId> doomed = {id};
+    while (!doomed.empty()) {
+        const NodeId last = doomed.back();
+        doomed.pop_back();
+        doomed.insert(doomed.end(), nodes_[last]->children.begin(), nodes_[last]->children.end());
+        nodes_[last].reset();
+        --size_;
+    }
+}
+
+void GameTree::make_main(NodeId id) {
+    for (; id != kRoot; id = nodes_[id]->parent) {
+        std::vector<NodeId>& alternatives = nodes_[nodes_[id]->parent]->children;
+        const auto here = std::ranges::find(alternatives, id);
+        std::rotate(alternatives.begin(), here, here + 1);
+    }
+}
+
+}  // namespace quadrille::board

@@ -1,0 +1,91 @@
+#include "tools/board/study/position_json.h"
+
+#include <string>
+#include <utility>
+
+#include "engine/movegen.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/square_text.h"
+#include "protocol/uci/board_view.h"
+#include "protocol/uci/reports.h"
+
+namespace quadrille::board {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string key_of(Color c) {
+    std::string key{kColorNames[c]};
+    key[0] = to_lower(key[0]);
+    return key;
+}
+
+/// A piece as the page draws it.
+Json piece_json(const Position& position, Square s) {
+    const Piece piece = position.piece_on(s);
+    Json json = {{"square", format_square(s)}};
+    if (piece.is_wall()) {
+        json["is"] = "wall";
+        return json;
+    }
+    json["type"] = std::string(1, kPieceLetters[piece.type()]);
+    if (piece.has_owner()) json["seat"] = key_of(piece.color());
+    const bool is_king = piece.has_owner() && position.king_square(piece.color()) == s;
+    const bool is_zombie = is_king && position.seats().state(piece.color()) == SeatState::Zombie;
+    const bool is_walking = is_king && position.seats().state(piece.color()) == SeatState::Walking;
+    json["is"] = piece.is_dead() ? "dead" : is_zombie ? "zombie" : is_walking ? "walking" : "alive";
+    return json;
+}
+
+Json pieces_json(const Position& position) {
+    Json pieces = Json::array();
+    position.board().occupied().for_each(
+        [&](Square s) { pieces.push_back(piece_json(position, s)); });
+    return pieces;
+}
+
+Json seats_json(const Position& position) {
+    Json seats = Json::array();
+    const PerColor<std::string_view>& names = seat_names(position.rules());
+    for (const Color c : kAllColors) {
+        Json partners = Json::array();
+        for (const Color p : position.rules().side_of(c)) {
+            if (p != c) partners.push_back(key_of(p));
+        }
+        seats.push_back({{"seat", key_of(c)},
+                         {"name", names[c]},
+                         {"state", describe_seat(position, c)},
+                         {"active", position.active().contains(c)},
+                         {"partners", std::move(partners)}});
+    }
+    return seats;
+}
+
+Json moves_json(const Position& position) {
+    Json moves = Json::array();
+    if (position.is_over()) return moves;
+    for (const Move move : ordered_moves(position)) {
+        Json json = {{"from", format_square(move.from())},
+                     {"to", format_square(move.to())},
+                     {"move", format_dash(move)},
+                     {"text", format_san(move, position)}};
+        moves.push_back(std::move(json));
+    }
+    return moves;
+}
+
+}  // namespace
+
+Json position_json(const Game& game) {
+    const Position& position = game.position();
+    Json json = Json::parse(report_state(game));
+    json["pieces"] = pieces_json(position);
+    json["seats"] = seats_json(position);
+    json["moves"] = moves_json(position);
+    return json;
+}
+
+}  // namespace quadrille::board

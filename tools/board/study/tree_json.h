@@ -1,0 +1,17 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/notation/record/game_record.h"
+#include "tools/board/study/game_tree.h"
+
+namespace quadrille::board {
+
+/// The moves of a tree as MESSAGES.md says ("tree"): an array of places, each behind the one it
+/// comes from.
+[[nodiscard]] nlohmann::ordered_json tree_json(const GameTree& tree);
+
+/// A row of a list of games: who played, how it ended, how many plies it has.
+[[nodiscard]] nlohmann::ordered_json entry_of_list(const GameRecord& game);
+
+}  // namespace quadrille::board
