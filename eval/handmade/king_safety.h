@@ -1,199 +1,25 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-
-#include "engine/attack_map.h"
-#include "engine/attacks.h"
-#include "engine/bitboard.h"
-#include "engine/pawn_sets.h"
-#include "engine/position.h"
-#include "engine/types.h"
 #include "eval/handmade/weights.h"
-#include "eval/turn_order.h"
+#include "eval/king_danger.h"
 
 namespace quadrille {
 
-/// What stands alone between the king and a slider of an enemy that looks its way.
-enum class KingBlocker : std::uint8_t {
-    Pawn,  // of the king's seat, as the next three
-    Minor,
-    Rook,
-    Queen,
-    Partner,     // any piece of another seat of its side
-    Discoverer,  // a piece of the slider's seat: it may step aside with check
-    Other,       // a piece of another enemy
+/// Passes what tells how exposed a king is (eval/king_danger.h) on to a sink of weights.
+template <class Sink>
+struct KingSink {
+    Sink& sink;
+
+    [[nodiscard]] static constexpr Term term_of(KingSign sign) {
+        return static_cast<Term>(static_cast<int>(Term::RingAttacks) + static_cast<int>(sign));
+    }
+    static_assert(term_of(KingSign::KingBlockers) == Term::KingBlockers);
+
+    [[nodiscard]] bool wants(KingSign sign) const { return sink.wants(term_of(sign)); }
+    void add(KingSign sign, int which) { sink.add(weight_at(term_of(sign)) + which); }
+    void add(KingSign sign, int which, int count) {
+        sink.add(weight_at(term_of(sign)) + which, count);
+    }
 };
-static_assert(kKingBlockers == 1 + static_cast<int>(KingBlocker::Other));
-
-namespace detail {
-
-/// An attacked ring: squares around the king that enemy seats attack, each seat and type by itself;
-/// the seats that attack there.
-template <class Sink>
-void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const Bitboard& ring) {
-    BitCounter pawns;
-    BitCounter knights;
-    BitCounter bishops;
-    BitCounter rooks;
-    BitCounter queens;
-    int seats = 0;
-    for (const Color e : enemies) {
-        const ArmyAttacks& by = map.by[e];
-        if (!by.all.intersects(ring)) continue;
-        ++seats;
-        pawns.add(ring & by.pawns);
-        knights.add(ring & by.knights);
-        bishops.add(ring & by.bishops);
-        rooks.add(ring & by.rooks);
-        queens.add(ring & by.queens);
-    }
-    sink.add(weight_at(Term::RingSeats, seats));
-    sink.add(weight_at(Term::RingAttacks, idx(PieceType::Pawn)), pawns.total());
-    sink.add(weight_at(Term::RingAttacks, idx(PieceType::Knight)), knights.total());
-    sink.add(weight_at(Term::RingAttacks, idx(PieceType::Bishop)), bishops.total());
-    sink.add(weight_at(Term::RingAttacks, idx(PieceType::Rook)), rooks.total());
-    sink.add(weight_at(Term::RingAttacks, idx(PieceType::Queen)), queens.total());
-}
-
-/// Pawns of its own on the three squares in front of the king, and on the three beyond them.
-template <class Sink>
-void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
-    const Bitboard near = pawn_attacks(c, king) | pawn_push_set(c, Bitboard::of(king));
-    sink.add(weight_at(Term::ShieldNear) + (pawns & near).count());
-    sink.add(weight_at(Term::ShieldFar) + (pawns & pawn_push_set(c, near)).count());
-}
-
-/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `straight` and
-/// `oblique` are the squares from which a knight, rook and bishop would check. `guarded`: what the
-/// king's side attacks.
-template <class Sink>
-void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
-                const Bitboard& guarded, const Bitboard& jumps, const Bitboard& straight,
-                const Bitboard& oblique) {
-    int seats = 0;
-    for (const Color e : enemies) {
-        const ArmyAttacks& by = map.by[e];
-        const Bitboard closed = map.side[e] | position.board().walls();
-        Bitboard from;
-        const auto check = [&](int type, const Bitboard& squares) {
-            from |= squares;
-            if (!squares.without(closed | guarded).empty()) {
-                sink.add(weight_at(Term::SafeChecks, type));
-            }
-        };
-        check(0, jumps & by.knights);
-        check(1, oblique & by.bishops);
-        check(2, straight & by.rooks);
-        check(3, (straight | oblique) & by.queens);
-        if (!from.without(closed).empty()) ++seats;
-    }
-    if (seats > 0) sink.add(weight_at(Term::CheckSeats, seats));
-}
-
-[[nodiscard]] inline KingBlocker king_blocker(const Position& position, Piece piece, Color c,
-                                              Color slider) {
-    if (piece.color() == slider) return KingBlocker::Discoverer;
-    if (!position.side_of(c).contains(piece.color())) return KingBlocker::Other;
-    if (piece.color() != c) return KingBlocker::Partner;
-    switch (piece.type()) {
-        case PieceType::Pawn: return KingBlocker::Pawn;
-        case PieceType::Knight:
-        case PieceType::Bishop: return KingBlocker::Minor;
-        case PieceType::Rook: return KingBlocker::Rook;
-        default: return KingBlocker::Queen;
-    }
-}
-
-/// King blockers of armies that somebody moves. `straight` and `oblique`: what a rook and a bishop
-/// would attack from the king's square.
-template <class Sink>
-void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
-                       const Bitboard& straight, const Bitboard& oblique) {
-    const Square king = position.king_square(c);
-    // What stands second on the king's lines.
-    const Bitboard beyond = position.board().occupied().without(straight | oblique);
-    const Bitboard sliders = (rook_attacks(king, beyond) & position.board().straight_sliders()) |
-                             (bishop_attacks(king, beyond) & position.board().oblique_sliders());
-    (sliders & beyond).for_each([&](Square s) {
-        const Color slider = position.piece_on(s).color();
-        if (!enemies.contains(slider)) return;
-        const Square blocker = (squares_between(king, s) & position.board().occupied()).first();
-        const Piece piece = position.piece_on(blocker);
-        if (!piece.is_alive() || !position.seats().with_army().contains(piece.color())) return;
-        const KingBlocker kind = king_blocker(position, piece, c, slider);
-        sink.add(weight_at(Term::KingBlockers, static_cast<int>(kind)));
-    });
-}
-
-}  // namespace detail
-
-/// Counts how exposed the king of the active seat `c` is. `attacked`: by any enemy;
-/// `attacked_twice`: by at least two armies of enemies.
-///
-///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
-///  - RingWeak: how many of these are attacked and defended by nothing but the king;
-///  - RingTwice: how many of these squares at least two armies attack: first those that something
-///    beside the king guards, then the others;
-///  - KingMoves: how many of these it could go to;
-///  - Checked: that it is in check while others move first, by how many seats do and how many of
-///    these squares it could go to;
-///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
-///    king's side attacks;
-///  - CheckSeats: how many seats could check with a piece other than a pawn, safely or not;
-///  - KingBlockers: see `KingBlocker`;
-///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
-///    as long as an enemy has a queen.
-template <class Sink>
-void add_king_safety(Sink& sink, const Position& position, Color c, const AttackMap& map,
-                     const Bitboard& attacked, const Bitboard& attacked_twice) {
-    const Square king = position.king_square(c);
-    const Bitboard ring = king_attacks(king);
-    const Bitboard& side = map.side[c];
-    const ColorSet enemies = position.seats().with_army() - position.side_of(c);
-    Bitboard guarded = map.by[c].beside_king;
-    for (const Color f : (position.side_of(c) & position.seats().with_army()) - ColorSet::of(c)) {
-        guarded |= map.by[f].all;
-    }
-    if (ring.intersects(attacked)) {
-        detail::add_ring_attacks(sink, map, enemies, ring);
-        sink.add(weight_at(Term::RingWeak) + (ring & attacked).without(guarded).count());
-        const Bitboard twice = ring & attacked_twice;
-        if (!twice.empty()) {
-            const int weak = twice.without(guarded).count();
-            sink.add(weight_at(Term::RingTwice, 0), twice.count() - weak);
-            sink.add(weight_at(Term::RingTwice, 1), weak);
-        }
-    } else {
-        sink.add(weight_at(Term::RingSeats));
-        sink.add(weight_at(Term::RingWeak));
-    }
-    const int moves = ring.without(side | attacked | position.board().walls()).count();
-    sink.add(weight_at(Term::KingMoves) + moves);
-    // None may be left in a finished game: who would be to move may have gone out.
-    const int before = position.in_check(c) ? turns_before(position, c) : 0;
-    if (before > 0) {
-        const int turns = std::min(before, kCheckedTurns) - 1;
-        const int few = std::min(moves, kCheckedMoves - 1);
-        sink.add(weight_at(Term::Checked, turns * kCheckedMoves + few));
-    }
-    const Bitboard dead = ring & position.board().dead();
-    if (!dead.empty()) sink.add(weight_at(Term::DeadAroundKing), dead.count());
-
-    const Bitboard straight = rook_attacks(king, position.board().occupied());
-    const Bitboard oblique = bishop_attacks(king, position.board().occupied());
-    const Bitboard jumps = knight_attacks(king);
-    if (attacked.intersects(jumps | straight | oblique)) {
-        detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
-    }
-    if (sink.wants(Term::KingBlockers)) {
-        detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
-    }
-
-    if (position.board().queens().without(side).empty()) return;
-    const int lines = (straight | oblique).without(side).count();
-    sink.add(weight_at(Term::KingLines) + std::min(lines / 3, kKingLines - 1));
-    detail::add_shield(sink, position.board().pieces(c, PieceType::Pawn), c, king);
-}
 
 }  // namespace quadrille

@@ -42,7 +42,8 @@ void add_terms(PerColor<Sink>& sinks, const Position& position, const PerColor<i
         add_threats(sinks, position, c, map, attacked, twice, defended);
         add_pawns(sink, position, c, map, attacked);
         if (position.active().contains(c)) {
-            add_king_safety(sink, position, c, map, attacked, twice);
+            KingSink<Sink> king{sink};
+            add_king_danger(king, position, c, map, attacked, twice);
             if (const int weaker = weaker_by(position, force_points, c); weaker > 0) {
                 sink.add(weight_at(Term::WeakerPartner), weaker);
             }

@@ -11,6 +11,7 @@
 #include "engine/square.h"
 #include "engine/types.h"
 #include "eval/handmade/tapered.h"
+#include "eval/king_danger.h"
 
 namespace quadrille {
 
@@ -45,7 +46,7 @@ enum class Term : std::uint8_t {
     PawnBlockedByOwn,
     PawnBlockedByDead,
     PawnFree,
-    // king_safety.h
+    // eval/king_danger.h, in the order of `KingSign`
     RingAttacks,
     RingSeats,
     RingWeak,
@@ -89,14 +90,6 @@ inline constexpr int kBishopMobility = 12;
 inline constexpr int kRookMobility = 14;
 inline constexpr int kQueenMobility = 16;
 inline constexpr int kFreePawnRows = 3;
-inline constexpr int kRingAttackers = 5;  // by pawn to queen
-inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
-inline constexpr int kKingLines = 8;
-inline constexpr int kShieldPawns = 4;   // 0 to 3
-inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before a checked one
-inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
-inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
-inline constexpr int kKingBlockers = 7;  // see `KingBlocker`
 
 /// Where the weights of a term lie in the table.
 struct WeightGroup {

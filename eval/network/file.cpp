@@ -13,7 +13,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kMagic = "QNET";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 
 std::uint32_t checksum_of(std::string_view bytes) {
     boost::crc_32_type crc;

@@ -43,6 +43,21 @@ constexpr int threat_row(Color owner, PieceType victim, int kind, ThreatTime tim
            static_cast<int>(time);
 }
 
+/// By sign: its first row among those of a king.
+constexpr std::array<int, kKingSigns> kFirstCases = [] {
+    std::array<int, kKingSigns> first{};
+    int sum = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        first[i] = sum;
+        sum += kKingCases[i];
+    }
+    return first;
+}();
+/// `number`: of the case, counted over all signs.
+constexpr int king_row(Color owner, int number) {
+    return kFirstKingRow + idx(owner) * kKingCasesInAll + number;
+}
+
 /// Red's view of a board, turned to that of a seat `quarters` further.
 constexpr Square turned_square(int number, int quarters) {
     return kNumbers.square[static_cast<std::size_t>(number)].turned(kColors - quarters);
@@ -93,6 +108,11 @@ constexpr TurnedRows turned_rows(int quarters) {
             }
         }
     }
+    for (int owner = 0; owner < kColors; ++owner) {
+        for (int number = 0; number < kKingCasesInAll; ++number) {
+            add(king_row(turned_color(owner, quarters), number));
+        }
+    }
     for (int seat = 0; seat < kPointRows; ++seat) {
         add(kFirstPointRow + idx(turned_color(seat, quarters)));
     }
@@ -122,18 +142,46 @@ InputRow row_of(const Position& position, const PlacedPiece& piece, Color view) 
 
 namespace {
 
-void add_threats(NetContext& context, const Position& position, Color view) {
+/// Takes the signs of a king's danger that no sum over pieces tells; the squares around it, its
+/// pawns and its lines the neurons find out.
+struct KingRows {
+    NetContext& context;
+    Color owner;
+    Color view;
+
+    [[nodiscard]] static constexpr bool wants(KingSign sign) {
+        switch (sign) {
+            case KingSign::RingAttacks:
+            case KingSign::KingLines:
+            case KingSign::ShieldNear:
+            case KingSign::ShieldFar:
+            case KingSign::DeadAroundKing: return false;
+            default: return true;
+        }
+    }
+    void add(KingSign sign, int which, int count = 1) {
+        if (!wants(sign)) return;
+        const int number = kFirstCases[static_cast<std::size_t>(sign)] + which;
+        const InputRow row = seen_from(static_cast<InputRow>(king_row(owner, number)), view);
+        for (int i = 0; i < count; ++i) context.signs.push_back(row);
+    }
+};
+
+void add_signs(NetContext& context, const Position& position, Color view) {
     const AttackMap map = attack_map(position);
     const ColorSet armies = position.seats().with_army();
     for (const Color c : armies) {
         const ColorSet side = position.side_of(c);
         const Color player = position.seats().controller(c);
-        for_each_threat(position, c, map, map.by_any(armies - side), map.by_any(side & armies),
-                        [&](const Threat& threat) {
-                            const int row =
-                                threat_row(player, threat.victim, threat.kind, threat.time);
-                            context.threats.push_back(seen_from(static_cast<InputRow>(row), view));
-                        });
+        const Bitboard attacked = map.by_any(armies - side);
+        for_each_threat(
+            position, c, map, attacked, map.by_any(side & armies), [&](const Threat& threat) {
+                const int row = threat_row(player, threat.victim, threat.kind, threat.time);
+                context.signs.push_back(seen_from(static_cast<InputRow>(row), view));
+            });
+        if (!position.active().contains(c)) continue;
+        KingRows king{context, c, view};
+        add_king_danger(king, position, c, map, attacked, map.by_several(armies - side));
     }
 }
 
@@ -148,7 +196,7 @@ NetContext context_of(const Position& position, Color view) {
     context.turn =
         seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
     context.checks = seen_from(static_cast<InputRow>(check_row(position.player(), checked)), view);
-    add_threats(context, position, view);
+    add_signs(context, position, view);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {
         PerColor<int> points;

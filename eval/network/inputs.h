@@ -7,6 +7,7 @@
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
+#include "eval/king_danger.h"
 #include "eval/threats.h"
 
 // What a network sees of a position, always from one seat: the board is turned so that this seat
@@ -31,6 +32,14 @@ inline constexpr int kTurnRows = kColors * 16;
 inline constexpr int kCheckRows = kColors * 16;
 /// A piece that may be lost (eval/threats.h): whose, its type, how, and when. One for each piece.
 inline constexpr int kThreatRows = kColors * kPieceTypes * kThreatKinds * kThreatTimes;
+/// How exposed the king of an active seat is (eval/king_danger.h): whose, which sign, which case.
+/// Once for each time it counts.
+inline constexpr int kKingCasesInAll = [] {
+    int sum = 0;
+    for (const int cases : kKingCases) sum += cases;
+    return sum;
+}();
+inline constexpr int kKingRows = kColors * kKingCasesInAll;
 /// The points that each seat has scored: rows that count by how many.
 inline constexpr int kPointRows = kColors;
 
@@ -39,22 +48,25 @@ inline constexpr int kFirstLeftKingRow = kFirstDeadRow + kDeadRows;
 inline constexpr int kFirstTurnRow = kFirstLeftKingRow + kLeftKingRows;
 inline constexpr int kFirstCheckRow = kFirstTurnRow + kTurnRows;
 inline constexpr int kFirstThreatRow = kFirstCheckRow + kCheckRows;
-inline constexpr int kFirstPointRow = kFirstThreatRow + kThreatRows;
+inline constexpr int kFirstKingRow = kFirstThreatRow + kThreatRows;
+inline constexpr int kFirstPointRow = kFirstKingRow + kKingRows;
 inline constexpr int kInputRows = kFirstPointRow + kPointRows;
 
 /// Where a row of points counts once; it counts in proportion below, and no more above.
 inline constexpr int kWholePointsBits = 8;
 inline constexpr int kWholePoints = 1 << kWholePointsBits;
 
-/// Turn, checks and threats together are no more rows.
-inline constexpr std::size_t kMostContextRows = kPlayableSquares + 2;
+/// A king has no more signs: for each of them as often as seats or squares around it can count.
+inline constexpr std::size_t kMostKingSigns = 48;
+/// Turn, checks and signs together are no more rows.
+inline constexpr std::size_t kMostContextRows = kPlayableSquares + kColors * kMostKingSigns + 2;
 
 /// What a network sees besides the pieces.
 struct NetContext {
     InputRow turn = kFirstTurnRow;
     InputRow checks = kFirstCheckRow;
-    /// Pieces that may be lost, by army and square.
-    FixedVector<InputRow, kMostContextRows> threats;
+    /// Pieces that may be lost, by army and square; how exposed kings are.
+    FixedVector<InputRow, kMostContextRows> signs;
     /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
     /// `kWholePoints`; 0 where seats play for no points.
     PerColor<int> points;

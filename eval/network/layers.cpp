@@ -125,7 +125,7 @@ void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumu
 
 NetOutputs outputs_of(const Network& network, ConstAccumulator pieces, const NetContext& context) {
     alignas(64) Columns sums;
-    FixedVector<InputRow, kMostContextRows> rows = context.threats;
+    FixedVector<InputRow, kMostContextRows> rows = context.signs;
     rows.push_back(context.turn);
     rows.push_back(context.checks);
     change_rows(network, {rows.begin(), rows.size()}, {}, pieces, sums.data());

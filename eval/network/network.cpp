@@ -15,7 +15,7 @@ NetOutputs net_outputs(const Network& network, const NetInputs& inputs) {
         };
         int sum = weight(inputs.turn) + weight(inputs.checks);
         for (const InputRow row : inputs.pieces) sum += weight(row);
-        for (const InputRow row : inputs.threats) sum += weight(row);
+        for (const InputRow row : inputs.signs) sum += weight(row);
         for (const Color place : kAllColors) {
             const auto row = static_cast<InputRow>(kFirstPointRow + idx(place));
             sum += weight(row) * inputs.points[place] >> kWholePointsBits;

@@ -18,7 +18,9 @@ namespace quadrille {
 inline constexpr int kNeuronUnit = 255;
 /// One, in the weights of the last layer.
 inline constexpr int kLastUnit = 64;
-/// No weight is larger: with it 64 pieces, a turn, checks and four seats' points fit 16 bits.
+/// No weight is larger: with it 64 pieces, a turn, checks and four seats' points fit 16 bits. Signs
+/// come on top of them: where weights are as large as that in many rows at once, a sum may wrap
+/// around, the same way on every machine.
 inline constexpr double kMostWeight = 1.8;
 static_assert(70 * static_cast<int>(kMostWeight * kNeuronUnit) <= 32767);
 

@@ -123,7 +123,7 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     const NetInputs inputs = quadrille::inputs_of(position, Color::Red);
     Row row;
     row.first_piece = pieces_.size();
-    row.pieces = static_cast<std::uint16_t>(inputs.pieces.size() + inputs.threats.size());
+    row.pieces = static_cast<std::uint16_t>(inputs.pieces.size() + inputs.signs.size());
     row.ply = static_cast<std::uint16_t>(ply);
     row.game = games_ - 1;
     row.turn = inputs.turn;
@@ -139,7 +139,7 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     }
     set_hand_values(row, position, tools_for(position.rules()).evaluator);
     pieces_.insert(pieces_.end(), inputs.pieces.begin(), inputs.pieces.end());
-    pieces_.insert(pieces_.end(), inputs.threats.begin(), inputs.threats.end());
+    pieces_.insert(pieces_.end(), inputs.signs.begin(), inputs.signs.end());
     return rows_.emplace_back(row);
 }
 
@@ -155,7 +155,7 @@ NetInputs Rows::inputs_of(const Row& row, Color view) const {
     NetInputs inputs;
     for (const InputRow piece : pieces_of(row)) {
         const InputRow seen = seen_from(piece, view);
-        piece < kFirstTurnRow ? inputs.pieces.push_back(seen) : inputs.threats.push_back(seen);
+        piece < kFirstTurnRow ? inputs.pieces.push_back(seen) : inputs.signs.push_back(seen);
     }
     inputs.turn = seen_from(row.turn, view);
     inputs.checks = seen_from(row.checks, view);

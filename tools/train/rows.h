@@ -19,7 +19,7 @@ using SeatValues = PerColor<float>;
 
 /// A position of a game: what a network sees of it, and what it may be held to.
 struct Row {
-    std::uint64_t first_piece = 0;  // in Rows::pieces_of: pieces, then threats
+    std::uint64_t first_piece = 0;  // in Rows::pieces_of: pieces, then signs
     std::uint16_t pieces = 0;
     std::uint16_t ply = 0;
     std::uint32_t game = 0;

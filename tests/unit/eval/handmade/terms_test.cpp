@@ -11,9 +11,9 @@
 
 #include "engine/seat_geometry.h"
 #include "eval/handmade/features.h"
-#include "eval/handmade/king_safety.h"
 #include "eval/handmade/piece_square.h"
 #include "eval/handmade/threats.h"
+#include "eval/king_danger.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 

@@ -42,7 +42,7 @@ std::string four_bytes(std::uint32_t number) {
 }
 
 /// A file with the right checksum, whatever its body.
-std::string file_of(const std::string& body, std::uint32_t version = 2) {
+std::string file_of(const std::string& body, std::uint32_t version = 3) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
@@ -85,7 +85,7 @@ TEST(NetworkFile, CutOffOrChangedIsRefused) {
 
 TEST(NetworkFile, OfAnotherVersionIsRefused) {
     EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 1)),
-              "it is a network of version 1, this program reads version 2");
+              "it is a network of version 1, this program reads version 3");
 }
 
 TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
@@ -94,7 +94,8 @@ TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
               "the network is for a variant that is not known");
     EXPECT_EQ(error_of(file_of(std::string{body}.replace(6, 1, "\n"))),
               "the network's name is too long or not plain ASCII");
-    EXPECT_EQ(error_of(with_number(0, 4800)), "the network has 4800 rows of inputs, not 5268");
+    EXPECT_EQ(error_of(with_number(0, 4800)),
+              "the network has 4800 rows of inputs, not " + std::to_string(kInputRows));
     for (const std::uint32_t hidden : {0U, 8U, 24U, 1040U, 0xFFFFFFF0U}) {
         EXPECT_EQ(error_of(with_number(1, hidden)), "the network has " + std::to_string(hidden) +
                                                         " neurons, not 16 to 1024 in steps of 16");

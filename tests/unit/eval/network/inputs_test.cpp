@@ -96,10 +96,46 @@ InputRow threat(Color owner, PieceType victim, int kind, ThreatTime time) {
     return static_cast<InputRow>(kFirstThreatRow + (piece * kThreatKinds + kind) * kThreatTimes +
                                  static_cast<int>(time));
 }
-std::vector<InputRow> threats_of(const NetInputs& inputs) {
-    std::vector<InputRow> rows{inputs.threats.begin(), inputs.threats.end()};
+std::vector<InputRow> signs_of(const NetInputs& inputs) {
+    std::vector<InputRow> rows{inputs.signs.begin(), inputs.signs.end()};
     std::sort(rows.begin(), rows.end());
     return rows;
+}
+std::vector<InputRow> threats_of(const NetInputs& inputs) {
+    std::vector<InputRow> rows = signs_of(inputs);
+    std::erase_if(rows, [](InputRow row) { return row >= kFirstKingRow; });
+    return rows;
+}
+
+/// The row of a king's sign.
+InputRow king(Color owner, KingSign sign, int which) {
+    int number = which;
+    for (int before = 0; before < static_cast<int>(sign); ++before) {
+        number += kKingCases[static_cast<std::size_t>(before)];
+    }
+    return static_cast<InputRow>(kFirstKingRow + idx(owner) * kKingCasesInAll + number);
+}
+
+TEST(NetInputs, HowExposedAKingIs) {
+    // Red's king on h1 between its own rooks, alone but for them: Blue's rook on h9 gives check,
+    // the queen on n3 could check on h3 and n1 (and Blue's rook elsewhere on the rank of the king).
+    const Position p = position_of("rKh1 bKa8 yKg14 gKn7 bRh9 rRg1 rRi1", RuleSet::ffa());
+    const std::vector<InputRow> rows = signs_of(inputs_of(p, Color::Red));
+    const auto count = [&](KingSign sign, int which) {
+        return std::count(rows.begin(), rows.end(), king(Color::Red, sign, which));
+    };
+    EXPECT_EQ(count(KingSign::RingSeats, 1), 1) << "Blue alone";
+    // h2 is attacked, and guarded by nothing but the king.
+    EXPECT_EQ(count(KingSign::RingWeak, 1), 1);
+    // g2 and i2; the rooks stand on the others, and h2 is attacked.
+    EXPECT_EQ(count(KingSign::KingMoves, 2), 1);
+    EXPECT_EQ(count(KingSign::CheckSeats, 1), 1) << "Blue's rook";
+    EXPECT_EQ(count(KingSign::SafeChecks, 2), 1) << "from h2 on, where only the king stands guard";
+    EXPECT_EQ(count(KingSign::KingLines, 0), 0) << "left to the neurons";
+    // Yellow sees the same king as that of its second seat on.
+    const std::vector<InputRow> yellow = signs_of(inputs_of(p, Color::Yellow));
+    EXPECT_EQ(std::count(yellow.begin(), yellow.end(), king(Color::Yellow, KingSign::KingMoves, 2)),
+              1);
 }
 
 TEST(NetInputs, PiecesThatMayBeLost) {
@@ -146,8 +182,8 @@ TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
             for (const Color view : kAllColors) {
                 NetInputs inputs = inputs_of(p, view);
                 NetInputs turned = inputs_of(t, after(view));
-                std::sort(inputs.threats.begin(), inputs.threats.end());
-                std::sort(turned.threats.begin(), turned.threats.end());
+                std::sort(inputs.signs.begin(), inputs.signs.end());
+                std::sort(turned.signs.begin(), turned.signs.end());
                 EXPECT_EQ(turned, inputs) << text;
                 // Row by row from what Red sees.
                 FixedVector<InputRow, kPlayableSquares> rows;
@@ -155,10 +191,10 @@ TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
                 std::sort(rows.begin(), rows.end());
                 std::sort(inputs.pieces.begin(), inputs.pieces.end());
                 EXPECT_EQ(rows, inputs.pieces);
-                std::vector<InputRow> threats;
-                for (const InputRow row : of_red.threats) threats.push_back(seen_from(row, view));
-                std::sort(threats.begin(), threats.end());
-                EXPECT_EQ(threats, threats_of(inputs));
+                std::vector<InputRow> signs;
+                for (const InputRow row : of_red.signs) signs.push_back(seen_from(row, view));
+                std::sort(signs.begin(), signs.end());
+                EXPECT_EQ(signs, signs_of(inputs));
                 EXPECT_EQ(seen_from(of_red.turn, view), inputs.turn);
                 EXPECT_EQ(seen_from(of_red.checks, view), inputs.checks);
                 EXPECT_EQ(seen_from(of_red.points, view), inputs.points);

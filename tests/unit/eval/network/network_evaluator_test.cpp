@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
+
 #include "engine/points.h"
 #include "engine/util/random.h"
 #include "eval/network/file.h"
@@ -43,7 +46,8 @@ TEST(NetworkEvaluator, NoScoreOfATeamIsTakenForAProof) {
     for (const int sign : {1, -1}) {
         Network network = test::blank_network(Variant::Teams);
         network.centipawns = kMostCentipawns;
-        for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(sign * kMostFirst);
+        const std::size_t pieces = kPieceRows * network.columns();
+        std::fill_n(network.first.begin(), pieces, static_cast<std::int16_t>(sign * kMostFirst));
         const NetworkEvaluator evaluator{RuleSet::teams(),
                                          std::make_shared<const Network>(std::move(network))};
         const Position p = Position::start(StartSetup::Modern, RuleSet::teams());

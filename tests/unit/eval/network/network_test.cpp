@@ -49,7 +49,7 @@ TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
     straight(8, 0) = 100;  // is not there
     straight(inputs.turn, 1) = -kStraightUnit;
     straight(inputs.checks, 4) = 1;
-    inputs.threats.push_back(kFirstThreatRow);
+    inputs.signs.push_back(kFirstThreatRow);
     straight(kFirstThreatRow, 3) = 7;
     straight(kFirstPointRow + 1, 2) = kStraightUnit;
     network.bias[1] = static_cast<std::int32_t>(kSumUnit * 3);

@@ -1,0 +1,246 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "engine/attack_map.h"
+#include "engine/attacks.h"
+#include "engine/bitboard.h"
+#include "engine/pawn_sets.h"
+#include "engine/position.h"
+#include "engine/types.h"
+#include "eval/turn_order.h"
+
+// How exposed kings are: what every evaluation wants to know and no sum over pieces tells.
+
+namespace quadrille {
+
+/// What tells how exposed a king is; `add_king_danger` says what each counts. Each tells cases
+/// apart, numbered from 0.
+enum class KingSign : std::uint8_t {
+    RingAttacks,
+    RingSeats,
+    RingWeak,
+    KingMoves,
+    KingLines,
+    ShieldNear,
+    ShieldFar,
+    SafeChecks,
+    DeadAroundKing,
+    Checked,
+    RingTwice,
+    CheckSeats,
+    KingBlockers,
+};
+inline constexpr int kKingSigns = 1 + static_cast<int>(KingSign::KingBlockers);
+
+inline constexpr int kRingAttackers = 5;  // by pawn to queen
+inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
+inline constexpr int kKingLines = 8;
+inline constexpr int kShieldPawns = 4;   // 0 to 3
+inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before a checked one
+inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
+inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
+inline constexpr int kKingBlockers = 7;  // see `KingBlocker`
+
+/// How many cases each tells apart, in the order of `KingSign`.
+inline constexpr std::array<int, kKingSigns> kKingCases = {kRingAttackers,
+                                                           kColors,
+                                                           kRingCounts,
+                                                           kRingCounts,
+                                                           kKingLines,
+                                                           kShieldPawns,
+                                                           kShieldPawns,
+                                                           kSafeChecks,
+                                                           1,
+                                                           kCheckedTurns* kCheckedMoves,
+                                                           2,
+                                                           kColors,
+                                                           kKingBlockers};
+
+/// What stands alone between the king and a slider of an enemy that looks its way.
+enum class KingBlocker : std::uint8_t {
+    Pawn,  // of the king's seat, as the next three
+    Minor,
+    Rook,
+    Queen,
+    Partner,     // any piece of another seat of its side
+    Discoverer,  // a piece of the slider's seat: it may step aside with check
+    Other,       // a piece of another enemy
+};
+static_assert(kKingBlockers == 1 + static_cast<int>(KingBlocker::Other));
+
+namespace detail {
+
+/// An attacked ring: squares around the king that enemy seats attack, each seat and type by itself;
+/// the seats that attack there.
+template <class Sink>
+void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const Bitboard& ring) {
+    BitCounter pawns;
+    BitCounter knights;
+    BitCounter bishops;
+    BitCounter rooks;
+    BitCounter queens;
+    int seats = 0;
+    for (const Color e : enemies) {
+        const ArmyAttacks& by = map.by[e];
+        if (!by.all.intersects(ring)) continue;
+        ++seats;
+        pawns.add(ring & by.pawns);
+        knights.add(ring & by.knights);
+        bishops.add(ring & by.bishops);
+        rooks.add(ring & by.rooks);
+        queens.add(ring & by.queens);
+    }
+    sink.add(KingSign::RingSeats, seats);
+    sink.add(KingSign::RingAttacks, idx(PieceType::Pawn), pawns.total());
+    sink.add(KingSign::RingAttacks, idx(PieceType::Knight), knights.total());
+    sink.add(KingSign::RingAttacks, idx(PieceType::Bishop), bishops.total());
+    sink.add(KingSign::RingAttacks, idx(PieceType::Rook), rooks.total());
+    sink.add(KingSign::RingAttacks, idx(PieceType::Queen), queens.total());
+}
+
+/// Pawns of its own on the three squares in front of the king, and on the three beyond them.
+template <class Sink>
+void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
+    const Bitboard near = pawn_attacks(c, king) | pawn_push_set(c, Bitboard::of(king));
+    sink.add(KingSign::ShieldNear, (pawns & near).count());
+    sink.add(KingSign::ShieldFar, (pawns & pawn_push_set(c, near)).count());
+}
+
+/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `straight` and
+/// `oblique` are the squares from which a knight, rook and bishop would check. `guarded`: what the
+/// king's side attacks.
+template <class Sink>
+void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
+                const Bitboard& guarded, const Bitboard& jumps, const Bitboard& straight,
+                const Bitboard& oblique) {
+    int seats = 0;
+    for (const Color e : enemies) {
+        const ArmyAttacks& by = map.by[e];
+        const Bitboard closed = map.side[e] | position.board().walls();
+        Bitboard from;
+        const auto check = [&](int type, const Bitboard& squares) {
+            from |= squares;
+            if (!squares.without(closed | guarded).empty()) {
+                sink.add(KingSign::SafeChecks, type);
+            }
+        };
+        check(0, jumps & by.knights);
+        check(1, oblique & by.bishops);
+        check(2, straight & by.rooks);
+        check(3, (straight | oblique) & by.queens);
+        if (!from.without(closed).empty()) ++seats;
+    }
+    if (seats > 0) sink.add(KingSign::CheckSeats, seats);
+}
+
+[[nodiscard]] inline KingBlocker king_blocker(const Position& position, Piece piece, Color c,
+                                              Color slider) {
+    if (piece.color() == slider) return KingBlocker::Discoverer;
+    if (!position.side_of(c).contains(piece.color())) return KingBlocker::Other;
+    if (piece.color() != c) return KingBlocker::Partner;
+    switch (piece.type()) {
+        case PieceType::Pawn: return KingBlocker::Pawn;
+        case PieceType::Knight:
+        case PieceType::Bishop: return KingBlocker::Minor;
+        case PieceType::Rook: return KingBlocker::Rook;
+        default: return KingBlocker::Queen;
+    }
+}
+
+/// King blockers of armies that somebody moves. `straight` and `oblique`: what a rook and a bishop
+/// would attack from the king's square.
+template <class Sink>
+void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
+                       const Bitboard& straight, const Bitboard& oblique) {
+    const Square king = position.king_square(c);
+    // What stands second on the king's lines.
+    const Bitboard beyond = position.board().occupied().without(straight | oblique);
+    const Bitboard sliders = (rook_attacks(king, beyond) & position.board().straight_sliders()) |
+                             (bishop_attacks(king, beyond) & position.board().oblique_sliders());
+    (sliders & beyond).for_each([&](Square s) {
+        const Color slider = position.piece_on(s).color();
+        if (!enemies.contains(slider)) return;
+        const Square blocker = (squares_between(king, s) & position.board().occupied()).first();
+        const Piece piece = position.piece_on(blocker);
+        if (!piece.is_alive() || !position.seats().with_army().contains(piece.color())) return;
+        const KingBlocker kind = king_blocker(position, piece, c, slider);
+        sink.add(KingSign::KingBlockers, static_cast<int>(kind));
+    });
+}
+
+}  // namespace detail
+
+/// Counts how exposed the king of the active seat `c` is: `sink.add(sign, case, count)`, where the
+/// count is 1 unless it is said; `sink.wants(sign)` tells of what is dear to look for whether
+/// anything comes of it. `attacked`: by any enemy;
+/// `attacked_twice`: by at least two armies of enemies.
+///
+///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
+///  - RingWeak: how many of these are attacked and defended by nothing but the king;
+///  - RingTwice: how many of these squares at least two armies attack: first those that something
+///    beside the king guards, then the others;
+///  - KingMoves: how many of these it could go to;
+///  - Checked: that it is in check while others move first, by how many seats do and how many of
+///    these squares it could go to;
+///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
+///    king's side attacks;
+///  - CheckSeats: how many seats could check with a piece other than a pawn, safely or not;
+///  - KingBlockers: see `KingBlocker`;
+///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
+///    as long as an enemy has a queen.
+template <class Sink>
+void add_king_danger(Sink& sink, const Position& position, Color c, const AttackMap& map,
+                     const Bitboard& attacked, const Bitboard& attacked_twice) {
+    const Square king = position.king_square(c);
+    const Bitboard ring = king_attacks(king);
+    const Bitboard& side = map.side[c];
+    const ColorSet enemies = position.seats().with_army() - position.side_of(c);
+    Bitboard guarded = map.by[c].beside_king;
+    for (const Color f : (position.side_of(c) & position.seats().with_army()) - ColorSet::of(c)) {
+        guarded |= map.by[f].all;
+    }
+    if (ring.intersects(attacked)) {
+        detail::add_ring_attacks(sink, map, enemies, ring);
+        sink.add(KingSign::RingWeak, (ring & attacked).without(guarded).count());
+        const Bitboard twice = ring & attacked_twice;
+        if (!twice.empty()) {
+            const int weak = twice.without(guarded).count();
+            sink.add(KingSign::RingTwice, 0, twice.count() - weak);
+            sink.add(KingSign::RingTwice, 1, weak);
+        }
+    } else {
+        sink.add(KingSign::RingSeats, 0);
+        sink.add(KingSign::RingWeak, 0);
+    }
+    const int moves = ring.without(side | attacked | position.board().walls()).count();
+    sink.add(KingSign::KingMoves, moves);
+    // None may be left in a finished game: who would be to move may have gone out.
+    const int before = position.in_check(c) ? turns_before(position, c) : 0;
+    if (before > 0) {
+        const int turns = std::min(before, kCheckedTurns) - 1;
+        const int few = std::min(moves, kCheckedMoves - 1);
+        sink.add(KingSign::Checked, turns * kCheckedMoves + few);
+    }
+    const Bitboard dead = ring & position.board().dead();
+    if (!dead.empty()) sink.add(KingSign::DeadAroundKing, 0, dead.count());
+
+    const Bitboard straight = rook_attacks(king, position.board().occupied());
+    const Bitboard oblique = bishop_attacks(king, position.board().occupied());
+    const Bitboard jumps = knight_attacks(king);
+    if (attacked.intersects(jumps | straight | oblique)) {
+        detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
+    }
+    if (sink.wants(KingSign::KingBlockers)) {
+        detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
+    }
+
+    if (position.board().queens().without(side).empty()) return;
+    const int lines = (straight | oblique).without(side).count();
+    sink.add(KingSign::KingLines, std::min(lines / 3, kKingLines - 1));
+    detail::add_shield(sink, position.board().pieces(c, PieceType::Pawn), c, king);
+}
+
+}  // namespace quadrille
