@@ -1,7 +1,9 @@
 #include "engine/movegen.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 #include "engine/attacks.h"
@@ -578,6 +580,14 @@ bool is_noisy(const Position& position, Move move) {
 MoveList legal_moves(const Position& position) {
     MoveList moves;
     generate_moves(position, MoveStage::All, moves);
+    return moves;
+}
+
+MoveList ordered_moves(const Position& position) {
+    MoveList moves = legal_moves(position);
+    std::ranges::sort(moves, {}, [](Move move) {
+        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
+    });
     return moves;
 }
 

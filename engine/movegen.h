@@ -15,6 +15,8 @@ void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
 /// Whether `move` is a `Noisy` one, if the seat to move may play it.
 [[nodiscard]] bool is_noisy(const Position& position, Move move);
 [[nodiscard]] MoveList legal_moves(const Position& position);
+/// The same, ordered by the squares they start from and go to.
+[[nodiscard]] MoveList ordered_moves(const Position& position);
 /// The number of legal moves, without listing them.
 [[nodiscard]] int count_moves(const Position& position);
 /// Whether seat `c`, which must have a turn, would have a legal move if it were its turn.

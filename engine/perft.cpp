@@ -55,18 +55,18 @@ std::uint64_t perft(const Position& position, int depth, LeafMode mode,
     return count_tree(position, depth, mode, stop);
 }
 
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& position, int depth,
-                                                         LeafMode mode,
-                                                         const std::atomic<bool>* stop) {
+void perft_divide(const Position& position, int depth, LeafMode mode, const PerftVisitor& visit,
+                  const std::atomic<bool>* stop) {
     assert(depth >= 1);
     Position resolved = position;
-    std::vector<std::pair<Move, std::uint64_t>> counts;
-    for (const Move move : moves_after_resolving(resolved)) {
+    if (count_moves(resolved) == 0 && !resolved.is_over()) resolve_stuck_turns(resolved);
+    for (const Move move : ordered_moves(resolved)) {
         Position next = resolved;
         next.play(move);
-        counts.emplace_back(move, count_tree(next, depth - 1, mode, stop));
+        const std::uint64_t count = count_tree(next, depth - 1, mode, stop);
+        if (is_stopped(stop)) return;
+        visit(move, count);
     }
-    return counts;
 }
 
 }  // namespace quadrille

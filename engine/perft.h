@@ -2,8 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <utility>
-#include <vector>
+#include <functional>
 
 #include "engine/position.h"
 
@@ -20,10 +19,12 @@ enum class LeafMode { Count, Make };
                                   LeafMode mode = LeafMode::Count,
                                   const std::atomic<bool>* stop = nullptr);
 
-/// The same, per legal move of `position`; `depth` at least 1. A turn without moves is resolved
-/// first.
-[[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(
-    const Position& position, int depth, LeafMode mode = LeafMode::Count,
-    const std::atomic<bool>* stop = nullptr);
+/// Gets a move and its count.
+using PerftVisitor = std::function<void(Move, std::uint64_t)>;
+
+/// The same for each legal move of `position` (`ordered_moves`), as soon as it is counted; `depth`
+/// at least 1. A turn without moves is resolved first. A count that is abandoned is not shown.
+void perft_divide(const Position& position, int depth, LeafMode mode, const PerftVisitor& visit,
+                  const std::atomic<bool>* stop = nullptr);
 
 }  // namespace quadrille

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <string_view>
-#include <tuple>
 #include <variant>
 
 #include "engine/movegen.h"
@@ -58,15 +56,6 @@ Json last_entry(const Game& game) {
 }
 
 }  // namespace
-
-std::vector<Move> ordered_moves(const Position& position) {
-    const MoveList list = legal_moves(position);
-    std::vector<Move> moves{list.begin(), list.end()};
-    std::ranges::sort(moves, {}, [](Move move) {
-        return std::tuple{move.from().idx(), move.to().idx(), move.raw()};
-    });
-    return moves;
-}
 
 std::vector<std::string> report_board(const Position& position, const std::vector<ExtraField>& kept,
                                       Colours colours) {

@@ -32,7 +32,4 @@ namespace quadrille {
 /// `uci`: name, author, options, uciok.
 [[nodiscard]] std::vector<std::string> report_identity();
 
-/// The legal moves of the seat to move, ordered by the squares they start from and go to.
-[[nodiscard]] std::vector<Move> ordered_moves(const Position& position);
-
 }  // namespace quadrille

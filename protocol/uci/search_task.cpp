@@ -6,7 +6,6 @@
 
 #include "engine/movegen.h"
 #include "engine/perft.h"
-#include "engine/stuck_turns.h"
 #include "protocol/notation/letters.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_lines.h"
@@ -134,16 +133,11 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
 void run_perft_task(const Position& position, int depth, MoveFormat format, JobControl& control,
                     Writer& writer) {
     std::uint64_t sum = 0;
-    for (const Move move : ordered_moves(position)) {
-        Position next = position;
-        advance(next, move);
-        const std::uint64_t count =
-            perft(next, depth - 1, LeafMode::Count, &control.signals().stop);
-        // A count that was broken off is no count.
-        if (control.is_stopped()) break;
+    const auto show = [&](Move move, std::uint64_t count) {
         sum += count;
         writer.line(fmt::format("{}: {}", format_move(move, position, format), count));
-    }
+    };
+    perft_divide(position, depth, LeafMode::Count, show, &control.signals().stop);
     if (control.is_stopped()) {
         writer.info_string("perft was stopped: the moves above are all it counted");
     }

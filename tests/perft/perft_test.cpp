@@ -29,7 +29,9 @@ std::vector<std::string> data_files() { return perft_files(QUADRILLE_TEST_DATA "
 
 /// `move: engine / twin` for each move on which they differ; missing moves count 0.
 std::string divide(const PerftEntry& entry, int depth) {
-    const auto fast = perft_divide(entry.position, depth);
+    std::vector<std::pair<Move, std::uint64_t>> fast;
+    perft_divide(entry.position, depth, LeafMode::Count,
+                 [&](Move move, std::uint64_t nodes) { fast.emplace_back(move, nodes); });
     const auto slow = slow::perft_divide(slow::set_up(entry.setup, entry.rules), depth);
     const auto count_in = [](const auto& list, Move move) {
         const auto found = std::find_if(list.begin(), list.end(),
@@ -127,13 +129,28 @@ TEST(PerftDivide, AddsUpToPerft) {
             for (const PerftCount& count : entry.counts) {
                 if (count.nodes > kTwinNodes) continue;
                 std::uint64_t sum = 0;
-                for (const auto& [move, nodes] : perft_divide(entry.position, count.depth)) {
-                    sum += nodes;
-                }
+                perft_divide(entry.position, count.depth, LeafMode::Count,
+                             [&](Move, std::uint64_t nodes) { sum += nodes; });
                 ASSERT_EQ(sum, count.nodes) << entry.place << ", depth " << count.depth;
             }
         }
     }
+}
+
+TEST(PerftDivide, ShowsMovesInOrderAndNoneThatIsNotCounted) {
+    const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
+    std::vector<std::pair<int, int>> squares;
+    std::atomic<bool> stop{false};
+    perft_divide(
+        start, 2, LeafMode::Count,
+        [&](Move move, std::uint64_t nodes) {
+            EXPECT_EQ(nodes, 20U);
+            squares.emplace_back(move.from().idx(), move.to().idx());
+            stop = squares.size() == 5;
+        },
+        &stop);
+    EXPECT_EQ(squares.size(), 5U) << "the sixth was stopped";
+    EXPECT_TRUE(std::ranges::is_sorted(squares));
 }
 
 TEST(Perft, OfDepthZeroIsOne) {

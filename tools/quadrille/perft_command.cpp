@@ -8,11 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/movegen.h"
 #include "engine/perft.h"
-#include "engine/stuck_turns.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/uci/go_command.h"
-#include "protocol/uci/reports.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/program/progress.h"
@@ -37,15 +36,14 @@ using MoveCounts = std::vector<std::pair<Move, std::uint64_t>>;
 /// The count of each move; a person who waits at a terminal sees how many are counted.
 MoveCounts count_moves_in_turn(const Position& position, const PerftOrder& order) {
     std::optional<Progress> progress;
-    const std::vector<Move> moves = ordered_moves(position);
-    if (isatty(STDERR_FILENO) == 1) progress.emplace("Moves", moves.size());
-    MoveCounts counts;
-    for (const Move move : moves) {
-        Position next = position;
-        advance(next, move);
-        counts.emplace_back(move, perft(next, order.depth - 1, order.leaf));
-        if (progress) progress->update(counts.size());
+    if (isatty(STDERR_FILENO) == 1) {
+        progress.emplace("Moves", static_cast<std::size_t>(count_moves(position)));
     }
+    MoveCounts counts;
+    perft_divide(position, order.depth, order.leaf, [&](Move move, std::uint64_t count) {
+        counts.emplace_back(move, count);
+        if (progress) progress->update(counts.size());
+    });
     return counts;
 }
 
