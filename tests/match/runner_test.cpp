@@ -113,6 +113,7 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
         return std::ranges::find_if(
             done.lines, [&](const std::string& line) { return test::matches(line, pattern); });
     };
+    ASSERT_NE(line_with("Standings"), done.lines.end());
     EXPECT_LT(line_with("time control *"), line_with("Standings"));
     EXPECT_TRUE(has_line(done, "begun * (UTC)"));
     EXPECT_TRUE(has_line(done, "games * 6 in 1 rotation of 6; * side by side"));

@@ -1,6 +1,7 @@
 // `quadrille convert` as a process: files, standard input and output, exit status, refusals.
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <string>
@@ -109,6 +110,17 @@ TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {
     EXPECT_EQ(convert({game, bad, "-o", keep}).status, 1);
     EXPECT_EQ(read_file(keep), records::wikibooks_game()) << "a wrong game is left out";
     EXPECT_EQ(folder_.files(), 3U);
+    // What is no regular file has been written to by then.
+    const std::string pipe = folder_.of("pipe");
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const std::string command = "cat " + pipe + " & \"" QUADRILLE_BINARY "\" convert --to moves " +
+                                game + ' ' + folder_.of("missing") + " -o " + pipe;
+    const ProgramRun piped = test::run_program(
+        "/bin/sh", {"-c", command + "; status=$?; wait; exit $status"}, kPatience);
+    EXPECT_EQ(piped.status, 1);
+    EXPECT_EQ(piped.lines.size(), 1U);
+    EXPECT_EQ(piped.errors, "quadrille convert: cannot read '" + folder_.of("missing") +
+                                "': No such file or directory\n");
 }
 
 TEST_F(Convert, GamesOfChess4) {

@@ -24,7 +24,8 @@ void add_colour(ArgumentTable& table, ColourWish& wish) {
         .choice(
             "color", "WHEN", {"auto", "always", "never"},
             [&wish](std::size_t i) { wish = static_cast<ColourWish>(i); },
-            "colours: always, never, or auto: on a terminal, unless NO_COLOR is set")
+            "colours: always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is "
+            "dumb")
         .default_value = "auto";
 }
 

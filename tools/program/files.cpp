@@ -209,7 +209,7 @@ Done NewFile::write(std::string_view text) {
 }
 
 Done NewFile::keep() {
-    if (target_.empty()) return {};
+    if (is_direct()) return {};
     // A file cannot be given the name of another: it gets one of its own first.
     if (!is_named_ && linkat(AT_FDCWD, nameless_path(file_).c_str(), AT_FDCWD, temporary_.c_str(),
                              AT_SYMLINK_FOLLOW) != 0) {

@@ -65,6 +65,8 @@ class NewFile {
     NewFile& operator=(NewFile&&) = delete;
 
     [[nodiscard]] Done write(std::string_view text);
+    /// Whether it is written to as the output comes.
+    [[nodiscard]] bool is_direct() const { return target_.empty(); }
     /// Puts what was written in its place; without it nothing happens there.
     [[nodiscard]] Done keep();
 

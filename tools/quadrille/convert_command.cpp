@@ -185,8 +185,8 @@ int finish(const std::optional<std::string>& path, NewFile& file, const Done& wr
         if (const Done kept = file.keep(); !kept) {
             return kProgram.complain(kept.error(), kSomeFailed);
         }
-    } else if (path) {
-        return kProgram.complain(in_quotes(*path) + " is not written", kSomeFailed);
+    } else if (!file.is_direct()) {
+        return kProgram.complain(in_quotes(path.value_or("")) + " is not written", kSomeFailed);
     }
     return all_read && counts.failed == 0 ? 0 : kSomeFailed;
 }
