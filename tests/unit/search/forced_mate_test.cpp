@@ -47,6 +47,18 @@ TEST(ForcedMate, AnySeatMaySaveTheVictim) {
     EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 2), std::nullopt);
 }
 
+/// Red's rook checks Yellow, whose one move takes it with check; then Blue, whose one move was to
+/// a10, is mated by Green's one move. Where Yellow's check is mate, that is none of Red's doing.
+TEST(ForcedMate, WhoIsOutMatesNobody) {
+    const std::string walls =
+        " Xe1 Xg1 Xe2 Xf2 Xc4 Xe4 Xc5 Xd5 Xe5 Xe3 Xa9 Xb9 Xb11 Xc10 Xd10 Xd11 Xd12 Xc7 Xd6 Xf6 "
+        "Xf10 Xg7 Xg9";
+    const std::string men = "rKf1,Rd1 bKa11 yKd4,Nf3 gKc11,Pb10,Ne8";
+    const Move check = move("d1", "d2");
+    EXPECT_EQ(moves_of(game_of(men + walls), check, Color::Blue, 2), 2) << "g2 is free";
+    EXPECT_EQ(moves_of(game_of(men + walls + " Xg2"), check, Color::Blue, 2), std::nullopt);
+}
+
 TEST(ForcedMate, AStopEndsTheProof) {
     const Game game = game_of("rRj10,Rk4 bKa7" + kOthers);
     const std::atomic<bool> stop{true};

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <set>
 #include <string>
 
 #include "engine/movegen.h"
@@ -140,6 +142,108 @@ TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
         EXPECT_GE(last.pv.size(), kWholeLine) << nodes;
     }
     EXPECT_GT(bounds, 0) << "no search was cut off where it matters";
+}
+
+/// Raises `stop` when a line of some depth and place has been told.
+class StoppingListener final : public SearchListener {
+  public:
+    StoppingListener(SearchSignals& signals, int depth, int place)
+        : signals_(signals), depth_(depth), place_(place) {}
+    void on_info(const SearchInfo& info) override {
+        infos.push_back(info);
+        if (info.depth == depth_ && info.multi_pv == place_) signals_.stop = true;
+    }
+    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
+    void on_message(std::string_view /*text*/) override {}
+
+    std::vector<SearchInfo> infos;
+
+  private:
+    SearchSignals& signals_;
+    int depth_;
+    int place_;
+};
+
+/// That each of the lines that were told is whole, those of every depth are all there but at the
+/// end, and the last of the first place is exact and that of the answer.
+void expect_all_whole(const Game& game, const std::vector<SearchInfo>& infos, int lines,
+                      const SearchResult& result) {
+    std::set<int> told;  // places, at the deepest depth but the last
+    const SearchInfo* first = nullptr;
+    for (const SearchInfo& info : infos) {
+        const Game end = followed(game, info.pv);
+        EXPECT_TRUE(info.pv.size() >= kWholeLine || end.is_over()) << info.depth;
+        EXPECT_LE(info.multi_pv, lines);
+        if (info.multi_pv == 1) first = &info;
+        if (info.depth == 2) told.insert(info.multi_pv);
+    }
+    ASSERT_NE(first, nullptr);
+    EXPECT_EQ(told.size(), static_cast<std::size_t>(lines)) << "depth 2";
+    EXPECT_EQ(first->bound, BoundKind::Exact);
+    EXPECT_EQ(first->pv.front(), result.best);
+    EXPECT_EQ(first->pv.at(1), result.ponder);
+}
+
+TEST_P(WholeLines, SeveralAtAStop) {
+    const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
+    SearchOptions options;
+    options.hash_mb = 4;
+    options.algorithm = GetParam();
+    // Behind the first of two lines, and behind the first and the last of five.
+    for (const auto& [lines, place] : {std::pair{2, 1}, {5, 1}, {5, 5}}) {
+        options.multi_pv = lines;
+        SearchLimits limits;
+        limits.infinite = true;
+        SearchSignals signals;
+        StoppingListener listener{signals, 3, place};
+        const SearchResult result =
+            make_whole_line_searcher()->search(game, limits, options, signals, listener);
+        EXPECT_TRUE(signals.stop);
+        expect_all_whole(game, listener.infos, lines, result);
+        EXPECT_EQ(listener.infos.back().depth, 3) << "nothing came behind the stop";
+    }
+}
+
+/// What others play is found by a search also when the line is told behind the stop.
+TEST(WholeLineSearcher, OthersPlayForThemselvesBehindAStop) {
+    SearchOptions options;
+    options.hash_mb = 4;
+    options.algorithm = "brs";
+    options.multi_pv = 4;
+    SearchLimits limits;
+    limits.infinite = true;
+    const Game game = game_of(kBoxedKings + "bBd9 gQf11");
+    int behind = 0;
+    for (const int place : {1, 2, 3}) {
+        SearchSignals signals;
+        StoppingListener listener{signals, 1, place};
+        (void)make_whole_line_searcher()->search(game, limits, options, signals, listener);
+        for (std::size_t i = static_cast<std::size_t>(place); i < listener.infos.size(); ++i) {
+            ++behind;
+            EXPECT_EQ(listener.infos[i].pv.at(1), move("d9", "f11")) << place << ' ' << i;
+        }
+    }
+    EXPECT_GT(behind, 0);
+}
+
+TEST_P(WholeLines, SeveralInLittleTime) {
+    const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
+    SearchOptions options;
+    options.hash_mb = 4;
+    options.algorithm = GetParam();
+    options.multi_pv = 20;
+    options.move_overhead = Milliseconds{0};
+    SearchLimits limits;
+    limits.movetime = Milliseconds{300};
+    SearchSignals signals;
+    RecordingListener listener;
+    const auto began = std::chrono::steady_clock::now();
+    const SearchResult result =
+        make_whole_line_searcher()->search(game, limits, options, signals, listener);
+    const auto took = std::chrono::steady_clock::now() - began;
+    expect_all_whole(game, listener.infos, 20, result);
+    // The lines of the end take milliseconds; this is the ceiling of a busy machine.
+    EXPECT_LT(took, std::chrono::seconds{2});
 }
 
 TEST(WholeLineSearcher, TellsMates) {
