@@ -1,18 +1,16 @@
 // The program's command line: subcommands, help, refusals, and Ctrl-C.
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <pty.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/engine_process.h"
+#include "tests/support/terminal.h"
 
 namespace quadrille {
 namespace {
@@ -172,22 +170,10 @@ TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
 
 /// What a command writes to stderr where that is a terminal.
 std::string shown_on_terminal(const std::string& command) {
-    int master = -1;
-    int slave = -1;
-    EXPECT_EQ(openpty(&master, &slave, nullptr, nullptr, nullptr), 0);
-    const char* const name = ttyname(slave);
-    if (name == nullptr) return "no name of the terminal";
-    const std::string terminal = name;
-    EXPECT_EQ(run_program("/bin/sh", {"-c", command + " 2> " + terminal}, kPatience).status, 0);
-    fcntl(master, F_SETFL, O_NONBLOCK);
-    std::string shown;
-    std::array<char, 4096> bytes{};
-    for (ssize_t n = 0; (n = read(master, bytes.data(), bytes.size())) > 0;) {
-        shown.append(bytes.data(), static_cast<std::size_t>(n));
-    }
-    close(slave);
-    close(master);
-    return shown;
+    const test::Terminal terminal;
+    const std::string redirected = command + " 2> " + terminal.path();
+    EXPECT_EQ(run_program("/bin/sh", {"-c", redirected}, kPatience).status, 0);
+    return terminal.shown();
 }
 
 TEST(CommandLine, PerftTellsAPersonHowFarItIs) {

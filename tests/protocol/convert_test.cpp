@@ -10,6 +10,7 @@
 #include "tests/support/engine_process.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/terminal.h"
 
 namespace quadrille {
 namespace {
@@ -169,6 +170,52 @@ TEST_F(Convert, MovesAreAGame) {
     const ProgramRun position = convert({"--moves", "h2-h3 b7-c7", "--to", "fen4", "--ply", "1"});
     ASSERT_EQ(position.lines.size(), 1U);
     EXPECT_TRUE(position.lines[0].starts_with("B-"));
+}
+
+ProgramRun convert_from(const std::string& input, const std::string& args) {
+    const std::string command = std::string{QUADRILLE_BINARY} + " convert " + args + " < " + input;
+    return test::run_program("/bin/sh", {"-c", command}, kPatience);
+}
+
+TEST_F(Convert, WhatChoosesAGameIsThatGameOnATerminal) {
+    const test::Terminal terminal;
+    for (const char* const args : {"--preset site", "--setup modern --rules DeadKingWalking",
+                                   "--variant teams", "--rules Stalemate=self"}) {
+        const ProgramRun run = convert_from(terminal.path(), std::string{args} + " --to fen4");
+        EXPECT_EQ(run.status, 0) << args;
+        ASSERT_EQ(run.lines.size(), 1U) << args;
+        EXPECT_TRUE(run.lines[0].starts_with("R-0,0,0,0-1,1,1,1-1,1,1,1-")) << run.lines[0];
+        EXPECT_EQ(run.errors.find("standard input"), std::string::npos) << run.errors;
+    }
+    // What is read where no terminal is may not be forgotten.
+    for (const char* const args : {"--preset site", "--variant teams", "--rules EnPassant", ""}) {
+        const ProgramRun run = convert_from("/dev/null", args);
+        EXPECT_EQ(run.status, 1) << args;
+        EXPECT_EQ(run.errors, "quadrille convert: -: there is no game or position in it\n");
+    }
+    EXPECT_EQ(convert_from("/dev/null", "--setup modern").status, 0);
+}
+
+TEST_F(Convert, ATerminalThatIsReadIsTold) {
+    const std::string told = "quadrille convert: reading standard input; end with Ctrl-D\n";
+    for (const char* const args : {"--to moves", "--to moves --variant teams -"}) {
+        const test::Terminal terminal;
+        terminal.type("h3 c7\n\x04");
+        const ProgramRun run = convert_from(terminal.path(), args);
+        EXPECT_EQ(run.status, 0) << args;
+        EXPECT_EQ(run.errors, told) << args;
+        EXPECT_EQ(run.lines, Lines{"h2-h3 b7-c7"}) << args;
+    }
+    const test::Terminal terminal;
+    terminal.type("h3 c7\n\x04");
+    const std::string analyse =
+        std::string{QUADRILLE_BINARY} + " analyse - --depth 1 < " + terminal.path();
+    const ProgramRun run = test::run_program("/bin/sh", {"-c", analyse}, kPatience);
+    EXPECT_EQ(run.status, 0) << run.errors;
+    EXPECT_TRUE(
+        run.errors.starts_with("quadrille analyse: reading standard input; end with Ctrl-D\n"))
+        << run.errors;
+    EXPECT_EQ(convert_from(folder_.file("list", "h3 c7\n"), "--to moves").errors, "");
 }
 
 TEST_F(Convert, AFileWithNothingInItIsAFault) {

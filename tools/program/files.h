@@ -16,6 +16,9 @@
 
 namespace quadrille {
 
+/// What stands for standard input among the names of files to be read.
+inline constexpr std::string_view kStandardInput = "-";
+
 /// The bytes of a file.
 [[nodiscard]] Expected<std::string, std::string> read_file(const std::string& path);
 /// The same of a file that lies on a disk: no device and no pipe, which may have no end.

@@ -2,11 +2,15 @@
 
 #include <spdlog/logger.h>
 #include <spdlog/sinks/stdout_sinks.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+
+#include "tools/program/files.h"
 
 namespace quadrille {
 
@@ -35,6 +39,13 @@ int Program::finish(int status, int error) const {
         (void)complain("cannot write standard output" + why, kFailure);
     }
     return status == 0 ? kFailure : status;
+}
+
+void Program::announce_input(const std::vector<std::string>& files) const {
+    const bool reads = std::ranges::find(files, kStandardInput) != files.end();
+    if (reads && isatty(STDIN_FILENO) == 1) {
+        log_line(name, "%n: %v", "reading standard input; end with Ctrl-D");
+    }
 }
 
 void Program::warn(const std::string& what) const { log_line(name, "%n: warning: %v", what); }

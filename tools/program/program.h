@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 // What programs share around their work: what is printed and nothing else, complaints and warnings,
 // and the way from the arguments to an exit status.
@@ -41,6 +42,9 @@ struct Program {
     int complain(const std::string& what, int status) const;
     /// Says "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;
+    /// Says how to end the input, in a line on stderr, where one of `files` is standard input and
+    /// that is a terminal.
+    void announce_input(const std::vector<std::string>& files) const;
     /// The last step of a program that would exit with `status`: hands what was printed to the
     /// system. When something of it could not be written a complaint says why, unless nobody reads
     /// it any more, and the status is no success.

@@ -109,6 +109,7 @@ Expected<GameFiles, std::string> open_files(const RunContext& context, const Ana
     ReadingOptions options;
     options.start = named->game.position();
     options.names_game = is_given("variant") || is_given("preset");
+    kProgram.announce_input(context.words);
     return GameFiles::open(context.words, options);
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -18,7 +19,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kStandardInput = "-";
 constexpr int kSomeFailed = kFailure;
 constexpr std::int64_t kMaxPly = 1'000'000;
 
@@ -191,6 +191,17 @@ int finish(const std::optional<std::string>& path, NewFile& file, const Done& wr
     return all_read && counts.failed == 0 ? 0 : kSomeFailed;
 }
 
+/// What the arguments say of a game: nothing; something that holds for what is read as well, and is
+/// a game by itself where nobody can have meant to give input; or a game, which needs no input.
+enum class NamedGame : std::uint8_t { None, Kind, Whole };
+
+NamedGame named_game(const RunContext& context) {
+    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
+    if (is_given("fen") || is_given("setup") || is_given("moves")) return NamedGame::Whole;
+    const bool has_kind = is_given("variant") || is_given("preset") || is_given("rules");
+    return has_kind ? NamedGame::Kind : NamedGame::None;
+}
+
 RunResult run_convert_command(const RunContext& context, const ConvertArguments& arguments) {
     const auto named = read_game_arguments(context, arguments.game);
     if (!named) return fail(named.error());
@@ -198,13 +209,10 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (!order) return fail(order.error());
     for (const std::string& warning : named->warnings) kProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
-    // A game that is named by arguments needs no input.
-    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
-    const bool names_game =
-        files.empty() && (is_given("fen") || is_given("setup") || is_given("moves"));
-    if (files.empty() && !(names_game && isatty(STDIN_FILENO) == 1)) {
-        files.emplace_back(kStandardInput);
-    }
+    const NamedGame names = files.empty() ? named_game(context) : NamedGame::None;
+    const bool is_alone = names != NamedGame::None && isatty(STDIN_FILENO) == 1;
+    if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
+    kProgram.announce_input(files);
     auto file = open_output(arguments.output, files);
     if (!file) return fail(file.error());
     std::ios::sync_with_stdio(false);
@@ -217,9 +225,10 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     Converter converter(*order, out, std::cerr);
     std::optional<Progress> progress;
     show_progress(converter, writes_file, progress);
-    const bool all_good = convert_files(files, names_game, converter);
+    const bool is_game = is_alone || names == NamedGame::Whole;
+    const bool all_good = convert_files(files, is_game, converter);
     progress.reset();
-    if (names_game && converter.counts().games + converter.counts().failed == 0) {
+    if (is_game && converter.counts().games + converter.counts().failed == 0) {
         converter.convert_game(named->game, "arguments");
     }
     out.flush();

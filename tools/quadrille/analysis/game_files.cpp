@@ -12,12 +12,6 @@
 
 namespace quadrille {
 
-namespace {
-
-constexpr std::string_view kStandardInput = "-";
-
-}  // namespace
-
 Expected<GameFiles, std::string> GameFiles::open(const std::vector<std::string>& paths,
                                                  ReadingOptions options) {
     GameFiles files{std::move(options)};
