@@ -8,6 +8,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/other_game.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
 
@@ -86,57 +87,18 @@ Expected<void, std::string> play_all(Game& game, const std::vector<std::string>&
     return {};
 }
 
-// ------------------------------------------------------------------ other starts and presets
-
-/// What the moves of a command might have been meant for.
-struct OtherGame {
-    PositionCommand::Start start;
-    Settings settings;
-    std::string name;
-};
-
-/// The same beginning under each preset with other rules or another start.
-std::vector<OtherGame> other_presets(const PositionCommand::Start& begin,
-                                     const Settings& settings) {
-    std::vector<OtherGame> others;
-    for (const auto& [preset_name, preset] : kPresetNames) {
-        Settings other = settings;
-        other.preset = preset;
-        other.setup.reset();
-        other.rules = preset_rules(preset, settings.variant);
-        if (other.rules == settings.rules && other.startpos() == settings.startpos()) continue;
-        others.push_back({begin, std::move(other), fmt::format("preset {}", preset_name)});
-    }
-    return others;
+StartKind kind_of(const PositionCommand::Start& start) {
+    if (std::holds_alternative<StartposWord>(start)) return StartKind::Preset;
+    return std::holds_alternative<StartSetup>(start) ? StartKind::Named : StartKind::Position;
 }
 
-/// Presets, then start positions under the rules of `settings`, then both together. A FEN4 is not
-/// mistaken for another start.
-std::vector<OtherGame> other_games(const PositionCommand::Start& begin, const Settings& settings) {
-    std::vector<OtherGame> others = other_presets(begin, settings);
-    if (std::holds_alternative<std::string>(begin)) return others;
-    const std::vector<OtherGame> presets = others;
-    const auto add_starts = [&](const Settings& rules, const std::string& ending) {
-        for (int i = 0; i < kFullSetups; ++i) {
-            const auto start = static_cast<StartSetup>(i);
-            others.push_back(
-                {start, rules, fmt::format("start position {}{}", name(start), ending)});
-        }
-    };
-    add_starts(settings, "");
-    for (const OtherGame& preset : presets) add_starts(preset.settings, " and " + preset.name);
-    return others;
-}
-
-/// Where all of the moves can be played though they cannot as they were sent: the end of a message.
-std::string where_moves_fit(const PositionCommand& command, const Settings& settings) {
-    for (const OtherGame& other : other_games(command.start, settings)) {
-        auto game = set_up(other.start, other.settings);
-        if (game && play_all(game->game, command.moves, 0)) {
-            return fmt::format("; all of the moves fit {}", other.name);
-        }
-    }
-    return "";
+/// Where all of the moves can be played though they cannot from `start`: the end of a message.
+std::string where_moves_fit(const PositionCommand& command, const Position& start) {
+    const auto other = find_other_game(start, kind_of(command.start), [&](const Position& begin) {
+        Game game{begin};
+        return play_all(game, command.moves, 0).has_value();
+    });
+    return other ? hint_at(*other) : "";
 }
 
 }  // namespace
@@ -145,7 +107,7 @@ Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                              const Settings& settings) {
     Expected<SetUpGame, CommandError> result = set_up(command.start, settings);
     if (!result) return result;
-    if (const auto played = play_on(result->game, command, 0, settings); !played) {
+    if (const auto played = play_on(result->game, command, 0); !played) {
         return tl::unexpected<CommandError>(played.error());
     }
     return result;
@@ -156,10 +118,11 @@ bool is_continued(const PositionCommand& before, const PositionCommand& next) {
            std::equal(before.moves.begin(), before.moves.end(), next.moves.begin());
 }
 
-Expected<void, CommandError> play_on(Game& game, const PositionCommand& command, std::size_t first,
-                                     const Settings& settings) {
+Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
+                                     std::size_t first) {
     if (const auto played = play_all(game, command.moves, first); !played) {
-        return fail(ErrorKind::InvalidMove, played.error() + where_moves_fit(command, settings));
+        return fail(ErrorKind::InvalidMove,
+                    played.error() + where_moves_fit(command, game.start()));
     }
     return {};
 }

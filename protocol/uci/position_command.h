@@ -32,7 +32,7 @@ struct SetUpGame {
 /// Plays the moves of a command from number `first` on; `game` has those before. The error is the
 /// first that cannot be played, as of `build_game`; the game is then as it was.
 [[nodiscard]] Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
-                                                   std::size_t first, const Settings& settings);
+                                                   std::size_t first);
 
 /// The legal moves of the seat to move that `texts` name, each once.
 [[nodiscard]] Expected<std::vector<Move>, CommandError> parse_search_moves(

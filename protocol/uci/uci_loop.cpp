@@ -177,8 +177,7 @@ UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
     const bool has_start = !set_up_.game.start().is_over();
     if (has_start && is_continued(position_command_, command)) {
         // A search that runs has a game of its own.
-        const auto played =
-            play_on(set_up_.game, command, position_command_.moves.size(), settings_);
+        const auto played = play_on(set_up_.game, command, position_command_.moves.size());
         if (!played) return tl::unexpected<CommandError>(played.error());
         stop_first();
     } else {

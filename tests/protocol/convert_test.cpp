@@ -247,6 +247,21 @@ TEST_F(Convert, ARecordWithoutVariantNeedsToBeNamed) {
     EXPECT_EQ(teams.lines.back(), "1. h2-h3 .. b7-c7 .. g13-g12 .. R");
 }
 
+// Blue's queen stands on a8 in `modern`, its king in `classic`.
+TEST_F(Convert, RefusedMovesNameThePresetThatTheyFit) {
+    const std::string list = folder_.file("list", "h2-h3 b9-c9 g13-g12 m8-l8 Qg1-i3 Qa8-b9\n");
+    const ProgramRun refused = convert({list});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_TRUE(matches(refused.errors, list + ":1:35: *; all of the moves fit preset site\n"))
+        << refused.errors;
+    EXPECT_EQ(convert({list, "--preset", "site"}).status, 0);
+    const ProgramRun analysed =
+        test::run_program(QUADRILLE_BINARY, {"analyse", list, "--depth", "1"}, kPatience);
+    EXPECT_TRUE(matches(analysed.errors, "quadrille analyse: " + list +
+                                             ":1:35: *; all of the moves fit preset site\n"))
+        << analysed.errors;
+}
+
 TEST_F(Convert, Boards) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});

@@ -2,7 +2,9 @@
 
 #include <cassert>
 #include <optional>
+#include <utility>
 
+#include "protocol/notation/other_game.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
@@ -51,8 +53,15 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     game.start = start;
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
-    const Expected<Position, RecordError> end = read_record_moves(in, game, {true, &language});
-    if (!end) return unexpected<RecordError>(end.error());
+    const Pgn4Scanner moves = in;
+    const RecordMovesReading how{true, &language};
+    Expected<Position, RecordError> end = read_record_moves(in, game, how);
+    if (!end) {
+        if (const auto other = find_game_of_moves(end.error(), moves, game, how)) {
+            end.error().hint = hint_at(*other);
+        }
+        return unexpected<RecordError>(std::move(end.error()));
+    }
     if (in.at() < text.size()) {
         return unexpected<RecordError>(
             in.error_at(in.at(), RecordErrorKind::TrailingText, "a list of moves without tags"));

@@ -11,6 +11,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/other_game.h"
 #include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/record_moves.h"
@@ -19,6 +20,7 @@
 #include "protocol/notation/record/claimed_result.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
+#include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {
@@ -412,11 +414,37 @@ std::optional<RecordNote> wrong_result(const Pgn4Head& head, const Position& end
                                            format_result(end, player_names(head.game.tags)) + '"'};
 }
 
+/// The record by other rules and from another start.
+GameRecord changed_game(const GameRecord& game, const Position& start) {
+    GameRecord out;
+    out.tags = game.tags;
+    out.rules = start.rules();
+    out.start = start;
+    return out;
+}
+
+/// What the tags of a record have to be for it to be that of another game.
+std::string tags_of(const OtherGame& other, const GameRecord& game) {
+    return ", tags [" + std::string{kRuleVariantsTag} + " \"" +
+           format_rule_variants(other.start.rules(), game.cosmetic) + "\"] [" +
+           std::string{kStartTag} + " \"" + format_start(other.start) + "\"]";
+}
+
 }  // namespace
 
 Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
                                                   const RecordMovesReading& how) {
     return RecordMovesReader(in, game, how).read();
+}
+
+std::optional<OtherGame> find_game_of_moves(const RecordError& error, const Pgn4Scanner& moves,
+                                            const GameRecord& game, const RecordMovesReading& how) {
+    if (!is_of_moves(error.kind)) return std::nullopt;
+    return find_other_game(game.start, start_kind(game.start), [&](const Position& start) {
+        GameRecord other = changed_game(game, start);
+        Pgn4Scanner in = moves;
+        return read_record_moves(in, other, how).has_value();
+    });
 }
 
 Expected<GameRecord, RecordError> Pgn4Reader::next() {
@@ -428,10 +456,15 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
         in.skip_to_next_game();
         return unexpected<RecordError>(std::move(head.error()));
     }
-    const Expected<Position, RecordError> end = read_record_moves(in, head->game, {});
+    const Pgn4Scanner moves = in;
+    Expected<Position, RecordError> end = read_record_moves(in, head->game, {});
     if (!end) {
         in.skip_to_next_game();
-        return unexpected<RecordError>(end.error());
+        if (const auto other = find_game_of_moves(end.error(), moves, head->game, {})) {
+            end.error().hint = hint_at(*other);
+            if (head->says_variant) end.error().hint += tags_of(*other, head->game);
+        }
+        return unexpected<RecordError>(std::move(end.error()));
     }
     if (auto note = wrong_result(*head, *end)) notes_.push_back(*std::move(note));
     return std::move(head->game);

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/other_game.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
@@ -39,5 +41,11 @@ struct RecordMovesReading {
 /// or the first fault.
 [[nodiscard]] Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
                                                                 const RecordMovesReading& how);
+/// The preset or start position by which the moves can be read where `moves` stands, which `error`
+/// refuses in `game`.
+[[nodiscard]] std::optional<OtherGame> find_game_of_moves(const RecordError& error,
+                                                          const Pgn4Scanner& moves,
+                                                          const GameRecord& game,
+                                                          const RecordMovesReading& how);
 
 }  // namespace quadrille

@@ -161,7 +161,8 @@ Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
     std::optional<RecordError> error = apply_rules(in, *tags, game_at, outside, game);
     if (!error.has_value()) error = apply_start(in, *tags, outside, game);
     if (error.has_value()) return unexpected<RecordError>(*std::move(error));
-    if (find_tag(*tags, kVariantTag) == nullptr) say_rules(game);
+    head.says_variant = find_tag(*tags, kVariantTag) != nullptr;
+    if (!head.says_variant) say_rules(game);
     if (const ScannedTag* const result = find_tag(*tags, kResultTag)) {
         head.result_at = in.place_of(result->value_at);
     }

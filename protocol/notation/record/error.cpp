@@ -59,8 +59,9 @@ std::string describe_fault(const RecordError& error) {
     std::string out = place_in_game(error);
     out += kWrongInRecord[static_cast<std::size_t>(error.kind)];
     out += ": ";
-    if (!error.cause.empty()) return out + error.cause;
-    return out + "found " + error.found + ", expected " + error.expected;
+    out +=
+        error.cause.empty() ? "found " + error.found + ", expected " + error.expected : error.cause;
+    return out + error.hint;
 }
 
 std::string describe(const RecordNote& note) { return place_in_text(note) + describe_fault(note); }

@@ -60,9 +60,16 @@ struct RecordError : RecordPlace {
     RecordErrorKind kind{};
     std::string found;
     std::string expected;
-    std::string cause;  // of an illegal move, a bad position or rule option: its error in words
+    std::string cause;   // of an illegal move, a bad position or rule option: its error in words
+    std::string hint{};  // where the moves fit that do not fit here: the end of the message
     friend bool operator==(const RecordError&, const RecordError&) = default;
 };
+
+/// Whether moves are refused that might fit another game.
+[[nodiscard]] constexpr bool is_of_moves(RecordErrorKind kind) {
+    return kind == RecordErrorKind::WrongToken || kind == RecordErrorKind::IllegalMove ||
+           kind == RecordErrorKind::NoWalkingKing || kind == RecordErrorKind::Unresolved;
+}
 
 /// Something that a text says beside its moves and that its moves contradict, or a choice that the
 /// reader made.

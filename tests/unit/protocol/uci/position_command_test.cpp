@@ -102,7 +102,7 @@ TEST(PlayOn, ALineThatGrowsIsPlayedOn) {
     EXPECT_FALSE(is_continued(command("position fen R moves"), command("position fen B moves R")));
 
     SetUpGame set_up = *build_game(first, {});
-    const auto refused = play_on(set_up.game, more, first.moves.size(), {});
+    const auto refused = play_on(set_up.game, more, first.moves.size());
     ASSERT_FALSE(refused);
     EXPECT_TRUE(refused.error().message.starts_with("move 4: ")) << refused.error().message;
     const SetUpGame fresh = *build_game(first, {});
@@ -111,7 +111,7 @@ TEST(PlayOn, ALineThatGrowsIsPlayedOn) {
     EXPECT_EQ(set_up.game.keys(), fresh.game.keys());
 
     const PositionCommand good = command("position startpos moves h2-h3 b7-c7 R m8-l8 i2-i3 T");
-    ASSERT_TRUE(play_on(set_up.game, good, first.moves.size(), {}));
+    ASSERT_TRUE(play_on(set_up.game, good, first.moves.size()));
     const SetUpGame whole = *build_game(good, {});
     EXPECT_EQ(set_up.game.position(), whole.game.position());
     EXPECT_EQ(set_up.game.keys(), whole.game.keys());
