@@ -158,7 +158,8 @@ Expected<Order, std::string> parse_command_line(const Words& args) {
         {"solve", "puts suites to the engine's search", parse_solve},
     };
     return parse_subcommand<Order>("quadrille-mates",
-                                   "positions with proven best moves for four-player chess.",
+                                   "makes, proves and solves suites of positions with proven best "
+                                   "moves for four-player chess.",
                                    kSubcommands, args);
 }
 

@@ -23,8 +23,9 @@ struct SubcommandRow {
     Expected<Order, std::string> (*parse)(const std::vector<std::string>& args);
 };
 
-/// Reads the arguments of a program that has subcommands: `program` is its name, `about` what it
-/// is. `Order` is a variant with PrintOrder in it, for help and version.
+/// Reads the arguments of a program that has subcommands: `program` is its name, `about` the rest
+/// of a sentence that begins with the name. `Order` is a variant with PrintOrder in it, for help
+/// and version.
 template <class Order>
 [[nodiscard]] Expected<Order, std::string> parse_subcommand(
     const std::string& program, std::string_view about,
