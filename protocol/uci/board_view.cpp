@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/notation/seat_styles.h"
@@ -23,7 +24,7 @@ constexpr std::pair<char, std::string_view> kLegend[] = {
 class BoardPainter {
   public:
     BoardPainter(const Position& position, Colours colours)
-        : position_(position), colours_(colours) {}
+        : position_(position), names_(seat_names(position.rules())), colours_(colours) {}
 
     std::vector<std::string> draw() {
         std::vector<std::string> rows;
@@ -103,7 +104,7 @@ class BoardPainter {
         if (position_.is_over()) {
             panel.push_back(fmt::format("Game over: {}", name(position_.outcome().reason)));
         } else {
-            panel.push_back(fmt::format("{} to move", kColorNames[position_.turn()]));
+            panel.push_back(fmt::format("{} to move", names_[position_.turn()]));
         }
         panel.emplace_back();
         for (const auto& [mark, words] : kLegend) {
@@ -112,9 +113,15 @@ class BoardPainter {
         return panel;
     }
 
+    /// The name of a seat, in Chess4 with the letter of its pieces.
+    [[nodiscard]] std::string label(Color c) const {
+        if (!position_.rules().is_chess4()) return std::string{names_[c]};
+        return fmt::format("{:<7}{}", names_[c], kColorLetters[c]);
+    }
+
     [[nodiscard]] std::string seat_line(Color c) const {
         const bool to_move = !position_.is_over() && position_.turn() == c;
-        const std::string seat = painted(kSeatStyles[c], fmt::format("{:<8}", kColorNames[c]));
+        const std::string seat = painted(kSeatStyles[c], fmt::format("{:<8}", label(c)));
         const std::string middle = [&] {
             switch (position_.rules().scoring) {
                 case Scoring::None:
@@ -128,13 +135,14 @@ class BoardPainter {
         if (!position_.is_over() && position_.in_check(c)) {
             state += ", in check by";
             for (const Color by : position_.checkers_of(c)) {
-                state += fmt::format(" {}", kColorNames[by]);
+                state += fmt::format(" {}", names_[by]);
             }
         }
         return fmt::format("{} {}{}{}", to_move ? '>' : ' ', seat, middle, state);
     }
 
     const Position& position_;
+    const PerColor<std::string_view>& names_;
     Colours colours_;
     std::string seen_;  // marks and letters on the board
 };
@@ -151,7 +159,8 @@ std::string describe_seat(const Position& position, Color seat) {
         case SeatState::Walking: return "zombie, walking";
         case SeatState::Zombie: return "zombie, standing";
         case SeatState::Acquired:
-            return fmt::format("out, moved by {}", kColorNames[position.seats().controller(seat)]);
+            return fmt::format("out, moved by {}",
+                               seat_names(position.rules())[position.seats().controller(seat)]);
         case SeatState::Out: break;
     }
     switch (position.seats().departure(seat)) {

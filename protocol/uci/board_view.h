@@ -10,7 +10,8 @@ namespace quadrille {
 
 /// The board as lines of text, Red's side below, with a panel beside it: seat to move, points,
 /// states, checks, and what the marks mean that occur. Without colours every square still tells
-/// all: `rP` a red pawn, `drP` a dead one, `dP` a dead one of unknown owner, `*rK` a zombie king,
+/// all: `rP` a red pawn (in Chess4 a white one: the panel has the letters), `drP` a dead one, `dP`
+/// a dead one of unknown owner, `*rK` a zombie king,
 /// `~rK` a walking one, `+rK` a king in check, `###` a wall.
 [[nodiscard]] std::vector<std::string> draw_board(const Position& position, Colours colours);
 

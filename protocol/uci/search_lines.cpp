@@ -8,7 +8,6 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "engine/stuck_turns.h"
-#include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/chances.h"
@@ -53,8 +52,8 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
     return line;
 }
 
-std::string format_mate(Color seat, int moves) {
-    return fmt::format("{} in {}", kColorNames[seat], moves);
+std::string format_mate(Color seat, int moves, const PerColor<std::string_view>& names) {
+    return fmt::format("{} in {}", names[seat], moves);
 }
 
 std::string format_bestmove(const Position& root, Move best, Move ponder, MoveFormat format) {

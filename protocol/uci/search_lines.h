@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/position.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "search/searcher.h"
 
@@ -25,8 +27,10 @@ struct InfoStyle {
                                       const InfoStyle& style);
 /// "cp 31" or "mate -2".
 [[nodiscard]] std::string format_score(const ReportedScore& score);
-/// "Green in 2": a seat that is mated by force, and in how many moves of the searching seat.
-[[nodiscard]] std::string format_mate(Color seat, int moves);
+/// "Green in 2": a seat that is mated by force, as `names` call it, and in how many moves of the
+/// searching seat.
+[[nodiscard]] std::string format_mate(Color seat, int moves,
+                                      const PerColor<std::string_view>& names = kColorNames);
 /// `bestmove m`, with `ponder p` when `ponder` is a legal answer.
 [[nodiscard]] std::string format_bestmove(const Position& root, Move best, Move ponder,
                                           MoveFormat format);

@@ -224,6 +224,27 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
     for (const std::string& line : ffa.lines) EXPECT_EQ(line.find('\x1b'), std::string::npos);
 }
 
+TEST(CommandLine, AnalyseOfChess4CallsSeatsByItsOwnNames) {
+    const ProgramRun one = run({"analyse", "--depth", "2", "--variant", "chess4"});
+    EXPECT_EQ(one.status, 0) << one.errors;
+    for (const char* shown :
+         {"*> White  r *", "*White to move*", "  Depth    Score   White  Silver   Black    Gold*",
+          "Score:     * points for White against the mean of the others",
+          "Expected:  White * Silver * Black * Gold * points at the end"}) {
+        EXPECT_TRUE(has_line(one.lines, shown)) << shown;
+    }
+    const ProgramRun two = run({"analyse", "--depth", "2", "--variant", "chess4-partners"});
+    EXPECT_TRUE(has_line(two.lines, "Score:     * pawns for White and Black"));
+    for (const ProgramRun& run : {one, two}) {
+        EXPECT_FALSE(has_line(run.lines, "*Red*"));
+        EXPECT_FALSE(has_line(run.lines, "*Yellow*"));
+    }
+    // The protocol has one set of words for all variants.
+    EngineProcess engine{QUADRILLE_BINARY, {"--option", "UCI_Variant=chess4"}};
+    engine.send("state");
+    EXPECT_TRUE(matches(engine.read_line().value_or(""), "{*\"red\"*\"yellow\"*"));
+}
+
 TEST(CommandLine, AnalyseOfAFinishedGame) {
     const ProgramRun over = run({"analyse", "--variant", "teams", "--moves", "R"});
     EXPECT_EQ(over.status, 0);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "protocol/notation/letters.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/board_view.h"
@@ -40,20 +40,22 @@ constexpr std::int64_t kMaxPly = 1'000'000;
 /// Prints each new line of thought.
 class RowPrinter : public SearchListener {
   public:
-    RowPrinter(const AnalysisTable& table, Writer& writer, SearchSignals& signals)
-        : table_(table), writer_(writer), signals_(signals) {}
+    RowPrinter(const AnalysisTable& table, const PerColor<std::string_view>& seats, Writer& writer,
+               SearchSignals& signals)
+        : table_(table), seats_(seats), writer_(writer), signals_(signals) {}
 
     void on_info(const SearchInfo& info) override {
         writer_.line(table_.row(info));
         if (writer_.is_broken()) signals_.stop = true;
     }
     void on_mate(Color seat, int moves) override {
-        writer_.line("Mate: " + format_mate(seat, moves));
+        writer_.line("Mate: " + format_mate(seat, moves, seats_));
     }
     void on_message(std::string_view text) override { writer_.line(text); }
 
   private:
     const AnalysisTable& table_;
+    const PerColor<std::string_view>& seats_;
     Writer& writer_;
     SearchSignals& signals_;
 };
@@ -74,7 +76,7 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
                                                            const AnalysisTable& table,
                                                            Writer& writer) {
     SearchSignals signals;
-    RowPrinter printer{table, writer, signals};
+    RowPrinter printer{table, seat_names(game.position().rules()), writer, signals};
     const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
     searcher->prepare(options, printer, signals.stop);
@@ -86,8 +88,9 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
 
 std::string describe_score(const Position& position, const SearchInfo& info) {
     const bool teams = position.rules().has_teams;
+    const PerColor<std::string_view>& seats = seat_names(position.rules());
     const std::string who =
-        join(position.side_of(position.turn()), " and ", [](Color c) { return kColorNames[c]; });
+        join(position.side_of(position.turn()), " and ", [&](Color c) { return seats[c]; });
     const std::string score = format_person_score(info);
     if (info.score.mate) {
         const int moves = *info.score.mate;
@@ -114,8 +117,9 @@ void print_summary(const Position& position, const SearchResult& result, Millise
         writer.line("Score:     " + describe_score(position, *result.last_info));
         if (const auto& values = result.last_info->values) {
             std::string line = "Expected: ";
+            const PerColor<std::string_view>& seats = seat_names(position.rules());
             for (const Color c : kAllColors) {
-                line += fmt::format(" {} {}", kColorNames[c], format_points((*values)[c]));
+                line += fmt::format(" {} {}", seats[c], format_points((*values)[c]));
             }
             writer.line(line + " points at the end");
         }
@@ -134,7 +138,8 @@ bool needs_no_search(const Position& position, Writer& writer) {
     }
     if (position.seats().state(position.turn()) == SeatState::Walking) {
         writer.line(fmt::format("The king of {} walks at random, to one of {} squares.",
-                                kColorNames[position.turn()], count_moves(position)));
+                                seat_names(position.rules())[position.turn()],
+                                count_moves(position)));
         return true;
     }
     return false;

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "protocol/notation/letters.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/search_lines.h"
 
@@ -72,7 +72,8 @@ std::string AnalysisTable::heading() const {
     if (shows_rank_) line += right("#", kRankWidth);
     line += right("Score", kScoreWidth);
     if (!root_.rules().has_teams) {
-        for (const Color c : kAllColors) line += right(kColorNames[c], kPointsWidth);
+        const PerColor<std::string_view>& seats = seat_names(root_.rules());
+        for (const Color c : kAllColors) line += right(seats[c], kPointsWidth);
     }
     line += right("Nodes", kCountWidth) + right("Time", kTimeWidth) + "  Line";
     return cut(line);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/markup.h"
 #include "protocol/uci/board_view.h"
@@ -151,9 +151,10 @@ class SvgPainter {
 
     void panel() {
         constexpr int kSize = 15;
+        const PerColor<std::string_view>& names = seat_names(position_.rules());
         text(kMargin, kPanelTop, kSize, "start",
              position_.is_over() ? fmt::format("Game over: {}", name(position_.outcome().reason))
-                                 : fmt::format("{} to move", kColorNames[position_.turn()]));
+                                 : fmt::format("{} to move", names[position_.turn()]));
         for (const Color c : kAllColors) {
             const int y = kPanelTop + (idx(c) + 1) * kSeatLine;
             const bool to_move = !position_.is_over() && position_.turn() == c;
@@ -166,7 +167,7 @@ class SvgPainter {
                     ? fmt::format("{} points", format_sixths(position_.points(c)))
                     : fmt::format("{} points", position_.points(c));
             text(2 * kMargin, y, kSize, "start",
-                 fmt::format("{}: {}, {}", kColorNames[c], standing, describe_seat(position_, c)));
+                 fmt::format("{}: {}, {}", names[c], standing, describe_seat(position_, c)));
         }
     }
 

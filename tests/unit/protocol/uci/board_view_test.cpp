@@ -8,6 +8,7 @@
 #include <string>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/letters.h"
 
 namespace quadrille {
 namespace {
@@ -76,6 +77,32 @@ TEST(DrawBoard, TeamsShowTheirTeam) {
     EXPECT_NE(text.find("> Red     1     active"), std::string::npos) << text;
     EXPECT_NE(text.find("  Blue    2     active"), std::string::npos) << text;
     EXPECT_NE(text.find("  Yellow  1     active"), std::string::npos) << text;
+}
+
+TEST(DrawBoard, Chess4CallsSeatsByItsOwnNames) {
+    const std::string start = drawn(Position::start(StartSetup::Chess4, RuleSet::chess4()));
+    for (const char* shown :
+         {"> White  r", "  Silver b", "  Black  y", "  Gold   g", "White to move"}) {
+        EXPECT_NE(start.find(shown), std::string::npos) << shown << "\n" << start;
+    }
+    for (const Color c : kAllColors) {
+        EXPECT_EQ(start.find(kColorNames[c]), std::string::npos) << start;
+    }
+    // Black's king is in check by White's rook.
+    const std::string check =
+        drawn(position_of("Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-"
+                          "14/14/7,yK,6/14/14/14/bK,13/14/13,gK/14/14/7,rR,6/14/7,rK,6",
+                          RuleSet::chess4()));
+    EXPECT_NE(check.find("active, in check by White"), std::string::npos) << check;
+}
+
+// An army that was taken over (RULES.md, "Chess4").
+TEST(DescribeSeat, Chess4NamesWhoMovesAnArmy) {
+    const Position position = position_of(
+        "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':('','r','','')}-"
+        "14/14/7,yK,6/14/14/14/bR,13/14/13,gK/14/14/7,rR,6/14/7,rK,6",
+        RuleSet::of(Variant::Chess4Takeover));
+    EXPECT_EQ(describe_seat(position, Color::Blue), "out, moved by White");
 }
 
 TEST(DrawBoard, ColoursChangeNoCharacterBesides) {

@@ -42,6 +42,14 @@ bool is_well_formed(std::string_view text) {
     return open.empty();
 }
 
+TEST(SvgBoard, Chess4CallsSeatsByItsOwnNames) {
+    const Position start = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    const std::string text = draw_svg_board(start, std::nullopt);
+    for (const char* shown : {">White to move<", ">White: ", ">Silver: ", ">Black: ", ">Gold: "}) {
+        EXPECT_EQ(count(text, shown), 1U) << shown;
+    }
+}
+
 TEST(SvgBoard, DrawsTheStart) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     const std::string before = draw_svg_board(position, std::nullopt);
