@@ -168,6 +168,29 @@ TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
     EXPECT_EQ(run(match({"--resume"})).status, 1);
 }
 
+TEST_F(Runner, AFolderThatCannotBeMadeIsTriedBeforeTheEngines) {
+    const std::string in_nothing = folder_.of("nowhere/m");
+    const std::string in_file = folder_.file("file", "mine") + "/m";
+    for (const auto& [folder, why] : {std::pair{in_nothing, "No such file or directory"},
+                                      {in_nothing + "/", "No such file or directory"},
+                                      {in_file, "Not a directory"},
+                                      {folder_.of("file"), "Not a directory"}}) {
+        const Args args = {"--engine", "name=a cmd=/nowhere/x",
+                           "--engine", "name=b cmd=/nowhere/x",
+                           "--nodes",  "1",
+                           "--out",    folder};
+        const ProgramRun refused = run(args);
+        EXPECT_EQ(refused.status, 1) << folder;
+        EXPECT_TRUE(test::matches(
+            refused.errors, "quadrille-match: --out: cannot write '*': " + std::string{why} + "\n"))
+            << refused.errors;
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder_.of("nowhere")));
+    Args good = match({"--rotations", "1"});
+    *std::ranges::find(good, folder_.of("m")) = folder_.of("m/");
+    EXPECT_EQ(run(good).status, 0);
+}
+
 TEST_F(Runner, AFullDiskIsNamedFirstAndLast) {
     // Every write to /dev/full finds the disk full.
     std::filesystem::create_directories(folder_.of("m"));

@@ -47,6 +47,15 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
     return warnings;
 }
 
+/// Whether the folder of the match, or files in it, can be expected to be made.
+Done check_folder(const std::string& folder) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (fs::exists(folder, ignored)) return check_writable(folder + "/games.jsonl");
+    const fs::path path{folder};
+    return check_writable(path.has_filename() ? folder : path.parent_path().string());
+}
+
 /// The report's file, which can be expected to be written.
 Expected<std::string, std::string> report_file(const MatchOrder& order, const MatchLog& log) {
     const std::string path = order.html.empty() ? log.path_of("report.html") : order.html;
@@ -112,6 +121,9 @@ Done play_games(const MatchOrder& order, Tournament& tournament, const std::atom
 }
 
 int play(const MatchOrder& order) {
+    if (const Done good = check_folder(order.folder); !good) {
+        return kProgram.complain("--out: " + good.error(), kFailure);
+    }
     MatchSettings settings = order.settings;
     const auto tried = try_engines(settings);
     if (!tried) return kProgram.complain(tried.error(), kFailure);

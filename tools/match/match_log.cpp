@@ -317,7 +317,7 @@ std::string MatchLog::record_path(std::size_t number) const {
 Done MatchLog::open() {
     std::error_code error;
     const std::string folder = path_of(kRecordFolder);
-    fs::create_directories(folder, error);
+    fs::create_directory(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
     for (const auto& [file, path] :
          {std::pair{&records_, records_path()}, {&lines_, lines_path()}}) {
@@ -342,7 +342,7 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
                                                  std::vector<std::string> engine_names,
                                                  const RuleSet& rules) {
     std::error_code error;
-    fs::create_directories(folder, error);
+    fs::create_directory(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
     MatchLog log{folder, std::move(engine_names), rules};
     // Empty ones are left by a runner that was killed before it began.

@@ -31,9 +31,9 @@ struct LoggedGame {
 /// line is whole, so a runner that is killed loses only the games that it was playing.
 class MatchLog {
   public:
-    /// Begins a match in `folder`, which is made if need be. `conditions` are what must not change
-    /// when it is taken up again. The error says what cannot be written, or that there is a match
-    /// already.
+    /// Begins a match in `folder`, which is made in one that is there. `conditions` are what must
+    /// not change when it is taken up again. The error says what cannot be written, or that there
+    /// is a match already.
     [[nodiscard]] static Expected<MatchLog, std::string> create(
         const std::string& folder,
         const std::vector<std::pair<std::string, std::string>>& conditions,
