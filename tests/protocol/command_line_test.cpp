@@ -90,8 +90,6 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--option", "Hash"}, "quadrille: --option 'Hash' is not of the form NAME=VALUE"},
         {{"--option", "Hash=0"},
          "quadrille: --option: Hash '0' is not a whole number from 1 to 65536"},
-        {{"--log-file", "/nowhere/at/all.log"},
-         "quadrille: --log-file: cannot open '/nowhere/at/all.log': No such file or directory"},
         {{"uci", "--cpu", "avx2"}, "quadrille uci: --cpu has to be the first argument"},
         {{"uci", "now"}, "quadrille uci: unexpected argument 'now'; see --help"},
         {{"bench", "0"}, "quadrille bench: depth '0' is not a whole number from 1 to 1000"},
@@ -297,6 +295,14 @@ TEST(CommandLine, OptionsReachTheProtocol) {
     EXPECT_TRUE(engine.read_line().value_or("").starts_with("{\"variant\":\"teams\""));
     engine.send("moves");
     EXPECT_TRUE(matches(engine.read_line().value_or(""), "moves * e1f3 *"));
+}
+
+TEST(CommandLine, ALogFileThatCannotBeWrittenIsAFailure) {
+    const ProgramRun nowhere = run({"--log-file", "/nowhere/at/all.log"});
+    EXPECT_EQ(nowhere.status, 1);
+    EXPECT_EQ(nowhere.errors,
+              "quadrille: --log-file: cannot open '/nowhere/at/all.log': No such file or "
+              "directory\n");
 }
 
 TEST(CommandLine, LogFileHoldsEveryLine) {

@@ -276,6 +276,13 @@ TEST_F(Convert, Boards) {
     EXPECT_EQ(convert({"--board", "svg", wikibooks, wikibooks}).status, 1);
 }
 
+TEST_F(Convert, AFileThatCannotBeWrittenIsAFailure) {
+    const ProgramRun nowhere = convert({"--setup", "modern", "-o", "/nowhere/at/all"});
+    EXPECT_EQ(nowhere.status, 1);
+    EXPECT_EQ(nowhere.errors,
+              "quadrille convert: cannot write '/nowhere/at/all': No such file or directory\n");
+}
+
 TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
     struct Row {
         Args args;
@@ -303,8 +310,6 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},
         {{file, "-o", file}, "--output '*' is a file to be read"},
-        {{"-o", "/nowhere/at/all"},
-         "--output: cannot write '/nowhere/at/all': No such file or directory"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = convert(row.args);

@@ -34,7 +34,7 @@ constexpr const char* kStopping = "Stopping; once more to stop at once.";
 int carry_out(const OpeningsOrder& order) {
     const OpeningSettings& settings = order.settings;
     auto file = LineFile::create(order.out);
-    if (!file) return kProgram.complain(file.error(), kUsageError);
+    if (!file) return kProgram.complain(file.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Done written = file->write(format_header(settings));
@@ -159,7 +159,7 @@ int carry_out(GamesOrder order) {
         kept = std::min(*found, order.count);
     }
     auto file = order.resumes ? LineFile::append_to(order.out.path) : LineFile::create(order.out);
-    if (!file) return kProgram.complain(file.error(), kUsageError);
+    if (!file) return kProgram.complain(file.error(), kFailure);
     GameWriter writer{std::move(*file), order.form};
     return make_games(order, order.first + kept, writer);
 }
@@ -180,7 +180,7 @@ int carry_out(const ConvertOrder& order) {
         return kProgram.complain(good.error(), kUsageError);
     }
     auto out = LineFile::create(order.out);
-    if (!out) return kProgram.complain(out.error(), kUsageError);
+    if (!out) return kProgram.complain(out.error(), kFailure);
     GameWriter writer{std::move(*out), order.form};
     Progress progress{"Games", 0};
     std::size_t games = 0;

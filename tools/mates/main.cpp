@@ -37,9 +37,9 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
 int carry_out(const MakeOrder& order) {
     // Said before the work is done, not after it.
     if (const Done good = order.out.check(); !good)
-        return kProgram.complain(good.error(), kUsageError);
+        return kProgram.complain(good.error(), kFailure);
     const auto games = read_other_games(order);
-    if (!games) return kProgram.complain(printable(games.error()), kUsageError);
+    if (!games) return kProgram.complain(printable(games.error()), kFailure);
     const std::size_t wanted =
         order.settings.count * tasks_of(order.settings.rules.front().variant).size();
     std::atomic<bool> stop{false};

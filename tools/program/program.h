@@ -31,7 +31,9 @@ struct PrintOrder {
     return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
 }
 
+/// The exit status where something failed, a file that cannot be written among it.
 inline constexpr int kFailure = 1;
+/// Where the arguments are wrong whatever there is on the disk.
 inline constexpr int kUsageError = 2;
 
 /// A program, or one with its subcommand, by the name that it has in messages.

@@ -163,17 +163,14 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
     });
 }
 
-/// Where the output goes; the error says why it cannot go there.
-Expected<NewFile, std::string> open_output(const std::optional<std::string>& path,
-                                           const std::vector<std::string>& files) {
+/// Whether the output goes to none of the files that are read.
+Done check_output(const std::optional<std::string>& path, const std::vector<std::string>& files) {
     for (const std::string& file : files) {
         if (path && file != kStandardInput && is_same_file(file, *path)) {
             return fail("--output " + in_quotes(*path) + " is a file to be read");
         }
     }
-    auto opened = NewFile::create(path.value_or(""));
-    if (!opened && path) return fail("--output: " + opened.error());
-    return opened;
+    return {};
 }
 
 /// Puts the output in its place, unless there is none or a part of it is missing; the exit status.
@@ -213,8 +210,9 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     const bool is_alone = names != NamedGame::None && isatty(STDIN_FILENO) == 1;
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
     kProgram.announce_input(files);
-    auto file = open_output(arguments.output, files);
-    if (!file) return fail(file.error());
+    if (const Done good = check_output(arguments.output, files); !good) return fail(good.error());
+    auto file = NewFile::create(arguments.output.value_or(""));
+    if (!file) return kProgram.complain(file.error(), kSomeFailed);
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     const bool writes_file = arguments.output.has_value();

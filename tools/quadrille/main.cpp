@@ -151,7 +151,7 @@ RunResult print(std::string text, FileSink& sink) {
     return 0;
 }
 
-RunResult run(const Invocation& invocation, FileSink& sink) {
+RunResult run(const Invocation& invocation, const Program& program, FileSink& sink) {
     const Subcommand& subcommand = *invocation.subcommand;
     Settings settings;
     settings.read_file = read_regular_file;
@@ -171,7 +171,7 @@ RunResult run(const Invocation& invocation, FileSink& sink) {
     TrafficLog log;
     if (!settings.log_file.empty()) {
         const Done opened = log.open(settings.log_file);
-        if (!opened) return fail("--log-file: " + opened.error());
+        if (!opened) return program.complain("--log-file: " + opened.error(), kFailure);
     }
     Writer writer{sink, &log};
     RunContext context{arguments, std::move(*words), settings, writer, log, colour};
@@ -181,10 +181,10 @@ RunResult run(const Invocation& invocation, FileSink& sink) {
 int run_command_line(const std::vector<std::string>& args) {
     const auto invocation = find_subcommand(args);
     if (!invocation) return Program{"quadrille"}.complain(invocation.error(), kUsageError);
-    FileSink sink{stdout};
-    const auto status = run(*invocation, sink);
     const std::string name = "quadrille " + std::string{invocation->subcommand->name};
     const Program program{invocation->is_named ? std::string_view{name} : "quadrille"};
+    FileSink sink{stdout};
+    const auto status = run(*invocation, program, sink);
     if (!status) return program.complain(status.error(), kUsageError);
     return program.finish(*status, sink.error());
 }

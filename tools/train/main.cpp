@@ -260,7 +260,7 @@ int to_centipawns(double scale) {
 
 int carry_out(const FitOrder& order) {
     if (const Done good = check_outputs(order); !good) {
-        return kProgram.complain(good.error(), kUsageError);
+        return kProgram.complain(good.error(), kFailure);
     }
     auto loaded = load(order.games);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);

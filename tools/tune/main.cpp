@@ -129,7 +129,7 @@ Done tune_ffa(const TuneOrder& order, Weights& weights) {
 int tune(const TuneOrder& order) {
     // Said before the work is done, not after it.
     if (const Done good = order.out.check(); !good)
-        return kProgram.complain(good.error(), kUsageError);
+        return kProgram.complain(good.error(), kFailure);
     Weights weights = default_weights();
     for (const auto& [files, run] :
          {std::pair{&order.teams, &tune_teams}, std::pair{&order.ffa, &tune_ffa}}) {
