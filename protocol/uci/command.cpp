@@ -148,7 +148,8 @@ struct CommandRow {
 
 constexpr CommandRow kCommands[] = {
     {"uci", parse_bare<UciCommand>, "uci", "name, author, options, uciok"},
-    {"isready", parse_bare<IsReadyCommand>, "isready", "answers readyok at once"},
+    {"isready", parse_bare<IsReadyCommand>, "isready",
+     "answers readyok: during a search at once, else when the hash table is ready"},
     {"debug", parse_debug, "debug on|off", "more info string lines"},
     {"setoption", parse_setoption, "setoption name <name> [value <value>]",
      "sets an option of the list uci prints"},

@@ -34,9 +34,9 @@ TEST(CommandLine, Help) {
     const ProgramRun top = run({"--help"});
     EXPECT_EQ(top.status, 0);
     EXPECT_EQ(top.errors, "");
-    for (const char* shown :
-         {"usage: quadrille*", "  uci *", "  bench *", "  perft *", "  analyse *", "  convert *",
-          "  --log-file FILE*", "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
+    for (const char* shown : {"usage: quadrille*", "  uci *", "  bench *", "  perft *",
+                              "  analyse *", "  convert *", "  --log-file FILE*", "*QUADRILLE_CPU*",
+                              "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
     for (const std::string& line : top.lines) {

@@ -33,7 +33,8 @@ constexpr const char* kIntroduction =
 constexpr const char* kEngineHelp =
     "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
     "  name           in tables and records; by default that of the program\n"
-    "  cmd            program and arguments; dir: its working folder; log: a file for its stderr\n"
+    "  cmd            program and arguments; args: more arguments; dir: its working folder;\n"
+    "                 log: a file for its stderr\n"
     "  option.NAME    sent by setoption, e.g. option.Hash=64\n"
     "  tc, movetime, nodes, depth, margin    limits of its own\n"
     "  dialect        quadrille (default) or team-runner; dialect.KEY changes one trait:\n"
@@ -267,7 +268,8 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
     std::set<std::string> names;
     for (EngineSpec& spec : settings.engines) {
         if (!names.insert(spec.name).second) {
-            return fail("--engine: two engines have the name '" + spec.name + "'");
+            return fail("--engine: two engines have the name '" + spec.name +
+                        "'; give one another with name=");
         }
         if (Done good = check_engine(spec, settings.play.time); !good) return good;
     }

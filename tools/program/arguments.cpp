@@ -146,7 +146,10 @@ void ArgumentTable::add_help() {
 void ArgumentTable::add_version() {
     add_place("version", "", "version and CPU level", [](const std::string&) {});
     // tools/program/main.cpp takes out the one that stands where it has to.
-    add({"cpu", "LEVEL", "portable, avx2 or avx512; has to be the first argument",
+    add({"cpu", "LEVEL",
+         "portable, avx2 or avx512 (default: QUADRILLE_CPU of the environment, or the best); has "
+         "to "
+         "be the first argument",
          [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
 }
 

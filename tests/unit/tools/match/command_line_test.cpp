@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <sstream>
 #include <thread>
 
 #include "protocol/notation/fen4/fen4.h"
@@ -405,12 +408,31 @@ TEST(CommandLine, RefusesGamesThatItDoesNotKnow) {
                     .starts_with("--tc, --movetime"));
 }
 
+TEST(CommandLine, HelpHasEveryKeyOfAnEngine) {
+    const auto help = parse_command_line({"--help"});
+    ASSERT_TRUE(help.has_value());
+    std::string text = std::get<PrintOrder>(*help).text;
+    text.erase(0, text.find("An engine is"));
+    std::ranges::replace_if(
+        text, [](char c) { return c != '-' && (c < 'a' || c > 'z'); }, ' ');
+    std::istringstream words{text};
+    const std::set<std::string> told{std::istream_iterator<std::string>{words}, {}};
+    // The refusal lists the keys that are read.
+    const std::string refusal = error_with({"--engine", "cmd=x frob=1"});
+    const std::string before = "expected one of: ";
+    ASSERT_NE(refusal.find(before), std::string::npos) << refusal;
+    std::istringstream names{refusal.substr(refusal.find(before) + before.size())};
+    std::size_t count = 0;
+    for (std::string name; names >> name; ++count) EXPECT_TRUE(told.contains(name)) << name;
+    EXPECT_GT(count, 10U);
+}
+
 TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
     EXPECT_EQ(error_of({}), "--engine: a match needs two engines or more, found 0; see --help");
     EXPECT_EQ(error_of({"--engine", "cmd=x", "--nodes", "7"}),
               "--engine: a match needs two engines or more, found 1; see --help");
     EXPECT_EQ(error_of({"--engine", "cmd=x", "--engine", "cmd=/a/x", "--nodes", "7"}),
-              "--engine: two engines have the name 'x'");
+              "--engine: two engines have the name 'x'; give one another with name=");
     // engine_spec.h: the error names the key.
     EXPECT_EQ(error_with({"--engine", "name=C"}),
               "--engine, cmd: missing, expected the program of the engine");
