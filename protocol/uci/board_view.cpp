@@ -8,6 +8,8 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/notation/seat_styles.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -23,8 +25,11 @@ constexpr std::pair<char, std::string_view> kLegend[] = {
 
 class BoardPainter {
   public:
-    BoardPainter(const Position& position, Colours colours)
-        : position_(position), names_(seat_names(position.rules())), colours_(colours) {}
+    BoardPainter(const Position& position, Colours colours, const PerColor<std::string>& players)
+        : position_(position),
+          names_(seat_names(position.rules())),
+          colours_(colours),
+          players_(players) {}
 
     std::vector<std::string> draw() {
         std::vector<std::string> rows;
@@ -138,19 +143,25 @@ class BoardPainter {
                 state += fmt::format(" {}", names_[by]);
             }
         }
+        if (!players_[c].empty()) {
+            constexpr std::size_t kMaxName = 24;  // letters
+            state += fmt::format(" ({})", shortened(printable(players_[c]), kMaxName));
+        }
         return fmt::format("{} {}{}{}", to_move ? '>' : ' ', seat, middle, state);
     }
 
     const Position& position_;
     const PerColor<std::string_view>& names_;
     Colours colours_;
+    const PerColor<std::string>& players_;
     std::string seen_;  // marks and letters on the board
 };
 
 }  // namespace
 
-std::vector<std::string> draw_board(const Position& position, Colours colours) {
-    return BoardPainter{position, colours}.draw();
+std::vector<std::string> draw_board(const Position& position, Colours colours,
+                                    const PerColor<std::string>& players) {
+    return BoardPainter{position, colours, players}.draw();
 }
 
 std::string describe_seat(const Position& position, Color seat) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/position.h"
+#include "engine/types.h"
 #include "protocol/text/colours.h"
 
 namespace quadrille {
@@ -12,8 +13,10 @@ namespace quadrille {
 /// states, checks, and what the marks mean that occur. Without colours every square still tells
 /// all: `rP` a red pawn (in Chess4 a white one: the panel has the letters), `drP` a dead one, `dP`
 /// a dead one of unknown owner, `*rK` a zombie king,
-/// `~rK` a walking one, `+rK` a king in check, `###` a wall.
-[[nodiscard]] std::vector<std::string> draw_board(const Position& position, Colours colours);
+/// `~rK` a walking one, `+rK` a king in check, `###` a wall. `players` stand behind their seats,
+/// where they are named.
+[[nodiscard]] std::vector<std::string> draw_board(const Position& position, Colours colours,
+                                                  const PerColor<std::string>& players = {});
 
 /// One word or two for a seat's state, e.g. "active", "zombie, walking", "out (stalemated)".
 [[nodiscard]] std::string describe_seat(const Position& position, Color seat);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
@@ -141,10 +142,22 @@ Written write_list(const GameItem& item, const WritingOptions& options) {
     return format_listing(item.game, options.style);
 }
 
+/// The players that the record names; seats stand for none.
+PerColor<std::string> named_players(const GameRecord& game) {
+    PerColor<std::string> players;
+    const PerColor<std::string_view>& seats = seat_names(game.rules);
+    const SeatNames names = player_names(game.tags, seats);
+    for (const Color c : kAllColors) {
+        if (names[c] != seats[c]) players[c] = names[c];
+    }
+    return players;
+}
+
 Written write_board(const GameItem& item, const WritingOptions& options) {
     return position_of(item, options).map([&](const Shown& shown) {
         std::string text;
-        for (const std::string& line : draw_board(shown.position, options.colours)) {
+        for (const std::string& line :
+             draw_board(shown.position, options.colours, named_players(item.game))) {
             text += line + '\n';
         }
         return text;
@@ -152,8 +165,8 @@ Written write_board(const GameItem& item, const WritingOptions& options) {
 }
 
 Written write_svg(const GameItem& item, const WritingOptions& options) {
-    return position_of(item, options).map([](const Shown& shown) {
-        return draw_svg_board(shown.position, shown.last_move);
+    return position_of(item, options).map([&](const Shown& shown) {
+        return draw_svg_board(shown.position, shown.last_move, named_players(item.game));
     });
 }
 

@@ -10,6 +10,8 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/markup.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 #include "protocol/uci/board_view.h"
 
 namespace quadrille {
@@ -61,8 +63,9 @@ int top_of(Square s) { return kMargin + (kBoardSide - 1 - s.rank()) * kCell; }
 
 class SvgPainter {
   public:
-    SvgPainter(const Position& position, const std::optional<Move>& last_move)
-        : position_(position), last_move_(last_move) {}
+    SvgPainter(const Position& position, const std::optional<Move>& last_move,
+               const PerColor<std::string>& players)
+        : position_(position), last_move_(last_move), players_(players) {}
 
     std::string draw() {
         head();
@@ -166,20 +169,28 @@ class SvgPainter {
                 : position_.rules().is_chess4()
                     ? fmt::format("{} points", format_sixths(position_.points(c)))
                     : fmt::format("{} points", position_.points(c));
+            constexpr std::size_t kMaxName = 24;  // letters
+            const std::string player =
+                players_[c].empty()
+                    ? ""
+                    : fmt::format(" ({})", shortened(printable(players_[c]), kMaxName));
             text(2 * kMargin, y, kSize, "start",
-                 fmt::format("{}: {}, {}", names[c], standing, describe_seat(position_, c)));
+                 fmt::format("{}{}: {}, {}", names[c], player, standing,
+                             describe_seat(position_, c)));
         }
     }
 
     const Position& position_;
     std::optional<Move> last_move_;
+    const PerColor<std::string>& players_;
     std::string out_;
 };
 
 }  // namespace
 
-std::string draw_svg_board(const Position& position, const std::optional<Move>& last_move) {
-    return SvgPainter{position, last_move}.draw();
+std::string draw_svg_board(const Position& position, const std::optional<Move>& last_move,
+                           const PerColor<std::string>& players) {
+    return SvgPainter{position, last_move, players}.draw();
 }
 
 }  // namespace quadrille

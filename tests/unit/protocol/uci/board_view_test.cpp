@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
@@ -44,6 +45,15 @@ TEST(DrawBoard, StartPosition) {
               " 2           rP rP rP rP rP rP rP rP          2\n"
               " 1           rR rN rB rQ rK rB rN rR          1\n"
               "     a  b  c  d  e  f  g  h  i  j  k  l  m  n\n");
+}
+
+TEST(DrawBoard, PlayersStandBehindTheirSeats) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const std::vector<std::string> lines =
+        draw_board(start, Colours::Off, {{{"Ann", "", "", "a name that is far too long to show"}}});
+    EXPECT_TRUE(lines[2].ends_with("> Red         0  active (Ann)")) << lines[2];
+    EXPECT_TRUE(lines[3].ends_with("  Blue        0  active")) << lines[3];
+    EXPECT_TRUE(lines[5].ends_with("active (a name that is far too …)")) << lines[5];
 }
 
 // Red resigned and left a standing king, Blue is out and its pieces are dead, Green checks Yellow;

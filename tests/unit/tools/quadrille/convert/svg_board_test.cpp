@@ -50,6 +50,17 @@ TEST(SvgBoard, Chess4CallsSeatsByItsOwnNames) {
     }
 }
 
+TEST(SvgBoard, PlayersStandBesideTheirSeats) {
+    const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
+    const PerColor<std::string> players{
+        {{"Ann & Co", "", "", "a name that is far too long to show"}}};
+    const std::string text = draw_svg_board(start, std::nullopt, players);
+    EXPECT_TRUE(is_well_formed(text));
+    EXPECT_EQ(count(text, ">Red (Ann &amp; Co): 0 points, active<"), 1U) << text;
+    EXPECT_EQ(count(text, ">Blue: 0 points"), 1U);
+    EXPECT_EQ(count(text, ">Green (a name that is far too …): "), 1U);
+}
+
 TEST(SvgBoard, DrawsTheStart) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     const std::string before = draw_svg_board(position, std::nullopt);
