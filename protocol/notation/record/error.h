@@ -68,7 +68,7 @@ struct RecordError : RecordPlace {
 /// Whether moves are refused that might fit another game.
 [[nodiscard]] constexpr bool is_of_moves(RecordErrorKind kind) {
     return kind == RecordErrorKind::WrongToken || kind == RecordErrorKind::IllegalMove ||
-           kind == RecordErrorKind::NoWalkingKing || kind == RecordErrorKind::Unresolved;
+           kind == RecordErrorKind::NoWalkingKing;
 }
 
 /// Something that a text says beside its moves and that its moves contradict, or a choice that the

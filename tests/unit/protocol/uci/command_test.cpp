@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace quadrille {
 namespace {
@@ -132,6 +134,14 @@ TEST(ParseCommand, EveryCommandHasHelp) {
         }
         EXPECT_TRUE(found) << word;
     }
+}
+
+// PROTOCOL.md, "isready": it waits for the hash table.
+TEST(ParseCommand, HelpSaysWhatReadyWaitsFor) {
+    const std::vector<std::string> help = command_help();
+    const auto row = std::ranges::find(help, "isready");
+    ASSERT_TRUE(row != help.end() && row + 1 != help.end());
+    EXPECT_NE((row + 1)->find("when the hash table is ready"), std::string::npos) << *(row + 1);
 }
 
 TEST(ParseCommand, SurvivesAnything) {
