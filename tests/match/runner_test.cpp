@@ -134,6 +134,36 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
     EXPECT_EQ(count_of(done.errors, "\x1b"), 0U) << "no terminal, no colours";
 }
 
+TEST_F(Runner, PlaysChess4OfThreeAndOfTwo) {
+    struct Row {
+        const char* setup;
+        const char* players;
+        const char* absent;
+        int games;  // of a rotation
+    };
+    for (const Row& row : {Row{"chess4-3", "[ Players \"3\" ]", "[ Gold ", 3},
+                           Row{"chess4-2", "[ Players \"2\" ]", "[ Silver ", 2}}) {
+        const std::filesystem::path old = folder_.of("m");
+        std::filesystem::remove_all(old);
+        const Args args = match({"--variant", "chess4", "--setup", row.setup, "--rotations"});
+        const auto with = [&](const Args& more) {
+            Args all = args;
+            all.insert(all.end(), more.begin(), more.end());
+            return run(all);
+        };
+        EXPECT_EQ(with({"1"}).status, 0);
+        const ProgramRun done = with({"2", "--resume"});
+        EXPECT_EQ(done.status, 0) << done.errors;
+        EXPECT_TRUE(
+            has_line(done, std::to_string(2 * row.games) + " games in 2 complete rotations"));
+        EXPECT_TRUE(has_line(done, "No faults."));
+        EXPECT_FALSE(has_line(done, "Green *"));
+        const std::string records = text_of("games.c4pgn");
+        EXPECT_EQ(count_of(records, row.players), static_cast<std::size_t>(2 * row.games));
+        EXPECT_EQ(count_of(records, row.absent), 0U);
+    }
+}
+
 TEST_F(Runner, AReportElsewhereLinksTheGamesToo) {
     std::filesystem::create_directories(folder_.of("a b"));
     ASSERT_EQ(run(match({"--rotations", "1", "--html", folder_.of("a b/r.html")})).status, 0);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <map>
@@ -119,7 +120,7 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
     table.texts("option", "NAME=VALUE", raw.options,
                 "an option for every engine that does not set it itself");
     table.begin_group("The game");
-    add_rule_arguments(table, settings.rules, settings.setup, VariantsOffered::All);
+    add_rule_arguments(table, settings.rules, settings.setup, VariantsOffered::All, kStartSetups);
     table.add(
         {"tc", "CLOCK",
          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d), for every 40 "
@@ -157,7 +158,8 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
     table.flag("quarter-turns", schedule.quarter_turns,
                "Teams: every opening in all four orientations");
     table.flag("all-seatings", schedule.all_seatings,
-               "four engines without teams: all 24 seatings, not 4");
+               "as many engines as seats, no teams: all seatings (24 of four), not those that turn "
+               "one round (4)");
     table.number("seed", settings.play.seed, {0, kMost},
                  "of random openings, orders and walking kings");
 }
@@ -291,16 +293,47 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
     auto openings =
         load_openings(raw.opening_file, settings.rules, {settings.setup, raw.opening_plies});
     if (!openings) return fail("--openings: " + openings.error());
-    if (std::ranges::any_of(*openings, [](const Opening& opening) {
-            return participants(opening.start()) != ColorSet::all();
-        })) {
-        return fail("--openings: a game of two or three, where a match needs four players");
-    }
     settings.openings = std::move(*openings);
+    return {};
+}
+
+Done shuffle_openings(const RawArguments& raw, MatchSettings& settings) {
     if (!raw.shuffles) return {};
     Random random{settings.play.seed};
     for (std::size_t i = settings.openings.size(); i > 1; --i) {
         std::swap(settings.openings[i - 1], settings.openings[random.below(i)]);
+    }
+    return {};
+}
+
+/// Whether games by the rules begin from the start position that was chosen.
+Done check_setup(const MatchSettings& settings) {
+    const ColorSet seats = Position::start(settings.setup, settings.rules).active();
+    const bool fits =
+        seats == ColorSet::all() || (settings.rules.is_chess4() && !settings.rules.has_teams);
+    if (fits) return {};
+    return fail(fmt::format("--setup {}: {} needs all four seats", name(settings.setup),
+                            name(settings.rules.variant)));
+}
+
+/// Finds out which seats play, the same ones in all openings.
+Done find_seats(MatchSettings& settings) {
+    ColorSet& seats = settings.schedule.seats;
+    if (settings.openings.empty()) {
+        seats = Position::start(settings.setup, settings.rules).active();
+        return {};
+    }
+    seats = participants(settings.openings.front().start());
+    for (std::size_t i = 0; i < settings.openings.size(); ++i) {
+        const ColorSet now = participants(settings.openings[i].start());
+        if (settings.rules.has_teams && now != ColorSet::all()) {
+            return fail(fmt::format("--openings: number {} is a game of {}, and partners are four",
+                                    i + 1, now.size()));
+        }
+        if (now != seats) {
+            return fail(
+                fmt::format("--openings: number {} is a game of other seats than number 1", i + 1));
+        }
     }
     return {};
 }
@@ -314,8 +347,11 @@ Done check_schedule(MatchSettings& settings) {
     if (schedule.quarter_turns && !can_turn) {
         return fail("--quarter-turns is for teams whose partners sit opposite each other");
     }
-    if (schedule.all_seatings && (schedule.is_teams || schedule.engines < 4)) {
-        return fail("--all-seatings is for four engines or more and games without teams");
+    constexpr std::array<std::string_view, kColors + 1> kNumbers = {"", "", "two", "three", "four"};
+    const auto seats = static_cast<std::size_t>(schedule.seats.size());
+    if (schedule.all_seatings && (schedule.is_teams || schedule.engines < seats)) {
+        return fail(fmt::format("--all-seatings is for {} engines or more and games without teams",
+                                kNumbers[seats]));
     }
     return {};
 }
@@ -348,11 +384,12 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-match").text};
     return read_order<Order>(table, args, text, order, [&] {
         settings.play.move_timeout = raw.move_timeout;
-        return all_of([&] { return check_time(settings.play.time); },
-                      [&] { return read_engines(raw, settings); },
-                      [&] { return read_openings(raw, settings); },
-                      [&] { return check_schedule(settings); },
-                      [&] { return check_end(table, settings); });
+        return all_of(
+            [&] { return check_time(settings.play.time); },
+            [&] { return read_engines(raw, settings); }, [&] { return check_setup(settings); },
+            [&] { return read_openings(raw, settings); }, [&] { return find_seats(settings); },
+            [&] { return shuffle_openings(raw, settings); },
+            [&] { return check_schedule(settings); }, [&] { return check_end(table, settings); });
     });
 }
 

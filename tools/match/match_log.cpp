@@ -71,6 +71,27 @@ Json points_json(double points) {
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);
 }
 
+/// The engine of each seat, null where a seat does not play.
+Json engines_json(const GameResult& result) {
+    Json list = by_seat(result.engine);
+    for (const Color c : ColorSet::all() - result.seats) {
+        list.at(static_cast<std::size_t>(idx(c))) = nullptr;
+    }
+    return list;
+}
+
+/// The opposite.
+void read_engines(const Json& list, GameResult& result) {
+    for (const Color c : kAllColors) {
+        const Json& engine = list.at(static_cast<std::size_t>(idx(c)));
+        if (engine.is_null()) {
+            result.seats.remove(c);
+        } else {
+            result.engine[c] = engine.get<std::size_t>();
+        }
+    }
+}
+
 Json line_of(const LoggedGame& game, std::uint64_t records_end) {
     const GameResult& result = game.result;
     Json faults = Json::array();
@@ -85,7 +106,7 @@ Json line_of(const LoggedGame& game, std::uint64_t records_end) {
             {"rotation", result.rotation},
             {"teams", result.is_teams},
             {"teammate", result.teammate},
-            {"engines", by_seat(result.engine)},
+            {"engines", engines_json(result)},
             {"points", by_seat(result.points, points_json)},
             {"places", by_seat(result.places)},
             {"end", game.termination},
@@ -121,7 +142,7 @@ LoggedGame game_of(const Json& line, std::size_t engines) {
     result.rotation = line.at("rotation").get<std::size_t>();
     result.is_teams = line.at("teams").get<bool>();
     result.teammate = line.at("teammate").get<std::uint8_t>();
-    result.engine = from_seats<std::size_t>(line.at("engines"));
+    read_engines(line.at("engines"), result);
     const auto checked = [&](std::size_t engine) {
         if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
         return engine;
@@ -232,7 +253,7 @@ SeatNames players_of(const GameResult& result, const std::vector<std::string>& e
     std::set<std::string> taken{engine_names.begin(), engine_names.end()};
     std::set<std::size_t> seated;
     SeatNames players;
-    for (const Color c : kAllColors) {
+    for (const Color c : result.seats) {
         players[c] = engine_names[result.engine[c]];
         if (seated.insert(result.engine[c]).second || result.is_teams) continue;
         const std::string own = players[c];
@@ -252,7 +273,7 @@ std::vector<RecordTag> tags_of(const PlayedGame& played, const std::string& time
                                    {"RuleVariants", ""},
                                    {"Round", std::to_string(result.rotation + 1)}};
     const SeatNames players = players_of(result, engine_names);
-    for (const Color c : kAllColors) {
+    for (const Color c : result.seats) {
         const RuleSet& rules = played.game.start().rules();
         tags.push_back({std::string{seat_names(rules)[c]}, players[c]});
     }

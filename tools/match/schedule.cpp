@@ -7,7 +7,6 @@ namespace quadrille::match {
 
 namespace {
 
-constexpr std::size_t kSeats = kColors;
 constexpr int kOrientations = 4;
 
 /// All groups of `size` out of the engines 0..count-1, in lexical order; with `first` only those
@@ -27,10 +26,10 @@ std::vector<std::vector<std::size_t>> groups_of(std::size_t size, std::size_t co
     return groups;
 }
 
-/// The engines of the seats Red, Blue, Yellow, Green.
-using Seating = PerColor<std::size_t>;
+/// The engines of the seats that play, in the order of these.
+using Seating = std::vector<std::size_t>;
 
-/// Every different order of the four.
+/// Every different order of them.
 std::vector<Seating> all_orders(Seating engines) {
     std::vector<Seating> out;
     std::ranges::sort(engines);
@@ -40,26 +39,51 @@ std::vector<Seating> all_orders(Seating engines) {
     return out;
 }
 
-/// One of the six ways to sit round the table, in all four turns.
+/// One of the ways to sit round the table, in all turns.
 std::vector<Seating> turned_orders(Seating engines, std::size_t opening) {
-    constexpr std::size_t kWaysRound = 6;
-    for (std::size_t i = 0; i < opening % kWaysRound; ++i) {
+    std::size_t ways_round = 1;
+    for (std::size_t i = 2; i < engines.size(); ++i) ways_round *= i;
+    for (std::size_t i = 0; i < opening % ways_round; ++i) {
         std::next_permutation(engines.begin() + 1, engines.end());
     }
     std::vector<Seating> out;
-    for (std::size_t turn = 0; turn < kSeats; ++turn) {
+    for (std::size_t turn = 0; turn < engines.size(); ++turn) {
         out.push_back(engines);
         std::rotate(engines.begin(), engines.end() - 1, engines.end());
     }
     return out;
 }
 
+/// The engines of a group on all seats: where there are fewer, they share them as evenly as can be,
+/// and who has one more changes from opening to opening.
+Seating shared_out(const std::vector<std::size_t>& engines, std::size_t seats,
+                   std::size_t opening) {
+    Seating out;
+    while (out.size() + engines.size() <= seats) {
+        out.insert(out.end(), engines.begin(), engines.end());
+    }
+    for (std::size_t i = 0; out.size() < seats; ++i) {
+        out.push_back(engines[(opening + i) % engines.size()]);
+    }
+    return out;
+}
+
+/// By seat; those that do not play have the engine of the first.
+PerColor<std::size_t> by_seat(const Seating& seating, ColorSet seats) {
+    PerColor<std::size_t> engines;
+    for (const Color c : kAllColors) engines[c] = seating.front();
+    std::size_t i = 0;
+    for (const Color c : seats) engines[c] = seating[i++];
+    return engines;
+}
+
 }  // namespace
 
 Schedule::Schedule(const ScheduleSettings& settings) : settings_(settings) {
     assert(settings.engines >= 2);
-    const std::size_t size =
-        settings.is_teams ? 2 : std::min<std::size_t>(settings.engines, kSeats);
+    assert(settings.seats.size() >= 2);
+    const auto seats = static_cast<std::size_t>(settings.seats.size());
+    const std::size_t size = settings.is_teams ? 2 : std::min(settings.engines, seats);
     groups_ = groups_of(size, settings.engines, settings.is_gauntlet);
     rotations_ = groups_.size() * settings.rotations;
 }
@@ -70,26 +94,31 @@ std::size_t Schedule::games_per_rotation() const {
     return seatings(0, 0).size() * turns;
 }
 
+std::vector<PerColor<std::size_t>> Schedule::team_seatings(std::size_t group) const {
+    const std::vector<std::size_t>& engines = groups_[group];
+    RuleSet rules = RuleSet::teams();
+    rules.teammate = static_cast<std::uint8_t>(settings_.teammate);
+    std::vector<PerColor<std::size_t>> out(2);
+    for (const Color c : kAllColors) {
+        const std::size_t side = rules.side_of(Color::Red).contains(c) ? 0 : 1;
+        out[0][c] = engines[side];
+        out[1][c] = engines[1 - side];
+    }
+    return out;
+}
+
 std::vector<PerColor<std::size_t>> Schedule::seatings(std::size_t group,
                                                       std::size_t opening) const {
+    if (settings_.is_teams) return team_seatings(group);
+    const auto seats = static_cast<std::size_t>(settings_.seats.size());
     const std::vector<std::size_t>& engines = groups_[group];
-    if (settings_.is_teams) {
-        RuleSet rules = RuleSet::teams();
-        rules.teammate = static_cast<std::uint8_t>(settings_.teammate);
-        std::vector<PerColor<std::size_t>> out(2);
-        for (const Color c : kAllColors) {
-            const std::size_t side = rules.side_of(Color::Red).contains(c) ? 0 : 1;
-            out[0][c] = engines[side];
-            out[1][c] = engines[1 - side];
-        }
-        return out;
+    const bool turns = engines.size() == seats && !settings_.all_seatings;
+    const Seating seating = shared_out(engines, seats, opening);
+    std::vector<PerColor<std::size_t>> out;
+    for (const Seating& order : turns ? turned_orders(seating, opening) : all_orders(seating)) {
+        out.push_back(by_seat(order, settings_.seats));
     }
-    if (engines.size() == 2) return all_orders({{engines[0], engines[0], engines[1], engines[1]}});
-    if (engines.size() == 3) {
-        return all_orders({{engines[0], engines[1], engines[2], engines[opening % 3]}});
-    }
-    const Seating four = {{engines[0], engines[1], engines[2], engines[3]}};
-    return settings_.all_seatings ? all_orders(four) : turned_orders(four, opening);
+    return out;
 }
 
 GamePlan Schedule::game(std::size_t number) const {
@@ -102,6 +131,7 @@ GamePlan Schedule::game(std::size_t number) const {
         seatings(plan.rotation % groups_.size(), plan.opening);
     const std::size_t place = number % games_per_rotation();
     plan.engine = ways[place % ways.size()];
+    plan.seats = settings_.seats;
     plan.quarter_turns = static_cast<int>(place / ways.size());
     return plan;
 }

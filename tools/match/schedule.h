@@ -19,10 +19,12 @@ struct ScheduleSettings {
     bool is_gauntlet = false;  // only groups with the first engine in it, not every group
     /// Teams: every opening is played in all four orientations of the board.
     bool quarter_turns = false;
-    /// FFA with four engines: every seating of the four, and not the four that turn it round.
+    /// As many engines as seats: every seating of them, and not those that turn one round.
     bool all_seatings = false;
     /// How many rotations each group plays; each takes the next opening.
     std::size_t rotations = 1;
+    /// Those that play; two or three only in Chess4 without partners.
+    ColorSet seats = ColorSet::all();
 };
 
 /// All games of a match, in the order of play. A rotation plays one opening with one group of
@@ -33,6 +35,9 @@ struct ScheduleSettings {
 /// - FFA, two engines: two seats each, all 6 ways to share them. Three: one of them, in turn, has
 ///   the fourth seat too; all 12 ways. Four or more: groups of four; a seating is turned round (4
 ///   games), another one for the next opening, or all 24.
+/// - Chess4 of three: two engines: one of them, in turn, has two seats; all 3 ways. Three or more:
+///   groups of three; a seating is turned round (3 games), or all 6. Of two: groups of two (2
+///   games).
 ///
 /// Rotations have equal numbers of games. The groups take turns: each plays its n-th opening before
 /// any plays the next.
@@ -49,6 +54,7 @@ class Schedule {
   private:
     [[nodiscard]] std::vector<PerColor<std::size_t>> seatings(std::size_t group,
                                                               std::size_t opening) const;
+    [[nodiscard]] std::vector<PerColor<std::size_t>> team_seatings(std::size_t group) const;
 
     ScheduleSettings settings_;
     std::vector<std::vector<std::size_t>> groups_;  // of engines

@@ -157,10 +157,11 @@ class Tournament::Worker {
         const bool shares = match_.settings_.rules.has_teams && !match_.settings_.process_per_seat;
         PerColor<Place> places;
         std::map<std::size_t, std::size_t> used;
-        for (const Color c : kAllColors) {
+        for (const Color c : plan.seats) {
             const std::size_t engine = plan.engine[c];
             places[c] = {engine, shares ? 0 : used[engine]++};
         }
+        for (const Color c : ColorSet::all() - plan.seats) places[c] = places[plan.seats.first()];
         std::erase_if(clients_, [&](const auto& entry) {
             return std::ranges::find(places, entry.first) == places.end();
         });
@@ -192,6 +193,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
       warnings_(told.begin(), told.end()) {
     summary_.title = settings.title;
     summary_.is_teams = settings.rules.has_teams;
+    summary_.seats = settings.schedule.seats;
     for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
     summary_.conditions = settings.conditions();
     summary_.games_per_rotation = schedule_.games_per_rotation();
@@ -249,10 +251,12 @@ Opening Tournament::opening_of(const GamePlan& plan) {
 
 std::string Tournament::time_control_tag(const PlayedGame& played) const {
     std::vector<std::string> controls;
-    for (const std::size_t engine : played.result.engine) {
-        controls.push_back(describe(settings_.engines[engine].time.value_or(settings_.play.time)));
+    for (const Color c : played.result.seats) {
+        const EngineSpec& engine = settings_.engines[played.result.engine[c]];
+        controls.push_back(describe(engine.time.value_or(settings_.play.time)));
     }
-    const bool are_same = std::ranges::count(controls, controls[0]) == kColors;
+    const bool are_same = std::ranges::all_of(
+        controls, [&](const std::string& control) { return control == controls[0]; });
     return are_same ? controls[0] : join(controls, " / ");
 }
 

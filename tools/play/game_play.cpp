@@ -48,6 +48,7 @@ class Table {
         played_.result.number = plan.number;
         played_.result.rotation = plan.rotation;
         played_.result.engine = plan.engine;
+        played_.result.seats = plan.seats;
         const RuleSet& rules = opening.position().rules();
         played_.result.is_teams = rules.has_teams;
         played_.result.teammate = rules.teammate;

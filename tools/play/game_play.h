@@ -57,10 +57,11 @@ struct PlayedGame {
         0};  // from the first move on, less waits for answers that did not come
 };
 
-/// Plays one game. `clients` are the engines of the seats; the two seats of a team may share
-/// one. The rules here are the judge: a move that is illegal, late or missing is charged to
-/// its engine, whose seat resigns (or runs out of time), which leaves the others playing and in
-/// Teams loses. Never throws because of an engine. Looks at `stop` between moves.
+/// Plays one game. `clients` are the engines of the seats, each there; the two seats of a team may
+/// share one, and a seat that does not play has any. The rules here are the judge: a move that is
+/// illegal, late or missing is charged to its engine, whose seat resigns (or runs out of time),
+/// which leaves the others playing and in Teams loses. Never throws because of an engine. Looks at
+/// `stop` between moves.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                                    const PerColor<EngineClient*>& clients,
                                    const PlaySettings& settings, const std::atomic<bool>& stop);

@@ -18,6 +18,8 @@ struct GameResult {
     std::uint8_t teammate = 2;  // how many seats clockwise the partner sits then
     /// Which engine of the match sat in each seat: an index into its list of engines.
     PerColor<std::size_t> engine;
+    /// Those that played (Chess4: two, three or four); nothing else here means anything for others.
+    ColorSet seats = ColorSet::all();
     /// FFA: points at the end; Chess4: the score as last man standing, 0 to 3. Teams: 0.
     PerColor<double> points;
     /// By points 1..4, ties share the better place. Teams: 1 for the winners and 3 for the losers,

@@ -157,11 +157,12 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
     Random random{seed};
     while (true) {
         Game game{Position::start(setup, rules)};
+        const ColorSet seats = game.position().active();
         bool is_whole = true;
         for (int i = 0; i < plies && is_whole; ++i) {
             const MoveList moves = legal_moves(game.position());
             game.play_legal(moves[random.below(moves.size())]);
-            is_whole = !game.is_over() && game.position().active() == ColorSet::all();
+            is_whole = !game.is_over() && game.position().active() == seats;
         }
         if (is_whole) return game;
     }

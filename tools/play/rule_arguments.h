@@ -34,9 +34,11 @@ enum class VariantsOffered : std::size_t { FfaAndTeams = 2, All = kVariantNames.
     return out.empty() ? "--variant " + std::string{name(rules.variant)} : out;
 }
 
-/// Adds `--variant`, `--preset`, `--rules` and `--setup`, which change the places given.
+/// Adds `--variant`, `--preset`, `--rules` and `--setup`, which change the places given. Of the
+/// start positions the first `setups_offered` can be chosen.
 inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup& setup,
-                               VariantsOffered offered = VariantsOffered::FfaAndTeams) {
+                               VariantsOffered offered = VariantsOffered::FfaAndTeams,
+                               int setups_offered = kFullSetups) {
     rules = preset_rules(Preset::Seed, Variant::Ffa);
     setup = preset_start(Preset::Seed, Variant::Ffa);
     std::vector<std::string> variants;
@@ -71,7 +73,7 @@ inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup&
     };
     table.add({"rules", "TEXT", "rule options, e.g. \"DeadKingWalking Prom=11\"", set_rules});
     std::vector<std::string> setups;
-    for (int i = 0; i < kFullSetups; ++i) setups.emplace_back(name(static_cast<StartSetup>(i)));
+    for (int i = 0; i < setups_offered; ++i) setups.emplace_back(name(static_cast<StartSetup>(i)));
     const auto set_setup = [&setup](std::size_t i) { setup = static_cast<StartSetup>(i); };
     const std::string help = "where games begin: " + join(setups, ", ");
     table.choice("setup", "NAME", setups, set_setup, help).default_value =

@@ -169,7 +169,7 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     std::vector<Tally> tallies(summary.engines.size());
     for (std::size_t g = 0; g < games; ++g) {
         const GameResult& game = summary.results[g];
-        for (const Color seat : kAllColors) tallies[game.engine[seat]].add(game, seat);
+        for (const Color seat : game.seats) tallies[game.engine[seat]].add(game, seat);
         if (g < first || (g % every != 0 && g + 1 != games)) continue;
         chart.places.push_back(static_cast<double>(g + 1));
         for (std::size_t rank = 0; rank < chart.series.size(); ++rank) {
@@ -202,7 +202,7 @@ std::string result_text(const MatchSummary& summary, const GameResult& game) {
         return shortened(printable(summary.engines[game.engine[seat]]), kMostName);
     };
     if (!game.is_teams) {
-        return join(kAllColors, ", ", [&](Color seat) {
+        return join(game.seats, ", ", [&](Color seat) {
             return fmt::format("{} {}", name_of(seat), game.points[seat]);
         });
     }

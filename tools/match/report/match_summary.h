@@ -33,6 +33,7 @@ struct GameFacts {
 struct MatchSummary {
     std::string title;
     bool is_teams = false;
+    ColorSet seats = ColorSet::all();  // that play
     std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
     /// Where, when and by what it is played: "machine", "begun", shown in this order.
     std::vector<std::pair<std::string, std::string>> circumstances;

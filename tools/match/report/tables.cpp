@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <numeric>
+#include <span>
 #include <string_view>
 
 #include "protocol/notation/letters.h"
@@ -84,11 +86,14 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
     std::vector<std::string> heading = {"#", "engine"};
     if (!analysis.elo) heading.insert(heading.end(), {"rating", "95 % interval"});
     heading.insert(heading.end(), {"games", "score %"});
-    const std::vector<std::string> more =
-        summary.is_teams
-            ? std::vector<std::string>{"wins", "draws", "losses"}
-            : std::vector<std::string>{"points", "place", "first %", "1st", "2nd", "3rd", "4th"};
-    heading.insert(heading.end(), more.begin(), more.end());
+    const auto places = static_cast<std::ptrdiff_t>(summary.seats.size());
+    if (summary.is_teams) {
+        heading.insert(heading.end(), {"wins", "draws", "losses"});
+    } else {
+        constexpr std::array<std::string_view, kColors> kPlaces = {"1st", "2nd", "3rd", "4th"};
+        heading.insert(heading.end(), {"points", "place", "first %"});
+        heading.insert(heading.end(), kPlaces.begin(), kPlaces.begin() + places);
+    }
     TextTable table = table_of(std::move(heading), 1);
     for (std::size_t rank = 0; rank < analysis.order.size(); ++rank) {
         const std::size_t e = analysis.order[rank];
@@ -110,7 +115,10 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
             row.push_back(format_mean(engine.points, 2));
             row.push_back(format_mean(engine.place, 2));
             row.push_back(percent(engine.first_share));
-            for (const std::size_t n : engine.places) row.push_back(count(n));
+            for (const std::size_t n :
+                 std::span{engine.places}.first(static_cast<std::size_t>(places))) {
+                row.push_back(count(n));
+            }
         }
         table.rows.push_back(std::move(row));
     }
@@ -138,7 +146,7 @@ TextTable seat_table(const MatchSummary& summary, const MatchAnalysis& analysis)
     std::vector<std::string> heading = {"seat", "score %"};
     if (!summary.is_teams) heading.insert(heading.end(), {"first %", "points"});
     TextTable table = table_of(std::move(heading), 0);
-    for (const Color color : kAllColors) {
+    for (const Color color : summary.seats) {
         const SeatRow& seat = analysis.table.seats[color];
         std::vector<std::string> row = {std::string{kColorNames[color]}, percent(seat.score)};
         if (!summary.is_teams) {

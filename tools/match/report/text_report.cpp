@@ -40,7 +40,7 @@ std::string format_players(const MatchSummary& summary, const GameResult& game, 
     };
     std::string out;
     if (!game.is_teams) {
-        for (const Color seat : kAllColors) {
+        for (const Color seat : game.seats) {
             if (!out.empty()) out += ", ";
             const std::string player = fmt::format("{} {}", kColorNames[seat], name_of(seat));
             out += fmt::format("{}: {}", seat_text(seat, player), game.points[seat]);

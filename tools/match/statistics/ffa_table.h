@@ -21,8 +21,8 @@ namespace quadrille::match {
 /// How a seat came out of a game.
 struct SeatOutcome {
     double points = 0;
-    /// The place, 1..4; tied seats share the mean of the places they fill (a draw of all: 2.5), so
-    /// that the four always sum to 10.
+    /// The place, 1..4; tied seats share the mean of the places they fill (a draw of all four:
+    /// 2.5), so that the four always sum to 10.
     double place = 0;
     double first_share = 0;  // 1, or an equal part for each of the seats that tie for place 1
 };
@@ -62,7 +62,7 @@ struct SeatRow {
 /// degrees of freedom.
 struct SeatTest {
     double t_squared = 0;
-    int contrasts = 0;  // independent differences between seats: 3 in FFA, 1 in Teams
+    int contrasts = 0;  // independent differences between seats: 3 in FFA, 1 in Teams and of two
     double p_value = 1;
 };
 
@@ -93,7 +93,7 @@ struct MatchTable {
 /// infinite if it is not, but the same in every rotation; 0 with fewer than two rotations.
 struct EngineDeviation {
     double points = 0;       // from the mean points of all seats in the same rotation
-    double first_share = 0;  // from 1/4
+    double first_share = 0;  // from an equal part: 1/4 with four seats
     double score = 0;        // from 1/2
 };
 

@@ -69,7 +69,7 @@ class Choosing {
             if (game->is_teams) {
                 add_teams_game(*game, choices);
             } else {
-                add_places(*game, ColorSet::all(), 1, choices);
+                add_places(*game, game->seats, 1, choices);
             }
         }
         return choices;

@@ -16,11 +16,12 @@
 
 namespace quadrille::match {
 
-/// The seat faces the other one: in Teams the two are not partners.
+/// The seat faces the other one: both play, and in Teams the two are not partners.
 [[nodiscard]] constexpr bool are_opponents(const GameResult& game, Color one, Color other) {
     RuleSet rules = game.is_teams ? RuleSet::teams() : RuleSet::ffa();
     rules.teammate = game.teammate;
-    return !rules.side_of(one).contains(other);
+    const bool are_both_there = game.seats.contains(one) && game.seats.contains(other);
+    return are_both_there && !rules.side_of(one).contains(other);
 }
 
 /// How one place compares with another: 1 if `place` is the better (the smaller), 1/2 for a tie.

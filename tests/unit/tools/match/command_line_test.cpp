@@ -162,12 +162,35 @@ TEST(CommandLine, ReadsChess4) {
                     .starts_with("--mate-moves is for teams"));
     EXPECT_TRUE(error_with({"--variant", "chess4-partners", "--quarter-turns"})
                     .starts_with("--quarter-turns is for teams"));
-    // A match needs four players.
+}
+
+TEST(CommandLine, FindsTheSeatsThatPlay) {
+    const ColorSet three = {Color::Red, Color::Blue, Color::Yellow};
+    const auto seats_with = [](const Words& args) {
+        return order_with(args).settings.schedule.seats;
+    };
+    EXPECT_EQ(seats_with({}), ColorSet::all());
+    EXPECT_EQ(seats_with({"--variant", "chess4", "--setup", "chess4-3"}), three);
+    EXPECT_EQ(seats_with({"--setup", "chess4-2", "--variant", "chess4-takeover"}),
+              (ColorSet{Color::Red, Color::Yellow}));
+    EXPECT_EQ(error_with({"--setup", "chess4-2"}), "--setup chess4-2: ffa needs all four seats");
+    EXPECT_EQ(error_with({"--variant", "chess4-partners", "--setup", "chess4-3"}),
+              "--setup chess4-3: chess4-partners needs all four seats");
+    // Openings of a file are of so many players as they say.
     const TemporaryFolder folder;
-    const std::string file = folder.file(
-        "three", format_fen4(Position::start(StartSetup::Chess4For3, RuleSet::chess4())) + "\n");
-    EXPECT_EQ(error_with({"--variant", "chess4", "--openings", file}),
-              "--openings: a game of two or three, where a match needs four players");
+    const auto line_of = [](StartSetup setup) {
+        return format_fen4(Position::start(setup, RuleSet::chess4())) + "\n";
+    };
+    const std::string file = folder.file("three", line_of(StartSetup::Chess4For3));
+    EXPECT_EQ(seats_with({"--variant", "chess4", "--openings", file}), three);
+    EXPECT_EQ(error_with({"--variant", "chess4-partners", "--openings", file}),
+              "--openings: number 1 is a game of 3, and partners are four");
+    const std::string mixed =
+        folder.file("mixed", line_of(StartSetup::Chess4For3) + line_of(StartSetup::Chess4For2));
+    EXPECT_EQ(error_with({"--variant", "chess4", "--openings", mixed, "--random-order"}),
+              "--openings: number 2 is a game of other seats than number 1");
+    EXPECT_EQ(error_with({"--variant", "chess4", "--setup", "chess4-3", "--all-seatings"}),
+              "--all-seatings is for three engines or more and games without teams");
 }
 
 TEST(CommandLine, ReadsThePartOfGamesThatAreOpenings) {
@@ -396,7 +419,7 @@ TEST(CommandLine, RefusesGamesThatItDoesNotKnow) {
               "--variant 'FFA' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
     EXPECT_TRUE(error_with({"--rules", "Prom=99"}).starts_with("--rules: "));
     EXPECT_EQ(error_with({"--setup", "x"}),
-              "--setup 'x' is none of classic, modern, by, byg, rg, chess4");
+              "--setup 'x' is none of classic, modern, by, byg, rg, chess4, chess4-3, chess4-2");
     EXPECT_TRUE(error_with({"--tc", "fast"}).starts_with("--tc: "));
     EXPECT_EQ(
         error_with({"--tc", "10", "--movetime", "5"}),

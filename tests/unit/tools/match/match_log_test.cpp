@@ -452,6 +452,37 @@ TEST(MatchLog, GamesOfChess4AreC4pgn) {
     EXPECT_EQ(*find_tag(record.tags, "Result"), "1-1-0-1");
 }
 
+TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
+    const RuleSet rules = RuleSet::chess4();
+    const TemporaryFolder folder;
+    PlayedGame game = adjudicated(RuleSet::ffa(), 0);
+    game.game = Game{Position::start(StartSetup::Chess4For3, rules)};
+    game.comments.clear();
+    // The second engine does not play.
+    game.result.engine = {{1, 2, 1, 1}};
+    game.result.seats = {Color::Red, Color::Blue, Color::Yellow};
+    game.result.points = {{1, 1, 1, 0}};
+    const Names names = {"A", "B", "C"};
+    {
+        auto log = MatchLog::create(folder.of("m"), kConditions, names, rules);
+        ASSERT_TRUE(log.has_value()) << log.error();
+        ASSERT_TRUE(log->add(game, "10").has_value());
+    }
+    const auto log = MatchLog::resume(folder.of("m"), kConditions, names, rules);
+    ASSERT_TRUE(log.has_value()) << log.error();
+    ASSERT_EQ(log->games().size(), 1U);
+    const GameResult& read = log->games()[0].result;
+    EXPECT_EQ(read.seats, game.result.seats);
+    for (const Color c : read.seats) EXPECT_EQ(read.engine[c], game.result.engine[c]);
+    EXPECT_NE(read_file(log->lines_path()).find("\"engines\":[1,2,1,null]"), std::string::npos);
+    const auto record = parse_c4pgn(read_file(log->records_path()));
+    ASSERT_TRUE(record.has_value()) << describe(record.error());
+    EXPECT_EQ(*find_tag(record->record.tags, "Players"), "3");
+    EXPECT_EQ(*find_tag(record->record.tags, "Black"), "B 2");
+    EXPECT_EQ(find_tag(record->record.tags, "Gold"), nullptr);
+    EXPECT_EQ(*find_tag(record->record.tags, "Result"), "1-1-1");
+}
+
 TEST(MatchLog, TellsWhenTheMatchWasBegun) {
     const TemporaryFolder folder;
     const std::string begun = created(folder).begun();

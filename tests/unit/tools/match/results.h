@@ -25,6 +25,16 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
     return game;
 }
 
+/// A Chess4 game of three, without Green, about which all is said that could do harm.
+[[nodiscard]] inline GameResult of_three(std::size_t rotation, std::array<std::size_t, 3> engine,
+                                         std::array<int, 3> places, std::array<int, 3> points) {
+    GameResult game =
+        ffa(rotation, {engine[0], engine[1], engine[2], engine[0]},
+            {places[0], places[1], places[2], 1}, {points[0], points[1], points[2], 99});
+    game.seats.remove(Color::Green);
+    return game;
+}
+
 /// A Teams game: the engine of Red and Yellow, that of Blue and Green, and 1, 0 or -1 for a win of
 /// the first, a draw, a loss.
 [[nodiscard]] inline GameResult teams(std::size_t rotation, std::size_t first, std::size_t second,

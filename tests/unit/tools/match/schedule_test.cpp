@@ -38,6 +38,7 @@ std::vector<GamePlan> plans_of(const Schedule& schedule) {
 
 std::string text_of(const ScheduleSettings& s) {
     return (s.is_teams ? "teams " + std::to_string(s.teammate) : std::string{"ffa"}) + ", " +
+           (s.seats == ColorSet::all() ? "" : std::to_string(s.seats.size()) + " seats, ") +
            std::to_string(s.engines) + " engines" + (s.is_gauntlet ? ", gauntlet" : "") +
            (s.quarter_turns ? ", quarter turns" : "") + (s.all_seatings ? ", all seatings" : "");
 }
@@ -54,6 +55,12 @@ std::vector<ScheduleSettings> all_settings() {
             all.push_back({true, 2, engines, is_gauntlet, true, false, 12});
             all.push_back({false, 2, engines, is_gauntlet, false, false, 12});
             if (engines >= 4) all.push_back({false, 2, engines, is_gauntlet, false, true, 12});
+            for (const ColorSet seats : {ColorSet{Color::Red, Color::Yellow},
+                                         ColorSet{Color::Red, Color::Blue, Color::Yellow}}) {
+                all.push_back({false, 2, engines, is_gauntlet, false, false, 12, seats});
+                if (engines < static_cast<std::size_t>(seats.size())) continue;
+                all.push_back({false, 2, engines, is_gauntlet, false, true, 12, seats});
+            }
         }
     }
     return all;
@@ -62,13 +69,15 @@ std::vector<ScheduleSettings> all_settings() {
 /// The sizes of a rotation, from the words of schedule.h.
 std::size_t games_per_rotation(const ScheduleSettings& s) {
     if (s.is_teams) return s.quarter_turns ? 8 : 2;
+    if (s.seats.size() == 2) return 2;
+    if (s.seats.size() == 3) return s.all_seatings ? 6 : 3;
     if (s.engines == 2) return 6;   // 4! / (2! 2!)
     if (s.engines == 3) return 12;  // 4! / 2!
     return s.all_seatings ? 24 : 4;
 }
 
 std::size_t group_size(const ScheduleSettings& s) {
-    return s.is_teams ? 2 : std::min<std::size_t>(s.engines, 4);
+    return s.is_teams ? 2 : std::min(s.engines, static_cast<std::size_t>(s.seats.size()));
 }
 
 class Schedules : public ::testing::TestWithParam<ScheduleSettings> {};
@@ -109,8 +118,11 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
 
 TEST_P(Schedules, AreFairToSeats) {
     const Schedule schedule{GetParam()};
-    // Three engines share the fourth seat in turn, so their unit is three rotations of the group.
-    const std::size_t unit = !GetParam().is_teams && GetParam().engines == 3 ? 3 : 1;
+    // Three engines share the fourth seat in turn, so their unit is three rotations of the group;
+    // two engines likewise the third seat.
+    const auto table = static_cast<std::size_t>(GetParam().seats.size());
+    const std::size_t group = group_size(GetParam());
+    const std::size_t unit = !GetParam().is_teams && table % group != 0 ? group : 1;
     // By group and unit: how often an engine has had a seat. With quarter turns a seat of the
     // opening moves round the board, so both are counted: the seat of the board and that of the
     // opening.
@@ -121,15 +133,16 @@ TEST_P(Schedules, AreFairToSeats) {
         EXPECT_GE(plan.quarter_turns, 0);
         EXPECT_LT(plan.quarter_turns, GetParam().quarter_turns ? 4 : 1);
         const std::pair key{group_of(plan), plan.opening / unit};
-        for (const Color c : kAllColors) {
+        EXPECT_EQ(plan.seats, GetParam().seats);
+        for (const Color c : plan.seats) {
             ++on_board[key][{plan.engine[c], idx(c)}];
             ++in_opening[key][{plan.engine[c], idx(after(c, 4 - plan.quarter_turns))}];
         }
     }
     for (const auto& counts : {on_board, in_opening}) {
         for (const auto& [key, seats] : counts) {
-            // Each engine in each of the four seats, all equally often.
-            EXPECT_EQ(seats.size(), key.first.size() * 4);
+            // Each engine in each of the seats, all equally often.
+            EXPECT_EQ(seats.size(), key.first.size() * table);
             const std::size_t games = schedule.games_per_rotation() * unit;
             for (const auto& [seat, times] : seats) EXPECT_EQ(times, games / key.first.size());
         }

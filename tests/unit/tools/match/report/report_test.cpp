@@ -114,6 +114,23 @@ TEST(TextReport, Teams) {
     EXPECT_TRUE(contains(text, "1 contrast)"));
 }
 
+TEST(Reports, OfThreeTellOfThreeSeats) {
+    MatchSummary summary;
+    summary.engines = {"A", "B"};
+    summary.seats.remove(Color::Green);
+    summary.results = {testing::of_three(0, {0, 1, 1}, {1, 2, 3}, {2, 1, 0}),
+                       testing::of_three(1, {0, 1, 1}, {2, 1, 3}, {1, 2, 0})};
+    summary.games = {{"last player standing", 50, {}}, {"last player standing", 70, {}}};
+    const MatchAnalysis analysis = analyse(summary);
+    const std::string text = format_match(summary, analysis);
+    EXPECT_TRUE(contains(text, "Yellow ")) << text;
+    EXPECT_FALSE(contains(text, "Green")) << text;
+    EXPECT_TRUE(contains(text, " 3rd\n")) << text;
+    const std::string html = format_html(summary, analysis);
+    EXPECT_TRUE(contains(html, ">A 2, B 1, B 0<")) << html;
+    EXPECT_FALSE(contains(html, "99"));
+}
+
 /// A game of the engines `of_seats` that is not in any match.
 PlayedGame played(const GameResult& result, std::chrono::milliseconds time,
                   const std::string& termination = "checkmate") {
@@ -135,6 +152,9 @@ TEST(TextReport, AGameIsALine) {
                        std::chrono::milliseconds{4250})),
         "Game 12 of 600: Red a: 45, Blue b\\x0A: 30, Yellow a: 0, Green b\\x0A: 12; checkmate; "
         "0 plies, 4.2 s");
+    EXPECT_EQ(line_of(played(testing::of_three(3, {0, 1, 0}, {1, 2, 3}, {2, 1, 0}),
+                             std::chrono::milliseconds{1})),
+              "Game 12 of 600: Red a: 2, Blue b\\x0A: 1, Yellow a: 0; checkmate; 0 plies, 0.0 s");
     for (const auto& [outcome, result] : {std::pair{1, "1-0"}, {-1, "0-1"}, {0, "1/2-1/2"}}) {
         EXPECT_EQ(line_of(played(teams(3, 1, 0, outcome), std::chrono::minutes{2})),
                   fmt::format("Game 12 of 600: b\\x0A (Red, Yellow) {} a (Blue, Green); checkmate; "

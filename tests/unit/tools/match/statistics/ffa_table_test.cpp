@@ -15,6 +15,7 @@ namespace quadrille::match {
 namespace {
 
 using testing::ffa;
+using testing::of_three;
 using testing::teams;
 
 TEST(SeatOutcome, TiesShare) {
@@ -24,6 +25,32 @@ TEST(SeatOutcome, TiesShare) {
     EXPECT_EQ(outcome_of(game, Color::Green).place, 3.5);
     EXPECT_EQ(outcome_of(game, Color::Green).first_share, 0);
     EXPECT_EQ(outcome_of(game, Color::Yellow).points, 12);
+}
+
+TEST(SeatOutcome, SeatsThatDoNotPlayTieWithNobody) {
+    const GameResult game = of_three(0, {0, 1, 2}, {1, 1, 3}, {3, 3, 0});
+    EXPECT_EQ(outcome_of(game, Color::Red).place, 1.5);
+    EXPECT_EQ(outcome_of(game, Color::Red).first_share, 0.5);
+}
+
+TEST(MatchTable, OfThree) {
+    const std::vector<GameResult> results = {of_three(0, {0, 1, 1}, {1, 2, 3}, {2, 1, 0}),
+                                             of_three(1, {0, 1, 1}, {2, 1, 3}, {1, 2, 0}),
+                                             of_three(2, {0, 1, 1}, {3, 1, 2}, {0, 2, 1})};
+    const MatchTable table = make_table(group_by_rotation(results, 1), 2);
+    const EngineRow& first = table.engines[0];
+    EXPECT_EQ(first.games, 3U);
+    EXPECT_EQ(first.seats, 3U);
+    EXPECT_DOUBLE_EQ(first.points.mean, 1);
+    EXPECT_DOUBLE_EQ(first.place.mean, 2);
+    EXPECT_EQ(first.places, (std::array<std::size_t, 4>{1, 1, 1, 0}));
+    // It beats both, one, none.
+    EXPECT_DOUBLE_EQ(first.score.mean, 0.5);
+    EXPECT_EQ(first.wdl, (Wdl{1, 1, 1}));
+    EXPECT_EQ(table.seats[Color::Green].score.samples, 0U);
+    EXPECT_DOUBLE_EQ(table.seats[Color::Yellow].points.mean, 1.0 / 3);
+    ASSERT_TRUE(table.points_by_seat.has_value());
+    EXPECT_EQ(table.points_by_seat->contrasts, 2);
 }
 
 /// Two rotations of two games and a lone game.
@@ -190,6 +217,19 @@ TEST(NullMatch, TheSameGameInEverySeatIsExactlyEven) {
     // ... but the seats are not: Red is always first.
     const MatchTable table = make_table(group_by_rotation(results, 4), 4);
     EXPECT_EQ(table.seats[Color::Red].first_share.mean, 1);
+}
+
+TEST(NullMatch, OfThreeEachHasAThirdOfTheFirstPlaces) {
+    std::vector<GameResult> results;
+    for (std::size_t r = 0; r < 3; ++r) {
+        for (std::size_t turn = 0; turn < 3; ++turn) {
+            results.push_back(
+                of_three(r, {turn, (turn + 1) % 3, (turn + 2) % 3}, {1, 2, 3}, {2, 1, 0}));
+        }
+    }
+    const NullVerdict verdict = null_match_verdict(group_by_rotation(results, 3), 3);
+    EXPECT_TRUE(verdict.is_even);
+    EXPECT_EQ(verdict.largest, 0);
 }
 
 TEST(NullMatch, TooFewAndTeams) {

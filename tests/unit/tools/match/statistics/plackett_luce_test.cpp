@@ -46,6 +46,18 @@ TEST(PlackettLuce, TwoEnginesAreBradleyTerry) {
     EXPECT_NEAR(ratings[0].high - ratings[0].elo, 1.959964 * error, 1e-3);
 }
 
+TEST(PlackettLuce, OnlySeatsThatPlayAreChosen) {
+    // 7 of 10 games of two are won; the seats between them say the opposite.
+    std::vector<GameResult> results;
+    for (std::size_t i = 0; i < 10; ++i) {
+        GameResult game = ffa(i, {0, 1, 1, 1}, {i < 7 ? 1 : 2, 1, i < 7 ? 2 : 1, 1});
+        game.seats = {Color::Red, Color::Yellow};
+        results.push_back(game);
+    }
+    const auto ratings = rate(results, 2, kNoPrior);
+    EXPECT_NEAR(ratings[0].elo - ratings[1].elo, elo_from_score(0.7), 1e-3);
+}
+
 TEST(PlackettLuce, ThePriorIsAWinAndALossAgainstTheGhost) {
     // Ten wins. By symmetry the strengths are x and 1/x, and the derivative of the log-posterior in
     // log x is 0: 10 + 1 = 10 x/(x + 1/x) + 2 x/(1 + x).
