@@ -1,12 +1,12 @@
 #include "eval/network/file.h"
 
-#include <boost/crc.hpp>
-
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
+
+#include "eval/network/checksum.h"
 
 namespace quadrille {
 
@@ -14,12 +14,6 @@ namespace {
 
 constexpr std::string_view kMagic = "QNET";
 constexpr std::uint32_t kVersion = 3;
-
-std::uint32_t checksum_of(std::string_view bytes) {
-    boost::crc_32_type crc;
-    crc.process_bytes(bytes.data(), bytes.size());
-    return crc.checksum();
-}
 
 template <class T>
 void put(std::string& bytes, T number) {

@@ -1,12 +1,11 @@
 #include "tools/train/checkpoint.h"
 
-#include <boost/crc.hpp>
-
 #include <cstdint>
 #include <cstring>
 #include <sstream>
 #include <type_traits>
 
+#include "eval/network/checksum.h"
 #include "protocol/text/printable.h"
 #include "tools/program/failure.h"
 
@@ -15,12 +14,6 @@ namespace quadrille::train {
 namespace {
 
 constexpr std::string_view kMagic = "QTRAIN2\n";
-
-std::uint32_t checksum_of(std::string_view bytes) {
-    boost::crc_32_type crc;
-    crc.process_bytes(bytes.data(), bytes.size());
-    return crc.checksum();
-}
 
 class Writer {
   public:
