@@ -40,7 +40,6 @@ class ZeroedMemory {
     void touch(const std::atomic<bool>& stop);
 
   private:
-    void ask_for_large_pages();
     void swap(ZeroedMemory& other) noexcept {
         std::swap(mapped_, other.mapped_);
         std::swap(mapped_bytes_, other.mapped_bytes_);

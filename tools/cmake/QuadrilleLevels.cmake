@@ -20,6 +20,12 @@ endif()
 set(QUADRILLE_LEVELS native CACHE STRING
   "CPU levels to build: native (the highest that this machine supports), all, or a list out of portable, avx2, avx512")
 
+# What the names of sources end in that are not for this system.
+set(QUADRILLE_OTHER_SYSTEM windows)
+if(WIN32)
+  set(QUADRILLE_OTHER_SYSTEM posix)
+endif()
+
 # QUADRILLE_HOST_LEVELS: those that this machine supports, lowest first. Asked at every configure, because
 # a build folder may move with its disk to another machine.
 set(QUADRILLE_HOST_LEVELS portable)
@@ -76,9 +82,10 @@ endfunction()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
 #                  [LIBRARIES <target>...] [FOR_ANY_CPU])
-# One object library <name>_<level> for each level. USES repeats the folder's row of the dependency
-# table (tools/check_layers checks the includes themselves). FOR_ANY_CPU is for what a library makes run
-# before main: compiled without the level's flags.
+# One object library <name>_<level> for each level. Of x_posix.cpp and x_windows.cpp the one that is for
+# this system. USES repeats the folder's row of the dependency table (tools/check_layers checks the
+# includes themselves). FOR_ANY_CPU is for what a library makes run before main: compiled without the
+# level's flags.
 function(quadrille_folder name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "FOR_ANY_CPU" "" "GLOBS;EXCLUDE;USES;LIBRARIES")
   list(TRANSFORM arg_GLOBS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
@@ -87,6 +94,7 @@ function(quadrille_folder name)
   if(arg_EXCLUDE)
     list(REMOVE_ITEM sources ${arg_EXCLUDE})
   endif()
+  list(FILTER sources EXCLUDE REGEX "_${QUADRILLE_OTHER_SYSTEM}\\.cpp$")
   foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
     set(target ${name}_${level})
     add_library(${target} OBJECT ${sources})
