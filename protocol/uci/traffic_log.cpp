@@ -1,6 +1,5 @@
 #include "protocol/uci/traffic_log.h"
 
-#include <fcntl.h>
 #include <spdlog/details/null_mutex.h>
 #include <spdlog/logger.h>
 #include <spdlog/sinks/base_sink.h>
@@ -8,16 +7,14 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "protocol/uci/log_file.h"
 
 namespace quadrille {
 
 namespace {
-
-constexpr mode_t kPermissions = 0666;  // less the user's umask
 
 /// Lines to a file that is never waited for: a disk that is full, or a pipe whose reader is slow,
 /// must not hold up the game. Lines that cannot be written are lost, and the next one that can
@@ -50,7 +47,8 @@ class PatientSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex>
   private:
     /// Writes what it can of the rest; whether nothing of it is left.
     bool push() {
-        const ssize_t count = ::write(fd_, rest_.data(), rest_.size());
+        // A line is far shorter than what an unsigned, all that some systems take, can tell.
+        const auto count = ::write(fd_, rest_.data(), static_cast<unsigned>(rest_.size()));
         if (count > 0) rest_.erase(0, static_cast<std::size_t>(count));
         return rest_.empty();
     }
@@ -63,10 +61,9 @@ class PatientSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex>
 }  // namespace
 
 Expected<void, std::string> TrafficLog::open(const std::string& path) {
-    const int fd =
-        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, kPermissions);
+    const int fd = open_log_file(path);
     if (fd < 0) {
-        const std::string why = errno == ENXIO ? "nobody reads that pipe" : std::strerror(errno);
+        const std::string why = describe_log_error(errno);
         return tl::unexpected<std::string>("cannot open " + in_quotes(path) + ": " + why);
     }
     auto logger = std::make_shared<spdlog::logger>("traffic", std::make_shared<PatientSink>(fd));
