@@ -1,9 +1,9 @@
 #include "tools/program/colour_wish.h"
 
-#include <unistd.h>
-
 #include <cstdlib>
 #include <string_view>
+
+#include "tools/program/terminal.h"
 
 namespace quadrille {
 
@@ -31,7 +31,7 @@ void add_colour(ArgumentTable& table, ColourWish& wish) {
 
 Colours colours_for(int file_descriptor, ColourWish wish) {
     if (wish != ColourWish::Auto) return Colours{wish == ColourWish::Always};
-    return Colours{isatty(file_descriptor) == 1 && !wants_plain_text()};
+    return Colours{is_terminal(file_descriptor) && !wants_plain_text()};
 }
 
 }  // namespace quadrille

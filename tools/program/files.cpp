@@ -1,8 +1,9 @@
 #include "tools/program/files.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -13,14 +14,13 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "tools/program/file_system.h"
 
 namespace quadrille {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr mode_t kPermissions = 0666;  // less the user's umask
 
 /// `what` is "read", "write" or "cut"; an empty path is standard output.
 unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
@@ -29,14 +29,12 @@ unexpected<std::string> failure(std::string_view what, const std::string& path, 
     return fail("cannot " + std::string{what} + ' ' + name + ": " + std::strerror(error) + remedy);
 }
 
-Descriptor open_file(const std::string& path, int flags) {
-    return Descriptor{::open(path.c_str(), flags | O_CLOEXEC, kPermissions)};
-}
-
 /// The error of the first write that failed, or 0.
 int write_all(int fd, std::string_view text) {
+    constexpr std::size_t kMost = std::size_t{1} << 30;  // some systems take an unsigned
     while (!text.empty()) {
-        const ssize_t count = ::write(fd, text.data(), text.size());
+        const auto size = static_cast<unsigned>(std::min(text.size(), kMost));
+        const auto count = ::write(fd, text.data(), size);
         if (count >= 0) {
             text.remove_prefix(static_cast<std::size_t>(count));
         } else if (errno != EINTR) {
@@ -53,9 +51,9 @@ bool is_folder(const std::string& path) {
 
 /// Where the text for a path goes.
 struct Place {
-    std::string target;          // the path behind symbolic links
-    std::string temporary;       // the file to write first; empty: `target` is no regular file
-    std::optional<mode_t> mode;  // permissions of the file that is replaced
+    std::string target;     // the path behind symbolic links
+    std::string temporary;  // the file to write first; empty: `target` is no regular file
+    std::optional<fs::perms> permissions;  // of the file that is replaced
 };
 
 Place place_of(const std::string& path) {
@@ -63,29 +61,13 @@ Place place_of(const std::string& path) {
     const fs::file_status old = fs::status(path, ignored);
     Place place{path, {}, std::nullopt};
     if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
-    if (fs::exists(old)) place.mode = static_cast<mode_t>(old.permissions());
+    if (fs::exists(old)) place.permissions = old.permissions();
     if (fs::is_symlink(path, ignored)) {
         const fs::path behind = fs::canonical(path, ignored);
         if (!behind.empty()) place.target = behind.string();
     }
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;
-}
-
-/// How a file that has no name yet is called by the system.
-std::string nameless_path(const Descriptor& file) {
-    return "/proc/self/fd/" + std::to_string(file.get());
-}
-
-/// A file in the folder of `path` that has no name, so that it is gone with the program; none where
-/// the system has no such files or cannot name them later.
-Descriptor open_nameless([[maybe_unused]] const std::string& path) {
-#if defined(O_TMPFILE)
-    const std::string folder = fs::path{path}.parent_path().string();
-    Descriptor file = open_file(folder.empty() ? "." : folder, O_WRONLY | O_TMPFILE);
-    if (file.is_open() && access(nameless_path(file).c_str(), F_OK) == 0) return file;
-#endif
-    return Descriptor{};
 }
 
 }  // namespace
@@ -97,7 +79,7 @@ Expected<std::string, std::string> read_file(const std::string& path) {
     std::array<char, 1 << 16> block{};
     for (;;) {
         // Not by a stream, whose errors while it reads can be taken for the end of the file.
-        const ssize_t count = ::read(file.get(), block.data(), block.size());
+        const auto count = ::read(file.get(), block.data(), block.size());
         if (count == 0) return text;
         if (count > 0) {
             text.append(block.data(), static_cast<std::size_t>(count));
@@ -195,12 +177,14 @@ Expected<NewFile, std::string> NewFile::create(const std::string& path) {
         if (!file.file_.is_open()) return failure("write", path, errno);
         file.is_named_ = true;
     }
-    if (place.mode) (void)fchmod(file.file_.get(), *place.mode);
+    if (place.permissions) set_permissions(file.file_, *place.permissions);
     return file;
 }
 
 NewFile::~NewFile() {
-    if (is_named_ && file_.is_open()) (void)std::remove(temporary_.c_str());
+    if (!is_named_ || !file_.is_open()) return;
+    file_.close();  // some systems remove no open file
+    (void)std::remove(temporary_.c_str());
 }
 
 Done NewFile::write(std::string_view text) {
@@ -211,16 +195,13 @@ Done NewFile::write(std::string_view text) {
 Done NewFile::keep() {
     if (is_direct()) return {};
     // A file cannot be given the name of another: it gets one of its own first.
-    if (!is_named_ && linkat(AT_FDCWD, nameless_path(file_).c_str(), AT_FDCWD, temporary_.c_str(),
-                             AT_SYMLINK_FOLLOW) != 0) {
-        return failure("write", path_, errno);
-    }
-    is_named_ = true;
-    if (std::rename(temporary_.c_str(), target_.c_str()) != 0) {
-        return failure("write", path_, errno);
-    }
+    if (!is_named_ && !name_file(file_, temporary_)) return failure("write", path_, errno);
     is_named_ = false;
-    return {};
+    file_.close();
+    if (replace_file(temporary_, target_)) return {};
+    const int error = errno;
+    (void)std::remove(temporary_.c_str());
+    return failure("write", path_, error);
 }
 
 NewFileBuffer::int_type NewFileBuffer::overflow(int_type next) {

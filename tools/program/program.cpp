@@ -11,6 +11,8 @@
 #include <memory>
 
 #include "tools/program/files.h"
+#include "tools/program/standard_streams.h"
+#include "tools/program/terminal.h"
 
 namespace quadrille {
 
@@ -34,7 +36,7 @@ int Program::finish(int status, int error) const {
     if (std::fflush(stdout) != 0 && error == 0) error = errno;
     // The stream remembers that a write before failed, but not why.
     if (error == 0 && std::ferror(stdout) == 0) return status;
-    if (error != EPIPE) {
+    if (!is_reader_gone(error)) {
         const std::string why = error == 0 ? "" : std::string{": "} + std::strerror(error);
         (void)complain("cannot write standard output" + why, kFailure);
     }
@@ -43,7 +45,7 @@ int Program::finish(int status, int error) const {
 
 void Program::announce_input(const std::vector<std::string>& files) const {
     const bool reads = std::ranges::find(files, kStandardInput) != files.end();
-    if (reads && isatty(STDIN_FILENO) == 1) {
+    if (reads && is_terminal(STDIN_FILENO)) {
         log_line(name, "%n: %v", "reading standard input; end with Ctrl-D");
     }
 }

@@ -1,15 +1,16 @@
 #include "tools/program/progress.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "protocol/text/colours.h"
 #include "protocol/text/utf8.h"
+#include "tools/program/terminal.h"
 
 namespace quadrille {
 
@@ -18,10 +19,9 @@ namespace {
 constexpr std::size_t kUsualColumns = 80;
 
 std::size_t columns_of_stderr() {
-    if (isatty(STDERR_FILENO) != 1) return 0;
-    winsize size{};
-    const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_known ? size.ws_col : kUsualColumns;
+    if (!is_terminal(STDERR_FILENO)) return 0;
+    const std::optional<int> columns = terminal_columns(STDERR_FILENO);
+    return columns ? static_cast<std::size_t>(*columns) : kUsualColumns;
 }
 
 /// The rate in the unit that needs no long number.

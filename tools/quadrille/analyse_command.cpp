@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -21,6 +20,7 @@
 #include "search/whole_lines.h"
 #include "tools/program/program.h"
 #include "tools/program/stop_on_signal.h"
+#include "tools/program/terminal.h"
 #include "tools/quadrille/analyse_game.h"
 #include "tools/quadrille/analysis_table.h"
 #include "tools/quadrille/subcommand.h"
@@ -59,15 +59,6 @@ class RowPrinter : public SearchListener {
     Writer& writer_;
     SearchSignals& signals_;
 };
-
-std::optional<int> terminal_width() {
-    winsize size{};
-    if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 ||
-        size.ws_col == 0) {
-        return std::nullopt;
-    }
-    return size.ws_col;
-}
 
 /// The result, and how long the search took; Ctrl-C ends it early.
 std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
@@ -162,7 +153,8 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     if (needs_no_search(game.position(), writer)) return 0;
     const SearchOptions& options = context.settings.search;
     const MoveFormat format = context.settings.move_format;
-    const AnalysisTable table{game.position(), options.multi_pv, format, terminal_width()};
+    const AnalysisTable table{game.position(), options.multi_pv, format,
+                              terminal_columns(STDOUT_FILENO)};
     writer.line(table.heading());
     const auto [result, time] = search_until_stopped(
         game, limits_or(order.limits, kDefaultPositionTime), options, table, writer);

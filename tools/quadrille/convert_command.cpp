@@ -12,6 +12,7 @@
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
+#include "tools/program/terminal.h"
 #include "tools/quadrille/convert/converter.h"
 #include "tools/quadrille/subcommand.h"
 
@@ -154,7 +155,7 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
 
 /// Shows how far a long conversion is, where what is written does not go to the same terminal.
 void show_progress(Converter& converter, bool writes_file, std::optional<Progress>& progress) {
-    if (isatty(STDERR_FILENO) != 1 || (!writes_file && isatty(STDOUT_FILENO) == 1)) return;
+    if (!is_terminal(STDERR_FILENO) || (!writes_file && is_terminal(STDOUT_FILENO))) return;
     progress.emplace("Games", 0);
     converter.on_progress([&progress](const ConvertCounts& counts) {
         constexpr std::size_t kMegabyte = 1'000'000;
@@ -207,7 +208,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     for (const std::string& warning : named->warnings) kProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
     const NamedGame names = files.empty() ? named_game(context) : NamedGame::None;
-    const bool is_alone = names != NamedGame::None && isatty(STDIN_FILENO) == 1;
+    const bool is_alone = names != NamedGame::None && is_terminal(STDIN_FILENO);
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
     kProgram.announce_input(files);
     if (const Done good = check_output(arguments.output, files); !good) return fail(good.error());

@@ -14,8 +14,8 @@
 #include "protocol/uci/traffic_log.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "tools/program/broken_pipe.h"
 #include "tools/program/files.h"
+#include "tools/program/standard_streams.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -192,7 +192,7 @@ int run_command_line(const std::vector<std::string>& args) {
 }  // namespace
 
 int program_main(int argc, char** argv) {
-    ignore_broken_pipes();
+    prepare_standard_streams();
     try {
         return run_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::exception& e) {

@@ -15,6 +15,7 @@
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/program/progress.h"
+#include "tools/program/terminal.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -36,7 +37,7 @@ using MoveCounts = std::vector<std::pair<Move, std::uint64_t>>;
 /// The count of each move; a person who waits at a terminal sees how many are counted.
 MoveCounts count_moves_in_turn(const Position& position, const PerftOrder& order) {
     std::optional<Progress> progress;
-    if (isatty(STDERR_FILENO) == 1) {
+    if (is_terminal(STDERR_FILENO)) {
         progress.emplace("Moves", static_cast<std::size_t>(count_moves(position)));
     }
     MoveCounts counts;

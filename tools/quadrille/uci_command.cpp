@@ -4,6 +4,7 @@
 
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/uci_loop.h"
+#include "tools/program/terminal.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -15,7 +16,7 @@ RunResult run_uci_command(RunContext& context) {
     std::cin.tie(nullptr);
     LoopConfig config;
     config.colours = colours_for(STDOUT_FILENO, context.colour);
-    if (isatty(STDIN_FILENO) == 1) {
+    if (is_terminal(STDIN_FILENO)) {
         std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
     }
     UciLoop loop{context.settings, context.writer, &context.log, config};

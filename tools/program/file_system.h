@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "tools/program/descriptor.h"
+
+// What each system does in its own way with files: file_system_posix.cpp, file_system_windows.cpp.
+// errno says why a step failed.
+
+namespace quadrille {
+
+/// A file whose bytes are read and written as they are, and which other programs that this one
+/// starts do not have. `flags`: those of POSIX's `open`.
+[[nodiscard]] Descriptor open_file(const std::string& path, int flags);
+
+/// A file in the folder of `path` that has no name, so that it is gone with the program; none where
+/// the system has no such files or cannot name them later.
+[[nodiscard]] Descriptor open_nameless(const std::string& path);
+/// Gives a file that has none the name `path`, which no other has.
+[[nodiscard]] bool name_file(const Descriptor& file, const std::string& path);
+
+/// Gives an open file these permissions, where the system has them.
+void set_permissions(const Descriptor& file, std::filesystem::perms permissions);
+
+/// Gives a file the name of another, which is gone at that moment. Both are closed.
+[[nodiscard]] bool replace_file(const std::string& from, const std::string& to);
+
+}  // namespace quadrille

@@ -1,0 +1,12 @@
+#include <cerrno>
+
+#include "tools/program/broken_pipe.h"
+#include "tools/program/standard_streams.h"
+
+namespace quadrille {
+
+void prepare_standard_streams() { ignore_broken_pipes(); }
+
+bool is_reader_gone(int error) { return error == EPIPE; }
+
+}  // namespace quadrille
