@@ -34,7 +34,7 @@ constexpr const char* kFfaGame = R"([Variant "FFA"]
 
 ProgramRun analyse(std::vector<std::string> args) {
     args.insert(args.begin(), "analyse");
-    return test::run_program(QUADRILLE_BINARY, args, kPatience);
+    return test::run_program(test::tested_engine(QUADRILLE_BINARY), args, kPatience);
 }
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -146,7 +146,8 @@ TEST(AnalyseGame, AGameIsWrittenAsSoonAsItIsDone) {
     const TemporaryFolder folder;
     const std::string in =
         folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame + "\n" + kTeamsGame);
-    EngineProcess engine{QUADRILLE_BINARY, {"analyse", in, "--movetime", "3000"}};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
+                         {"analyse", in, "--movetime", "3000"}};
     // The first game has two positions, the second one seven.
     const auto lines = engine.read_until_prefix("3. h2-h3", kPatience);
     ASSERT_FALSE(lines.empty());
@@ -345,7 +346,7 @@ TEST(AnalyseGame, RefusedArguments) {
 TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
-    EngineProcess engine{QUADRILLE_BINARY,
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
                          {"analyse", in, "--movetime", "1500", "-o", folder.of("out.pgn4")}};
     EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{2500}));
     engine.interrupt();

@@ -23,7 +23,9 @@ using test::run_program;
 using Args = std::vector<std::string>;
 using Lines = std::vector<std::string>;
 
-ProgramRun run(const Args& args) { return run_program(QUADRILLE_BINARY, args, kPatience); }
+ProgramRun run(const Args& args) {
+    return run_program(test::tested_engine(QUADRILLE_BINARY), args, kPatience);
+}
 
 bool has_line(const Lines& lines, std::string_view pattern) {
     return std::ranges::any_of(lines,
@@ -258,7 +260,8 @@ TEST(CommandLine, AnalyseTellsMates) {
 }
 
 TEST(CommandLine, CtrlCEndsAnAnalysisWithItsResult) {
-    EngineProcess engine{QUADRILLE_BINARY, {"analyse", "--movetime", "100000"}};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
+                         {"analyse", "--movetime", "100000"}};
     ASSERT_FALSE(
         engine.read_until([](const std::string& line) { return line.starts_with("    2/"); })
             .empty());
@@ -289,7 +292,7 @@ TEST(CommandLine, AFullDiskIsToldOnceAndIsNoSuccess) {
 }
 
 TEST(CommandLine, OptionsReachTheProtocol) {
-    EngineProcess engine{QUADRILLE_BINARY,
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
                          {"--option", "uci_variant=teams", "uci", "--option=MoveFormat=uci"}};
     engine.send("state");
     EXPECT_TRUE(engine.read_line().value_or("").starts_with("{\"variant\":\"teams\""));
@@ -311,7 +314,7 @@ TEST(CommandLine, LogFileHoldsEveryLine) {
     std::filesystem::remove(file);
     Lines written;
     {
-        EngineProcess engine{QUADRILLE_BINARY, {"--log-file", file}};
+        EngineProcess engine{test::tested_engine(QUADRILLE_BINARY), {"--log-file", file}};
         engine.send("isready");
         engine.send("go depth 2");
         written = engine.read_until_prefix("bestmove");

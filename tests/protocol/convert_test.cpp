@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 
 ProgramRun convert(Args args) {
     args.insert(args.begin(), "convert");
-    return test::run_program(QUADRILLE_BINARY, args, kPatience);
+    return test::run_program(test::tested_engine(QUADRILLE_BINARY), args, kPatience);
 }
 
 class Convert : public ::testing::Test {
@@ -54,7 +54,7 @@ TEST_F(Convert, FilesToStandardOutput) {
 }
 
 TEST_F(Convert, StandardInputToAFile) {
-    EngineProcess process{QUADRILLE_BINARY,
+    EngineProcess process{test::tested_engine(QUADRILLE_BINARY),
                           {"convert", "--variant", "teams", "-o", folder_.of("out.pgn4")}};
     process.write("1. h3 c7 g12 l8\n2. Nf3 1-0\n");
     process.close_input();

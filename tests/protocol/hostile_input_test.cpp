@@ -48,7 +48,7 @@ Lines feed(EngineProcess& engine, const std::string& bytes) {
 }
 
 TEST(HostileInput, LongLines) {
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     for (const std::string& start :
          {std::string{}, std::string{"position fen "}, std::string{"position startpos moves "},
           std::string{"go "}, std::string{"go depth "}, std::string{"setoption name "},
@@ -69,7 +69,7 @@ TEST(HostileInput, LongLines) {
 }
 
 TEST(HostileInput, ManyWords) {
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     for (const char* word : {" h2-h3", " R", " r=R", " D", " moves", " O-O"}) {
         std::string line = "position startpos moves";
         for (int i = 0; i < 10'000; ++i) line += word;
@@ -83,14 +83,14 @@ TEST(HostileInput, ManyWords) {
 }
 
 TEST(HostileInput, BlankLines) {
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     std::string blanks;
     for (int i = 0; i < 5'000; ++i) blanks += i % 3 == 0 ? "\n" : i % 3 == 1 ? "\r\n" : "  \t \n";
     EXPECT_EQ(feed(engine, blanks), Lines{"readyok"});
 }
 
 TEST(HostileInput, RandomBytes) {
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     Random random{42};
     for (int round = 0; round < 50; ++round) {
         std::string bytes;
@@ -156,7 +156,7 @@ TEST(HostileInput, ScrambledCommands) {
         "true",
         "MoveFormat",
         "long"};
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     Random random{7};
     for (int round = 0; round < 100; ++round) {
         std::string bytes;
@@ -181,7 +181,7 @@ TEST(HostileInput, EndOfInputAnywhere) {
          {std::string{}, std::string{"uci"}, std::string{"go infinite\n"},
           std::string{"go perft 50\n"}, std::string{"bench 50\n"}, std::string{"go ponder\n"},
           std::string{"position fen "}, std::string{"go infinite\nposition startpos\ngo infini"}}) {
-        EngineProcess engine{QUADRILLE_BINARY};
+        EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
         EXPECT_TRUE(engine.write(bytes));
         engine.close_input();
         const Lines lines = engine.read_rest();
@@ -197,7 +197,7 @@ TEST(HostileInput, EndOfInputAnywhere) {
 TEST(HostileInput, HugeTablesAndManyThreads) {
     // More memory than there may be, more threads than there are: refused or done with less, but
     // always answered.
-    EngineProcess engine{QUADRILLE_BINARY};
+    EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     engine.send("setoption name Hash value 65536");
     engine.send("go depth 1");
     Lines lines = engine.read_until_prefix("bestmove", std::chrono::seconds{60});

@@ -18,7 +18,7 @@ using Lines = std::vector<std::string>;
 
 class EngineTest : public testing::Test {
   protected:
-    EngineProcess engine_{QUADRILLE_BINARY};
+    EngineProcess engine_{test::tested_engine(QUADRILLE_BINARY)};
 
     /// Sends and waits until everything before has been carried out.
     void send_and_sync(const std::string& line) {
@@ -163,7 +163,7 @@ TEST_F(EngineTest, TheSameSearchGivesTheSameOutput) {
     const std::string position = "position startpos moves h2-h3 b7-c7";
     for (const std::string variant : {"ffa", "teams"}) {
         for (const std::string go : {"go depth 4", "go nodes 20000"}) {
-            EngineProcess other{QUADRILLE_BINARY};
+            EngineProcess other{test::tested_engine(QUADRILLE_BINARY)};
             Lines runs[2];
             for (Lines& run : runs) {
                 send_and_sync("setoption name UCI_Variant value " + variant);
@@ -314,7 +314,7 @@ TEST_F(EngineTest, EveryMoveItAnswersIsOneOfItsMoves) {
 
 TEST(EngineProcessEnd, AReaderThatGoesAwayEndsTheProgram) {
     for (const char* go : {"go infinite", "go perft 50", "uci"}) {
-        auto engine = std::make_unique<EngineProcess>(QUADRILLE_BINARY);
+        auto engine = std::make_unique<EngineProcess>(test::tested_engine(QUADRILLE_BINARY));
         engine->send(go);
         engine->close_output();
         // The next thing that is written finds nobody, the one after that ends the loop.

@@ -38,7 +38,8 @@ std::pair<std::string, std::string> split_once(const std::string& line) {
 
 class Player {
   public:
-    explicit Player(const std::vector<std::string>& args) : engine_(QUADRILLE_BINARY, args) {}
+    explicit Player(const std::vector<std::string>& args)
+        : engine_(test::tested_engine(QUADRILLE_BINARY), args) {}
 
     /// Carries out a line of a transcript; false when the engine does something else.
     bool play(const std::string& line) {

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 
@@ -189,6 +190,11 @@ std::string EngineProcess::read_errors() {
         text.append(bytes, static_cast<std::size_t>(count));
     }
     return text;
+}
+
+std::string tested_engine(const std::string& built) {
+    const char* const named = std::getenv("QUADRILLE_ENGINE");
+    return named == nullptr ? built : named;
 }
 
 ProgramRun run_program(const std::string& program, const std::vector<std::string>& args,

@@ -60,6 +60,10 @@ class EngineProcess {
     std::optional<int> status_;
 };
 
+/// The program that protocol tests start: the one of this build, or what the environment names as
+/// QUADRILLE_ENGINE - a build for another system with what runs it (tests/windows_package_test).
+[[nodiscard]] std::string tested_engine(const std::string& built);
+
 /// For runs of a program that take longer than an answer, under sanitizers too.
 inline constexpr EngineProcess::Duration kPatience{20'000};
 
