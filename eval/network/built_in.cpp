@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -10,20 +11,16 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "eval/network/embed.h"
 #include "eval/network/file.h"
 
 // CMake lists the files in built_in_networks.inc, a line for each:
-// QUADRILLE_NETWORK(symbol, "variant", "path"). The assembler puts their bytes into the object, as
-// a group of which the linker keeps one: a program has this code once for each CPU level, and the
-// networks once for all of them.
+// QUADRILLE_NETWORK(symbol, "variant", "path").
 // NOLINTBEGIN(bugprone-macro-parentheses): names and texts, not values.
-#define QUADRILLE_NETWORK(symbol, variant, path)                                              \
-    asm(".section .rodata." #symbol ",\"aG\",@progbits," #symbol                              \
-        ",comdat\n"                                                                           \
-        ".weak " #symbol "\n.weak " #symbol "_end\n.balign 64\n" #symbol ":\n.incbin \"" path \
-        "\"\n" #symbol "_end:\n.byte 0\n.previous\n");                                        \
-    extern "C" const char symbol[];                                                           \
-    extern "C" const char symbol##_end[];
+#define QUADRILLE_NETWORK(symbol, variant, path) \
+    QUADRILLE_EMBED(symbol, path)                \
+    extern "C" const char symbol[];              \
+    extern "C" const std::uint64_t symbol##_size;
 #include <built_in_networks.inc>
 #undef QUADRILLE_NETWORK
 
@@ -38,8 +35,7 @@ struct Embedded {
 
 std::vector<Embedded> embedded_networks() {
     return {
-#define QUADRILLE_NETWORK(symbol, variant, path) \
-    {variant, {symbol, static_cast<std::size_t>(symbol##_end - symbol)}},
+#define QUADRILLE_NETWORK(symbol, variant, path) {variant, {symbol, symbol##_size}},
 #include <built_in_networks.inc>
 #undef QUADRILLE_NETWORK
     };

@@ -1,0 +1,22 @@
+#pragma once
+
+// QUADRILLE_EMBED(symbol, path) puts the bytes of a file into the object, as `symbol`, and their
+// number, a std::uint64_t, as `symbol_size`. Each is a group of which the linker keeps one: a
+// program has its code once for each CPU level, and the bytes once for all of them.
+
+#if defined(_WIN32)
+// COFF. A symbol that is not where its group begins would be taken for one twice as far away.
+#define QUADRILLE_EMBED(symbol, path)                                                 \
+    asm(".section .rdata$" #symbol ",\"dr\"\n.linkonce discard\n.globl " #symbol      \
+        "\n.balign 64\n" #symbol ":\n.incbin \"" path "\"\n.L" #symbol                \
+        "_end:\n.byte 0\n"                                                            \
+        ".section .rdata$" #symbol "_size,\"dr\"\n.linkonce discard\n.globl " #symbol \
+        "_size\n.balign 8\n" #symbol "_size:\n.quad .L" #symbol "_end - " #symbol "\n.text\n");
+#else
+// ELF.
+#define QUADRILLE_EMBED(symbol, path)                                                          \
+    asm(".section .rodata." #symbol ",\"aG\",@progbits," #symbol ",comdat\n.weak " #symbol     \
+        "\n.weak " #symbol "_size\n.balign 64\n" #symbol ":\n.incbin \"" path "\"\n.L" #symbol \
+        "_end:\n.byte 0\n.balign 8\n" #symbol "_size:\n.quad .L" #symbol "_end - " #symbol     \
+        "\n.previous\n");
+#endif
