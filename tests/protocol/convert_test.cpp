@@ -87,6 +87,9 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
                                            folder_.of("missing") +
                                            "': No such file or directory\n"))
         << result.errors;
+}
+
+TEST_F(Convert, AFullDeviceIsTold) {
     const ProgramRun full = convert(
         {folder_.file("good.pgn4", std::string{records::wikibooks_game()}), "-o", "/dev/full"});
     EXPECT_EQ(full.status, 1);

@@ -1,5 +1,5 @@
-# What is installed beside the programs, and how CPack packs it (tools/package): a Debian package, and an
-# archive that may be unpacked anywhere.
+# What is installed beside the programs, and how CPack packs it (tools/package): a Debian package and an
+# archive that may be unpacked anywhere; for Windows an archive.
 
 get_property(programs GLOBAL PROPERTY QUADRILLE_PROGRAMS)
 set(packaging "${PROJECT_SOURCE_DIR}/tools/packaging")
@@ -16,53 +16,11 @@ list(FILTER changelog INCLUDE REGEX "^ -- ")
 list(GET changelog 0 newest)
 string(REGEX REPLACE "^.*, ([0-9]+ [A-Z][a-z]+ [0-9]+) .*$" "\\1" made_on "${newest}")
 
-# Manual pages: the engine's is written by hand, the others are made from what the programs say to
-# --help, so they need programs that run here.
-find_program(QUADRILLE_PYTHON python3)
-find_program(QUADRILLE_GZIP gzip)
-list(GET QUADRILLE_LEVELS_BUILT 0 lowest_level)
-if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_LEVELS
-    AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT QUADRILLE_SANITIZE)
-  set(pages)
-  foreach(program IN LISTS programs)
-    set(page "${made}/${program}.6")
-    if(program STREQUAL "quadrille")
-      set(make "${CMAKE_COMMAND}" -E copy "${PROJECT_SOURCE_DIR}/tools/quadrille/quadrille.6" "${page}")
-      set(source "${PROJECT_SOURCE_DIR}/tools/quadrille/quadrille.6")
-    else()
-      set(make "${QUADRILLE_PYTHON}" "${packaging}/man_page" $<TARGET_FILE:${program}>
-        "${PROJECT_VERSION}" "${made_on}" "${page}")
-      set(source "${packaging}/man_page" ${program})
-    endif()
-    add_custom_command(OUTPUT "${page}.gz"
-      COMMAND ${make}
-      COMMAND "${QUADRILLE_GZIP}" -9nkf "${page}"
-      DEPENDS ${source}
-      COMMENT "Making the manual page of ${program}"
-      VERBATIM)
-    list(APPEND pages "${page}.gz")
-    install(FILES "${page}.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man6" OPTIONAL)
-  endforeach()
-  add_custom_target(manual ALL DEPENDS ${pages})
+if(WIN32)
+  install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 else()
-  install(FILES tools/quadrille/quadrille.6 DESTINATION "${CMAKE_INSTALL_MANDIR}/man6")
-  message(STATUS "The manual pages of the tools are left out")
+  include(QuadrilleManual) # manual pages, completion
 endif()
-
-# Completion: a script for each shell, which reads the programs' --help. bash looks for a file by the
-# name of the program.
-file(READ "${packaging}/help_words.awk" QUADRILLE_HELP_WORDS)
-list(JOIN programs " " QUADRILLE_PROGRAMS)
-configure_file("${packaging}/completion.bash.in" "${made}/quadrille" @ONLY)
-configure_file("${packaging}/completion.zsh.in" "${made}/_quadrille" @ONLY)
-install(FILES "${made}/quadrille" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
-install(FILES "${made}/_quadrille" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions")
-foreach(program IN LISTS programs)
-  if(NOT program STREQUAL "quadrille")
-    file(CREATE_LINK quadrille "${made}/${program}" SYMBOLIC)
-    install(FILES "${made}/${program}" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
-  endif()
-endforeach()
 
 # The pages that README.md names, in their folders, so that their links lead somewhere.
 file(READ README.md readme)
@@ -73,13 +31,6 @@ foreach(link IN LISTS links)
   install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
 endforeach()
 install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-# The name that Debian gives it.
-install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
-if(QUADRILLE_GZIP)
-  execute_process(COMMAND "${QUADRILLE_GZIP}" -9nc "${packaging}/changelog"
-    OUTPUT_FILE "${made}/changelog.gz" COMMAND_ERROR_IS_FATAL ANY)
-  install(FILES "${made}/changelog.gz" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-endif()
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME quadrille)
@@ -96,6 +47,10 @@ Its tools play matches between engines, make openings and self-play games,
 prove and solve mates, and fit the evaluation to games. Code for the CPU at
 hand is chosen when a program starts.]])
 set(CPACK_PACKAGE_FILE_NAME "quadrille-${PROJECT_VERSION}-${CMAKE_SYSTEM_PROCESSOR}")
+if(WIN32)
+  set(CPACK_GENERATOR ZIP)
+  set(CPACK_PACKAGE_FILE_NAME "quadrille-${PROJECT_VERSION}-windows-${CMAKE_SYSTEM_PROCESSOR}")
+endif()
 set(CPACK_STRIP_FILES ON)
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
