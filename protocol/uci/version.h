@@ -3,9 +3,6 @@
 #include <string>
 #include <string_view>
 
-#ifndef QUADRILLE_VERSION
-#define QUADRILLE_VERSION "0.1.0"
-#endif
 #ifndef QUADRILLE_LEVEL_NAME
 #define QUADRILLE_LEVEL_NAME "portable"
 #endif

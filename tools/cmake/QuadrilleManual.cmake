@@ -1,8 +1,10 @@
 # What is installed beside the programs where there are manual pages and shells (not on Windows), out of
 # QuadrillePackage.cmake.
 
-# Manual pages: the engine's is written by hand, the others are made from what the programs say to
-# --help, so they need programs that run here.
+# Manual pages: the engine's is written by hand, but for the version; the others are made from what the
+# programs say to --help, so they need programs that run here.
+set(engine_page "${made}/manual/quadrille.6")
+configure_file(tools/quadrille/quadrille.6 "${engine_page}" @ONLY)
 find_program(QUADRILLE_PYTHON python3)
 find_program(QUADRILLE_GZIP gzip)
 list(GET QUADRILLE_LEVELS_BUILT 0 lowest_level)
@@ -12,8 +14,8 @@ if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_L
   foreach(program IN LISTS programs)
     set(page "${made}/${program}.6")
     if(program STREQUAL "quadrille")
-      set(make "${CMAKE_COMMAND}" -E copy "${PROJECT_SOURCE_DIR}/tools/quadrille/quadrille.6" "${page}")
-      set(source "${PROJECT_SOURCE_DIR}/tools/quadrille/quadrille.6")
+      set(make "${CMAKE_COMMAND}" -E copy "${engine_page}" "${page}")
+      set(source "${engine_page}")
     else()
       set(make "${QUADRILLE_PYTHON}" "${packaging}/man_page" $<TARGET_FILE:${program}>
         "${PROJECT_VERSION}" "${made_on}" "${page}")
@@ -30,7 +32,7 @@ if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_L
   endforeach()
   add_custom_target(manual ALL DEPENDS ${pages})
 else()
-  install(FILES tools/quadrille/quadrille.6 DESTINATION "${CMAKE_INSTALL_MANDIR}/man6")
+  install(FILES "${engine_page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man6")
   message(STATUS "The manual pages of the tools are left out")
 endif()
 

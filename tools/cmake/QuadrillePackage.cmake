@@ -6,7 +6,13 @@ set(packaging "${PROJECT_SOURCE_DIR}/tools/packaging")
 set(made "${PROJECT_BINARY_DIR}/packaging")
 file(MAKE_DIRECTORY "${made}")
 
-# The changelog says when this version was made.
+# The changelogs, of people and of the Debian package, begin with this version; the latter says when it
+# was made.
+file(STRINGS CHANGELOG.md changelog REGEX "^## ")
+list(GET changelog 0 newest)
+if(NOT newest STREQUAL "## ${PROJECT_VERSION}")
+  message(FATAL_ERROR "CHANGELOG.md begins with '${newest}', the version is ${PROJECT_VERSION}")
+endif()
 file(STRINGS "${packaging}/changelog" changelog)
 list(GET changelog 0 newest)
 if(NOT newest MATCHES "^quadrille \\(${PROJECT_VERSION}\\)")
