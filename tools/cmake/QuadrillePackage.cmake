@@ -28,15 +28,23 @@ else()
   include(QuadrilleManual) # manual pages, completion
 endif()
 
-# The pages that README.md names, in their folders, so that their links lead somewhere.
+# The files that README.md names, in their folders, so that its links lead somewhere.
 file(READ README.md readme)
-string(REGEX MATCHALL "\\([^():]+\\.md\\)" links "${readme}")
-foreach(link IN LISTS links)
-  string(REGEX REPLACE "[()]" "" page "${link}")
-  cmake_path(GET page PARENT_PATH folder)
-  install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS README.md)
+string(REPLACE "](" "<(" marked "${readme}") # a bracket would hold list items together
+string(REGEX MATCHALL "<\\([^():#]+" links "${marked}")
+list(TRANSFORM links REPLACE "^<\\(" "")
+list(REMOVE_ITEM links LICENSE)
+foreach(file IN LISTS links)
+  cmake_path(GET file PARENT_PATH folder)
+  install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
 endforeach()
-install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+if(NOT WIN32)
+  # The licence has the name that Debian gives it.
+  string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")
+endif()
+file(WRITE "${made}/README.md" "${readme}")
+install(FILES "${made}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME quadrille)
