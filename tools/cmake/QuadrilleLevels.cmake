@@ -113,6 +113,9 @@ function(quadrille_folder name)
   endforeach()
 endfunction()
 
+option(QUADRILLE_BUNDLE
+  "programs look for libraries in lib/quadrille too, where the archive of cpack has them" OFF)
+
 # quadrille_add_program(<name> SOURCES <file>... FOLDERS <folder>...)
 # A program in the build folder, installed with the others: its SOURCES, which define program_main
 # (tools/program/program.h), and its FOLDERS at each level, and tools/program/main.cpp, which chooses
@@ -150,6 +153,10 @@ function(quadrille_add_program name)
   target_link_libraries(${name} PRIVATE ${libraries})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
   set_property(GLOBAL APPEND PROPERTY QUADRILLE_PROGRAMS ${name})
+  if(QUADRILLE_BUNDLE)
+    set_target_properties(${name} PROPERTIES
+      INSTALL_RPATH "$ORIGIN/../lib/quadrille" BUILD_WITH_INSTALL_RPATH ON)
+  endif()
   # tools/run builds the engine alone.
   install(TARGETS ${name} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" OPTIONAL)
 endfunction()

@@ -1,0 +1,47 @@
+# Run by CPack for each package when its files are in place (CPACK_PRE_BUILD_SCRIPTS). The archive, which
+# may be unpacked on any system, gets the libraries that not every system has, in lib/quadrille beside bin,
+# where its programs look for them, and their licences. The Debian package depends on those of Debian, and
+# its programs stand where games do.
+
+set(root "${CPACK_TEMPORARY_INSTALL_DIRECTORY}")
+file(GLOB programs "${root}/bin/*" "${root}/usr/bin/*")
+if(NOT programs)
+  message(FATAL_ERROR "no programs are in ${root}")
+endif()
+
+if(CPACK_GENERATOR STREQUAL "DEB")
+  foreach(program IN LISTS programs)
+    file(RPATH_REMOVE FILE "${program}")
+  endforeach()
+  # Where Debian has the programs of its section games (Debian Policy, 11.11).
+  file(RENAME "${root}/usr/bin" "${root}/usr/games")
+  return()
+endif()
+
+# What a C++ program needs on any system: glibc and the libraries of the compiler.
+set(of_every_system "/(ld-linux[^/]*|lib(c|m|gcc_s|stdc\\+\\+))\\.so[.0-9]*$")
+set(libraries)
+foreach(program IN LISTS programs)
+  execute_process(COMMAND ldd "${program}" OUTPUT_VARIABLE needed COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "=> [^\n]+ \\(" needed "${needed}")
+  list(TRANSFORM needed REPLACE "^=> (.+) \\($" "\\1")
+  list(APPEND libraries ${needed})
+endforeach()
+list(REMOVE_DUPLICATES libraries)
+list(FILTER libraries EXCLUDE REGEX "${of_every_system}")
+
+foreach(library IN LISTS libraries)
+  cmake_path(GET library FILENAME name)
+  file(REAL_PATH "${library}" file)
+  file(MAKE_DIRECTORY "${root}/lib/quadrille")
+  file(COPY_FILE "${file}" "${root}/lib/quadrille/${name}")
+  execute_process(COMMAND dpkg-query --search "${file}" OUTPUT_VARIABLE owner ERROR_QUIET)
+  string(REGEX REPLACE ":.*" "" package "${owner}")
+  set(licence "/usr/share/doc/${package}/copyright")
+  if(NOT package OR NOT EXISTS "${licence}")
+    message(FATAL_ERROR "the licence of ${file} is not found; it has to go with the library")
+  endif()
+  file(REAL_PATH "${licence}" licence)
+  file(MAKE_DIRECTORY "${root}/share/doc/quadrille/libraries")
+  file(COPY_FILE "${licence}" "${root}/share/doc/quadrille/libraries/${name}.copyright")
+endforeach()
