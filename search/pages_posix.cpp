@@ -1,7 +1,5 @@
 #include <sys/mman.h>
 
-#include <algorithm>
-
 #include "search/pages.h"
 
 namespace quadrille {
@@ -12,16 +10,7 @@ void* take_pages(std::size_t bytes) {
     return pages == MAP_FAILED ? nullptr : pages;
 }
 
-void give_back_pages(void* pages, std::size_t bytes) {
-#if defined(__linux__)
-    // Piece by piece: for as long as one call takes memory back, other threads get none.
-    constexpr std::size_t kPiece = std::size_t{16} << 20;
-    for (std::size_t at = 0; at < bytes; at += kPiece) {
-        madvise(static_cast<char*>(pages) + at, std::min(kPiece, bytes - at), MADV_DONTNEED);
-    }
-#endif
-    munmap(pages, bytes);
-}
+void give_back_pages(void* pages, std::size_t bytes) { munmap(pages, bytes); }
 
 void ask_for_large_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE)

@@ -9,6 +9,13 @@
 
 namespace quadrille {
 
+namespace {
+
+/// So many bytes are provided or taken back at once.
+constexpr std::size_t kPiece = std::size_t{16} << 20;
+
+}  // namespace
+
 ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2 - kAlignment) return;
     const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
@@ -34,7 +41,6 @@ void ZeroedMemory::clear() {
 
 void ZeroedMemory::touch(const std::atomic<bool>& stop) {
     if (block_ == nullptr || is_touched_) return;
-    constexpr std::size_t kPiece = std::size_t{16} << 20;
     ask_for_large_pages(block_, bytes_);
     for (std::size_t at = 0; at < bytes_; at += kPiece) {
         if (stop.load(std::memory_order_relaxed)) return;
@@ -45,7 +51,12 @@ void ZeroedMemory::touch(const std::atomic<bool>& stop) {
 }
 
 ZeroedMemory::~ZeroedMemory() {
-    if (mapped_ != nullptr) give_back_pages(mapped_, mapped_bytes_);
+    if (mapped_ == nullptr) return;
+    // Piece by piece: for as long as one call takes memory back, other threads get none.
+    for (std::size_t at = 0; at < bytes_; at += kPiece) {
+        (void)renew_pages(static_cast<char*>(block_) + at, std::min(kPiece, bytes_ - at));
+    }
+    give_back_pages(mapped_, mapped_bytes_);
 }
 
 }  // namespace quadrille
