@@ -5,6 +5,11 @@
 set(QUADRILLE_BOOST_SOURCES "${PROJECT_SOURCE_DIR}/build/windows-sources/boost" CACHE PATH
   "Sources of Boost with libs/program_options")
 
+# A level that is left out is a weak function that is nowhere, which this system's linker refuses.
+if(NOT QUADRILLE_LEVELS_BUILT STREQUAL QUADRILLE_LEVELS_KNOWN)
+  message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: a build for Windows needs all levels")
+endif()
+
 enable_language(RC)
 add_compile_definitions(WIN32_LEAN_AND_MEAN NOMINMAX)
 add_compile_options(
