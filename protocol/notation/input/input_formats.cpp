@@ -7,7 +7,6 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/fen4/begins.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/letters.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/record/scanner.h"
@@ -18,6 +17,9 @@ namespace quadrille {
 namespace {
 
 constexpr int kRanksSeparated = kBoardSide - 1;
+
+/// What begins lines that are none of a text: of positions, of lists in front of their moves.
+constexpr std::string_view kComments = "%#";
 
 std::string_view without_mark(std::string_view text) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -198,16 +200,13 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const Item
 
 // ------------------------------------------------------------------ FEN4
 
-/// What begins a line that is none of the text.
-constexpr std::string_view kFen4Comments = "%#";
-
 /// A position begins at a line that looks like one, or behind one that is complete: an empty line
 /// or a comment, or thirteen `/` outside braces and something behind them.
 class Fen4Rule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
         const bool begins = is_complete_ || begins_fen4(without_mark(line));
-        if (without_lead(line, kFen4Comments).empty() && !trimmed(line).empty()) {
+        if (without_lead(line, kComments).empty() && !trimmed(line).empty()) {
             is_complete_ = true;
             return true;
         }
@@ -243,7 +242,7 @@ TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string messa
 }
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    if (without_lead(piece.text, kFen4Comments).empty()) return;
+    if (without_lead(piece.text, kComments).empty()) return;
     // A fault at the end stands in the last line that has something.
     const std::string_view whole =
         std::string_view{piece.text}.substr(0, piece.text.find_last_not_of(kBlanks) + 1);
@@ -288,7 +287,7 @@ class ListRule : public PieceRule {
   private:
     /// `is_in_lead`: no line of the list came before.
     static bool is_none_of_list(std::string_view line, bool is_in_lead) {
-        return line.starts_with('%') || (is_in_lead && without_lead(line, "%#").empty());
+        return line.starts_with('%') || (is_in_lead && without_lead(line, kComments).empty());
     }
 
     CommentTracker comments_{true};
@@ -299,7 +298,7 @@ class ListRule : public PieceRule {
 /// What begins a line in front of a list that is none of it. `#` there is a word of the list where
 /// the seat to move at the start may stand mated.
 std::string_view list_comments(const Position& start) {
-    return start.pending_mates().credit(start.turn()) ? "%" : "%#";
+    return start.pending_mates().credit(start.turn()) ? "%" : kComments;
 }
 
 void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
@@ -323,7 +322,7 @@ constexpr std::array<InputFormat, 4> kInputFormats = {
      {"pgn4",
       [](std::string_view head) { return without_lead(head, kRecordComments).starts_with('['); },
       make<RecordRule<true>>, read_pgn4},
-     {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kFen4Comments)); },
+     {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kComments)); },
       make<Fen4Rule>, read_fen4},
      {"moves", [](std::string_view) { return true; }, make<ListRule>, read_list}}};
 
