@@ -1,9 +1,6 @@
 // What a move changes: pieces, rights, points, checks, and whose turn is next.
 
-#include <optional>
-
 #include "engine/attacks.h"
-#include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/zobrist.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/movegen.h"
 #include "search/move_order.h"
 
 namespace quadrille {

@@ -1,6 +1,5 @@
 #include "search/move_order.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "engine/points.h"
 #include "engine/position.h"
 #include "engine/types.h"

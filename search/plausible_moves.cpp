@@ -1,9 +1,9 @@
 #include "search/plausible_moves.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/attacks.h"
+#include "engine/movegen.h"
 #include "search/check_squares.h"
 #include "search/see.h"
 

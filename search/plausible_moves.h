@@ -3,7 +3,6 @@
 #include "engine/attack_map.h"
 #include "engine/bitboard.h"
 #include "engine/move.h"
-#include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/util/fixed_vector.h"
 #include "search/square_values.h"

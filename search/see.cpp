@@ -1,7 +1,6 @@
 #include "search/see.h"
 
 #include <array>
-#include <utility>
 
 #include "engine/attacks.h"
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/move.h"
-#include "engine/position.h"
 #include "eval/evaluator.h"
 #include "search/history.h"
 #include "search/ply_state.h"

@@ -2,7 +2,6 @@
 
 #include "engine/points.h"
 #include "eval/handmade/expectation.h"
-#include "eval/handmade/expected_standing.h"
 #include "eval/handmade/features.h"
 
 namespace quadrille {

@@ -13,6 +13,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/printable.h"
+#include "protocol/uci/board_view.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/version.h"
 

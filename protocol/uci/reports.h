@@ -7,7 +7,7 @@
 #include "engine/position.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/uci/board_view.h"
+#include "protocol/text/colours.h"
 
 namespace quadrille {
 

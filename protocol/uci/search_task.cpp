@@ -7,7 +7,6 @@
 #include "engine/movegen.h"
 #include "engine/perft.h"
 #include "protocol/notation/letters.h"
-#include "protocol/uci/reports.h"
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/writer.h"
 #include "search/time_manager.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/util/random.h"
-#include "protocol/uci/board_view.h"
+#include "protocol/text/colours.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/options.h"

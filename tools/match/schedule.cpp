@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
+
+#include "engine/ruleset.h"
 
 namespace quadrille::match {
 

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
-#include "engine/ruleset.h"
 #include "engine/types.h"
 #include "tools/play/game_plan.h"
 

@@ -10,7 +10,6 @@
 #include <limits>
 #include <memory>
 #include <new>
-#include <utility>
 
 #include "engine/game.h"
 #include "engine/movegen.h"

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "eval/network/file.h"
-#include "protocol/text/printable.h"
 #include "tools/play/game_file.h"
 #include "tools/play/network_file.h"
 #include "tools/program/files.h"

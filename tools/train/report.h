@@ -1,12 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "eval/network/network.h"
 #include "tools/program/chart.h"
-#include "tools/train/losses.h"
 #include "tools/train/rows.h"
 #include "tools/train/trainer.h"
 

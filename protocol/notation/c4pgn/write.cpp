@@ -1,6 +1,5 @@
 // Writing c4pgn, with all that can be derived or without.
 
-#include <algorithm>
 #include <iterator>
 #include <span>
 #include <string>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/movegen.h"
 #include "search/see.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
