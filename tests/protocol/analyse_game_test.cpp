@@ -323,6 +323,11 @@ TEST(AnalyseGame, RefusedArguments) {
         {{game, "--from", "5", "--to", "4"}, "--from lies behind --to"},
         {{game, "--ply", "1", "--player", "red"}, "--player does not go with --ply"},
         {{game, "--ply", "7"}, "--ply 7: the game has 6 moves and events"},
+        {{game, "-o", ""}, "--output '' is no file"},
+        {{game, "--plot", folder.of("d/")}, "--plot '" + folder.of("d/") + "' is no file"},
+        {{game, "--game", "1", "-o", game},
+         "--game writes one game, and '" + game +
+             "' may hold others; name another file with --output"},
         {{"--ply", "7"}, "--ply needs a game file"},
         {{"--player", "red"}, "--player needs a game file"},
         {{"-o", "x"}, "--output needs a game file"},

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <span>
@@ -201,6 +202,10 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
     if (!good) return fail(good.error());
     if (order.ply) return analyse_ply(context, order);
     if (order.part.first > order.part.last) return fail("--from lies behind --to");
+    if (order.output && order.output->empty()) return fail("--output '' is no file");
+    if (order.plot && std::filesystem::path{*order.plot}.filename().empty()) {
+        return fail("--plot '" + *order.plot + "' is no file");
+    }
     return analyse_game_files(context, order);
 }
 
@@ -222,10 +227,13 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     arguments.number("game", order->number, {1, kMaxPly}, "only this game of the files", "K");
     arguments.number("ply", order->ply, {0, kMaxPly},
                      "shows the position after N moves and events of a game");
-    arguments.number("from", order->part.first, {1, kMaxPly},
-                     "judges the moves from the N-th on; default: from the first");
-    arguments.number("to", order->part.last, {1, kMaxPly},
-                     "and up to the N-th; default: to the last");
+    arguments
+        .number("from", order->part.first, {1, kMaxPly},
+                "judges the moves from the N-th on; default: from the first")
+        .default_value.clear();
+    arguments
+        .number("to", order->part.last, {1, kMaxPly}, "and up to the N-th; default: to the last")
+        .default_value.clear();
     arguments.text("player", "NAME", order->player,
                    "judges the moves of this seat or player alone, e.g. red");
     return [order](RunContext& context) { return run_analyse_command(context, *order); };

@@ -154,6 +154,10 @@ struct FilePlan {
 /// Where everything goes; the error says which file a plot would replace.
 Expected<FilePlan, std::string> plan_files(const GameFiles& input, const AnalyseOrder& order,
                                            std::size_t games) {
+    if (order.number && order.output && input.has(*order.output)) {
+        return fail("--game writes one game, and " + in_quotes(*order.output) +
+                    " may hold others; name another file with --output");
+    }
     FilePlan plan{{order.output.value_or(""), true}, {}};
     std::optional<std::string> plot = order.plot;
     if (!plot && order.output && is_plain_file(*order.output)) {
@@ -192,16 +196,17 @@ std::string describe_files(const FilePlan& plan, std::size_t plots) {
 }
 
 /// What an early end left out of a game: its searches go from the end to the beginning.
-std::string describe_interruption(const GameAnalysis& analysis, const std::string& which) {
+std::string describe_interruption(const GameAnalysis& analysis, const std::string& which,
+                                  bool is_last) {
     const auto first =
         std::ranges::find_if(analysis.positions, [](const auto& p) { return p.has_value(); });
-    if (first == analysis.positions.end()) {
-        return "interrupted: " + which + " is as it was, as are those behind it";
-    }
+    const std::string others = is_last ? "" : ", as are the games behind it";
+    if (first == analysis.positions.end())
+        return "interrupted: " + which + " is as it was" + others;
     return fmt::format(
         "interrupted: {} is analysed from ply {} on, of {}; what comes before is as "
-        "it was",
-        which, first - analysis.positions.begin(), analysis.positions.size() - 1);
+        "it was{}",
+        which, first - analysis.positions.begin(), analysis.positions.size() - 1, others);
 }
 
 /// Analyses games and writes each as soon as it is done: the plot, the summary, and the game to
@@ -215,6 +220,7 @@ class GameWriter {
           order_(order),
           plan_(plan),
           out_(out),
+          games_(counts.games),
           progress_(counts.games, counts.positions),
           task_(task) {}
 
@@ -256,13 +262,14 @@ class GameWriter {
         }
         std::vector<std::string> lines =
             format_summary(record, game, analysis, context_.settings.move_format);
-        if (plan_.plots.size() > 1 || number_ > 0) {
+        if (games_ > 1) {
             lines.front() = fmt::format("Game {}: {}", number_ + 1, lines.front());
         }
         lines.emplace_back();
         tell(lines);
         if (task_.signals.stop) {
-            tell_interruption(describe_interruption(analysis, progress_.which_game()));
+            tell_interruption(
+                describe_interruption(analysis, progress_.which_game(), number_ + 1 == games_));
         }
     }
 
@@ -285,6 +292,7 @@ class GameWriter {
     const AnalyseOrder& order_;
     const FilePlan& plan_;
     NewFile& out_;
+    std::size_t games_;
     AnalysisProgress progress_;
     const AnalysisTask& task_;
     std::size_t number_ = 0;  // of games written

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 #include <string>
 
@@ -168,17 +169,20 @@ class StoppingListener final : public SearchListener {
 /// end, and the last of the first place is exact and that of the answer.
 void expect_all_whole(const Game& game, const std::vector<SearchInfo>& infos, int lines,
                       const SearchResult& result) {
-    std::set<int> told;  // places, at the deepest depth but the last
+    std::map<int, std::set<int>> told;  // places, by depth
     const SearchInfo* first = nullptr;
     for (const SearchInfo& info : infos) {
         const Game end = followed(game, info.pv);
         EXPECT_TRUE(info.pv.size() >= kWholeLine || end.is_over()) << info.depth;
         EXPECT_LE(info.multi_pv, lines);
         if (info.multi_pv == 1) first = &info;
-        if (info.depth == 2) told.insert(info.multi_pv);
+        told[info.depth].insert(info.multi_pv);
     }
     ASSERT_NE(first, nullptr);
-    EXPECT_EQ(told.size(), static_cast<std::size_t>(lines)) << "depth 2";
+    for (const auto& [depth, places] : told) {
+        if (depth == told.rbegin()->first) break;
+        EXPECT_EQ(places.size(), static_cast<std::size_t>(lines)) << "depth " << depth;
+    }
     EXPECT_EQ(first->bound, BoundKind::Exact);
     EXPECT_EQ(first->pv.front(), result.best);
     EXPECT_EQ(first->pv.at(1), result.ponder);

@@ -59,7 +59,9 @@ void GameTree::continue_line(RecordLine& line, NodeId from) const {
     for (NodeId at = from; !nodes_[at]->children.empty();) {
         const std::vector<NodeId>& children = nodes_[at]->children;
         const TreeNode& next = *nodes_[children.front()];
-        RecordNode node{next.entry, next.suffix, next.comments, {}};
+        // A line that leads on has no words before it: they come first behind its move.
+        RecordNode node{next.entry, next.suffix, next.comments_before, {}};
+        node.comments.insert(node.comments.end(), next.comments.begin(), next.comments.end());
         for (std::size_t i = 1; i < children.size(); ++i) {
             node.variations.push_back(line_from(children[i]));
         }

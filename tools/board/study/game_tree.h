@@ -62,8 +62,10 @@ class GameTree {
     /// leads there.
     void make_main(NodeId id);
     void set_suffix(NodeId id, std::string suffix) { nodes_[id]->suffix = std::move(suffix); }
+    /// Behind a place; of the root, before the game.
     void set_comments(NodeId id, std::vector<std::string> comments) {
-        nodes_[id]->comments = std::move(comments);
+        TreeNode& node = *nodes_[id];
+        (id == kRoot ? node.comments_before : node.comments) = std::move(comments);
     }
 
   private:

@@ -193,13 +193,24 @@ void Study::take(GameRecord record) {
     at_ = kRoot;
 }
 
+void Study::forget_end() {
+    constexpr std::array<std::string_view, 4> kEndTags = {kResultTag, "Termination", "CurrentMove",
+                                                          "CurrentPosition"};
+    std::erase_if(head_.tags, [&](const RecordTag& t) {
+        return std::ranges::find(kEndTags, t.name) != kEndTags.end();
+    });
+}
+
 Study::Answer Study::add(const GameEntry& entry) {
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
     if (!place) return fail("that cannot happen here");
     at_ = *place;
     Json out = position_part();
-    if (tree_.size() != before) out["tree"] = tree_json(tree_);
+    if (tree_.size() != before) {
+        forget_end();
+        out["tree"] = tree_json(tree_);
+    }
     return out;
 }
 
@@ -271,6 +282,7 @@ Study::Answer Study::remove(const Json& message) {
     const std::vector<NodeId> path = tree_.path_to(at_);
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
+    forget_end();
     return whole();
 }
 
@@ -278,6 +290,7 @@ Study::Answer Study::make_main(const Json& message) {
     const auto place = place_in(message);
     if (!place) return fail(place.error());
     tree_.make_main(*place);
+    forget_end();
     return whole();
 }
 

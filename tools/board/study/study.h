@@ -48,6 +48,8 @@ class Study {
     /// The place that a message names, or where the study stands.
     [[nodiscard]] Expected<NodeId, std::string> place_in(const Json& message) const;
     void take(GameRecord record);
+    /// Takes the tags away that say how the game ended or stands: it has changed.
+    void forget_end();
     /// The whole game as a record whose tags say what it is.
     [[nodiscard]] GameRecord record() const;
 

@@ -66,7 +66,11 @@ bool is_own_line(const RecordLine& line) {
     if (line.comments.empty()) return false;
     const std::string_view text = trimmed(line.comments.front());
     const bool begins = text.starts_with(kBestCommand) || text.starts_with(kLineCommand);
-    return begins && take_commands(text).rest.empty();
+    const auto is_bare = [](const RecordNode& node) {
+        return node.suffix.empty() && node.comments.empty() && node.variations.empty();
+    };
+    return begins && take_commands(text).rest.empty() && line.comments.size() == 1 &&
+           std::ranges::all_of(line.nodes, is_bare);
 }
 
 /// Takes our comments out, what others wrote into them excepted; the last mark found in them.
@@ -193,10 +197,21 @@ std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
     return out;
 }
 
+/// Whether a player chose the entry: a move, and no walk of a king.
+bool is_chosen(const Game& game, std::size_t i) {
+    const Position& before = game.position_after(i);
+    return std::holds_alternative<Move>(game.entries()[i]) &&
+           before.seats().state(before.turn()) != SeatState::Walking;
+}
+
 /// `after`: what is written about the position behind the node.
 void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analysis, std::size_t i,
                    const std::optional<Evaluation>& after) {
     if (!after.has_value()) return;
+    // An earlier analysis knows what the move gave away, and this one does not.
+    const bool is_known = std::ranges::any_of(
+        node.comments, [](const std::string& text) { return read_own(text).has_value(); });
+    if (is_known && is_chosen(game, i) && !analysis.losses[i].has_value()) return;
     take_own(node);
     if (belongs_to_another(game, i)) return;
     std::optional<int> loss = analysis.losses[i];

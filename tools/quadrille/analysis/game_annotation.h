@@ -10,12 +10,13 @@
 
 // An analysis written into a game record, as comments that a program can read (ANALYSIS.md):
 //
-//     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }          FFA: Red Blue Yellow
-//     Green { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }                Teams: from Red's
-//     side ( { [%best] } 3.. Nb5-d4 .. )                                       a better line ( {
-//     [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                      with --multipv { [%eval 1.42
-//     0.75 0.60 0.23] [%depth 9] [%loss 0.31] [%mark ?] [%best Nk3 d8#w h11] }
-//                                                          Chess4, whose records have no variations
+// clang-format off
+//     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }    FFA: Red Blue Yellow Green
+//     { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }          Teams: from Red's side
+//     ( { [%best] } 3.. Nb5-d4 .. )                                 a better line
+//     ( { [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                with --multipv
+//     { [%eval 1.42 0.75 0.60 0.23] [%depth 9] [%best Nk3 d8#w] }   Chess4, without variations
+// clang-format on
 
 namespace quadrille {
 

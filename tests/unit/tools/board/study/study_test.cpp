@@ -109,6 +109,24 @@ TEST_F(StudyTest, ATextOfGamesIsOpened) {
               "number: the text has 1 games");
 }
 
+TEST_F(StudyTest, NothingThatIsWrittenIsLost) {
+    tell(R"({"do": "comment", "text": "before"})");
+    tell(R"({"do": "play", "move": "h2-h3"})");
+    EXPECT_EQ(moves(), "{ before }\n1. h2-h3\n");
+    tell(R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3 ( { or } 1. e2-e3 { x } )\n"})");
+    tell(R"({"do": "main", "node": 2})");
+    EXPECT_EQ(moves(), "1. e2-e3 { or } { x } ( 1. h2-h3 )\n");
+}
+
+TEST_F(StudyTest, AGameThatHasChangedDoesNotEndAsBefore) {
+    tell(
+        R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"0-1\"]\n[Termination \"Yellow resigned. 0-1\"]\n\n1. h2-h3 .. yR\n"})");
+    tell(R"({"do": "remove", "node": 2})");
+    const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+    EXPECT_EQ(text.find("resigned"), std::string::npos) << text;
+    EXPECT_NE(text.find("[Result \"*\"]"), std::string::npos) << text;
+}
+
 TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
     tell(R"({"do": "play", "move": "h2-h3"})");
     struct Row {

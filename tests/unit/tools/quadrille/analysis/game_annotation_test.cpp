@@ -232,7 +232,16 @@ TEST(GameAnnotation, OlderMarksStayWhereThisAnalysisHasNotCome) {
     later.positions[2]->depth = 5;
     annotate(record, game, later);
     EXPECT_EQ(movetext_of(format_pgn4(record)), R"({ [%eval +0.10] [%depth 4] }
-1. h2-h3? { [%eval +0.10] [%depth 4] [%loss 1.20] [%mark ?] } ( { [%best] } 1. d2-d3 ) .. b7-c7 { [%eval +0.10] [%depth 5] } .. g13-g12 { [%eval +0.10] [%depth 4] }
+1. h2-h3? { [%eval +0.10] [%depth 4] [%loss 1.20] [%mark ?] } ( { [%best] } 1. d2-d3 ) .. b7-c7?! { [%eval +0.10] [%depth 4] [%loss 0.60] [%mark ?!] } ( { [%best] } 1.. b8-c8 ) .. g13-g12 { [%eval +0.10] [%depth 4] }
+)");
+}
+
+TEST(GameAnnotation, WordsInOurLinesAreNotOurs) {
+    const std::string text = records::record("Teams", nullptr, nullptr,
+                                             "1. h2-h3 ( { [%best] } 1. d2-d3! ) ( { [%line 2] } "
+                                             "1. e2-e3 { mine } ) ( { [%best] } 1. k2-k3 )");
+    EXPECT_EQ(movetext_of(annotated(text, {0}, {})), R"({ [%eval +0.10] [%depth 4] }
+1. h2-h3 { [%eval +0.10] [%depth 4] } ( { [%best] } 1. d2-d3! ) ( { [%line 2] } 1. e2-e3 { mine } )
 )");
 }
 
