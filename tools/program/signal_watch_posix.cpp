@@ -18,7 +18,7 @@ class SignalWatch::System {
     }
     ~System() {
         is_over_ = true;
-        pthread_kill(thread_.native_handle(), SIGTERM);  // wakes it
+        pthread_kill(thread_.native_handle(), SIGHUP);  // wakes it
         thread_.join();
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }

@@ -241,7 +241,7 @@ class GameWriter {
     [[nodiscard]] Done finish(const Done& read) {
         if (!written_) return written_;
         if (!read) return read;
-        if (const Done kept = out_.keep(); !kept) return kept;
+        if (Done kept = out_.keep(); !kept) return kept;
         const std::string files = describe_files(plan_, plots_);
         if (!files.empty()) tell({"Written: " + files});
         return {};

@@ -13,8 +13,8 @@
 namespace quadrille {
 
 Expected<GameFiles, std::string> GameFiles::open(const std::vector<std::string>& paths,
-                                                 ReadingOptions options) {
-    GameFiles files{std::move(options)};
+                                                 const ReadingOptions& options) {
+    GameFiles files{options};
     for (const std::string& path : paths) {
         File file{path, {}};
         if (path == kStandardInput) {

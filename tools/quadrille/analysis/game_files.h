@@ -22,7 +22,7 @@ class GameFiles {
   public:
     /// `-` is standard input. What can be read only once, a pipe or a device, is held whole.
     [[nodiscard]] static Expected<GameFiles, std::string> open(
-        const std::vector<std::string>& paths, ReadingOptions options);
+        const std::vector<std::string>& paths, const ReadingOptions& options);
 
     /// Hands game after game to `visit`, from the first one on. The error names file, line and
     /// column of the first game that is wrong, or the file that holds none.
@@ -37,7 +37,7 @@ class GameFiles {
         std::optional<std::string> text;  // of what can be read only once
     };
 
-    explicit GameFiles(ReadingOptions options) : options_(std::move(options)) {}
+    explicit GameFiles(const ReadingOptions& options) : options_(options) {}
     /// Whether more games are wanted.
     [[nodiscard]] Expected<bool, std::string> read(std::istream& in, const File& file,
                                                    const GameVisitor& visit) const;
