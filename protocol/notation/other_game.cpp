@@ -23,7 +23,7 @@ void add_presets(std::vector<OtherGame>& others, const Position& start, StartKin
         if (kind != StartKind::Preset) {
             auto same = parse_position(format_fen4(start), rules);
             if (!same) continue;
-            other = std::move(same->position);
+            other = same->position;
         }
         if (other != start) others.push_back({other, "preset " + std::string{preset_name}});
     }
