@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <memory>
 #include <sstream>
 #include <utility>
 
 #include "engine/movegen.h"
-#include "protocol/notation/input/input_formats.h"
+#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/play/rule_arguments.h"
@@ -117,25 +116,19 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
     OpeningCollector openings{rules, reading.plies};
     Done done;
-    const auto visit = [&](const Expected<GameItem, TextFault>& item) {
-        if (!done) return;
-        if (item) {
-            done = openings.add(item->game, item->line);
-        } else {
-            const TextFault& fault = item.error();
-            done = fail(
-                fmt::format("line {}, column {}: {}", fault.line, fault.column, fault.message));
-        }
-    };
     std::istringstream in{std::string{text}};
     PieceReader pieces(in);
-    const InputFormat& format = recognised_format(pieces.head());
-    const std::unique_ptr<PieceRule> rule = format.make_rule();
-    while (done) {
-        const std::optional<TextPiece> piece = pieces.next(*rule);
-        if (!piece) break;
-        format.read(*piece, options, visit);
-    }
+    read_items(pieces, recognised_format(pieces.head()), options,
+               [&](const Expected<GameItem, TextFault>& item) {
+                   if (item) {
+                       done = openings.add(item->game, item->line);
+                   } else {
+                       const TextFault& fault = item.error();
+                       done = fail(fmt::format("line {}, column {}: {}", fault.line, fault.column,
+                                               fault.message));
+                   }
+                   return done.has_value();
+               });
     if (!done) return fail(done.error());
     Openings found = openings.take();
     if (found.empty()) return fail("no opening in it");

@@ -36,6 +36,8 @@ class PieceReader {
     [[nodiscard]] std::optional<TextPiece> next(PieceRule& rule);
     /// How much has been read, in bytes.
     [[nodiscard]] std::size_t bytes_read() const { return bytes_read_; }
+    /// Whether the stream failed while it was read.
+    [[nodiscard]] bool has_failed() const { return in_.bad(); }
 
   private:
     [[nodiscard]] bool read_line(std::string& line);

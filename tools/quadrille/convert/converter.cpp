@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
 
@@ -57,22 +58,18 @@ void Converter::convert(std::istream& in, std::string_view file) {
     PieceReader pieces(in);
     const InputFormat& format =
         order_.from != nullptr ? *order_.from : recognised_format(pieces.head());
-    const std::unique_ptr<PieceRule> rule = format.make_rule();
     const std::size_t bytes_before = counts_.bytes;
-    while (const std::optional<TextPiece> piece = pieces.next(*rule)) {
-        if (in.bad()) break;  // a part of a piece
-        format.read(*piece, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
-            if (item) {
-                write(*item, file);
-            } else {
-                report(file, item.error().line, item.error().column, item.error().message);
-            }
-            counts_.bytes = bytes_before + pieces.bytes_read();
-            if (progress_) progress_(counts_);
-        });
-        if (!out_) return;
-    }
-    if (!in.bad()) return;
+    read_items(pieces, format, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
+        if (item) {
+            write(*item, file);
+        } else {
+            report(file, item.error().line, item.error().column, item.error().message);
+        }
+        counts_.bytes = bytes_before + pieces.bytes_read();
+        if (progress_) progress_(counts_);
+        return !out_.fail();
+    });
+    if (!pieces.has_failed()) return;
     ++counts_.failed;
     ++counts_.unread;
     errors_ << fmt::format("{}: it cannot be read beyond byte {}\n", printable(file),
