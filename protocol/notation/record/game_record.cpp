@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "protocol/notation/chess4_names.h"
+
 namespace quadrille {
 
 bool operator==(const RecordNode& a, const RecordNode& b) {
@@ -25,6 +27,16 @@ SeatNames player_names(std::span<const RecordTag> tags, const PerColor<std::stri
         names[c] = player != nullptr && !player->empty() ? *player : std::string{seats[c]};
     }
     return names;
+}
+
+SeatNames named_players(const GameRecord& game) {
+    const PerColor<std::string_view>& seats = seat_names(game.rules);
+    SeatNames players;
+    for (const Color c : kAllColors) {
+        const std::string* const player = find_tag(game.tags, seats[c]);
+        if (player != nullptr && *player != seats[c]) players[c] = *player;
+    }
+    return players;
 }
 
 Game main_line(const GameRecord& game) {

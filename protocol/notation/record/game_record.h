@@ -62,6 +62,9 @@ struct GameRecord {
 /// and the seat's name where there is none.
 [[nodiscard]] SeatNames player_names(std::span<const RecordTag> tags,
                                      const PerColor<std::string_view>& seats = kColorNames);
+/// The players that a record names, by the seats of its rules; empty where it names none, or the
+/// seat itself.
+[[nodiscard]] SeatNames named_players(const GameRecord& game);
 /// The main line played from the start.
 [[nodiscard]] Game main_line(const GameRecord& game);
 /// The record of a game as far as it is played, without tags and comments.

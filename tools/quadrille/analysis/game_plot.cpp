@@ -106,10 +106,10 @@ std::string side_names(ColorSet side, const PerColor<Text>& names, std::string_v
 
 /// The seats and, where they are known, their players.
 PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rules) {
-    const PerColor<std::string_view>& seats = seat_names(rules);
-    PerColor<std::string> names = player_names(record.tags, seats);
+    PerColor<std::string> names = named_players(record);
     for (const Color c : kAllColors) {
-        if (names[c] != seats[c]) names[c] = fmt::format("{}: {}", seats[c], names[c]);
+        const std::string_view seat = seat_names(rules)[c];
+        names[c] = names[c].empty() ? std::string{seat} : fmt::format("{}: {}", seat, names[c]);
     }
     return names;
 }

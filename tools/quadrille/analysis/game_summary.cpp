@@ -48,13 +48,11 @@ std::string format_loss(double hundredths, const RuleSet& rules) {
     return fmt::format("{:.{}f}", hundredths / kHundredths, decimals);
 }
 
-/// The seat, and the player where the record names one.
+/// The players that the record names, cut where they are long.
 PerColor<std::string> names_of(const GameRecord& record) {
-    const PerColor<std::string_view>& seats = seat_names(record.rules);
-    PerColor<std::string> names;
-    const SeatNames players = player_names(record.tags, seats);
-    for (const Color c : kAllColors) {
-        if (players[c] != seats[c]) names[c] = shortened(players[c], kMaxName);
+    PerColor<std::string> names = named_players(record);
+    for (std::string& name : names) {
+        if (!name.empty()) name = shortened(name, kMaxName);
     }
     return names;
 }

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
@@ -139,17 +138,6 @@ Written write_moves(const GameItem& item, const WritingOptions& options) {
 
 Written write_list(const GameItem& item, const WritingOptions& options) {
     return format_listing(item.game, options.style);
-}
-
-/// The players that the record names; seats stand for none.
-PerColor<std::string> named_players(const GameRecord& game) {
-    PerColor<std::string> players;
-    const PerColor<std::string_view>& seats = seat_names(game.rules);
-    const SeatNames names = player_names(game.tags, seats);
-    for (const Color c : kAllColors) {
-        if (names[c] != seats[c]) players[c] = names[c];
-    }
-    return players;
 }
 
 Written write_board(const GameItem& item, const WritingOptions& options) {
