@@ -37,7 +37,7 @@ Expected<std::vector<Game>, std::string> read_other_games(const MakeOrder& order
             return good.has_value();
         };
         const auto read = [&]() -> Expected<bool, std::string> {
-            if (path == "-") return read_games(std::cin, path, options, take);
+            if (path == kStandardInput) return read_games(std::cin, path, options, take);
             auto in = open_to_read(path);
             if (!in) return fail(in.error());
             return read_games(*in, path, options, take);

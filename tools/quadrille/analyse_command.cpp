@@ -36,7 +36,6 @@ constexpr std::string_view kFileArguments[] = {"ply", "game"};
 constexpr std::string_view kGamesArguments[] = {"output", "plot", "from", "to", "player"};
 constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
-constexpr std::int64_t kMaxPly = 1'000'000;
 
 /// Prints each new line of thought.
 class RowPrinter : public SearchListener {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <utility>
@@ -64,18 +63,14 @@ class AnalysisProgress : public AnalysisListener {
     std::size_t done_ = 0;
 };
 
-bool is_same_name(std::string_view a, std::string_view b) {
-    const auto lower = [](unsigned char c) { return std::tolower(c); };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 /// The seats of whoever is called so: by the seat's name or the player's, in any case of letters.
 ColorSet seats_called(const GameRecord& record, const std::string& name) {
     const PerColor<std::string_view>& seats = seat_names(record.rules);
     const SeatNames players = player_names(record.tags, seats);
     ColorSet out;
     for (const Color c : kAllColors) {
-        if (is_same_name(seats[c], name) || is_same_name(players[c], name)) out.add(c);
+        if (equal_ignoring_case(seats[c], name) || equal_ignoring_case(players[c], name))
+            out.add(c);
     }
     return out;
 }
@@ -105,12 +100,19 @@ Done each_wanted_game(const GameFiles& files, const AnalyseOrder& order, const G
 Expected<GameFiles, std::string> open_files(const RunContext& context, const AnalyseOrder& order) {
     const auto named = read_game_arguments(context, order.game);
     if (!named) return fail(named.error());
-    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
-    ReadingOptions options;
-    options.start = named->game.position();
-    options.names_game = is_given("variant") || is_given("preset");
     kProgram.announce_input(context.words);
-    return GameFiles::open(context.words, options);
+    return GameFiles::open(context.words, reading_options(context, named->game.position()));
+}
+
+/// Tells what there is to say of a text, on stderr.
+void tell_warnings(const GameItem& item, const std::string& file) {
+    for (const TextFault& warning : item.warnings) {
+        std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
+    }
+}
+
+unexpected<std::string> no_such_game(std::size_t number, std::size_t games) {
+    return fail(fmt::format("--game {}: there are {} games", number, games));
 }
 
 /// Reads all games, so that a fault is told before the analysis, and tells the warnings on stderr.
@@ -119,17 +121,13 @@ Expected<GameCounts, std::string> count_games(const GameFiles& files, const Anal
     std::size_t all = 0;
     const Done read = files.each_game([&](const GameItem& item, const std::string& file) {
         if (order.number && ++all != *order.number) return true;
-        for (const TextFault& warning : item.warnings) {
-            std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
-        }
+        tell_warnings(item, file);
         ++counts.games;
         counts.positions += count_positions(main_line(item.game), part_of(item.game, order));
         return true;
     });
     if (!read) return fail(read.error());
-    if (counts.games == 0) {
-        return fail(fmt::format("--game {}: there are {} games", *order.number, all));
-    }
+    if (counts.games == 0) return no_such_game(*order.number, all);
     if (counts.positions > 0) return counts;
     if (order.player) {
         return fail(
@@ -322,14 +320,12 @@ Expected<GameItem, std::string> read_one_game(const RunContext& context,
     std::size_t games = 0;
     const Done read = files->each_game([&](GameItem item, const std::string& file) {
         if (++games != order.number.value_or(1)) return true;
-        for (const TextFault& warning : item.warnings) {
-            std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
-        }
+        tell_warnings(item, file);
         found = std::move(item);
         return true;
     });
     if (!read) return fail(read.error());
-    if (!found) return fail(fmt::format("--game {}: there are {} games", *order.number, games));
+    if (!found) return no_such_game(*order.number, games);
     if (games > 1 && !order.number) {
         return fail(
             fmt::format("--ply needs one game, and there are {}; choose it with --game K", games));

@@ -21,7 +21,6 @@ namespace quadrille {
 namespace {
 
 constexpr int kSomeFailed = kFailure;
-constexpr std::int64_t kMaxPly = 1'000'000;
 
 constexpr Program kProgram{"quadrille convert"};
 
@@ -115,9 +114,9 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
         return fail("--ply does not go with --to " + std::string{order.to->name});
     }
     const Position& start = named.position();
-    order.reading.start = start;
-    order.reading.names_game =
-        context.arguments.is_given("variant") || context.arguments.is_given("preset");
+    const Language* const language = order.reading.language;
+    order.reading = reading_options(context, start);
+    order.reading.language = language;
     order.writing.known_rules = start.rules();
     return order;
 }

@@ -42,6 +42,14 @@ void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings&
     arguments.text("moves", "TEXT", game.moves, "moves played from there, e.g. \"h2-h3 b7-c7\"");
 }
 
+ReadingOptions reading_options(const RunContext& context, const Position& start) {
+    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
+    ReadingOptions options;
+    options.start = start;
+    options.names_game = is_given("variant") || is_given("preset");
+    return options;
+}
+
 Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
                                                      const GameArguments& arguments) {
     if (arguments.fen && context.arguments.is_given("setup")) {

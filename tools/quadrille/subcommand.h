@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "protocol/notation/input/input_formats.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
 #include "tools/program/arguments.h"
@@ -49,6 +51,9 @@ extern const Subcommand kPerftSubcommand;
 extern const Subcommand kAnalyseSubcommand;
 extern const Subcommand kConvertSubcommand;
 
+/// Arguments that count games, moves and events go no further.
+inline constexpr std::int64_t kMaxPly = 1'000'000;
+
 /// Adds an argument that sets an option of the protocol.
 void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
                          std::string value_name, std::string help, std::string option);
@@ -65,6 +70,8 @@ struct GameArguments {
 };
 /// Adds `--fen`, `--variant`, `--preset`, `--setup`, `--rules` and `--moves`.
 void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings);
+/// How texts are read where these arguments are given: `start` is the position that they name.
+[[nodiscard]] ReadingOptions reading_options(const RunContext& context, const Position& start);
 /// Sets up the position that they name.
 [[nodiscard]] Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
                                                                    const GameArguments& game);
