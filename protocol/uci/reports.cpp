@@ -9,11 +9,11 @@
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/board_view.h"
+#include "protocol/uci/json_words.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/version.h"
 
@@ -22,17 +22,6 @@ namespace quadrille {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// By kind of event.
-constexpr std::array<std::string_view, 4> kEventWords = {"resigns", "runs out of time",
-                                                         "draw agreed", "keeps the army"};
-static_assert(kEventWords.size() == static_cast<std::size_t>(EventKind::Keeps) + 1);
-
-std::string seat_key(Color c) {
-    std::string key{kColorNames[c]};
-    key[0] = to_lower(key[0]);
-    return key;
-}
 
 Json seat_list(ColorSet seats) {
     Json list = Json::array();

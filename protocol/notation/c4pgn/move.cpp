@@ -52,14 +52,6 @@ std::string normalized(std::string_view comment) {
     return out;
 }
 
-std::string comment_of(GameEvent event) {
-    const EventText& row = event_text(event.kind);
-    std::string out{row.before_name};
-    if (row.names_seat != SeatNaming::Never) out += kChess4Names[event.color];
-    out += row.behind_name;
-    return out;
-}
-
 }  // namespace
 
 std::string format_c4pgn_move(Move move, const Position& before, bool with_captures) {
@@ -184,7 +176,7 @@ std::vector<std::string> comments_of(const GameEntry& entry, const C4pgnCursor& 
         comments.push_back(format_move_squares(*move, before.position()));
         if (in_first_round) comments.push_back(chess4_name(before.position().turn()));
     } else {
-        comments.push_back(comment_of(std::get<GameEvent>(entry)));
+        comments.push_back(describe_event(std::get<GameEvent>(entry), kChess4Names));
     }
     if (!takes_slot(entry, before.position().turn())) return comments;
     std::ranges::copy(comments_of(before.losses()), std::back_inserter(comments));

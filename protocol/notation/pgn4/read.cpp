@@ -43,9 +43,6 @@ struct ResultWord {
 constexpr std::array<ResultWord, 5> kResultWords = {
     {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
 
-/// What the first glyphs of PGN, `$1` ..., mean; the others have no sign.
-constexpr std::array<std::string_view, 7> kGlyphs = {"", "!", "?", "!!", "??", "!?", "?!"};
-
 constexpr char kDrawLetter = event_text(EventKind::DrawAgreed).letter;
 
 std::optional<EventKind> departure_from_letter(char letter) {
@@ -193,7 +190,7 @@ class RecordMovesReader {
         }
         RecordNode& node = at.line.nodes.back();
         const auto number = static_cast<std::size_t>(token.number);
-        const std::string_view sign = number < kGlyphs.size() ? kGlyphs[number] : "";
+        const std::string_view sign = number < kSuffixes.size() ? kSuffixes[number] : "";
         if (sign.empty() || (!node.suffix.empty() && node.suffix != sign)) {
             node.comments.emplace_back(token.text);
         } else {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "engine/game.h"
+#include "engine/types.h"
 
 // How texts write what happens in a game beside moves.
 
@@ -33,6 +35,15 @@ static_assert(std::ranges::is_sorted(kEventTexts, {}, &EventText::kind));
 
 [[nodiscard]] constexpr const EventText& event_text(EventKind kind) {
     return kEventTexts[static_cast<std::size_t>(kind)];
+}
+/// What happens in words: "Blue resigns", where `names` has Blue for the seat.
+[[nodiscard]] inline std::string describe_event(GameEvent event,
+                                                const PerColor<std::string_view>& names) {
+    const EventText& row = event_text(event.kind);
+    std::string out{row.before_name};
+    if (row.names_seat != SeatNaming::Never) out += names[event.color];
+    out += row.behind_name;
+    return out;
 }
 /// Whether the text of `event` names its seat where `turn` is to move.
 [[nodiscard]] constexpr bool names_seat(GameEvent event, Color turn) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,9 @@ inline constexpr std::string_view kVariantTag = "Variant";
 inline constexpr std::string_view kRuleVariantsTag = "RuleVariants";
 inline constexpr std::string_view kStartTag = "StartFen4";
 inline constexpr std::string_view kResultTag = "Result";
+
+/// What may stand behind a move, in the order of the first glyphs of PGN, `$0`, `$1`, ...
+inline constexpr std::array<std::string_view, 7> kSuffixes = {"", "!", "?", "!!", "??", "!?", "?!"};
 
 struct RecordLine;
 

@@ -9,6 +9,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/uci/board_view.h"
+#include "protocol/uci/json_words.h"
 #include "protocol/uci/reports.h"
 
 namespace quadrille::board {
@@ -16,12 +17,6 @@ namespace quadrille::board {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string key_of(Color c) {
-    std::string key{kColorNames[c]};
-    key[0] = to_lower(key[0]);
-    return key;
-}
 
 /// A piece as the page draws it.
 Json piece_json(const Position& position, Square s) {
@@ -32,7 +27,7 @@ Json piece_json(const Position& position, Square s) {
         return json;
     }
     json["type"] = std::string(1, kPieceLetters[piece.type()]);
-    if (piece.has_owner()) json["seat"] = key_of(piece.color());
+    if (piece.has_owner()) json["seat"] = seat_key(piece.color());
     const bool is_king = piece.has_owner() && position.king_square(piece.color()) == s;
     const bool is_zombie = is_king && position.seats().state(piece.color()) == SeatState::Zombie;
     const bool is_walking = is_king && position.seats().state(piece.color()) == SeatState::Walking;
@@ -53,9 +48,9 @@ Json seats_json(const Position& position) {
     for (const Color c : kAllColors) {
         Json partners = Json::array();
         for (const Color p : position.rules().side_of(c)) {
-            if (p != c) partners.push_back(key_of(p));
+            if (p != c) partners.push_back(seat_key(p));
         }
-        seats.push_back({{"seat", key_of(c)},
+        seats.push_back({{"seat", seat_key(c)},
                          {"name", names[c]},
                          {"state", describe_seat(position, c)},
                          {"active", position.active().contains(c)},

@@ -18,6 +18,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
+#include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
 #include "tools/board/study/position_json.h"
 #include "tools/board/study/tree_json.h"
@@ -73,24 +74,6 @@ Expected<Position, std::string> start_in(const Json& message, const Settings& se
     if (!game) return fail((*fen ? "fen: " : "setup: ") + format_error(game.error()));
     return game->game.start();
 }
-
-std::optional<Color> seat_called(std::string_view name) {
-    for (const Color c : kAllColors) {
-        if (!name.empty() && name.size() == kColorNames[c].size() &&
-            to_lower(kColorNames[c][0]) == name[0] && kColorNames[c].substr(1) == name.substr(1)) {
-            return c;
-        }
-    }
-    return std::nullopt;
-}
-
-constexpr std::array<std::pair<std::string_view, EventKind>, 4> kEvents = {
-    {{"resigns", EventKind::Resigns},
-     {"runs out of time", EventKind::RunsOutOfTime},
-     {"draw agreed", EventKind::DrawAgreed},
-     {"keeps the army", EventKind::Keeps}}};
-
-constexpr std::array<std::string_view, 7> kSuffixes = {"", "!", "?", "!!", "??", "!?", "?!"};
 
 }  // namespace
 
@@ -227,20 +210,20 @@ Study::Answer Study::play(const Json& message) {
 Study::Answer Study::happen(const Json& message) {
     const auto what = needed_text(message, "event");
     if (!what) return fail(what.error());
-    const auto* const kind =
-        std::ranges::find(kEvents, *what, &std::pair<std::string_view, EventKind>::first);
-    if (kind == kEvents.end()) return fail("event: there is no " + in_quotes(*what));
+    const auto* const word = std::ranges::find(kEventWords, *what);
+    if (word == kEventWords.end()) return fail("event: there is no " + in_quotes(*what));
+    const auto kind = static_cast<EventKind>(word - kEventWords.begin());
     const Game game = tree_.game_at(at_);
     Color seat = game.position().turn();
     if (const auto name = text_in(message, "seat"); !name) {
         return fail(name.error());
     } else if (*name) {
-        const std::optional<Color> called = seat_called(**name);
+        const std::optional<Color> called = seat_from_key(**name);
         if (!called)
             return fail("seat: " + in_quotes(**name) + " is none of red, blue, yellow, green");
         seat = *called;
     }
-    return add(GameEvent{kind->second, seat});
+    return add(GameEvent{kind, seat});
 }
 
 Expected<NodeId, std::string> Study::place_in(const Json& message) const {

@@ -18,11 +18,7 @@ namespace {
 
 std::string text_of(const GameEntry& entry, const Position& before) {
     if (const Move* const move = std::get_if<Move>(&entry)) return format_long(*move, before);
-    const GameEvent& event = std::get<GameEvent>(entry);
-    const EventText& words = event_text(event.kind);
-    if (words.names_seat == SeatNaming::Never) return std::string{words.before_name};
-    return std::string{words.before_name} + std::string{seat_names(before.rules())[event.color]} +
-           std::string{words.behind_name};
+    return describe_event(std::get<GameEvent>(entry), seat_names(before.rules()));
 }
 
 Json texts(const std::vector<std::string>& comments) {
