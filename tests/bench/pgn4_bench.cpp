@@ -11,7 +11,7 @@
 #include "engine/util/random.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tools/quadrille/convert/converter.h"
+#include "tools/quadrille/converter.h"
 
 namespace quadrille {
 namespace {

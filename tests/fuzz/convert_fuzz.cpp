@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/quadrille/convert/converter.h"
+#include "tools/quadrille/converter.h"
 
 namespace {
 

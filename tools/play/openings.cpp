@@ -11,7 +11,7 @@
 #include "protocol/notation/input/read_games.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/record/game_record.h"
-#include "tools/play/rule_arguments.h"
+#include "tools/play/rule_words.h"
 #include "tools/program/failure.h"
 #include "tools/program/files.h"
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,22 +16,6 @@ namespace quadrille {
 
 /// Variants by their place in `kVariantNames`: FFA and Teams, or all.
 enum class VariantsOffered : std::size_t { FfaAndTeams = 2, All = kVariantNames.size() };
-
-/// The arguments that choose these rules: `--variant teams --rules "Prom=9"`, without what need not
-/// be said; `--variant ffa` where that is all.
-[[nodiscard]] inline std::string format_rule_arguments(const RuleSet& rules) {
-    std::string out;
-    if (rules.variant != Variant::Ffa) out = "--variant " + std::string{name(rules.variant)};
-    const std::optional<Preset> preset = preset_of_rules(rules);
-    const std::string between = out.empty() ? "" : " ";
-    if (!preset) {
-        const std::string changes = format_rule_changes(rules, RuleSet::of(rules.variant));
-        out += between + "--rules \"" + changes + '"';
-    } else if (*preset != Preset::Seed) {
-        out += between + "--preset " + std::string{name(*preset)};
-    }
-    return out.empty() ? "--variant " + std::string{name(rules.variant)} : out;
-}
 
 /// Adds `--variant`, `--preset`, `--rules` and `--setup`, which change the places given. Of the
 /// start positions the first `setups_offered` can be chosen.

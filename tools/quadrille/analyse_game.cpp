@@ -14,16 +14,16 @@
 #include "protocol/text/printable.h"
 #include "protocol/uci/writer.h"
 #include "search/whole_lines.h"
+#include "tools/games/analysis/game_annotation.h"
+#include "tools/games/analysis/game_plot.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/formats/output_formats.h"
 #include "tools/program/chart.h"
 #include "tools/program/files.h"
 #include "tools/program/progress.h"
 #include "tools/program/stop_on_signal.h"
-#include "tools/quadrille/analysis/game_annotation.h"
-#include "tools/quadrille/analysis/game_files.h"
-#include "tools/quadrille/analysis/game_plot.h"
-#include "tools/quadrille/analysis/game_summary.h"
-#include "tools/quadrille/convert/converter.h"
-#include "tools/quadrille/convert/output_formats.h"
+#include "tools/quadrille/converter.h"
+#include "tools/quadrille/game_files.h"
 
 namespace quadrille {
 

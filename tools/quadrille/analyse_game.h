@@ -6,7 +6,7 @@
 
 #include "protocol/notation/input/game_item.h"
 #include "search/searcher.h"
-#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/games/analysis/game_analysis.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -13,7 +13,7 @@
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
 #include "tools/program/terminal.h"
-#include "tools/quadrille/convert/converter.h"
+#include "tools/quadrille/converter.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

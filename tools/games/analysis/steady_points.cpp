@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/steady_points.h"
+#include "tools/games/analysis/steady_points.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The SVG board: one document with every square and piece in its place.
 
-#include "tools/quadrille/convert/svg_board.h"
+#include "tools/games/formats/svg_board.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_summary.h"
+#include "tools/games/analysis/game_summary.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/utf8.h"
-#include "tools/quadrille/analysis/rounds.h"
+#include "tools/games/analysis/rounds.h"
 
 namespace quadrille {
 

@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_annotation.h"
+#include "tools/games/analysis/game_annotation.h"
 
 #include <fmt/format.h>
 
@@ -15,8 +15,8 @@
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
-#include "tools/quadrille/analysis/marks.h"
-#include "tools/quadrille/analysis/steady_points.h"
+#include "tools/games/analysis/marks.h"
+#include "tools/games/analysis/steady_points.h"
 
 namespace quadrille {
 

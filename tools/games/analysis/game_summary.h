@@ -9,8 +9,8 @@
 #include "engine/types.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/game_record.h"
-#include "tools/quadrille/analysis/game_analysis.h"
-#include "tools/quadrille/analysis/marks.h"
+#include "tools/games/analysis/game_analysis.h"
+#include "tools/games/analysis/marks.h"
 
 // What an analysis says about a game as a whole.
 

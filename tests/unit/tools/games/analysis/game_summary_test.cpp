@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_summary.h"
+#include "tools/games/analysis/game_summary.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/quadrille/convert/converter.h"
+#include "tools/quadrille/converter.h"
 
 #include <fmt/format.h>
 

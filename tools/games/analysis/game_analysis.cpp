@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/games/analysis/game_analysis.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 // Streams of games from one format to another: what is refused and where.
 
-#include "tools/quadrille/convert/converter.h"
+#include "tools/quadrille/converter.h"
 
 #include <gtest/gtest.h>
 

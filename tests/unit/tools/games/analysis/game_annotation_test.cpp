@@ -1,6 +1,6 @@
 // Analyses written into PGN4 records, and written again.
 
-#include "tools/quadrille/analysis/game_annotation.h"
+#include "tools/games/analysis/game_annotation.h"
 
 #include <gtest/gtest.h>
 

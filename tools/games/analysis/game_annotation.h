@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 #include "protocol/notation/record/game_record.h"
-#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/games/analysis/game_analysis.h"
 
 // An analysis written into a game record, as comments that a program can read (ANALYSIS.md):
 //

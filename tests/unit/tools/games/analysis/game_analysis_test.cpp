@@ -1,6 +1,6 @@
 // Analyses of games by a searcher whose answers are written here.
 
-#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/games/analysis/game_analysis.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/marks.h"
+#include "tools/games/analysis/marks.h"
 
 #include <cstddef>
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "protocol/notation/input/input_formats.h"
-#include "tools/quadrille/convert/output_formats.h"
+#include "tools/games/formats/output_formats.h"
 
 namespace quadrille {
 

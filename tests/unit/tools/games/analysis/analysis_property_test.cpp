@@ -11,8 +11,8 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "search/registry.h"
 #include "tests/support/random_positions.h"
-#include "tools/quadrille/analysis/game_annotation.h"
-#include "tools/quadrille/analysis/game_plot.h"
+#include "tools/games/analysis/game_annotation.h"
+#include "tools/games/analysis/game_plot.h"
 
 namespace quadrille {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/rounds.h"
+#include "tools/games/analysis/rounds.h"
 
 #include <optional>
 #include <variant>

@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_files.h"
+#include "tools/quadrille/game_files.h"
 
 #include <algorithm>
 #include <cstdio>

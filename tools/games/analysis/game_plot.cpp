@@ -1,4 +1,4 @@
-#include "tools/quadrille/analysis/game_plot.h"
+#include "tools/games/analysis/game_plot.h"
 
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@
 #include "engine/final_standing.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
-#include "tools/quadrille/analysis/game_summary.h"
-#include "tools/quadrille/analysis/marks.h"
-#include "tools/quadrille/analysis/rounds.h"
-#include "tools/quadrille/analysis/steady_points.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/analysis/marks.h"
+#include "tools/games/analysis/rounds.h"
+#include "tools/games/analysis/steady_points.h"
 
 namespace quadrille {
 

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 #include "engine/types.h"
-#include "tools/quadrille/analysis/game_analysis.h"
+#include "tools/games/analysis/game_analysis.h"
 
 namespace quadrille {
 

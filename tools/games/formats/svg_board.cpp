@@ -1,4 +1,4 @@
-#include "tools/quadrille/convert/svg_board.h"
+#include "tools/games/formats/svg_board.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/quadrille/convert/output_formats.h"
+#include "tools/games/formats/output_formats.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/tags.h"
-#include "tools/play/rule_arguments.h"
-#include "tools/quadrille/convert/svg_board.h"
+#include "tools/games/formats/svg_board.h"
+#include "tools/play/rule_words.h"
 
 namespace quadrille {
 

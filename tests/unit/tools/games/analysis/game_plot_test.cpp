@@ -1,6 +1,6 @@
 // Plots of analysed games.
 
-#include "tools/quadrille/analysis/game_plot.h"
+#include "tools/games/analysis/game_plot.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // One estimate of final points from searches that are pessimists, each for its own seat.
 
-#include "tools/quadrille/analysis/steady_points.h"
+#include "tools/games/analysis/steady_points.h"
 
 #include <gtest/gtest.h>
 
