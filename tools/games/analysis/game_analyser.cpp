@@ -1,0 +1,235 @@
+#include "tools/games/analysis/game_analyser.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "engine/movegen.h"
+#include "engine/points.h"
+#include "eval/evaluator.h"
+
+namespace quadrille {
+
+namespace {
+
+bool is_red_side(const Position& position, Color c) {
+    return position.side_of(Color::Red).contains(c);
+}
+
+/// Whether the seat to move is a king whose moves are chance.
+bool walks(const Position& position) {
+    return position.seats().state(position.turn()) == SeatState::Walking;
+}
+
+/// The same position one forced move earlier: a mate of a team is one move further for whoever
+/// makes it. What a seat was mated by, another seat's moves counted.
+Evaluation before_forced(const Evaluation& next, Move forced, const Position& position) {
+    Evaluation out;
+    out.best = next.best;
+    out.depth = next.depth;
+    if (std::optional<int>& mate = out.best.red_mate) {
+        const bool is_winner = (*mate > 0) == is_red_side(position, position.turn());
+        if (is_winner) *mate += *mate > 0 ? 1 : -1;
+    }
+    out.best.moves.insert(out.best.moves.begin(), forced);
+    return out;
+}
+
+/// The entries of a part as numbers from 0, the last not among them.
+std::pair<std::size_t, std::size_t> entries_of(const GamePart& part, const Game& game) {
+    const std::size_t end = std::min(part.last, game.entries().size());
+    return {std::min(std::max<std::size_t>(part.first, 1) - 1, end), end};
+}
+
+/// Whether the entry is a move that one of the players chose.
+bool is_move_of(const Game& game, std::size_t entry, ColorSet players) {
+    const Position& p = game.position_after(entry);
+    return std::holds_alternative<Move>(game.entries()[entry]) && !walks(p) &&
+           players.contains(p.player());
+}
+
+/// By number of entries played: whether the position is wanted.
+std::vector<bool> wanted_positions(const Game& game, const GamePart& part) {
+    std::vector<bool> wanted(game.entries().size() + 1);
+    // A game without moves has a position.
+    if (part.first > std::max<std::size_t>(game.entries().size(), 1)) return wanted;
+    const auto [first, end] = entries_of(part, game);
+    if (part.players == ColorSet::all()) {
+        std::fill(wanted.begin() + static_cast<std::ptrdiff_t>(first),
+                  wanted.begin() + static_cast<std::ptrdiff_t>(end) + 1, true);
+        return wanted;
+    }
+    for (std::size_t i = first; i < end; ++i) {
+        if (!is_move_of(game, i, part.players)) continue;
+        wanted[i] = wanted[i + 1] = true;
+    }
+    return wanted;
+}
+
+}  // namespace
+
+std::size_t count_positions(const Game& game, const GamePart& part) {
+    const std::vector<bool> wanted = wanted_positions(game, part);
+    return static_cast<std::size_t>(std::ranges::count(wanted, true));
+}
+
+GameAnalyser::GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part)
+    : game_(&game),
+      limits_(limits),
+      part_(part),
+      wanted_(wanted_positions(game, part)),
+      total_(static_cast<std::size_t>(std::ranges::count(wanted_, true))),
+      at_(wanted_.size()) {
+    out_.positions.resize(game.entries().size() + 1);
+    out_.losses.resize(game.entries().size());
+    go_on();
+}
+
+Game GameAnalyser::game_to_search() const {
+    std::size_t first = request_->at;
+    while (first > 0 && position(first).halfmove_clock() > 0) --first;
+    Game tail{position(first)};
+    for (std::size_t i = first; i < request_->at; ++i) tail.play_legal(game_->entries()[i]);
+    return tail;
+}
+
+void GameAnalyser::take(const SearchReport& report) {
+    (current_ ? played_ : current_) = evaluation_of(report);
+    go_on();
+}
+
+/// Goes on to the next search that is needed, or to the end.
+void GameAnalyser::go_on() {
+    request_.reset();
+    while (current_ ? judge() : evaluate()) {
+    }
+}
+
+/// Looks at the next position that is wanted. False when there is none, or a search is needed.
+bool GameAnalyser::evaluate() {
+    do {
+        if (at_ == 0) return false;
+    } while (!wanted_[--at_]);
+    const Position& p = position(at_);
+    if (p.is_over()) {
+        current_ = standing(p);
+        return true;
+    }
+    const std::size_t next = at_ + 1;
+    // Behind the part that is wanted there is nothing.
+    const bool has_next = next < out_.positions.size() && !position(next).is_over() &&
+                          std::holds_alternative<Move>(game_->entries()[at_]) &&
+                          out_.positions[next].has_value();
+    if (walks(p)) {
+        current_ = has_next ? *out_.positions[next] : standing(p);
+        current_->best.moves.clear();
+        current_->others.clear();
+        current_->mate.reset();
+        return true;
+    }
+    if (count_moves(p) > 1) {
+        ask(limits_);
+        return false;
+    }
+    if (has_next) {
+        current_ = before_forced(*out_.positions[next], std::get<Move>(game_->entries()[at_]), p);
+        return true;
+    }
+    SearchLimits limits = limits_;
+    limits.depth = 1;
+    ask(limits);
+    return false;
+}
+
+/// Keeps the position with the loss of the move that was played there; false when a search is
+/// needed. The loss is the best value less that of the move played. In Teams this is the value of
+/// the next position. In FFA each search is a pessimist for its own seat alone, so that the values
+/// of two seats' searches cannot be compared: the played move is one of the lines that were asked
+/// for, or it is searched by itself, for the same seat.
+bool GameAnalyser::judge() {
+    const auto [first, end] = entries_of(part_, *game_);
+    if (at_ >= first && at_ < end && is_move_of(*game_, at_, part_.players)) {
+        const Move played = std::get<Move>(game_->entries()[at_]);
+        const ValuedLine& best = current_->best;
+        const Position& p = position(at_);
+        const Color mover = p.player();
+        std::optional<int> loss;
+        const auto listed = std::ranges::find_if(
+            current_->others,
+            [&](const ValuedLine& other) { return other.moves.front() == played; });
+        if (best.moves.empty() || best.moves.front() == played) {
+            loss = 0;
+        } else if (has_teams()) {
+            const int gain = clamped_advantage(best, p) -
+                             clamped_advantage(out_.positions[at_ + 1]->best, position(at_ + 1));
+            loss = is_red_side(p, mover) ? gain : -gain;
+        } else if (listed != current_->others.end()) {
+            loss = best.points[mover] - listed->points[mover];
+        } else if (played_) {
+            loss = best.points[mover] - played_->best.points[mover];
+        } else {
+            SearchLimits limits = limits_;
+            limits.search_moves = {played};
+            ask(limits);
+            return false;
+        }
+        out_.losses[at_] = std::max(0, *loss);
+    }
+    out_.positions[at_] = *std::exchange(current_, std::nullopt);
+    played_.reset();
+    ++done_;
+    return true;
+}
+
+/// What is known without a search: a finished game, or the static value.
+Evaluation GameAnalyser::standing(const Position& p) const {
+    Evaluation out;
+    const auto evaluator = default_evaluation()->make(p.rules());
+    if (!has_teams()) {
+        out.best.points = evaluator->expected_points(p);
+        for (int& value : out.best.points) {
+            value = to_hundredths(value, units_per_hundredth(p.rules()));
+        }
+    } else if (!p.is_over()) {
+        out.best.red_cp = evaluator->team_score(p, Color::Red);
+    }
+    return out;
+}
+
+ValuedLine GameAnalyser::valued(const Position& p, const SearchInfo& info,
+                                const ValuedLine& standing) const {
+    ValuedLine out = standing;
+    if (!info.pv.empty()) out.moves = info.pv;
+    if (info.values.has_value()) out.points = *info.values;
+    if (has_teams()) {
+        const int sign = is_red_side(p, p.turn()) ? 1 : -1;
+        out.red_cp = sign * info.score.cp;
+        if (info.score.mate.has_value()) out.red_mate = sign * *info.score.mate;
+    }
+    return out;
+}
+
+Evaluation GameAnalyser::evaluation_of(const SearchReport& report) const {
+    const Position& p = position(at_);
+    Evaluation out = standing(p);
+    if (!report.best.is_none()) out.best.moves = {report.best};
+    out.mate = report.mate;
+    const ValuedLine without_search = out.best;
+    std::vector<Move> firsts;
+    for (const SearchInfo& line : report.lines) {
+        // One that is there already is from an iteration that was not finished.
+        const bool is_new =
+            !line.pv.empty() && std::ranges::find(firsts, line.pv.front()) == firsts.end();
+        if (!is_new && !firsts.empty()) continue;
+        if (firsts.empty()) {
+            out.depth = line.depth;
+            out.best = valued(p, line, without_search);
+        } else {
+            out.others.push_back(valued(p, line, without_search));
+        }
+        if (!line.pv.empty()) firsts.push_back(line.pv.front());
+    }
+    return out;
+}
+
+}  // namespace quadrille

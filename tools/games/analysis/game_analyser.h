@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/move.h"
+#include "search/searcher.h"
+#include "tools/games/analysis/game_analysis.h"
+
+namespace quadrille {
+
+/// What a search said about a position.
+struct SearchReport {
+    /// The last one of each rank that is no bound, the best first; may be none. Lines of other
+    /// ranks that begin with the same move are passed over.
+    std::vector<SearchInfo> lines;
+    std::optional<SeatMate> mate;
+    Move best;  // what it would play; none when it did not say
+};
+
+/// Judges a game by searches that somebody else makes: it says which search is needed next, and is
+/// told what that said.
+class GameAnalyser {
+  public:
+    /// A search that is needed.
+    struct Request {
+        std::size_t at = 0;   // by number of entries played
+        SearchLimits limits;  // those that were given, or less
+    };
+
+    /// `limits` are those of each search. `game` must stay.
+    GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part);
+
+    /// The search that is needed next; nothing when the analysis is complete.
+    [[nodiscard]] const std::optional<Request>& request() const { return request_; }
+    /// The game to search for it: up to that position, from the last capture or pawn move on, since
+    /// what stands before one cannot be repeated behind it.
+    [[nodiscard]] Game game_to_search() const;
+    /// What the search said that is needed; then another one is.
+    void take(const SearchReport& report);
+
+    /// How many of the `total` positions that are wanted are done.
+    [[nodiscard]] std::size_t done() const { return done_; }
+    [[nodiscard]] std::size_t total() const { return total_; }
+    /// What is known so far.
+    [[nodiscard]] const GameAnalysis& analysis() const { return out_; }
+
+  private:
+    [[nodiscard]] const Position& position(std::size_t at) const {
+        return game_->position_after(at);
+    }
+    [[nodiscard]] bool has_teams() const { return game_->start().rules().has_teams; }
+
+    void go_on();
+    [[nodiscard]] bool evaluate();
+    [[nodiscard]] bool judge();
+    void ask(const SearchLimits& limits) { request_ = Request{at_, limits}; }
+    [[nodiscard]] Evaluation standing(const Position& p) const;
+    [[nodiscard]] Evaluation evaluation_of(const SearchReport& report) const;
+    [[nodiscard]] ValuedLine valued(const Position& p, const SearchInfo& info,
+                                    const ValuedLine& standing) const;
+
+    const Game* game_;
+    SearchLimits limits_;
+    GamePart part_;
+    std::vector<bool> wanted_;
+    std::size_t total_ = 0;
+    std::size_t done_ = 0;
+    // The position that is looked at: its value when it is known, and that of the move played
+    // there, searched by itself, when that is.
+    std::size_t at_;
+    std::optional<Evaluation> current_;
+    std::optional<Evaluation> played_;
+    std::optional<Request> request_;
+    GameAnalysis out_;
+};
+
+}  // namespace quadrille
