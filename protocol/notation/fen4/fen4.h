@@ -112,6 +112,9 @@ struct Fen4Position {
 [[nodiscard]] Expected<Fen4Position, Fen4Error> parse_position(std::string_view text,
                                                                const RuleSet& rules);
 
+/// A piece as the board field has it: `yR`, `dP`, `drP`, `X`; there must be one.
+[[nodiscard]] std::string format_piece(Piece piece);
+
 /// The canonical text: one line without blanks, corners as part of empty runs, `D` for 1-point
 /// queens, en passant in the extra field, which stands there only when it is not empty. Reading it
 /// gives `setup` and `kept` again if `setup` is one that `Position::to_setup` gave.

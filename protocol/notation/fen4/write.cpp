@@ -11,6 +11,14 @@
 
 namespace quadrille {
 
+std::string format_piece(Piece piece) {
+    if (piece.is_wall()) return "X";
+    std::string out;
+    if (piece.is_dead()) out += 'd';
+    if (piece.has_owner()) out += kColorLetters[piece.color()];
+    return out + kPieceLetters[piece.type()];
+}
+
 namespace {
 
 std::string format_flags(ColorSet seats) {
@@ -23,14 +31,6 @@ ColorSet departed(const PositionSetup& setup, Departure how) {
         if (setup.departure[c] == how) seats.add(c);
     }
     return seats;
-}
-
-std::string format_piece(Piece piece) {
-    if (piece.is_wall()) return "X";
-    std::string out;
-    if (piece.is_dead()) out += 'd';
-    if (piece.has_owner()) out += kColorLetters[piece.color()];
-    return out + kPieceLetters[piece.type()];
 }
 
 std::string format_rank(const PerSquare<Piece>& board, int rank) {

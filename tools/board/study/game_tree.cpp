@@ -82,6 +82,42 @@ NodeId GameTree::end_of_line(NodeId id) const {
     return id;
 }
 
+std::vector<NodeId> GameTree::main_line() const {
+    std::vector<NodeId> line = {kRoot};
+    while (!node(line.back()).children.empty()) line.push_back(node(line.back()).children.front());
+    return line;
+}
+
+NodeId GameTree::find(const std::vector<GameEntry>& entries) const {
+    NodeId at = kRoot;
+    for (const GameEntry& entry : entries) {
+        const std::vector<NodeId>& children = node(at).children;
+        const auto found = std::ranges::find_if(
+            children, [&](NodeId child) { return node(child).entry == entry; });
+        if (found == children.end()) break;
+        at = *found;
+    }
+    return at;
+}
+
+std::vector<std::size_t> GameTree::way_to(NodeId id) const {
+    std::vector<std::size_t> way;
+    for (const NodeId place : path_to(id)) {
+        const std::vector<NodeId>& beside = node(node(place).parent).children;
+        way.push_back(static_cast<std::size_t>(std::ranges::find(beside, place) - beside.begin()));
+    }
+    return way;
+}
+
+NodeId GameTree::follow(const std::vector<std::size_t>& way) const {
+    NodeId at = kRoot;
+    for (const std::size_t child : way) {
+        if (child >= node(at).children.size()) break;
+        at = node(at).children[child];
+    }
+    return at;
+}
+
 Game GameTree::game_at(NodeId id) const {
     Game game{start_};
     for (const NodeId at : path_to(id)) game.play_legal(nodes_[at]->entry);

@@ -50,6 +50,14 @@ class GameTree {
     [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const;
     /// The last place of the line that goes on from one.
     [[nodiscard]] NodeId end_of_line(NodeId id) const;
+    /// The places of the main line, the root first.
+    [[nodiscard]] std::vector<NodeId> main_line() const;
+    /// Where these moves and events lead, as far as the tree has them.
+    [[nodiscard]] NodeId find(const std::vector<GameEntry>& entries) const;
+    /// Which child each place on the way to one is, and the place of such a way as far as there is
+    /// one.
+    [[nodiscard]] std::vector<std::size_t> way_to(NodeId id) const;
+    [[nodiscard]] NodeId follow(const std::vector<std::size_t>& way) const;
     /// The game up to a place.
     [[nodiscard]] Game game_at(NodeId id) const;
 

@@ -1,5 +1,7 @@
 #include "tools/board/study/study.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -20,30 +22,14 @@
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
-#include "tools/board/study/position_json.h"
+#include "tools/board/study/compose.h"
+#include "tools/board/study/exports.h"
+#include "tools/board/study/message_fields.h"
 #include "tools/board/study/tree_json.h"
 
 namespace quadrille::board {
 
-using Json = Study::Json;
-
 namespace {
-
-unexpected<std::string> fail(std::string why) { return unexpected<std::string>(std::move(why)); }
-
-/// The text of a field; nothing when the message has none.
-Expected<std::optional<std::string>, std::string> text_in(const Json& message, const char* field) {
-    const auto found = message.find(field);
-    if (found == message.end() || found->is_null()) return std::nullopt;
-    if (found->is_string()) return found->get<std::string>();
-    return fail(std::string{field} + " is no text");
-}
-Expected<std::string, std::string> needed_text(const Json& message, const char* field) {
-    auto text = text_in(message, field);
-    if (!text) return fail(text.error());
-    if (!*text) return fail(std::string{field} + " is missing");
-    return **std::move(text);
-}
 
 /// The options of the protocol that say which game it is, by the fields that have their values.
 constexpr std::array<std::pair<const char*, const char*>, 4> kGameOptions = {
@@ -79,76 +65,114 @@ Expected<Position, std::string> start_in(const Json& message, const Settings& se
 
 struct Study::Command {
     std::string_view name;
-    Answer (Study::*carry_out)(const Json& message) = nullptr;
+    Answer (Study::*carry_out)(const Json& message, TimePoint now) = nullptr;
+    bool only_looks = false;
 };
 
 const Study::Command* Study::find_command(const std::string& name) {
-    static constexpr std::array<Command, 12> kCommands = {{{"new", &Study::start},
-                                                           {"open", &Study::open},
-                                                           {"play", &Study::play},
-                                                           {"happen", &Study::happen},
-                                                           {"go", &Study::go},
-                                                           {"remove", &Study::remove},
-                                                           {"main", &Study::make_main},
-                                                           {"mark", &Study::mark},
-                                                           {"comment", &Study::comment},
-                                                           {"tag", &Study::tag},
-                                                           {"write", &Study::write},
-                                                           {"show", &Study::show}}};
+    static constexpr std::array<Command, 24> kCommands = {{
+        {"new", &Study::start},
+        {"open", &Study::open},
+        {"pick", &Study::pick},
+        {"play", &Study::play},
+        {"happen", &Study::happen},
+        {"go", &Study::go},
+        {"remove", &Study::remove},
+        {"main", &Study::make_main},
+        {"mark", &Study::mark},
+        {"comment", &Study::comment},
+        {"tag", &Study::tag},
+        {"write", &Study::write, true},
+        {"look", &Study::look, true},
+        {"compose", &Study::compose, true},
+        {"show", &Study::show, true},
+        {"analyse", &Study::analyse},
+        {"rest", &Study::rest},
+        {"begin", &Study::begin},
+        {"pause", &Study::pause},
+        {"resume", &Study::resume},
+        {"take_back", &Study::take_back},
+        {"finish", &Study::finish},
+        {"review", &Study::review},
+        {"stop_review", &Study::stop_review},
+    }};
     const auto* const found = std::ranges::find(kCommands, name, &Command::name);
     return found == kCommands.end() ? nullptr : found;
 }
 
-Study::Study() : tree_(Position::start(settings_.startpos(), settings_.rules)) {
+Study::Study(std::vector<EngineOffer> engines, const StudyLimits& limits, std::uint64_t seed)
+    : limits_(limits),
+      desk_(std::move(engines), outbox_),
+      seed_(seed),
+      tree_(Position::start(settings_.startpos(), settings_.rules)) {
     head_ = bare_record(Game{tree_.start()});
 }
 
-Json Study::handle(const Json& message) {
+Json Study::handle(const Json& message, TimePoint now) {
     if (!message.is_object()) return {{"error", "a message is an object"}};
     const auto answer = [&]() -> Answer {
         const auto name = needed_text(message, "do");
         if (!name) return fail(name.error());
         const Command* const command = find_command(*name);
         if (command == nullptr) return fail("do: there is no " + in_quotes(*name));
-        return (this->*command->carry_out)(message);
+        auto done = (this->*command->carry_out)(message, now);
+        if (done && !command->only_looks) ++version_;
+        return done;
     }();
     Json out = answer ? *answer : Json{{"error", answer.error()}};
     if (const auto id = message.find("id"); id != message.end()) out["id"] = *id;
+    settle(now);
     return out;
 }
 
-Study::Answer Study::start(const Json& message) {
+Study::Answer Study::start(const Json& message, TimePoint /*now*/) {
     const auto settings = settings_in(message);
     if (!settings) return fail(settings.error());
     const auto position = start_in(message, *settings);
     if (!position) return fail(position.error());
     settings_ = *settings;
-    take(bare_record(Game{*position}));
-    return whole();
+    take_game(bare_record(Game{*position}));
+    return game_parts();
 }
 
-/// Reads the games of a text and takes the one that is asked for.
-Study::Answer Study::open(const Json& message) {
+Study::Answer Study::open(const Json& message, TimePoint /*now*/) {
     const auto text = needed_text(message, "text");
     if (!text) return fail(text.error());
+    if (text->size() > limits_.text_bytes) {
+        return fail(fmt::format("text: {} bytes, at most {} can be opened", text->size(),
+                                limits_.text_bytes));
+    }
     const auto settings = settings_in(message);
     if (!settings) return fail(settings.error());
     const auto position = start_in(message, *settings);
     if (!position) return fail(position.error());
-    const auto number = message.value("number", Json(1U));
-    if (!number.is_number_unsigned() || number.get<std::size_t>() == 0) {
-        return fail("number is no number from 1 on");
-    }
+    const auto number = number_in(message, "number", 1, INT32_MAX, 1);
+    if (!number) return fail(number.error());
     ReadingOptions options;
     options.start = *position;
     options.names_game = message.contains("variant") || message.contains("preset");
-    Json games = Json::array();
+    auto answer = open_text(*text, static_cast<std::size_t>(*number), options);
+    if (answer) settings_ = *settings;
+    return answer;
+}
+
+Study::Answer Study::pick(const Json& message, TimePoint /*now*/) {
+    if (text_.empty()) return fail("no text was opened");
+    const auto number = number_in(message, "number", 1, INT32_MAX, 1);
+    if (!number) return fail(number.error());
+    return open_text(std::string{text_}, static_cast<std::size_t>(*number), reading_);
+}
+
+/// Reads the games of a text and takes the one that is asked for.
+Study::Answer Study::open_text(const std::string& text, std::size_t number,
+                               const ReadingOptions& options) {
+    Json rows = Json::array();
     Json warnings = Json::array();
     std::optional<GameRecord> wanted;
-    std::istringstream in{*text};
+    std::istringstream in{text};
     const auto read = read_games(in, "text", options, [&](GameItem item) {
-        const bool is_wanted = games.size() + 1 == number.get<std::size_t>();
-        games.push_back(entry_of_list(item.game));
+        const bool is_wanted = rows.size() + 1 == number;
+        rows.push_back(entry_of_list(item.game));
         if (!is_wanted) return true;
         for (const TextFault& w : item.warnings) {
             warnings.push_back({{"line", w.line}, {"column", w.column}, {"message", w.message}});
@@ -157,23 +181,28 @@ Study::Answer Study::open(const Json& message) {
         return true;
     });
     if (!read) return fail(read.error());
-    if (!wanted) {
-        return fail("number: the text has " + std::to_string(games.size()) + " games");
+    if (!wanted) return fail(fmt::format("number: the text has {} games", rows.size()));
+    if (GameTree{*wanted}.size() > limits_.places) {
+        return fail(fmt::format("text: the game has more than {} moves", limits_.places));
     }
-    settings_ = *settings;
-    take(*std::move(wanted));
-    at_ = kRoot;
-    Json out = whole();
-    out["games"] = std::move(games);
-    out["warnings"] = std::move(warnings);
+    take_game(*std::move(wanted));
+    text_ = text;
+    reading_ = options;
+    games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
+    Json out = game_parts();
+    out.update(games_);
     return out;
 }
 
-void Study::take(GameRecord record) {
+void Study::take_game(GameRecord record) {
+    playing_.reset();
+    review_.reset();
     tree_ = GameTree{record};
     record.main = {};
     head_ = std::move(record);
     at_ = kRoot;
+    text_.clear();
+    games_ = Json();
 }
 
 void Study::forget_end() {
@@ -184,30 +213,85 @@ void Study::forget_end() {
     });
 }
 
-Study::Answer Study::add(const GameEntry& entry) {
+void Study::set_tag(const std::string& name, const std::string& value) {
+    std::erase_if(head_.tags, [&](const RecordTag& t) { return t.name == name; });
+    if (!value.empty()) head_.tags.push_back({name, value});
+}
+
+/// Plays an entry where the study stands. The answer has what has changed.
+Study::Answer Study::add(const GameEntry& entry, TimePoint now) {
+    if (tree_.size() >= limits_.places) {
+        return fail(fmt::format("a game has at most {} moves", limits_.places));
+    }
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
     if (!place) return fail("that cannot happen here");
+    const bool is_of_play = is_played() && at_ == playing_->node();
     at_ = *place;
-    Json out = position_part();
-    if (tree_.size() != before) {
-        forget_end();
-        out["tree"] = tree_json(tree_);
+    if (tree_.size() != before) forget_end();
+    if (is_of_play) {
+        tree_.make_main(at_);
+        playing_->moved(at_, entry, now);
     }
+    Json out = position_part();
+    if (tree_.size() != before) out["tree"] = tree_json(tree_);
     return out;
 }
 
-Study::Answer Study::play(const Json& message) {
+Study::Answer Study::play(const Json& message, TimePoint now) {
+    if (message.contains("moves")) return play_line(message, now);
     const auto text = needed_text(message, "move");
     if (!text) return fail(text.error());
     const Game game = tree_.game_at(at_);
+    if (is_played()) {
+        if (at_ != playing_->node()) return fail("move: go to the end of the game to move");
+        const std::string why_not = playing_->why_no_move(game);
+        if (!why_not.empty()) return fail("move: " + why_not);
+    }
     if (game.is_over()) return fail("move: the game is over");
     const auto move = parse_move(*text, game.position());
     if (!move) return fail("move: " + describe(move.error()));
-    return add(*move);
+    return add(*move, now);
 }
 
-Study::Answer Study::happen(const Json& message) {
+/// Plays several moves, or none of them.
+Study::Answer Study::play_line(const Json& message, TimePoint now) {
+    if (is_played()) {
+        return fail("moves: a game is being played");
+    }
+    const auto game = game_behind(message, at_);
+    if (!game) return fail(game.error());
+    const std::size_t before = tree_.size();
+    const std::size_t known = tree_.path_to(at_).size();
+    const std::size_t more = game->entries().size() - known;
+    if (before + more > limits_.places) {
+        return fail(fmt::format("moves: a game has at most {} moves", limits_.places));
+    }
+    for (std::size_t i = known; i < game->entries().size(); ++i) {
+        const auto added = add(game->entries()[i], now);
+        if (!added) return fail(added.error());
+    }
+    Json out = position_part();
+    if (tree_.size() != before) out["tree"] = tree_json(tree_);
+    return out;
+}
+
+/// The game at a place with the `moves` of a message behind it.
+Expected<Game, std::string> Study::game_behind(const Json& message, NodeId place) const {
+    Game game = tree_.game_at(place);
+    const auto moves = message.find("moves");
+    if (moves == message.end() || !moves->is_array()) return fail("moves is no list");
+    for (const Json& text : *moves) {
+        if (!text.is_string()) return fail("moves: found " + text.dump());
+        if (game.is_over()) return fail("moves: the game is over");
+        const auto move = parse_move(text.get<std::string>(), game.position());
+        if (!move) return fail("moves: " + describe(move.error()));
+        game.play_legal(*move);
+    }
+    return game;
+}
+
+Study::Answer Study::happen(const Json& message, TimePoint now) {
     const auto what = needed_text(message, "event");
     if (!what) return fail(what.error());
     const auto* const word = std::ranges::find(kEventWords, *what);
@@ -219,11 +303,21 @@ Study::Answer Study::happen(const Json& message) {
         return fail(name.error());
     } else if (*name) {
         const std::optional<Color> called = seat_from_key(**name);
-        if (!called)
+        if (!called) {
             return fail("seat: " + in_quotes(**name) + " is none of red, blue, yellow, green");
+        }
         seat = *called;
     }
-    return add(GameEvent{kind, seat});
+    if (is_played()) {
+        if (at_ != playing_->node()) return fail("event: go to the end of the game first");
+        if (kind == EventKind::Resigns && !playing_->is_person(seat)) {
+            return fail("seat: " + seat_key(seat) + " is no seat of a person");
+        }
+        const std::string refusal =
+            kind == EventKind::DrawAgreed ? playing_->why_no_draw(game) : std::string{};
+        if (!refusal.empty()) return fail("event: " + refusal);
+    }
+    return add(GameEvent{kind, seat}, now);
 }
 
 Expected<NodeId, std::string> Study::place_in(const Json& message) const {
@@ -236,7 +330,7 @@ Expected<NodeId, std::string> Study::place_in(const Json& message) const {
     return found->get<NodeId>();
 }
 
-Study::Answer Study::go(const Json& message) {
+Study::Answer Study::go(const Json& message, TimePoint /*now*/) {
     const auto where = text_in(message, "where");
     if (!where) return fail(where.error());
     const auto place = place_in(message);
@@ -258,7 +352,8 @@ Study::Answer Study::go(const Json& message) {
     return position_part();
 }
 
-Study::Answer Study::remove(const Json& message) {
+Study::Answer Study::remove(const Json& message, TimePoint /*now*/) {
+    if (is_played()) return fail("a game is being played");
     const auto place = place_in(message);
     if (!place) return fail(place.error());
     if (*place == kRoot) return fail("node: the start of the game cannot be taken away");
@@ -266,18 +361,19 @@ Study::Answer Study::remove(const Json& message) {
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
     forget_end();
-    return whole();
+    return game_parts();
 }
 
-Study::Answer Study::make_main(const Json& message) {
+Study::Answer Study::make_main(const Json& message, TimePoint /*now*/) {
+    if (is_played()) return fail("a game is being played");
     const auto place = place_in(message);
     if (!place) return fail(place.error());
     tree_.make_main(*place);
     forget_end();
-    return whole();
+    return game_parts();
 }
 
-Study::Answer Study::mark(const Json& message) {
+Study::Answer Study::mark(const Json& message, TimePoint /*now*/) {
     const auto place = place_in(message);
     if (!place) return fail(place.error());
     const auto suffix = needed_text(message, "suffix");
@@ -287,10 +383,10 @@ Study::Answer Study::mark(const Json& message) {
         return fail("suffix: " + in_quotes(*suffix) + " is none of ! ? !! ?? !? ?!");
     }
     tree_.set_suffix(*place, *suffix);
-    return whole();
+    return game_parts();
 }
 
-Study::Answer Study::comment(const Json& message) {
+Study::Answer Study::comment(const Json& message, TimePoint /*now*/) {
     const auto place = place_in(message);
     if (!place) return fail(place.error());
     const auto text = needed_text(message, "text");
@@ -299,10 +395,10 @@ Study::Answer Study::comment(const Json& message) {
     if (text->find('}') != std::string::npos) return fail("text: a comment holds no }");
     tree_.set_comments(
         *place, text->empty() ? std::vector<std::string>{} : std::vector<std::string>{*text});
-    return whole();
+    return game_parts();
 }
 
-Study::Answer Study::tag(const Json& message) {
+Study::Answer Study::tag(const Json& message, TimePoint /*now*/) {
     const auto name = needed_text(message, "name");
     if (!name) return fail(name.error());
     const auto value = needed_text(message, "value");
@@ -311,9 +407,8 @@ Study::Answer Study::tag(const Json& message) {
         return (std::isalnum(c) != 0) || c == '_';
     });
     if (!is_word) return fail("name: " + in_quotes(*name) + " is no word of letters and digits");
-    std::erase_if(head_.tags, [&](const RecordTag& t) { return t.name == *name; });
-    if (!value->empty()) head_.tags.push_back({*name, *value});
-    return whole();
+    set_tag(*name, *value);
+    return game_parts();
 }
 
 GameRecord Study::record() const {
@@ -328,30 +423,37 @@ GameRecord Study::record() const {
     return out;
 }
 
-Study::Answer Study::write(const Json& message) {
+Study::Answer Study::write(const Json& message, TimePoint /*now*/) {
     const auto format = needed_text(message, "format");
     if (!format) return fail(format.error());
-    if (*format == "fen4") return Json{{"text", format_fen4(tree_.game_at(at_).position())}};
-    if (*format != "record")
-        return fail("format: " + in_quotes(*format) + " is none of record, fen4");
-    const GameRecord game = record();
-    return Json{{"text", can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)
-                                                  : format_pgn4(game)}};
+    GameRecord line = bare_record(tree_.game_at(at_));
+    line.tags = head_.tags;
+    return write_as(*format, record(), line);
 }
 
-Study::Answer Study::show(const Json& /*message*/) { return whole(); }
-
-Json Study::position_part() const {
-    return {{"at", at_}, {"position", position_json(tree_.game_at(at_))}};
+Study::Answer Study::look(const Json& message, TimePoint /*now*/) {
+    const auto place = place_in(message);
+    if (!place) return fail(place.error());
+    const auto game = game_behind(message, *place);
+    if (!game) return fail(game.error());
+    return Json{{"position", shown_position(*game)}};
 }
 
-Json Study::whole() const {
-    Json out = position_part();
-    out["tree"] = tree_json(tree_);
-    Json tags = Json::object();
-    for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
-    out["tags"] = std::move(tags);
+Study::Answer Study::compose(const Json& message, TimePoint /*now*/) {
+    const auto settings = settings_in(message);
+    if (!settings) return fail(settings.error());
+    const auto fen = compose_fen4(message);
+    if (!fen) return fail(fen.error());
+    Json out = {{"fen", *fen}};
+    const auto position = parse_position(*fen, settings->rules);
+    if (position) {
+        out["position"] = shown_position(Game{position->position});
+    } else {
+        out["fault"] = describe(position.error());
+    }
     return out;
 }
+
+Study::Answer Study::show(const Json& /*message*/, TimePoint now) { return all_parts(now); }
 
 }  // namespace quadrille::board

@@ -1,65 +1,165 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/record/game_record.h"
 #include "protocol/uci/options.h"
+#include "tools/board/study/analysis.h"
+#include "tools/board/study/engine_talk.h"
 #include "tools/board/study/game_tree.h"
+#include "tools/board/study/home.h"
+#include "tools/board/study/playing.h"
+#include "tools/board/study/reviewing.h"
 
 namespace quadrille::board {
 
-/// A game that somebody plays through: its tree, its tags, and where he stands in it. It takes and
-/// gives messages (MESSAGES.md) and knows neither who sends them nor how.
-class Study {
+/// A game that somebody plays through, and what engines say about it: its tree, its tags, where one
+/// stands in it, analyses, a review, a game that is played. It takes and gives messages
+/// (MESSAGES.md) and knows neither who sends them nor how, nor where engines run.
+class Study final : private PlayTable {
   public:
-    using Json = nlohmann::ordered_json;
-
-    /// The start position of FFA.
-    Study();
+    /// The start position of FFA. Random moves come from `seed`.
+    Study(std::vector<EngineOffer> engines, const StudyLimits& limits, std::uint64_t seed);
+    /// The study that `saved` is of. The error says in one line what is wrong with it.
+    [[nodiscard]] static Expected<std::unique_ptr<Study>, std::string> restore(
+        const Json& saved, std::vector<EngineOffer> engines, const StudyLimits& limits,
+        std::uint64_t seed, TimePoint now);
+    ~Study() override = default;
+    Study(const Study&) = delete;
+    Study& operator=(const Study&) = delete;
 
     /// Carries out one message and answers it. Whatever the message is, the answer is an object:
     /// with `error`, one line, where it could not be carried out, and then nothing has changed.
-    [[nodiscard]] Json handle(const Json& message);
+    [[nodiscard]] Json handle(const Json& message, TimePoint now);
+
+    // What engines do; a use that is over is passed over.
+    /// A process is there to be spoken to.
+    void engine_starts(UseId use, TimePoint now);
+    /// It has to wait, as the `place`-th; also for a process that it had.
+    void engine_waits(UseId use, std::size_t place, TimePoint now);
+    void engine_says(UseId use, std::string_view line, TimePoint now);
+    /// The process ended by itself, or could not be started. The use is over.
+    void engine_ended(UseId use, const std::string& why, TimePoint now);
+
+    /// When `tick` has to be called at the latest; nothing: not before something else happens.
+    [[nodiscard]] std::optional<TimePoint> wakes_at() const;
+    void tick(TimePoint now);
+    /// What has come up for the home since this was called last: to be asked after every call.
+    [[nodiscard]] Outbox take() { return std::exchange(outbox_, {}); }
+
+    /// All that makes the study as it is, engines' processes excepted.
+    [[nodiscard]] Json save(TimePoint now) const;
+    /// Another number when `save` gives something else; clocks that run excepted.
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+    /// For lists: who plays, or what the record calls it.
+    [[nodiscard]] std::string title() const;
+    /// Of the main line.
+    [[nodiscard]] std::size_t plies() const { return tree_.main_line().size() - 1; }
+    /// Whether an engine is wanted, or a clock runs.
+    [[nodiscard]] bool is_busy() const;
 
   private:
     using Answer = Expected<Json, std::string>;
     struct Command;
-
     [[nodiscard]] static const Command* find_command(const std::string& name);
-    [[nodiscard]] Answer start(const Json& message);
-    [[nodiscard]] Answer open(const Json& message);
-    [[nodiscard]] Answer play(const Json& message);
-    [[nodiscard]] Answer happen(const Json& message);
-    [[nodiscard]] Answer go(const Json& message);
-    [[nodiscard]] Answer remove(const Json& message);
-    [[nodiscard]] Answer make_main(const Json& message);
-    [[nodiscard]] Answer mark(const Json& message);
-    [[nodiscard]] Answer comment(const Json& message);
-    [[nodiscard]] Answer tag(const Json& message);
-    [[nodiscard]] Answer write(const Json& message);
-    [[nodiscard]] Answer show(const Json& message);
 
-    [[nodiscard]] Answer add(const GameEntry& entry);
+    // study.cpp: the game
+    [[nodiscard]] Answer start(const Json& message, TimePoint now);
+    [[nodiscard]] Answer open(const Json& message, TimePoint now);
+    [[nodiscard]] Answer pick(const Json& message, TimePoint now);
+    [[nodiscard]] Answer play(const Json& message, TimePoint now);
+    [[nodiscard]] Answer happen(const Json& message, TimePoint now);
+    [[nodiscard]] Answer go(const Json& message, TimePoint now);
+    [[nodiscard]] Answer remove(const Json& message, TimePoint now);
+    [[nodiscard]] Answer make_main(const Json& message, TimePoint now);
+    [[nodiscard]] Answer mark(const Json& message, TimePoint now);
+    [[nodiscard]] Answer comment(const Json& message, TimePoint now);
+    [[nodiscard]] Answer tag(const Json& message, TimePoint now);
+    [[nodiscard]] Answer write(const Json& message, TimePoint now);
+    [[nodiscard]] Answer look(const Json& message, TimePoint now);
+    [[nodiscard]] Answer compose(const Json& message, TimePoint now);
+    [[nodiscard]] Answer show(const Json& message, TimePoint now);
+    [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
+                                   const ReadingOptions& options);
+    [[nodiscard]] Answer play_line(const Json& message, TimePoint now);
+    [[nodiscard]] Expected<Game, std::string> game_behind(const Json& message, NodeId place) const;
+    [[nodiscard]] Answer add(const GameEntry& entry, TimePoint now);
     /// The place that a message names, or where the study stands.
     [[nodiscard]] Expected<NodeId, std::string> place_in(const Json& message) const;
-    void take(GameRecord record);
+    void take_game(GameRecord record);
     /// Takes the tags away that say how the game ended or stands: it has changed.
     void forget_end();
+    void set_tag(const std::string& name, const std::string& value);
     /// The whole game as a record whose tags say what it is.
     [[nodiscard]] GameRecord record() const;
 
-    [[nodiscard]] Json position_part() const;
-    [[nodiscard]] Json whole() const;
+    // study_keeping.cpp
+    [[nodiscard]] std::string record_text() const;
+    [[nodiscard]] Expected<void, std::string> take_saved(const Json& saved, TimePoint now);
 
+    // study_engines.cpp: engines
+    [[nodiscard]] Answer analyse(const Json& message, TimePoint now);
+    [[nodiscard]] Answer rest(const Json& message, TimePoint now);
+    [[nodiscard]] Answer begin(const Json& message, TimePoint now);
+    [[nodiscard]] Answer pause(const Json& message, TimePoint now);
+    [[nodiscard]] Answer resume(const Json& message, TimePoint now);
+    [[nodiscard]] Answer take_back(const Json& message, TimePoint now);
+    [[nodiscard]] Answer finish(const Json& message, TimePoint now);
+    [[nodiscard]] Answer review(const Json& message, TimePoint now);
+    [[nodiscard]] Answer stop_review(const Json& message, TimePoint now);
+    [[nodiscard]] Expected<const EngineOffer*, std::string> engine_in(const Json& message) const;
+    [[nodiscard]] Answer start_analysis(std::size_t slot, const Json& message);
+    [[nodiscard]] bool is_played() const;
+    /// Writes the review that ended into the game.
+    void keep_review();
+    [[nodiscard]] PlayTable& play_table() { return *this; }
+    [[nodiscard]] Game played() const override;
+    void add_played(const GameEntry& entry, TimePoint now) override;
+
+    /// Called at the end of whatever came from outside: engines look where the study stands, and
+    /// what has changed by itself is told.
+    void settle(TimePoint now);
+    void tell(const char* part, Json value);
+
+    // study_parts.cpp: what the page sees
+    [[nodiscard]] Json position_part() const;
+    [[nodiscard]] Json game_parts() const;  // with the tree and the tags
+    [[nodiscard]] Json all_parts(TimePoint now) const;
+    [[nodiscard]] Json analysis_part() const;
+    [[nodiscard]] Json playing_part(TimePoint now) const;
+    [[nodiscard]] Json review_part(TimePoint now) const;
+    [[nodiscard]] Json shown_position(const Game& game) const;
+
+    StudyLimits limits_;
+    Outbox outbox_;
+    EngineDesk desk_;
+    std::uint64_t seed_;
+    std::uint64_t version_ = 0;
     Settings settings_;
     GameRecord head_;  // tags, rules, start; its moves are those of the tree
     GameTree tree_;
     NodeId at_ = kRoot;
+    std::string text_;  // that was opened last
+    ReadingOptions reading_;
+    Json games_;  // in it
+    std::array<std::unique_ptr<Analysis>, 2> analyses_;
+    std::unique_ptr<Playing> playing_;
+    std::unique_ptr<Reviewing> review_;
+    // What was told last, and when.
+    std::optional<NodeId> looked_at_;
+    TimePoint analysis_told_{};
+    TimePoint review_told_{};
+    bool is_analysis_due_ = false;
+    bool is_review_due_ = false;
+    bool has_moved_ = false;  // by an engine or a clock
 };
 
 }  // namespace quadrille::board

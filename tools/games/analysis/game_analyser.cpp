@@ -154,9 +154,9 @@ bool GameAnalyser::judge() {
         const Position& p = position(at_);
         const Color mover = p.player();
         std::optional<int> loss;
-        const auto listed = std::ranges::find_if(
-            current_->others,
-            [&](const ValuedLine& other) { return other.moves.front() == played; });
+        const auto listed = std::ranges::find_if(current_->others, [&](const ValuedLine& other) {
+            return other.moves.front() == played;
+        });
         if (best.moves.empty() || best.moves.front() == played) {
             loss = 0;
         } else if (has_teams()) {

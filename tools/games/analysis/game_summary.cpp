@@ -36,13 +36,6 @@ std::string padded(std::string_view text, std::size_t width) {
 
 std::string_view unit_of(const RuleSet& rules) { return rules.has_teams ? "pawns" : "points"; }
 
-/// As a person writes it.
-std::string_view title_of(Variant variant) {
-    static constexpr std::array<std::string_view, 5> kTitles = {
-        "Free-For-All", "Teams", "Chess4", "Chess4 takeover", "Chess4 partners"};
-    return kTitles[static_cast<std::size_t>(variant)];
-}
-
 std::string format_loss(double hundredths, const RuleSet& rules) {
     const int decimals = rules.has_teams || rules.is_chess4() ? 2 : 1;
     return fmt::format("{:.{}f}", hundredths / kHundredths, decimals);
@@ -86,6 +79,12 @@ std::string format_player(std::string_view seat, std::string_view name, std::siz
 }
 
 }  // namespace
+
+std::string_view title_of(Variant variant) {
+    static constexpr std::array<std::string_view, 5> kTitles = {
+        "Free-For-All", "Teams", "Chess4", "Chess4 takeover", "Chess4 partners"};
+    return kTitles[static_cast<std::size_t>(variant)];
+}
 
 std::string name_of(const GameRecord& record) {
     for (const std::string_view tag : {"Event", "GameNr"}) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
@@ -35,6 +36,9 @@ struct GameSummary {
 [[nodiscard]] double move_accuracy(int loss, const RuleSet& rules);
 
 [[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
+
+/// What people call games of a variant: "FFA", "Teams", ...
+[[nodiscard]] std::string_view title_of(Variant variant);
 
 /// What the record calls the game: its event or its number; empty where it has neither.
 [[nodiscard]] std::string name_of(const GameRecord& record);

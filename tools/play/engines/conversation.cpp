@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/split.hpp>
-#include <utility>
 #include <variant>
 
 #include "engine/square.h"
@@ -84,46 +83,6 @@ void add_seat_clocks(std::string& line, const ClockState& clocks) {
     }
 }
 
-// ------------------------------------------------------------------ what engines write
-
-/// The number that is all of `word`, if its type holds it.
-template <class T>
-std::optional<T> number_of(std::string_view word) {
-    const std::optional<std::int64_t> number = parse_integer(word);
-    if (!number || !std::in_range<T>(*number)) return std::nullopt;
-    return static_cast<T>(*number);
-}
-
-/// What one `info` line says.
-struct Info {
-    int line = 1;
-    bool is_bound = false;
-    std::optional<EngineScore> score;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-    std::string_view pv;
-};
-
-Info parse_info(std::string_view rest) {
-    Info info;
-    for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
-        if (word == "string") break;
-        if (word == "pv") {
-            info.pv = trimmed(rest);
-            break;
-        }
-        if (word == "lowerbound" || word == "upperbound") info.is_bound = true;
-        if (word == "multipv") info.line = number_of<int>(take_word(rest)).value_or(0);
-        if (word == "depth") info.depth = number_of<int>(take_word(rest));
-        if (word == "nodes") info.nodes = number_of<std::uint64_t>(take_word(rest));
-        if (word == "cp" || word == "mate") {
-            const std::optional<int> value = number_of<int>(take_word(rest));
-            if (value) info.score = EngineScore{word == "mate", *value};
-        }
-    }
-    return info;
-}
-
 }  // namespace
 
 std::string format_position(const Game& game, const Dialect& dialect) {
@@ -185,43 +144,24 @@ std::optional<Game> expected_game(const Game& game, std::string_view line,
     return std::nullopt;
 }
 
-std::string format_set_option(std::string_view option, std::optional<std::string_view> value) {
-    if (!value) return fmt::format("setoption name {}", option);
-    return fmt::format("setoption name {} value {}", option, *value);
-}
-
-std::optional<ListedOption> parse_option_line(std::string_view line) {
-    if (take_word(line) != "option" || take_word(line) != "name") return std::nullopt;
-    ListedOption option;
-    for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
-        if (word == "type") {
-            option.type = take_word(line);
-            break;
-        }
-        option.name += (option.name.empty() ? "" : " ") + std::string{word};
-    }
-    if (option.name.empty()) return std::nullopt;
-    return option;
-}
-
 std::optional<std::string> parse_id_name(std::string_view line) {
     if (take_word(line) != "id" || take_word(line) != "name") return std::nullopt;
     return std::string{trimmed(line)};
 }
 
 bool read_info(std::string_view line, Answer& answer) {
-    if (take_word(line) != "info") return false;
-    const Info info = parse_info(line);
-    if (info.nodes) answer.nodes = info.nodes;
-    if (info.line != 1) return true;
-    if (!info.score) {
-        if (info.depth && !answer.score) answer.depth = info.depth;
+    const std::optional<InfoLine> info = parse_info_line(line);
+    if (!info) return false;
+    if (info->nodes) answer.nodes = info->nodes;
+    if (info->rank != 1) return true;
+    if (!info->score) {
+        if (info->depth && !answer.score) answer.depth = info->depth;
         return true;
     }
-    if (info.is_bound && answer.score) return true;
-    answer.score = info.score;
-    if (info.depth) answer.depth = info.depth;
-    if (!info.pv.empty()) answer.pv = info.pv;
+    if (info->is_bound && answer.score) return true;
+    answer.score = info->score;
+    if (info->depth) answer.depth = info->depth;
+    if (!info->pv.empty()) answer.pv = info->pv;
     return true;
 }
 

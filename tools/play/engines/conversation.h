@@ -9,18 +9,12 @@
 
 #include "engine/game.h"
 #include "tools/play/engines/dialect.h"
+#include "tools/play/engines/info_line.h"
 #include "tools/play/time_control.h"
 
 // The lines of the protocol that pass between runner and engine, without any process.
 
 namespace quadrille {
-
-/// The score of an answer, from the view of the seat that moved.
-struct EngineScore {
-    bool is_mate = false;
-    int value = 0;  // hundredths (centipawns, points), or moves to mate, negative when being mated
-    friend bool operator==(const EngineScore&, const EngineScore&) = default;
-};
 
 /// What an engine said before and with `bestmove`; fields it did not send stay empty.
 struct Answer {
@@ -61,19 +55,6 @@ struct ClockState {
 /// walks in it, which nobody foresees.
 [[nodiscard]] std::optional<Game> expected_game(const Game& game, std::string_view line,
                                                 const std::function<bool(Color)>& is_own);
-
-/// `setoption name N value V`, without ` value V` when there is none.
-[[nodiscard]] std::string format_set_option(std::string_view option,
-                                            std::optional<std::string_view> value);
-
-/// An option as an engine lists it.
-struct ListedOption {
-    std::string name;
-    std::string type;  // "check", "spin", "combo", "button", "string"; empty when it says none
-    friend bool operator==(const ListedOption&, const ListedOption&) = default;
-};
-/// Reads `option name <N> type <T> ...`; nothing for any other line.
-[[nodiscard]] std::optional<ListedOption> parse_option_line(std::string_view line);
 
 /// What stands behind `id name`; nothing for any other line.
 [[nodiscard]] std::optional<std::string> parse_id_name(std::string_view line);

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "protocol/notation/letters.h"
-#include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 
@@ -25,10 +24,7 @@ constexpr Milliseconds kFreeReading{100};
 constexpr Milliseconds kEndGrace{200};
 constexpr std::size_t kMaxMoveBytes = 64;
 constexpr std::size_t kMaxShown = 40;
-constexpr std::size_t kMaxOptions = 1000;
 constexpr std::size_t kMaxWarnings = 50;
-/// How UCI writes a text that is empty.
-constexpr std::string_view kEmptyText = "<empty>";
 
 std::string in_words(Milliseconds time) { return fmt::format("{} ms", time.count()); }
 
@@ -139,66 +135,6 @@ Expected<void, EngineFault> EngineClient::send_and_wait(const std::string& lines
     });
 }
 
-// ---------------------------------------------------------------- options
-
-const ListedOption* EngineClient::listed(std::string_view option) const {
-    const auto found = std::ranges::find_if(options_, [&](const ListedOption& known) {
-        return equal_ignoring_case(known.name, option);
-    });
-    return found == options_.end() ? nullptr : &*found;
-}
-
-bool EngineClient::has_option(const std::string& option) const {
-    return !option.empty() && listed(option) != nullptr;
-}
-
-std::string EngineClient::format_options() {
-    std::string lines;
-    for (const auto& [name, value] : spec_.options) {
-        const ListedOption* const known = listed(name);
-        if (known == nullptr) {
-            warn("has no option " + name + ": not sent");
-            continue;
-        }
-        std::optional<std::string_view> sent = value;
-        if (known->type == "button") {
-            sent = std::nullopt;
-        } else if (value.empty()) {
-            sent = kEmptyText;
-        }
-        lines += format_set_option(name, sent) + '\n';
-    }
-    return lines;
-}
-
-/// What the engine has to be told before a game by `rules`, after the game it played last.
-std::string EngineClient::format_rules(const RuleSet& rules) {
-    if (sent_rules_ == rules) return {};
-    const Dialect& dialect = spec_.dialect;
-    // Without what a record may say and the variant does not have: an engine may refuse that.
-    const RuleSet base = RuleSet::of(rules.variant);
-    const std::string changes = split_rule_words(format_rule_changes(rules, base), base).fitting;
-    const bool takes_rules = has_option(dialect.rules_option);
-    std::string lines;
-    // Options of one variant may be wrong for the other, so they go before it changes.
-    if (takes_rules && sent_rules_) {
-        lines += format_set_option(dialect.rules_option, kEmptyText) + '\n';
-    }
-    if (has_option(dialect.variant_option)) {
-        lines += format_set_option(dialect.variant_option, name(rules.variant)) + '\n';
-    } else if (!dialect.variant_option.empty()) {
-        warn(fmt::format("has no option {}: it is taken to play {}", dialect.variant_option,
-                         name(rules.variant)));
-    }
-    if (takes_rules && !changes.empty()) {
-        lines += format_set_option(dialect.rules_option, changes) + '\n';
-    } else if (!changes.empty()) {
-        warn("cannot be told the rules " + changes);
-    }
-    sent_rules_ = rules;
-    return lines;
-}
-
 // ---------------------------------------------------------------- the conversation
 
 /// Starts the process and goes through the handshake.
@@ -208,21 +144,20 @@ Expected<void, EngineFault> EngineClient::start() {
     if (!child) return fault(FaultKind::CannotStart, child.error());
     ++starts_;
     process_ = std::move(*child);
-    options_.clear();
-    sent_rules_.reset();
+    options_ = {};
     if (auto sent = send(spec_.dialect.handshake + '\n', start_deadline()); !sent) return sent;
     return read_until(spec_.dialect.handshake_end, [&](std::string_view line) {
         if (auto name = parse_id_name(line)) reported_name_ = std::move(*name);
-        if (auto option = parse_option_line(line); option && options_.size() < kMaxOptions) {
-            options_.push_back(std::move(*option));
-        }
+        options_.hear(line);
     });
 }
 
 /// From no process to one that is ready to play by `rules`.
 Expected<void, EngineFault> EngineClient::start_game(const RuleSet& rules) {
     Expected<void, EngineFault> done = start();
-    if (done) done = send_and_wait(format_options() + format_rules(rules) + "ucinewgame\n");
+    if (done)
+        done = send_and_wait(options_.format(spec_.options, warner()) + format_rules(rules) +
+                             "ucinewgame\n");
     if (!done) {
         process_.reset();
         done.error().kind = FaultKind::CannotStart;
@@ -313,7 +248,7 @@ Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeCont
 
 bool EngineClient::can_ponder() const {
     constexpr std::string_view kPonder = "Ponder";
-    if (!process_ || listed(kPonder) == nullptr) return false;
+    if (!process_ || options_.find(kPonder) == nullptr) return false;
     return std::ranges::none_of(spec_.options, [&](const auto& option) {
         return equal_ignoring_case(option.first, kPonder) &&
                equal_ignoring_case(option.second, "false");

@@ -12,6 +12,7 @@
 #include "engine/util/expected.h"
 #include "tools/play/engines/child_process.h"
 #include "tools/play/engines/conversation.h"
+#include "tools/play/engines/engine_options.h"
 #include "tools/play/engines/engine_spec.h"
 #include "tools/play/engines/fault.h"
 
@@ -90,10 +91,12 @@ class EngineClient {
     Done read_until(std::string_view last, F hear);
     Done send_and_wait(const std::string& lines);
 
-    [[nodiscard]] const ListedOption* listed(std::string_view option) const;
-    [[nodiscard]] bool has_option(const std::string& option) const;
-    std::string format_options();
-    std::string format_rules(const RuleSet& rules);
+    [[nodiscard]] EngineOptions::Warn warner() {
+        return [this](const std::string& text) { warn(text); };
+    }
+    std::string format_rules(const RuleSet& rules) {
+        return options_.format_rules(rules, spec_.dialect, warner());
+    }
 
     Done start();
     Done start_game(const RuleSet& rules);
@@ -104,9 +107,8 @@ class EngineClient {
     std::unique_ptr<ChildProcess> process_;
     int starts_ = 0;
     std::string reported_name_;
-    std::vector<ListedOption> options_;
-    std::optional<RuleSet> sent_rules_;  // by this process
-    std::optional<Game> pondered_;       // while it ponders
+    EngineOptions options_;
+    std::optional<Game> pondered_;  // while it ponders
     int ponder_hits_ = 0;
     std::string last_sent_;
     std::vector<std::string> warnings_;  // not taken yet

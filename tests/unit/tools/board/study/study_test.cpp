@@ -12,20 +12,18 @@
 namespace quadrille::board {
 namespace {
 
-using Json = Study::Json;
-
 class StudyTest : public ::testing::Test {
   protected:
     Json tell(const std::string& text) {
-        Json answer = study.handle(Json::parse(text));
+        Json answer = study.handle(Json::parse(text), {});
         EXPECT_FALSE(answer.contains("error")) << text << ": " << answer.dump();
         return answer;
     }
     /// The error of a message, which must have changed nothing.
     std::string error_of(const std::string& text) {
         const Json before = tell(R"({"do": "show"})");
-        const Json answer = study.handle(Json::parse(text));
-        EXPECT_EQ(study.handle(Json::parse(R"({"do": "show"})")), before) << text;
+        const Json answer = study.handle(Json::parse(text), {});
+        EXPECT_EQ(study.handle(Json::parse(R"({"do": "show"})"), {}), before) << text;
         return answer.value("error", "no error");
     }
     /// The text of a record without its tags.
@@ -34,7 +32,7 @@ class StudyTest : public ::testing::Test {
         return text.substr(text.find("\n\n") + 2);
     }
 
-    Study study;
+    Study study{{}, {}, 1};
 };
 
 TEST_F(StudyTest, BeginsWithTheStartPosition) {
@@ -154,7 +152,7 @@ TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
              Row{R"({"do": "happen", "event": "keeps the army"})", "that cannot happen here"},
              Row{R"({"do": "tag", "name": "a b", "value": ""})",
                  "name: 'a b' is no word of letters and digits"},
-             Row{R"({"do": "write", "format": "doc"})", "format: 'doc' is none of record, fen4"},
+             Row{R"({"do": "write", "format": "doc"})", "format: 'doc' is none of record, pgn4"},
              Row{R"({"do": "new", "variant": "go"})", "variant: "},
              Row{R"({"do": "new", "fen": "R-0"})", "fen: "},
          }) {

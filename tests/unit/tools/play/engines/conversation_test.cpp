@@ -1,5 +1,7 @@
 #include "tools/play/engines/conversation.h"
 
+#include "tools/play/engines/engine_options.h"
+
 #include <gtest/gtest.h>
 
 #include "protocol/notation/letters.h"

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/game.h"
+#include "engine/util/expected.h"
+#include "tools/board/study/engine_talk.h"
+#include "tools/board/study/game_tree.h"
+#include "tools/board/study/home.h"
+
+namespace quadrille::board {
+
+/// How an engine is to analyse.
+struct AnalysisWish {
+    int lines = 3;
+    int threads = 1;
+    int hash_mb = 64;
+    bool is_threat = false;  // what the others would do if the seat to move passed
+};
+
+/// The game as if the seat to move passed, with no moves before it. The error says why it cannot.
+[[nodiscard]] Expected<Game, std::string> after_pass(const Game& game);
+
+/// An engine that analyses wherever the study stands.
+class Analysis final : public TalkListener {
+  public:
+    Analysis(EngineDesk& desk, const EngineOffer& offer, const AnalysisWish& wish)
+        : wish_(wish), talk_(desk, offer, *this) {}
+
+    [[nodiscard]] const std::string& engine() const { return talk_.name(); }
+    /// Another wish; it holds from the next `look_at` on.
+    void wish(const AnalysisWish& wish) { wish_ = wish; }
+    /// Leaves what it looked at for this.
+    void look_at(const Game& game, NodeId node, TimePoint now);
+
+    /// One of the two `analysis` of MESSAGES.md.
+    [[nodiscard]] Json json() const;
+    /// What begins the same analysis again: the fields of `analyse`.
+    [[nodiscard]] Json wish_json() const;
+    /// Whether `json` says something else than when this was asked last.
+    [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
+
+    void on_info(const InfoLine& info) override;
+    void on_best_move(const std::string& move, TimePoint now) override;
+    void on_state(TimePoint now) override;
+    void on_warning(const std::string& text) override;
+
+  private:
+    AnalysisWish wish_;
+    std::optional<Game> game_;  // that is searched; nothing where there is nothing to search
+    NodeId node_ = kRoot;
+    std::string why_not_;  // nothing is searched
+    std::string warning_;
+    std::map<int, InfoLine> lines_;  // by rank
+    InfoLine last_;                  // nodes, time, depth
+    std::string mates_;
+    bool has_changed_ = true;
+    EngineTalk talk_;  // the last: its end is told to nobody
+};
+
+}  // namespace quadrille::board

@@ -1,0 +1,77 @@
+#include "tools/board/study/exports.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/text/printable.h"
+#include "tools/board/study/message_fields.h"
+#include "tools/games/formats/output_formats.h"
+
+namespace quadrille::board {
+
+namespace {
+
+/// How people know a format, by its name.
+struct FormatWords {
+    std::string_view name;
+    std::string_view ending;  // of Chess4 records another one
+    std::string_view what;
+};
+constexpr std::array<FormatWords, 9> kWords = {{
+    {"record", "pgn4", "the game with variations and comments"},
+    {"pgn4", "pgn4", "PGN4"},
+    {"c4pgn", "c4pgn", "c4pgn (Chess4)"},
+    {"c4pgn-condensed", "c4pgn", "c4pgn, condensed (Chess4)"},
+    {"fen4", "fen4", "the position as FEN4"},
+    {"moves", "txt", "the moves of the main line"},
+    {"list", "txt", "a list of the moves for people"},
+    {"board", "txt", "the position as text"},
+    {"svg", "svg", "a picture of the position"},
+}};
+
+const FormatWords* words_of(std::string_view name) {
+    const auto* const found = std::ranges::find(kWords, name, &FormatWords::name);
+    return found == kWords.end() ? nullptr : found;
+}
+
+}  // namespace
+
+Json formats_json() {
+    Json rows = Json::array();
+    for (const OutputFormat& format : output_formats()) {
+        const FormatWords* const words = words_of(format.name);
+        if (words == nullptr) continue;
+        rows.push_back({{"name", format.name},
+                        {"ending", words->ending},
+                        {"what", words->what},
+                        {"is_position", format.ply_use == PlyUse::Position}});
+    }
+    return rows;
+}
+
+Expected<Json, std::string> write_as(const std::string& name, const GameRecord& game,
+                                     const GameRecord& line) {
+    const OutputFormat* const format = output_format_from_name(name);
+    const FormatWords* const words = words_of(name);
+    if (format == nullptr || words == nullptr) {
+        std::string known;
+        for (const FormatWords& row : kWords) {
+            known += (known.empty() ? "" : ", ") + std::string{row.name};
+        }
+        return fail("format: " + in_quotes(name) + " is none of " + known);
+    }
+    GameItem item;
+    item.game = format->ply_use == PlyUse::Position ? line : game;
+    WritingOptions options;
+    options.known_rules = RuleSet::of(game.rules.variant);
+    const auto text = format->write(item, options);
+    if (!text) return fail("format: " + text.error());
+    const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
+    return Json{{"text", *text},
+                {"file", "quadrille." + std::string{is_c4pgn ? "c4pgn" : words->ending}},
+                {"lost", what_is_lost(*format, item, options)}};
+}
+
+}  // namespace quadrille::board

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "engine/util/expected.h"
+#include "protocol/notation/record/game_record.h"
+#include "tools/board/study/home.h"
+
+// What a study can be written as: the formats of `quadrille convert`.
+
+namespace quadrille::board {
+
+/// `formats` of MESSAGES.md.
+[[nodiscard]] Json formats_json();
+
+/// The answer of `write`: `text`, `file`, `lost`. `game` is the whole record, `line` a record that
+/// ends where the study stands. The error says why there is none.
+[[nodiscard]] Expected<Json, std::string> write_as(const std::string& format,
+                                                   const GameRecord& game, const GameRecord& line);
+
+}  // namespace quadrille::board

@@ -1,0 +1,444 @@
+#include "tools/board/study/playing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/text/printable.h"
+#include "protocol/uci/json_words.h"
+#include "search/strength.h"
+#include "tools/board/study/message_fields.h"
+
+namespace quadrille::board {
+
+namespace {
+
+/// Of an engine without clock and limits.
+constexpr Milliseconds kDefaultMovetime{1000};
+/// A walking king moves after this, so that one can follow it.
+constexpr Milliseconds kWalkPause{400};
+/// An engine that sees itself better by more refuses a draw: centipawns, hundredths of a point.
+constexpr int kDrawMargin = 20;
+constexpr std::size_t kMostNameBytes = 60;
+constexpr std::int64_t kMostMovetimeMs = 3'600'000;
+constexpr std::int64_t kMostDepth = 100;
+
+Expected<SeatPlan, std::string> read_person(const Json& json) {
+    const auto name = text_in(json, "name");
+    if (!name) return fail(name.error());
+    SeatPlan plan;
+    plan.name = name->value_or("");
+    if (plan.name.size() > kMostNameBytes) {
+        return fail(fmt::format("name has more than {} bytes", kMostNameBytes));
+    }
+    return plan;
+}
+
+Expected<SeatPlan, std::string> read_engine(const Json& json, const EngineDesk& desk) {
+    if (desk.offers().empty()) return fail("there are no engines");
+    const auto engine = text_in(json, "engine");
+    constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
+    const auto elo = number_in(json, "elo", kLeastElo, kMostElo);
+    const auto movetime = number_in(json, "movetime", 1, kMostMovetimeMs);
+    const auto nodes = number_in(json, "nodes", 1, kMany);
+    const auto depth = number_in(json, "depth", 1, kMostDepth);
+    if (!engine) return fail(engine.error());
+    for (const auto* value : {&elo, &movetime, &nodes, &depth}) {
+        if (!*value) return fail(value->error());
+    }
+    SeatPlan plan;
+    plan.engine = engine->value_or(desk.offers().front().name);
+    if (desk.find(plan.engine) == nullptr) {
+        return fail("engine: there is no " + in_quotes(plan.engine));
+    }
+    if (*elo) plan.elo = static_cast<int>(**elo);
+    if (*movetime) plan.limits.movetime = Milliseconds{**movetime};
+    if (*nodes) plan.limits.nodes = static_cast<std::uint64_t>(**nodes);
+    if (*depth) plan.limits.depth = static_cast<int>(**depth);
+    return plan;
+}
+
+Expected<SeatPlan, std::string> read_seat(const Json& json, const EngineDesk& desk) {
+    if (!json.is_object()) return fail("found " + json.dump() + ", expected an object");
+    const auto who = needed_text(json, "who");
+    if (!who) return fail(who.error());
+    if (*who == "person") return read_person(json);
+    if (*who == "engine") return read_engine(json, desk);
+    return fail("who: found " + in_quotes(*who) + ", expected person or engine");
+}
+
+std::string_view state_word(Playing::State state) {
+    switch (state) {
+        case Playing::State::Running: return "running";
+        case Playing::State::Paused: return "paused";
+        case Playing::State::Over: break;
+    }
+    return "over";
+}
+
+}  // namespace
+
+Expected<PlayPlan, std::string> read_play_plan(const Json& message, const Position& position,
+                                               const EngineDesk& desk) {
+    PlayPlan plan;
+    const auto seats = message.find("seats");
+    if (seats == message.end() || !seats->is_object()) return fail("seats is missing");
+    for (const Color c : kAllColors) {
+        const std::string key = seat_key(c);
+        const bool plays =
+            position.active().contains(c) || position.seats().state(c) == SeatState::Walking;
+        const auto found = seats->find(key);
+        const bool is_named = found != seats->end() && !found->is_null();
+        if (plays && !is_named) return fail("seats: nobody plays " + key);
+        if (!plays || !is_named) continue;
+        auto seat = read_seat(*found, desk);
+        if (!seat) return fail("seats: " + key + ": " + seat.error());
+        plan.seats[c] = *std::move(seat);
+    }
+    const auto clock_text = text_in(message, "clock");
+    if (!clock_text) return fail(clock_text.error());
+    plan.clock_text = clock_text->value_or("");
+    if (!plan.clock_text.empty()) {
+        const auto clock = parse_clock(plan.clock_text);
+        if (!clock) return fail("clock: " + clock.error());
+        plan.clock = *clock;
+    }
+    return plan;
+}
+
+// ---------------------------------------------------------------- engines
+
+/// An engine in one strength, which plays for all seats that want it.
+class Playing::Opponent final : public TalkListener {
+  public:
+    Opponent(Playing& playing, const EngineOffer& offer, std::optional<int> elo)
+        : playing_(&playing), elo_(elo), talk_(*playing.desk_, offer, *this) {}
+
+    [[nodiscard]] bool is(const SeatPlan& seat) const {
+        return talk_.name() == seat.engine && elo_ == seat.elo;
+    }
+    /// Whether a process has to come first.
+    [[nodiscard]] bool waits() const { return talk_.state() == EngineTalk::State::Waiting; }
+    [[nodiscard]] std::size_t place() const { return talk_.place(); }
+
+    void ask(Color seat, const Game& game, TimePoint now) {
+        seat_ = seat;
+        Search search{
+            game, playing_->go_text(*playing_->plan_.seats[seat], seat, now), {}, !has_begun_};
+        has_begun_ = true;
+        if (elo_) {
+            search.options = {{"UCI_LimitStrength", "true"}, {"UCI_Elo", std::to_string(*elo_)}};
+        }
+        talk_.search(std::move(search), now);
+    }
+    void stop(TimePoint now) { talk_.stop(now); }
+
+    void on_info(const InfoLine& info) override {
+        if (info.rank == 1 && info.score && !info.is_bound) playing_->scores_[seat_] = info.score;
+    }
+    void on_best_move(const std::string& move, TimePoint now) override {
+        playing_->engine_moves(seat_, move, now);
+    }
+    void on_go(TimePoint now) override { playing_->start_clock(seat_, now); }
+    void on_state(TimePoint now) override {
+        playing_->has_changed_ = true;
+        switch (talk_.state()) {
+            // The time of an engine that has no process is nobody's.
+            case EngineTalk::State::Waiting: playing_->stop_clock(now, false); return;
+            case EngineTalk::State::Failed: playing_->engine_failed(talk_.message(), now); return;
+            case EngineTalk::State::Searching:
+                if (elo_ && talk_.options().find("UCI_Elo") == nullptr) {
+                    on_warning(talk_.name() + " has no option UCI_Elo: it plays at full strength");
+                }
+                return;
+            case EngineTalk::State::Starting:
+            case EngineTalk::State::Idle: return;
+        }
+    }
+    void on_warning(const std::string& text) override {
+        playing_->message_ = text;
+        playing_->has_changed_ = true;
+    }
+
+  private:
+    Playing* playing_;
+    std::optional<int> elo_;
+    Color seat_ = Color::Red;  // whom it was asked for last
+    bool has_begun_ = false;
+    EngineTalk talk_;
+};
+
+Playing::Playing(EngineDesk& desk, PlayTable& table, PlayPlan plan, NodeId node, std::uint64_t seed)
+    : desk_(&desk),
+      table_(&table),
+      plan_(std::move(plan)),
+      first_(node),
+      node_(node),
+      random_(seed) {
+    if (plan_.clock)
+        for (ClockFace& face : clocks_) face.left = *plan_.clock->base;
+    clocks_at_[node_] = clocks_;
+}
+
+Playing::~Playing() = default;
+
+Playing::Opponent& Playing::opponent(const SeatPlan& seat) {
+    for (const auto& known : opponents_) {
+        if (known->is(seat)) return *known;
+    }
+    opponents_.push_back(std::make_unique<Opponent>(*this, *desk_->find(seat.engine), seat.elo));
+    return *opponents_.back();
+}
+
+std::string Playing::go_text(const SeatPlan& seat, Color player, TimePoint now) const {
+    TimeControl control = seat.limits;
+    if (plan_.clock && !control.movetime) {
+        control = *plan_.clock;
+        control.nodes = seat.limits.nodes;
+        control.depth = seat.limits.depth;
+    } else if (!control.limits_time() && !control.nodes && !control.depth) {
+        control.movetime = kDefaultMovetime;
+    }
+    ClockState state;
+    for (const Color c : kAllColors) state.left[c] = left(c, now);
+    if (plan_.clock) {
+        state.increment = plan_.clock->increment;
+        state.delay = plan_.clock->delay;
+        if (plan_.clock->moves > 0) {
+            state.moves_to_go = plan_.clock->moves - clocks_[player].moves % plan_.clock->moves;
+        }
+    }
+    return format_go(control, state, desk_->find(seat.engine)->dialect, player);
+}
+
+void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {
+    if (thinking_ != seat) return;
+    const Game game = table_->played();
+    const auto move = parse_move(text, game.position());
+    if (!move) {
+        const std::string& name = plan_.seats[seat]->engine;
+        engine_failed(text.empty() ? name + " has no move"
+                                   : name + " wants to play " + describe(move.error()),
+                      now);
+        return;
+    }
+    thinking_.reset();
+    table_->add_played(*move, now);
+}
+
+void Playing::engine_failed(const std::string& why, TimePoint now) {
+    pause(now);
+    message_ = why;
+    // It is asked for again when the game goes on.
+    has_failed_ = true;
+}
+
+void Playing::stop_engine(TimePoint now) {
+    if (!thinking_) return;
+    const Color seat = *std::exchange(thinking_, std::nullopt);
+    opponent(*plan_.seats[seat]).stop(now);
+}
+
+// ---------------------------------------------------------------- clocks
+
+Milliseconds Playing::left(Color seat, TimePoint now) const {
+    Milliseconds left = clocks_[seat].left;
+    if (turn_ == seat && plan_.clock) {
+        const auto spent = std::chrono::duration_cast<Milliseconds>(now - turn_since_);
+        left -= std::max(Milliseconds{0}, spent - plan_.clock->delay);
+    }
+    return std::max(left, Milliseconds{0});
+}
+
+void Playing::start_clock(Color seat, TimePoint now) {
+    if (state_ != State::Running) return;
+    turn_ = seat;
+    turn_since_ = now;
+    has_changed_ = true;
+}
+
+/// `has_moved`: the seat whose clock runs made its move, and gets what is due for that.
+void Playing::stop_clock(TimePoint now, bool has_moved) {
+    if (!turn_) return;
+    const Color seat = *turn_;
+    ClockFace& face = clocks_[seat];
+    face.left = left(seat, now);
+    turn_.reset();
+    if (!has_moved || !plan_.clock) return;
+    face.left += plan_.clock->increment;
+    if (++face.moves; plan_.clock->moves > 0 && face.moves % plan_.clock->moves == 0) {
+        face.left += *plan_.clock->base;
+    }
+}
+
+// ---------------------------------------------------------------- the game
+
+/// Asks whoever has the turn.
+void Playing::next_turn(TimePoint now) {
+    has_changed_ = true;
+    walks_at_.reset();
+    if (state_ != State::Running) return;
+    const Game game = table_->played();
+    const Position& position = game.position();
+    if (game.is_over()) {
+        state_ = State::Over;
+        return;
+    }
+    if (position.seats().state(position.turn()) == SeatState::Walking) {
+        walks_at_ = now + kWalkPause;
+        return;
+    }
+    const Color player = position.player();
+    if (is_person(player)) {
+        start_clock(player, now);
+        return;
+    }
+    thinking_ = player;
+    opponent(*plan_.seats[player]).ask(player, game, now);
+}
+
+void Playing::moved(NodeId node, const GameEntry& entry, TimePoint now) {
+    stop_engine(now);
+    stop_clock(now, std::holds_alternative<Move>(entry));
+    node_ = node;
+    clocks_at_[node] = clocks_;
+    message_.clear();
+    if (state_ == State::Paused && table_->played().is_over()) state_ = State::Over;
+    next_turn(now);
+}
+
+void Playing::taken_back(NodeId node, TimePoint now) {
+    stop_engine(now);
+    turn_.reset();
+    node_ = node;
+    if (const auto found = clocks_at_.find(node); found != clocks_at_.end()) {
+        clocks_ = found->second;
+    }
+    if (state_ == State::Over) state_ = State::Running;
+    message_.clear();
+    next_turn(now);
+}
+
+void Playing::stands_at(NodeId node) {
+    first_ = node_ = node;
+    clocks_at_.clear();
+    clocks_at_[node] = clocks_;
+}
+
+void Playing::pause(TimePoint now) {
+    if (state_ != State::Running) return;
+    stop_engine(now);
+    stop_clock(now, false);
+    walks_at_.reset();
+    state_ = State::Paused;
+    has_changed_ = true;
+}
+
+void Playing::resume(TimePoint now) {
+    if (state_ != State::Paused) return;
+    if (std::exchange(has_failed_, false)) opponents_.clear();
+    message_.clear();
+    state_ = State::Running;
+    next_turn(now);
+}
+
+std::string Playing::why_no_move(const Game& game) const {
+    if (state_ == State::Over) return "the game is over";
+    if (state_ == State::Paused) return "the game is paused";
+    const Position& position = game.position();
+    if (walks_at_) return "the king walks by itself";
+    if (!is_person(position.player())) {
+        return fmt::format("it is the turn of {}", plan_.seats[position.player()]->engine);
+    }
+    return {};
+}
+
+std::string Playing::why_no_draw(const Game& game) const {
+    for (const Color c : game.position().active()) {
+        if (is_person(c) || !plan_.seats[c]) continue;
+        const std::string& name = plan_.seats[c]->engine;
+        if (!scores_[c]) return name + " has not thought about the game yet";
+        if (scores_[c]->is_mate ? scores_[c]->value > 0 : scores_[c]->value > kDrawMargin) {
+            return fmt::format("{} ({}) wants to play on", name,
+                               seat_names(game.position().rules())[c]);
+        }
+    }
+    return {};
+}
+
+std::optional<TimePoint> Playing::wakes_at() const {
+    if (walks_at_) return walks_at_;
+    if (!turn_ || !plan_.clock) return std::nullopt;
+    return turn_since_ + plan_.clock->delay + clocks_[*turn_].left;
+}
+
+void Playing::tick(TimePoint now) {
+    const auto due = wakes_at();
+    if (!due || now < *due) return;
+    if (walks_at_) {
+        walks_at_.reset();
+        table_->add_played(table_->played().draw_walk(random_), now);
+        return;
+    }
+    const Color seat = *turn_;
+    clocks_[seat].left = Milliseconds{0};
+    table_->add_played(GameEvent{EventKind::RunsOutOfTime, seat}, now);
+}
+
+// ---------------------------------------------------------------- what the page sees
+
+Json Playing::json(TimePoint now) const {
+    Json seats = Json::object();
+    for (const Color c : kAllColors) {
+        if (!plan_.seats[c]) continue;
+        const SeatPlan& seat = *plan_.seats[c];
+        Json json = {{"who", seat.engine.empty() ? "person" : "engine"}};
+        if (seat.engine.empty()) {
+            json["name"] = printable(seat.name);
+        } else {
+            json["engine"] = seat.engine;
+            if (seat.elo) json["elo"] = *seat.elo;
+            if (seat.limits.movetime) json["movetime"] = seat.limits.movetime->count();
+            if (seat.limits.nodes) json["nodes"] = *seat.limits.nodes;
+            if (seat.limits.depth) json["depth"] = *seat.limits.depth;
+        }
+        seats[seat_key(c)] = std::move(json);
+    }
+    Json json = {{"state", state_word(state_)},
+                 {"node", node_},
+                 {"seats", std::move(seats)},
+                 {"clock", plan_.clock_text},
+                 {"running", turn_ ? Json(seat_key(*turn_)) : Json()},
+                 {"thinking", thinking_ ? Json(seat_key(*thinking_)) : Json()},
+                 {"message", printable(message_)}};
+    for (const auto& known : opponents_) {
+        if (thinking_ && known->waits() && known->is(*plan_.seats[*thinking_])) {
+            json["place"] = known->place();
+        }
+    }
+    if (plan_.clock) {
+        Json times = Json::array();
+        for (const Color c : kAllColors) times.push_back(left(c, now).count());
+        json["left_ms"] = std::move(times);
+    }
+    return json;
+}
+
+Json Playing::clocks_json(TimePoint now) const {
+    Json json = Json::array();
+    for (const Color c : kAllColors) json.push_back({left(c, now).count(), clocks_[c].moves});
+    return json;
+}
+
+void Playing::set_clocks(const Json& clocks) {
+    for (const Color c : kAllColors) {
+        const Json& face = clocks.at(static_cast<std::size_t>(idx(c)));
+        clocks_[c] = {Milliseconds{face.at(0).get<std::int64_t>()}, face.at(1).get<int>()};
+    }
+    clocks_at_[node_] = clocks_;
+}
+
+}  // namespace quadrille::board

@@ -1,0 +1,251 @@
+#include "tools/board/study/reviewing.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "engine/points.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/words.h"
+#include "protocol/uci/json_words.h"
+#include "tools/board/study/engine_lines.h"
+#include "tools/games/analysis/game_annotation.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/analysis/marks.h"
+#include "tools/games/analysis/steady_points.h"
+
+namespace quadrille::board {
+
+namespace {
+
+/// "Mate: Green in 2" of an `info string`.
+std::optional<SeatMate> parse_mate(std::string_view text) {
+    if (take_word(text) != "Mate:") return std::nullopt;
+    const std::string_view seat = take_word(text);
+    if (take_word(text) != "in") return std::nullopt;
+    const auto moves = parse_integer(text);
+    for (const Color c : kAllColors) {
+        if (kColorNames[c] == seat && moves) return SeatMate{c, static_cast<int>(*moves)};
+    }
+    return std::nullopt;
+}
+
+SearchInfo search_info(const InfoLine& line, const Game& game) {
+    SearchInfo info;
+    info.depth = line.depth.value_or(0);
+    info.multi_pv = line.rank;
+    if (line.score && line.score->is_mate) {
+        info.score.mate = line.score->value;
+    } else if (line.score) {
+        info.score.cp = line.score->value;
+    }
+    info.values = line.values;
+    info.pv = read_line(game, line.pv);
+    return info;
+}
+
+std::string go_text(const SearchLimits& limits) {
+    std::string text = "go";
+    if (limits.nodes) text += " nodes " + std::to_string(*limits.nodes);
+    if (limits.depth) text += " depth " + std::to_string(*limits.depth);
+    if (!limits.search_moves.empty()) text += " searchmoves";
+    for (const Move move : limits.search_moves) text += ' ' + format_dash(move);
+    return text;
+}
+
+}  // namespace
+
+Reviewing::Reviewing(EngineDesk& desk, const EngineOffer& offer, const GameRecord& record,
+                     std::uint64_t nodes, TimePoint now)
+    : engine_(offer.name), record_(record), game_(main_line(record)), nodes_(nodes), began_(now) {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    analyser_.emplace(game_, limits, GamePart{});
+    talk_ = std::make_unique<EngineTalk>(desk, offer, *this);
+    ask(now);
+}
+
+/// The search that is needed next, or the end.
+void Reviewing::ask(TimePoint now) {
+    has_changed_ = true;
+    const auto& request = analyser_->request();
+    if (!request) {
+        end("done");
+        return;
+    }
+    searched_ = analyser_->game_to_search();
+    lines_.clear();
+    mate_.reset();
+    Search search{*searched_,
+                  go_text(request->limits),
+                  {{"MultiPV", "1"}, {"Threads", "1"}, {"UCI_AnalyseMode", "true"}},
+                  is_first_};
+    is_first_ = false;
+    talk_->search(std::move(search), now);
+}
+
+void Reviewing::end(std::string state) {
+    state_ = std::move(state);
+    has_ended_ = true;
+    has_changed_ = true;
+}
+
+bool Reviewing::take_end() {
+    // Not earlier: the conversation may be the one who told that all is done.
+    if (has_ended_) talk_.reset();
+    return std::exchange(has_ended_, false);
+}
+
+void Reviewing::stop() {
+    if (is_running()) end("stopped");
+}
+
+void Reviewing::on_info(const InfoLine& info) {
+    if (const auto mate = parse_mate(info.text)) mate_ = mate;
+    if (info.rank >= 1 && info.score && !info.is_bound && !info.pv.empty()) {
+        lines_[info.rank] = info;
+    }
+}
+
+void Reviewing::on_best_move(const std::string& move, TimePoint now) {
+    SearchReport report;
+    for (const auto& [rank, line] : lines_) report.lines.push_back(search_info(line, *searched_));
+    report.mate = mate_;
+    if (const auto best = parse_move(move, searched_->position())) report.best = *best;
+    analyser_->take(report);
+    ask(now);
+}
+
+void Reviewing::on_go(TimePoint /*now*/) {
+    // A search that was begun again says everything again.
+    lines_.clear();
+    mate_.reset();
+}
+
+void Reviewing::on_state(TimePoint /*now*/) {
+    has_changed_ = true;
+    if (talk_->state() != EngineTalk::State::Failed) return;
+    message_ = talk_->message();
+    end("failed");
+}
+
+void Reviewing::on_warning(const std::string& text) {
+    message_ = text;
+    has_changed_ = true;
+}
+
+void Reviewing::write_into(GameRecord& record) const {
+    annotate(record, game_, analyser_->analysis());
+}
+
+// ---------------------------------------------------------------- what the page sees
+
+Json Reviewing::plot_json() const {
+    const GameAnalysis& analysis = analyser_->analysis();
+    const bool has_teams = game_.start().rules().has_teams;
+    std::vector<std::optional<PerColor<int>>> points;
+    if (!has_teams) points = steady_points(game_, analysis);
+    Json plot = Json::array();
+    for (std::size_t ply = 0; ply < analysis.positions.size(); ++ply) {
+        if (!analysis.positions[ply]) continue;
+        Json row = {{"ply", ply}};
+        if (has_teams) {
+            row["value"] =
+                clamped_advantage(analysis.positions[ply]->best, game_.position_after(ply)) /
+                double{kHundred};
+        } else {
+            Json values = Json::array();
+            for (const int value : *points[ply]) values.push_back(value / double{kHundred});
+            row["values"] = std::move(values);
+        }
+        plot.push_back(std::move(row));
+    }
+    return plot;
+}
+
+Json Reviewing::marks_json() const {
+    const GameAnalysis& analysis = analyser_->analysis();
+    Json marks = Json::array();
+    for (std::size_t i = 0; i < analysis.losses.size(); ++i) {
+        const std::string_view mark =
+            mark_of(analysis.losses[i].value_or(0), game_.start().rules());
+        if (mark.empty()) continue;
+        marks.push_back(
+            {{"ply", i + 1}, {"seat", seat_key(game_.position_after(i).player())}, {"mark", mark}});
+    }
+    return marks;
+}
+
+Json Reviewing::summary_json() const {
+    const GameAnalysis& analysis = analyser_->analysis();
+    const GameSummary summary = summarise(game_, analysis);
+    const PerColor<std::string_view>& seats = seat_names(record_.rules);
+    const SeatNames players = named_players(record_);
+    Json rows = Json::array();
+    for (const Color c : kAllColors) {
+        const PlayerSummary& player = summary.players[c];
+        Json counts = Json::object();
+        for (std::size_t i = 0; i < kMarks.size(); ++i) {
+            counts[std::string{kMarks[i]}] = player.marks[i];
+        }
+        rows.push_back({{"seat", seat_key(c)},
+                        {"name", seats[c]},
+                        {"player", printable(players[c])},
+                        {"moves", player.judged},
+                        {"mean_loss", player.mean_loss / kHundred},
+                        {"accuracy", player.accuracy},
+                        {"marks", std::move(counts)}});
+    }
+    Json turns = Json::array();
+    for (const std::size_t entry : summary.turns) {
+        turns.push_back(
+            {{"ply", entry + 1},
+             {"text", describe_loss(record_, game_, analysis, entry, MoveFormat::San)}});
+    }
+    return {{"players", std::move(rows)}, {"turns", std::move(turns)}};
+}
+
+Json Reviewing::parts_json(TimePoint now) const {
+    const bool is_waiting = talk_ && talk_->state() == EngineTalk::State::Waiting;
+    const std::size_t done = analyser_->done();
+    const std::size_t total = analyser_->total();
+    Json json = {{"engine", engine_},
+                 {"state", is_running() && is_waiting ? "waiting" : state_},
+                 {"message", printable(message_)},
+                 {"nodes", nodes_},
+                 {"done", done},
+                 {"total", total},
+                 {"left_ms", nullptr},
+                 {"unit", game_.start().rules().has_teams ? "pawns" : "points"}};
+    if (is_running() && done > 0) {
+        const auto spent = std::chrono::duration_cast<Milliseconds>(now - began_).count();
+        json["left_ms"] =
+            spent * static_cast<std::int64_t>(total - done) / static_cast<std::int64_t>(done);
+    }
+    json["plot"] = plot_json();
+    json["marks"] = marks_json();
+    if (!is_running()) json["summary"] = summary_json();
+    return json;
+}
+
+Json Reviewing::json(const std::vector<NodeId>& places, TimePoint now) const {
+    Json json = kept_ ? *kept_ : parts_json(now);
+    // A page knows places, not plies.
+    const auto name_places = [&](Json& rows) {
+        for (Json& row : rows) {
+            const std::size_t ply = row.at("ply");
+            if (ply < places.size()) row["node"] = places[ply];
+        }
+    };
+    name_places(json["plot"]);
+    name_places(json["marks"]);
+    if (json.contains("summary")) name_places(json["summary"]["turns"]);
+    return json;
+}
+
+}  // namespace quadrille::board

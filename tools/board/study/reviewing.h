@@ -1,0 +1,79 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/notation/record/game_record.h"
+#include "tools/board/study/engine_talk.h"
+#include "tools/board/study/game_tree.h"
+#include "tools/board/study/home.h"
+#include "tools/games/analysis/game_analyser.h"
+
+namespace quadrille::board {
+
+/// A game that an engine looks through in the background, position by position from its end.
+class Reviewing final : public TalkListener {
+  public:
+    /// `record`: the game, its main line is reviewed; `nodes` of each search.
+    Reviewing(EngineDesk& desk, const EngineOffer& offer, const GameRecord& record,
+              std::uint64_t nodes, TimePoint now);
+    /// One that had ended, from what `save` gave. It has no engine.
+    explicit Reviewing(Json saved) : kept_(std::move(saved)) {}
+
+    /// Ends it early.
+    void stop();
+    /// Whether it ended since this was asked last: what was found is to be written into the game,
+    /// and the engine goes.
+    [[nodiscard]] bool take_end();
+    [[nodiscard]] bool is_running() const { return !kept_ && state_ == "running"; }
+    /// The line it is about; not of one that was restored.
+    [[nodiscard]] const Game& game() const { return game_; }
+    /// Writes what was found into a record with the same main line; not of one that was restored.
+    void write_into(GameRecord& record) const;
+
+    /// Says something to the user beside what is known.
+    void add_message(const std::string& text) { on_warning(text); }
+
+    /// `review` of MESSAGES.md. `places`: those of the main line, the start first.
+    [[nodiscard]] Json json(const std::vector<NodeId>& places, TimePoint now) const;
+    /// The same without places, for the constructor.
+    [[nodiscard]] Json save(TimePoint now) const { return json({}, now); }
+    [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
+
+    void on_info(const InfoLine& info) override;
+    void on_best_move(const std::string& move, TimePoint now) override;
+    void on_go(TimePoint now) override;
+    void on_state(TimePoint now) override;
+    void on_warning(const std::string& text) override;
+
+  private:
+    void ask(TimePoint now);
+    void end(std::string state);
+    [[nodiscard]] Json parts_json(TimePoint now) const;
+    [[nodiscard]] Json summary_json() const;
+    [[nodiscard]] Json plot_json() const;
+    [[nodiscard]] Json marks_json() const;
+
+    std::string engine_;
+    GameRecord record_;
+    Game game_{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    std::uint64_t nodes_ = 0;
+    std::optional<GameAnalyser> analyser_;
+    std::optional<Game> searched_;
+    std::map<int, InfoLine> lines_;  // by rank
+    std::optional<SeatMate> mate_;
+    std::string state_ = "running";
+    std::string message_;
+    TimePoint began_;
+    bool is_first_ = true;
+    bool has_ended_ = false;
+    bool has_changed_ = true;
+    std::optional<Json> kept_;  // of one that was restored
+    std::unique_ptr<EngineTalk> talk_;
+};
+
+}  // namespace quadrille::board

@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/printable.h"
+#include "tools/board/study/message_fields.h"
+#include "tools/board/study/study.h"
+#include "tools/games/analysis/game_summary.h"
+
+// A study as it is kept in a file.
+
+namespace quadrille::board {
+
+namespace {
+
+constexpr std::string_view kKind = "quadrille study";
+constexpr int kVersion = 1;
+/// A longer text that was opened is not kept: its list of games is gone when the study comes back.
+constexpr std::size_t kMostTextBytes = std::size_t{4} << 20U;
+
+}  // namespace
+
+std::string Study::title() const {
+    const std::string* const event = find_tag(head_.tags, "Event");
+    if (event != nullptr && !event->empty()) return printable(*event);
+    std::string players;
+    for (const std::string& player : named_players(head_)) {
+        if (!player.empty()) players += (players.empty() ? "" : ", ") + player;
+    }
+    return players.empty() ? std::string{title_of(head_.rules.variant)} : printable(players);
+}
+
+std::string Study::record_text() const {
+    const GameRecord game = record();
+    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
+}
+
+Json Study::save(TimePoint now) const {
+    Json out = {{"kind", kKind},    {"version", kVersion},     {"title", title()},
+                {"plies", plies()}, {"record", record_text()}, {"way", tree_.way_to(at_)}};
+    if (!text_.empty() && text_.size() <= kMostTextBytes) {
+        out["text"] = text_;
+        out["number"] = games_["number"];
+    }
+    Json analyses = Json::array();
+    for (const auto& analysis : analyses_) {
+        analyses.push_back(analysis ? analysis->wish_json() : Json());
+    }
+    out["analyses"] = std::move(analyses);
+    if (playing_) {
+        out["playing"] = playing_->json(now);
+        out["playing"]["clocks"] = playing_->clocks_json(now);
+        out["playing"]["way"] = tree_.way_to(playing_->node());
+    }
+    if (review_) out["review"] = review_->save(now);
+    return out;
+}
+
+/// Puts into a new study what `saved` says. What is missing or of another kind throws.
+Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) {
+    if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
+        return fail("is no study of version " + std::to_string(kVersion));
+    }
+    const auto opened = open_text(saved.at("record"), 1, {});
+    if (!opened) return fail(opened.error());
+    GameRecord game = record();
+    std::string text;
+    Json games;
+    // The text's list of games; the game that was taken has been worked on.
+    if (saved.contains("text") && open_text(saved.at("text"), saved.at("number"), {})) {
+        text = std::exchange(text_, {});
+        games = std::exchange(games_, {});
+    }
+    take_game(std::move(game));
+    text_ = std::move(text);
+    games_ = std::move(games);
+    const auto place = [&](const Json& way) {
+        return tree_.follow(way.get<std::vector<std::size_t>>());
+    };
+    at_ = place(saved.at("way"));
+    if (saved.contains("playing")) {
+        const Json& playing = saved.at("playing");
+        auto plan = read_play_plan(playing, tree_.start(), desk_);
+        if (plan && playing.at("state") != "over") {
+            playing_ = std::make_unique<Playing>(desk_, play_table(), *std::move(plan),
+                                                 place(playing.at("way")), seed_);
+            playing_->set_clocks(playing.at("clocks"));
+        }
+    }
+    if (saved.contains("review")) {
+        const Json& kept = saved.at("review");
+        const std::string state = kept.at("state");
+        if (state == "running" || state == "waiting") {
+            (void)review({{"engine", kept.at("engine")}, {"nodes", kept.at("nodes")}}, now);
+        } else {
+            review_ = std::make_unique<Reviewing>(kept);
+            (void)review_part(now);  // throws where it is none
+        }
+    }
+    for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
+        const Json& wish = saved.at("analyses").at(slot);
+        // An engine that is not there any more is no fault of the file.
+        if (!wish.is_null()) (void)start_analysis(slot, wish);
+    }
+    return {};
+}
+
+Expected<std::unique_ptr<Study>, std::string> Study::restore(const Json& saved,
+                                                             std::vector<EngineOffer> engines,
+                                                             const StudyLimits& limits,
+                                                             std::uint64_t seed, TimePoint now) {
+    auto study = std::make_unique<Study>(std::move(engines), limits, seed);
+    try {
+        const auto taken = study->take_saved(saved, now);
+        if (!taken) return fail(taken.error());
+    } catch (const Json::exception& fault) {
+        return fail(fault.what());
+    }
+    study->settle(now);
+    return study;
+}
+
+}  // namespace quadrille::board

@@ -1,0 +1,67 @@
+#include <utility>
+
+#include "protocol/notation/preset.h"
+#include "protocol/notation/rule_variants.h"
+#include "protocol/text/printable.h"
+#include "tools/board/study/compose.h"
+#include "tools/board/study/exports.h"
+#include "tools/board/study/position_json.h"
+#include "tools/board/study/study.h"
+#include "tools/board/study/tree_json.h"
+
+// What the page sees of a study: the parts of MESSAGES.md.
+
+namespace quadrille::board {
+
+/// With the players' names, and what the game is.
+Json Study::shown_position(const Game& game) const {
+    Json json = position_json(game);
+    const SeatNames players = named_players(head_);
+    for (const Color c : kAllColors) {
+        json["seats"][static_cast<std::size_t>(idx(c))]["player"] = printable(players[c]);
+    }
+    const RuleSet& rules = game.start().rules();
+    const auto preset = preset_of_rules(rules);
+    json["game"] = {{"variant", name(rules.variant)},
+                    {"preset", preset ? std::string{name(*preset)} : ""},
+                    {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+                    {"fields", fields_of(game.position())}};
+    return json;
+}
+
+Json Study::position_part() const {
+    return {{"at", at_}, {"position", shown_position(tree_.game_at(at_))}};
+}
+
+Json Study::game_parts() const {
+    Json out = position_part();
+    out["tree"] = tree_json(tree_);
+    Json tags = Json::object();
+    for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
+    out["tags"] = std::move(tags);
+    return out;
+}
+
+Json Study::analysis_part() const {
+    Json slots = Json::array();
+    for (const auto& analysis : analyses_) slots.push_back(analysis ? analysis->json() : Json());
+    return slots;
+}
+
+Json Study::playing_part(TimePoint now) const { return playing_ ? playing_->json(now) : Json(); }
+
+Json Study::review_part(TimePoint now) const {
+    return review_ ? review_->json(tree_.main_line(), now) : Json();
+}
+
+Json Study::all_parts(TimePoint now) const {
+    Json out = game_parts();
+    if (!games_.is_null()) out.update(games_);
+    out["analysis"] = analysis_part();
+    out["playing"] = playing_part(now);
+    out["review"] = review_part(now);
+    out["formats"] = formats_json();
+    return out;
+}
+
+}  // namespace quadrille::board
