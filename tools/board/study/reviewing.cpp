@@ -28,7 +28,7 @@ std::optional<SeatMate> parse_mate(std::string_view text) {
     if (take_word(text) != "Mate:") return std::nullopt;
     const std::string_view seat = take_word(text);
     if (take_word(text) != "in") return std::nullopt;
-    const auto moves = parse_integer(text);
+    const auto moves = parse_integer(take_word(text));
     for (const Color c : kAllColors) {
         if (kColorNames[c] == seat && moves) return SeatMate{c, static_cast<int>(*moves)};
     }

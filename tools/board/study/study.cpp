@@ -203,6 +203,7 @@ void Study::take_game(GameRecord record) {
     at_ = kRoot;
     text_.clear();
     games_ = Json();
+    looked_at_.reset();
 }
 
 void Study::forget_end() {
