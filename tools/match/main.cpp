@@ -14,6 +14,7 @@
 #include "protocol/text/printable.h"
 #include "tools/match/circumstances.h"
 #include "tools/match/command_line.h"
+#include "tools/match/live_file.h"
 #include "tools/match/live_table.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
@@ -112,11 +113,21 @@ Expected<MatchLog, std::string> open_log(const MatchOrder& order, const MatchSet
 
 /// Plays to the end, with what goes on shown on stderr. The error names a file of the match that
 /// cannot be written.
-Done play_games(const MatchOrder& order, Tournament& tournament, const std::atomic<bool>& stop) {
+Done play_games(const MatchOrder& order, const MatchSettings& settings, const MatchLog& log,
+                Tournament& tournament, const std::atomic<bool>& stop) {
     LiveView view = order.view;
     view.colours = colours_for(STDERR_FILENO, order.colour);
     LiveTable table{tournament, view};
-    return tournament.run(stop, table.listener());
+    LiveFile file{tournament, settings, log.path_of("live.json")};
+    MatchListener listener = table.listener();
+    listener.watcher = &file;
+    listener.on_game = [&file, tell = listener.on_game](const MatchSummary& summary,
+                                                        const PlayedGame& game,
+                                                        std::size_t planned) {
+        file.on_end(game.result.number);
+        if (tell) tell(summary, game, planned);
+    };
+    return tournament.run(stop, listener);
 }
 
 int play(const MatchOrder& order) {
@@ -141,7 +152,7 @@ int play(const MatchOrder& order) {
     const Done begun = print(format_settings(summary, colours_for(STDOUT_FILENO, order.colour)));
     if (!begun) return kProgram.complain(begun.error(), kFailure);
     for (const std::string& warning : warnings) kProgram.warn(warning);
-    const Done played = play_games(order, tournament, stop);
+    const Done played = play_games(order, settings, *log, tournament, stop);
 
     summary = tournament.summary();
     std::ranges::move(closing_facts(*log), std::back_inserter(facts));

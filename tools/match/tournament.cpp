@@ -139,8 +139,9 @@ class Tournament::Worker {
             const std::optional<GamePlan> plan = match_.next_plan();
             if (!plan) return;
             const PerColor<EngineClient*> seats = seat(*plan);
-            const PlayedGame played = play_game(*plan, match_.opening_of(*plan), seats,
-                                                match_.settings_.play, match_.halt_);
+            const PlayedGame played =
+                play_game(*plan, match_.opening_of(*plan), seats, match_.settings_.play,
+                          match_.halt_, listener.watcher);
             for (const auto& [place, client] : clients_) {
                 match_.note_warnings(warnings_of(*client), listener);
             }

@@ -66,6 +66,8 @@ struct MatchListener {
     std::function<void(const std::string& why)> on_failure;
     /// It was asked to stop.
     std::function<void()> on_stop;
+    /// Hears of every game while it is played, on the threads that play; may be null.
+    GameWatcher* watcher = nullptr;
 };
 
 /// What is known of an engine that has been started once.

@@ -40,7 +40,8 @@ class Table {
   public:
     Table(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
           const PlaySettings& settings)
-        : clients_(clients),
+        : plan_(plan),
+          clients_(clients),
           settings_(settings),
           adjudicator_(settings.adjudication),
           walks_(settings.seed ^ (plan.number * 0x9E3779B97F4A7C15ULL)),
@@ -56,8 +57,9 @@ class Table {
         for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
     }
 
-    PlayedGame play(const std::atomic<bool>& stop) {
+    PlayedGame play(const std::atomic<bool>& stop, GameWatcher* watcher) {
         start_engines();
+        show_to(watcher);
         const auto from = SteadyClock::now();
         while (!game().is_over() && !verdict_) {
             if (stop) {
@@ -65,6 +67,7 @@ class Table {
                 return std::move(played_);
             }
             play_turn();
+            show_to(watcher);
             if (!game().is_over()) {
                 verdict_ = adjudicator_.verdict(game().position(),
                                                 static_cast<int>(game().entries().size()));
@@ -80,6 +83,15 @@ class Table {
     [[nodiscard]] const TimeControl& control_of(Color seat) const {
         const std::optional<TimeControl>& own = clients_[seat]->spec().time;
         return own ? *own : settings_.time;
+    }
+
+    void show_to(GameWatcher* watcher) {
+        if (watcher == nullptr) return;
+        PerColor<std::optional<Milliseconds>> clocks;
+        for (const Color c : played_.result.seats) {
+            if (control_of(c).base) clocks[c] = clock_[c];
+        }
+        watcher->on_position(plan_, game(), clocks);
     }
 
     void start_engines() {
@@ -247,6 +259,7 @@ class Table {
         }
     }
 
+    const GamePlan& plan_;
     const PerColor<EngineClient*>& clients_;
     const PlaySettings& settings_;
     Adjudicator adjudicator_;
@@ -262,8 +275,8 @@ class Table {
 
 PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                      const PerColor<EngineClient*>& clients, const PlaySettings& settings,
-                     const std::atomic<bool>& stop) {
-    return Table{plan, opening, clients, settings}.play(stop);
+                     const std::atomic<bool>& stop, GameWatcher* watcher) {
+    return Table{plan, opening, clients, settings}.play(stop, watcher);
 }
 
 }  // namespace quadrille

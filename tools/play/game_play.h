@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,16 @@ struct PlayedGame {
         0};  // from the first move on, less waits for answers that did not come
 };
 
+/// Hears of a game while it is played, on the thread that plays it.
+class GameWatcher {
+  public:
+    virtual ~GameWatcher() = default;
+    /// The game stands like this: once before its first move, then behind each move and event.
+    /// `clocks`: what is left of time, where seats play by clocks.
+    virtual void on_position(const GamePlan& plan, const Game& game,
+                             const PerColor<std::optional<Milliseconds>>& clocks) = 0;
+};
+
 /// Plays one game. `clients` are the engines of the seats, each there; the two seats of a team may
 /// share one, and a seat that does not play has any. The rules here are the judge: a move that is
 /// illegal, late or missing is charged to its engine, whose seat resigns (or runs out of time),
@@ -64,6 +75,7 @@ struct PlayedGame {
 /// `stop` between moves.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                                    const PerColor<EngineClient*>& clients,
-                                   const PlaySettings& settings, const std::atomic<bool>& stop);
+                                   const PlaySettings& settings, const std::atomic<bool>& stop,
+                                   GameWatcher* watcher = nullptr);
 
 }  // namespace quadrille

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tools/play/rule_words.h"
+
 namespace quadrille {
 namespace {
 

@@ -1,0 +1,109 @@
+#include "tools/match/live_file.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <utility>
+
+#include "protocol/notation/rule_variants.h"
+#include "tools/match/report/tables.h"
+#include "tools/play/engines/conversation.h"
+#include "tools/program/files.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::chrono::seconds kEvery{1};
+
+Json table_json(const TextTable& table) {
+    Json rows = Json::array();
+    for (const auto& row : table.rows) rows.push_back(row);
+    return rows;
+}
+
+}  // namespace
+
+LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path)
+    : tournament_(tournament), settings_(settings), path_(std::move(path)) {
+    thread_ = std::jthread{[this](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any over;
+        std::unique_lock lock{mutex};
+        do {
+            write(false);
+        } while (!over.wait_for(lock, stop, kEvery, [&] { return stop.stop_requested(); }));
+    }};
+}
+
+LiveFile::~LiveFile() {
+    thread_ = {};  // it ends
+    has_changed_ = true;
+    write(true);
+}
+
+void LiveFile::on_position(const GamePlan& plan, const Game& game,
+                           const PerColor<std::optional<Milliseconds>>& clocks) {
+    const std::lock_guard lock{mutex_};
+    has_changed_ = true;
+    auto [place, is_new] =
+        games_.try_emplace(plan.number, LiveGame{plan, game.start(), {}, clocks});
+    LiveGame& live = place->second;
+    live.clocks = clocks;
+    const auto& entries = game.entries();
+    live.entries.insert(live.entries.end(),
+                        entries.begin() + static_cast<std::ptrdiff_t>(live.entries.size()),
+                        entries.end());
+}
+
+void LiveFile::on_end(std::size_t number) {
+    const std::lock_guard lock{mutex_};
+    has_changed_ = true;
+    games_.erase(number);
+}
+
+void LiveFile::write(bool is_over) {
+    std::map<std::size_t, LiveGame> games;
+    {
+        const std::lock_guard lock{mutex_};
+        if (!std::exchange(has_changed_, false)) return;
+        games = games_;
+    }
+    const MatchSummary summary = tournament_.summary();
+    const MatchProgress progress = tournament_.progress();
+    const MatchAnalysis analysis = analyse(summary);
+    const RuleSet& rules = settings_.rules;
+    Json json = {{"kind", "quadrille match"},
+                 {"version", 1},
+                 {"title", summary.title},
+                 {"state", is_over ? "over" : "running"},
+                 {"variant", name(rules.variant)},
+                 {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+                 {"games", progress.games},
+                 {"planned", progress.planned},
+                 {"standings", table_json(standings_table(summary, analysis))},
+                 {"findings", findings(summary, analysis)}};
+    Json playing = Json::array();
+    for (const auto& [number, live] : is_over ? decltype(games){} : games) {
+        Game game{live.start};
+        for (const GameEntry& entry : live.entries) game.play_legal(entry);
+        Json players = Json::array();
+        Json clocks = Json::array();
+        for (const Color c : kAllColors) {
+            const bool plays = live.plan.seats.contains(c);
+            players.push_back(plays ? Json(summary.engines[live.plan.engine[c]]) : Json());
+            clocks.push_back(live.clocks[c] ? Json(live.clocks[c]->count()) : Json());
+        }
+        playing.push_back({{"number", number + 1},
+                           {"players", std::move(players)},
+                           {"left_ms", std::move(clocks)},
+                           {"position", format_position(game, Dialect{})}});
+    }
+    json["playing"] = std::move(playing);
+    (void)write_file(path_, json.dump() + '\n');
+}
+
+}  // namespace quadrille::match
