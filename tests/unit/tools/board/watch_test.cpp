@@ -1,0 +1,95 @@
+// A match that is watched in its folder.
+
+#include "tools/board/watch/match_watch.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+
+#include "tests/support/temporary_folder.h"
+
+namespace quadrille::board {
+namespace {
+
+constexpr const char* kHead =
+    R"({"match":{"variant":"teams"},"engines":["a","b<"],"begun":"2026-11-25"})";
+constexpr const char* kGame =
+    R"({"game":0,"rotation":0,"teams":true,"teammate":2,"engines":[1,0,1,0],"points":[0,0,0,0],)"
+    R"("places":[1,3,1,3],"end":"checkmate","plies":21,"ms":9})";
+constexpr const char* kLive =
+    R"({"kind":"quadrille match","version":1,"title":"T","state":"running","variant":"teams",)"
+    R"("rules":"","games":1,"planned":4,"standings":[["#","engine"],["1","a"]],"findings":["f"],)"
+    R"("playing":[{"number":2,"players":["a","b","a","b"],"left_ms":[1,2,3,4],)"
+    R"("position":"position modern moves h2-h3"}]})";
+
+class MatchWatchTest : public ::testing::Test {
+  protected:
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream{folder_.of(name), std::ios::trunc} << text;
+    }
+    test::TemporaryFolder folder_;
+    MatchWatch watch_{folder_.path()};
+};
+
+TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
+    write("games.jsonl", std::string{kHead} + '\n' + kGame + '\n' + R"({"game":1,"half)");
+    write("live.json", kLive);
+    EXPECT_TRUE(watch_.look());
+    const Json& json = watch_.json();
+    EXPECT_EQ(json["message"], "");
+    EXPECT_EQ(json["planned"], 4);
+    EXPECT_EQ(json["standings"][1][1], "a");
+    EXPECT_EQ(json["playing"][0]["position"]["turn"], "blue");
+    EXPECT_EQ(json["playing"][0]["left_ms"][2], 3);
+    ASSERT_EQ(json["finished"].size(), 1U) << "a line that is not whole yet is waited for";
+    EXPECT_EQ(json["finished"][0]["number"], 1);
+    EXPECT_EQ(json["finished"][0]["players"], Json::parse(R"(["b<", "a", "b<", "a"])"));
+    EXPECT_EQ(json["finished"][0]["result"], "1-0");
+    EXPECT_FALSE(watch_.look()) << "nothing has changed";
+    std::ofstream{folder_.of("games.jsonl"), std::ios::app}.write("", 0);
+    write("games.jsonl", std::string{kHead} + '\n' + kGame + '\n' + kGame + '\n');
+    EXPECT_TRUE(watch_.look());
+    EXPECT_EQ(watch_.json()["finished"].size(), 2U);
+    // Another match in the same folder.
+    write("games.jsonl", std::string{kHead} + '\n');
+    EXPECT_TRUE(watch_.look());
+    EXPECT_TRUE(watch_.json()["finished"].empty());
+}
+
+TEST_F(MatchWatchTest, PointsOfFfaAndSeatsThatDoNotPlay) {
+    write("games.jsonl",
+          std::string{kHead} + '\n' +
+              R"({"game":4,"teams":false,"engines":[1,0,1,null],)"
+              R"("points":[41,20.5,0,null],"places":[1,2,3,4],"end":"e","plies":1})" +
+              '\n');
+    (void)watch_.look();
+    EXPECT_EQ(watch_.json()["finished"][0]["result"], "41 - 20.5 - 0");
+    EXPECT_TRUE(watch_.json()["finished"][0]["players"][3].is_null());
+}
+
+TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
+    (void)watch_.look();
+    EXPECT_NE(watch_.json()["message"].get<std::string>().find("live.json"), std::string::npos);
+    for (const char* const text : {"", "{", "[]", "7", R"({"title": "x"})"}) {
+        write("live.json", text);
+        (void)watch_.look();
+        EXPECT_TRUE(watch_.json()["message"].get<std::string>().starts_with(
+            "no match of quadrille-match: "))
+            << text;
+    }
+    write("live.json", kLive);
+    write("games.jsonl", "no json\n");
+    (void)watch_.look();
+    EXPECT_NE(watch_.json()["message"], "");
+}
+
+TEST_F(MatchWatchTest, GivesTheRecordOfAFinishedGame) {
+    std::filesystem::create_directory(folder_.of("games"));
+    write("games/3.pgn4", "1. h2-h3\n");
+    EXPECT_EQ(watch_.record_of(3).value(), "1. h2-h3\n");
+    EXPECT_EQ(watch_.record_of(4).error(), "number: there is no record of game 4");
+}
+
+}  // namespace
+}  // namespace quadrille::board
