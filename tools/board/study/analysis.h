@@ -7,8 +7,8 @@
 #include "engine/game.h"
 #include "engine/util/expected.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/game_tree.h"
 #include "tools/board/study/home.h"
+#include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
 

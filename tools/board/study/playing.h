@@ -13,8 +13,8 @@
 #include "engine/util/expected.h"
 #include "engine/util/random.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/game_tree.h"
 #include "tools/board/study/home.h"
+#include "tools/games/tree/game_tree.h"
 #include "tools/play/engines/conversation.h"
 #include "tools/play/time_control.h"
 

@@ -5,19 +5,14 @@
 #include <utility>
 #include <variant>
 
-#include "engine/points.h"
-#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "protocol/uci/json_words.h"
 #include "tools/board/study/engine_lines.h"
+#include "tools/games/analysis/analysis_json.h"
 #include "tools/games/analysis/game_annotation.h"
-#include "tools/games/analysis/game_summary.h"
-#include "tools/games/analysis/marks.h"
-#include "tools/games/analysis/steady_points.h"
 
 namespace quadrille::board {
 
@@ -145,71 +140,6 @@ void Reviewing::write_into(GameRecord& record) const {
 
 // ---------------------------------------------------------------- what the page sees
 
-Json Reviewing::plot_json() const {
-    const GameAnalysis& analysis = analyser_->analysis();
-    const bool has_teams = game_.start().rules().has_teams;
-    std::vector<std::optional<PerColor<int>>> points;
-    if (!has_teams) points = steady_points(game_, analysis);
-    Json plot = Json::array();
-    for (std::size_t ply = 0; ply < analysis.positions.size(); ++ply) {
-        if (!analysis.positions[ply]) continue;
-        Json row = {{"ply", ply}};
-        if (has_teams) {
-            row["value"] =
-                clamped_advantage(analysis.positions[ply]->best, game_.position_after(ply)) /
-                double{kHundred};
-        } else {
-            Json values = Json::array();
-            for (const int value : *points[ply]) values.push_back(value / double{kHundred});
-            row["values"] = std::move(values);
-        }
-        plot.push_back(std::move(row));
-    }
-    return plot;
-}
-
-Json Reviewing::marks_json() const {
-    const GameAnalysis& analysis = analyser_->analysis();
-    Json marks = Json::array();
-    for (std::size_t i = 0; i < analysis.losses.size(); ++i) {
-        const std::string_view mark =
-            mark_of(analysis.losses[i].value_or(0), game_.start().rules());
-        if (mark.empty()) continue;
-        marks.push_back(
-            {{"ply", i + 1}, {"seat", seat_key(game_.position_after(i).player())}, {"mark", mark}});
-    }
-    return marks;
-}
-
-Json Reviewing::summary_json() const {
-    const GameAnalysis& analysis = analyser_->analysis();
-    const GameSummary summary = summarise(game_, analysis);
-    const PerColor<std::string_view>& seats = seat_names(record_.rules);
-    const SeatNames players = named_players(record_);
-    Json rows = Json::array();
-    for (const Color c : kAllColors) {
-        const PlayerSummary& player = summary.players[c];
-        Json counts = Json::object();
-        for (std::size_t i = 0; i < kMarks.size(); ++i) {
-            counts[std::string{kMarks[i]}] = player.marks[i];
-        }
-        rows.push_back({{"seat", seat_key(c)},
-                        {"name", seats[c]},
-                        {"player", printable(players[c])},
-                        {"moves", player.judged},
-                        {"mean_loss", player.mean_loss / kHundred},
-                        {"accuracy", player.accuracy},
-                        {"marks", std::move(counts)}});
-    }
-    Json turns = Json::array();
-    for (const std::size_t entry : summary.turns) {
-        turns.push_back(
-            {{"ply", entry + 1},
-             {"text", describe_loss(record_, game_, analysis, entry, MoveFormat::San)}});
-    }
-    return {{"players", std::move(rows)}, {"turns", std::move(turns)}};
-}
-
 Json Reviewing::parts_json(TimePoint now) const {
     const bool is_waiting = talk_ && talk_->state() == EngineTalk::State::Waiting;
     const std::size_t done = analyser_->done();
@@ -221,30 +151,21 @@ Json Reviewing::parts_json(TimePoint now) const {
                  {"done", done},
                  {"total", total},
                  {"left_ms", nullptr},
-                 {"unit", game_.start().rules().has_teams ? "pawns" : "points"}};
+                 {"unit", plot_unit(game_.start().rules())}};
     if (is_running() && done > 0) {
         const auto spent = std::chrono::duration_cast<Milliseconds>(now - began_).count();
         json["left_ms"] =
             spent * static_cast<std::int64_t>(total - done) / static_cast<std::int64_t>(done);
     }
-    json["plot"] = plot_json();
-    json["marks"] = marks_json();
-    if (!is_running()) json["summary"] = summary_json();
+    json["plot"] = plot_json(game_, analyser_->analysis());
+    json["marks"] = marks_json(game_, analyser_->analysis());
+    if (!is_running()) json["summary"] = summary_json(record_, game_, analyser_->analysis());
     return json;
 }
 
 Json Reviewing::json(const std::vector<NodeId>& places, TimePoint now) const {
     Json json = kept_ ? *kept_ : parts_json(now);
-    // A page knows places, not plies.
-    const auto name_places = [&](Json& rows) {
-        for (Json& row : rows) {
-            const std::size_t ply = row.at("ply");
-            if (ply < places.size()) row["node"] = places[ply];
-        }
-    };
-    name_places(json["plot"]);
-    name_places(json["marks"]);
-    if (json.contains("summary")) name_places(json["summary"]["turns"]);
+    name_places(json, places);
     return json;
 }
 

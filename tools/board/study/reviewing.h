@@ -9,9 +9,9 @@
 #include "engine/game.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/game_tree.h"
 #include "tools/board/study/home.h"
 #include "tools/games/analysis/game_analyser.h"
+#include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
 
@@ -54,9 +54,6 @@ class Reviewing final : public TalkListener {
     void ask(TimePoint now);
     void end(std::string state);
     [[nodiscard]] Json parts_json(TimePoint now) const;
-    [[nodiscard]] Json summary_json() const;
-    [[nodiscard]] Json plot_json() const;
-    [[nodiscard]] Json marks_json() const;
 
     std::string engine_;
     GameRecord record_;

@@ -25,7 +25,7 @@
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
 #include "tools/board/study/message_fields.h"
-#include "tools/board/study/tree_json.h"
+#include "tools/games/tree/tree_json.h"
 
 namespace quadrille::board {
 

@@ -14,10 +14,10 @@
 #include "protocol/uci/options.h"
 #include "tools/board/study/analysis.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/game_tree.h"
 #include "tools/board/study/home.h"
 #include "tools/board/study/playing.h"
 #include "tools/board/study/reviewing.h"
+#include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
 

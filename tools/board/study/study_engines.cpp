@@ -8,7 +8,7 @@
 #include "protocol/uci/json_words.h"
 #include "tools/board/study/message_fields.h"
 #include "tools/board/study/study.h"
-#include "tools/board/study/tree_json.h"
+#include "tools/games/tree/tree_json.h"
 
 // What a study does with engines: analyses, a game that is played, a review.
 

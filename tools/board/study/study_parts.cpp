@@ -5,9 +5,9 @@
 #include "protocol/text/printable.h"
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
-#include "tools/board/study/position_json.h"
 #include "tools/board/study/study.h"
-#include "tools/board/study/tree_json.h"
+#include "tools/games/tree/position_json.h"
+#include "tools/games/tree/tree_json.h"
 
 // What the page sees of a study: the parts of MESSAGES.md.
 

@@ -14,7 +14,7 @@
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
-#include "tools/board/study/position_json.h"
+#include "tools/games/tree/position_json.h"
 #include "tools/program/failure.h"
 #include "tools/program/files.h"
 

@@ -1,10 +1,10 @@
-#include "tools/board/study/game_tree.h"
+#include "tools/games/tree/game_tree.h"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-namespace quadrille::board {
+namespace quadrille {
 
 GameTree::GameTree(const Position& start) : start_(start) { nodes_.emplace_back(TreeNode{}); }
 
@@ -153,4 +153,4 @@ void GameTree::make_main(NodeId id) {
     }
 }
 
-}  // namespace quadrille::board
+}  // namespace quadrille

@@ -11,7 +11,7 @@
 #include "engine/util/expected.h"
 #include "protocol/notation/record/game_record.h"
 
-namespace quadrille::board {
+namespace quadrille {
 
 /// A place in a tree; 0 is where the game begins. A number is never used again for another place.
 using NodeId = std::uint32_t;
@@ -87,4 +87,4 @@ class GameTree {
     std::size_t size_ = 0;
 };
 
-}  // namespace quadrille::board
+}  // namespace quadrille

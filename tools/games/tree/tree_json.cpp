@@ -1,4 +1,4 @@
-#include "tools/board/study/tree_json.h"
+#include "tools/games/tree/tree_json.h"
 
 #include <string>
 #include <utility>
@@ -10,7 +10,7 @@
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
 
-namespace quadrille::board {
+namespace quadrille {
 
 using Json = nlohmann::ordered_json;
 
@@ -82,4 +82,4 @@ Json entry_of_list(const GameRecord& game) {
     return row;
 }
 
-}  // namespace quadrille::board
+}  // namespace quadrille

@@ -1,4 +1,4 @@
-#include "tools/board/study/position_json.h"
+#include "tools/games/tree/position_json.h"
 
 #include <string>
 #include <utility>
@@ -12,7 +12,7 @@
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/reports.h"
 
-namespace quadrille::board {
+namespace quadrille {
 
 namespace {
 
@@ -83,4 +83,4 @@ Json position_json(const Game& game) {
     return json;
 }
 
-}  // namespace quadrille::board
+}  // namespace quadrille

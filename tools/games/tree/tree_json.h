@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/notation/record/game_record.h"
-#include "tools/board/study/game_tree.h"
+#include "tools/games/tree/game_tree.h"
 
-namespace quadrille::board {
+namespace quadrille {
 
 /// The moves of a tree as MESSAGES.md says ("tree"): an array of places, each behind the one it
 /// comes from.
@@ -14,4 +14,4 @@ namespace quadrille::board {
 /// A row of a list of games: who played, how it ended, how many plies it has.
 [[nodiscard]] nlohmann::ordered_json entry_of_list(const GameRecord& game);
 
-}  // namespace quadrille::board
+}  // namespace quadrille

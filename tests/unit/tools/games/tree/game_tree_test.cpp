@@ -1,6 +1,6 @@
 // Trees of records, and back.
 
-#include "tools/board/study/game_tree.h"
+#include "tools/games/tree/game_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "protocol/notation/move/move_text.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
-namespace quadrille::board {
+namespace quadrille {
 namespace {
 
 Move move_of(const GameTree& tree, NodeId at, const std::string& text) {
@@ -100,4 +100,4 @@ TEST(GameTree, RandomTreesComeBack) {
 }
 
 }  // namespace
-}  // namespace quadrille::board
+}  // namespace quadrille

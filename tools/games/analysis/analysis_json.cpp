@@ -1,0 +1,95 @@
+#include "tools/games/analysis/analysis_json.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/points.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/text/printable.h"
+#include "protocol/uci/json_words.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/analysis/marks.h"
+#include "tools/games/analysis/steady_points.h"
+
+namespace quadrille {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view plot_unit(const RuleSet& rules) { return rules.has_teams ? "pawns" : "points"; }
+
+Json plot_json(const Game& game, const GameAnalysis& analysis) {
+    const bool has_teams = game.start().rules().has_teams;
+    std::vector<std::optional<PerColor<int>>> points;
+    if (!has_teams) points = steady_points(game, analysis);
+    Json plot = Json::array();
+    for (std::size_t ply = 0; ply < analysis.positions.size(); ++ply) {
+        if (!analysis.positions[ply]) continue;
+        Json row = {{"ply", ply}};
+        if (has_teams) {
+            row["value"] =
+                clamped_advantage(analysis.positions[ply]->best, game.position_after(ply)) /
+                double{kHundred};
+        } else {
+            Json values = Json::array();
+            for (const int value : *points[ply]) values.push_back(value / double{kHundred});
+            row["values"] = std::move(values);
+        }
+        plot.push_back(std::move(row));
+    }
+    return plot;
+}
+
+Json marks_json(const Game& game, const GameAnalysis& analysis) {
+    Json marks = Json::array();
+    for (std::size_t i = 0; i < analysis.losses.size(); ++i) {
+        const std::string_view mark = mark_of(analysis.losses[i].value_or(0), game.start().rules());
+        if (mark.empty()) continue;
+        marks.push_back(
+            {{"ply", i + 1}, {"seat", seat_key(game.position_after(i).player())}, {"mark", mark}});
+    }
+    return marks;
+}
+
+Json summary_json(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+    const GameSummary summary = summarise(game, analysis);
+    const PerColor<std::string_view>& seats = seat_names(record.rules);
+    const SeatNames players = named_players(record);
+    Json rows = Json::array();
+    for (const Color c : kAllColors) {
+        const PlayerSummary& player = summary.players[c];
+        Json counts = Json::object();
+        for (std::size_t i = 0; i < kMarks.size(); ++i) {
+            counts[std::string{kMarks[i]}] = player.marks[i];
+        }
+        rows.push_back({{"seat", seat_key(c)},
+                        {"name", seats[c]},
+                        {"player", printable(players[c])},
+                        {"moves", player.judged},
+                        {"mean_loss", player.mean_loss / kHundred},
+                        {"accuracy", player.accuracy},
+                        {"marks", std::move(counts)}});
+    }
+    Json turns = Json::array();
+    for (const std::size_t entry : summary.turns) {
+        turns.push_back({{"ply", entry + 1},
+                         {"text", describe_loss(record, game, analysis, entry, MoveFormat::San)}});
+    }
+    return {{"players", std::move(rows)}, {"turns", std::move(turns)}};
+}
+
+void name_places(Json& review, const std::vector<NodeId>& places) {
+    const auto name_rows = [&](Json& rows) {
+        for (Json& row : rows) {
+            const std::size_t ply = row.at("ply");
+            if (ply < places.size()) row["node"] = places[ply];
+        }
+    };
+    name_rows(review["plot"]);
+    name_rows(review["marks"]);
+    if (review.contains("summary")) name_rows(review["summary"]["turns"]);
+}
+
+}  // namespace quadrille
