@@ -136,16 +136,31 @@ ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
     return line.size() > kMaxLineBytes ? ReadStatus::TooLong : ReadStatus::Line;
 }
 
-WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
-    if (!input_.is_open()) return WriteStatus::Closed;
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(input_.get(), bytes.data(), bytes.size());
+bool ChildProcess::read_some() { return output_.is_open() && read_available() != Fill::Closed; }
+
+std::optional<std::size_t> ChildProcess::write_some(std::string_view bytes) {
+    if (!input_.is_open()) return std::nullopt;
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t written = ::write(input_.get(), bytes.data() + done, bytes.size() - done);
         if (written > 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(written));
+            done += static_cast<std::size_t>(written);
             continue;
         }
         if (written < 0 && errno == EINTR) continue;
-        if (written < 0 && errno != EAGAIN) return WriteStatus::Closed;
+        if (written < 0 && errno != EAGAIN) return std::nullopt;
+        break;
+    }
+    return done;
+}
+
+WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
+    if (!input_.is_open()) return WriteStatus::Closed;
+    while (true) {
+        const std::optional<std::size_t> written = write_some(bytes);
+        if (!written) return WriteStatus::Closed;
+        bytes.remove_prefix(*written);
+        if (bytes.empty()) return WriteStatus::Done;
         if (Clock::now() >= deadline) return WriteStatus::Timeout;
         const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
         std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};
@@ -154,7 +169,6 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
             return WriteStatus::Closed;
         }
     }
-    return WriteStatus::Done;
 }
 
 // ------------------------------------------------------------------ the end

@@ -23,6 +23,7 @@ struct ChildOptions {
     std::string directory;   // empty: the runner's
     std::string error_log;   // stderr is appended to it; empty: dropped
     std::optional<int> cpu;  // the only CPU it may use
+    int niceness = 0;        // how far it stands back behind this process
 };
 
 enum class ReadStatus : std::uint8_t {
@@ -63,6 +64,17 @@ class ChildProcess {
     /// The next line, without LF or CRLF, in `line` until the next call. One that has come already
     /// is given even after `deadline`, so a deadline is kept up to a buffer's worth of lines.
     [[nodiscard]] ReadStatus read_line(std::string_view& line, Deadline deadline);
+    // For who waits for many processes at once and for none of them alone.
+    /// The pipes, -1 when closed, to be asked whether there is something to read or room to write.
+    [[nodiscard]] int output() const { return output_.get(); }
+    [[nodiscard]] int input() const { return input_.get(); }
+    /// Reads what has come, a block at most, without waiting; `read_line` with a deadline that is
+    /// past then gives its lines. False when the process has closed its output.
+    [[nodiscard]] bool read_some();
+    /// Writes what there is room for, without waiting, and says how many bytes; no value when the
+    /// process has closed its input.
+    [[nodiscard]] std::optional<std::size_t> write_some(std::string_view bytes);
+
     /// When the last bytes read had come.
     [[nodiscard]] Deadline last_arrival() const { return last_arrival_; }
 

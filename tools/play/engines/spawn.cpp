@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,6 +113,7 @@ struct Launch {
     char* const* environment = nullptr;
     const char* directory = nullptr;  // none: stay
     const cpu_set_t* cpus = nullptr;  // none: all
+    int niceness = 0;
     int input = -1;
     int output = -1;
     int errors = -1;
@@ -137,6 +139,10 @@ struct Launch {
     sigprocmask(SIG_SETMASK, &none, nullptr);
     if (launch.cpus != nullptr && sched_setaffinity(0, sizeof(cpu_set_t), launch.cpus) != 0) {
         give_up(launch, "CPU");
+    }
+    if (launch.niceness != 0 &&
+        setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + launch.niceness) != 0) {
+        give_up(launch, "priority");
     }
     if (dup2(launch.input, STDIN_FILENO) < 0 || dup2(launch.output, STDOUT_FILENO) < 0 ||
         dup2(launch.errors, STDERR_FILENO) < 0) {
@@ -246,6 +252,7 @@ Expected<Spawned, std::string> spawn(const ChildOptions& options) {
     environment.push_back(nullptr);
     launch.environment = environment.data();
     if (!options.directory.empty()) launch.directory = options.directory.c_str();
+    launch.niceness = options.niceness;
     std::optional<cpu_set_t> cpus;
     if (options.cpu) {
         const auto one = only_cpu(*options.cpu);
