@@ -1,0 +1,302 @@
+#include "tools/board/server/engine_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/unit/tools/board/server/loop.h"
+
+namespace quadrille::board {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// The processes that this one started and that are not reaped.
+std::vector<pid_t> children() {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator{"/proc"}) {
+        std::ifstream in{entry.path() / "stat"};
+        pid_t pid = 0;
+        std::string name;
+        char state = ' ';
+        pid_t parent = 0;
+        if (in >> pid >> name >> state >> parent && parent == getpid()) found.push_back(pid);
+    }
+    return found;
+}
+
+/// Mocks by what they do (tests/programs/mock_engine.cpp), and one that is not there.
+std::vector<EngineSpec> mocks() {
+    std::vector<EngineSpec> specs;
+    for (const char* const behaviour :
+         {"answers", "until-stop", "crash-on-go", "exit-at-start", "endless-line", "flood", "stall",
+          "close-output", "ignore-quit", "exit-after", "parent"}) {
+        EngineSpec spec;
+        spec.name = behaviour;
+        spec.command = QUADRILLE_MOCK_ENGINE;
+        spec.args = {behaviour};
+        if (std::string{behaviour}.starts_with("crash") || spec.name == "exit-after") {
+            spec.args.emplace_back("1");
+        }
+        specs.push_back(spec);
+    }
+    EngineSpec missing;
+    missing.name = "missing";
+    missing.command = "/no/such/program";
+    specs.push_back(missing);
+    return specs;
+}
+
+/// Writes down what it is told, and does what a test wants then.
+class User : public EngineUser {
+  public:
+    struct Story {
+        int starts = 0;
+        int lines = 0;
+        int searches = 0;  // that have ended
+        std::size_t place = 0;
+        std::string last_line;
+        std::string why;
+    };
+    std::map<EngineUse, Story> stories;
+    std::function<void(EngineUse)> on_start = [](EngineUse) {};
+    std::function<void(EngineUse)> on_line = [](EngineUse) {};
+
+    void engine_starts(EngineUse use) override {
+        Story& story = stories[use];
+        ++story.starts;
+        story.place = 0;
+        on_start(use);
+    }
+    void engine_waits(EngineUse use, std::size_t place) override { stories[use].place = place; }
+    void engine_says(EngineUse use, std::string_view line) override {
+        Story& story = stories[use];
+        ++story.lines;
+        story.last_line = line;
+        story.searches += line.starts_with("bestmove") ? 1 : 0;
+        on_line(use);
+    }
+    void engine_ended(EngineUse use, const std::string& why) override { stories[use].why = why; }
+};
+
+class EnginePoolTest : public ::testing::Test {
+  protected:
+    /// A pool of so many processes, whose times are short.
+    EnginePool& make(std::size_t processes, milliseconds turn = milliseconds{200}) {
+        limits_.processes = processes;
+        limits_.turn = turn;
+        limits_.idle = milliseconds{50};
+        pool_ = std::make_unique<EnginePool>(loop_.events(), engines_, limits_, user_);
+        return *pool_;
+    }
+    User::Story& story(std::uint32_t number) { return user_.stories[use(number)]; }
+    static EngineUse use(std::uint32_t number) { return {7, number}; }
+    /// Every use thinks from its start on.
+    void think_at_once() {
+        user_.on_start = [this](EngineUse id) { pool_->send(id, "go infinite\n"); };
+    }
+    void expect_end(std::string_view engine, const std::string& why) {
+        EnginePool& pool = make(1);
+        think_at_once();
+        pool.start(use(1), engine);
+        EXPECT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
+        EXPECT_EQ(story(1).why, std::string{engine} + ": " + why);
+        EXPECT_EQ(pool.processes(), 0U);
+        EXPECT_TRUE(children().empty());
+    }
+    void TearDown() override {
+        pool_.reset();
+        EXPECT_TRUE(children().empty()) << "a process is left behind";
+    }
+
+    test::Loop loop_;
+    PoolLimits limits_;
+    std::vector<EngineSpec> engines_ = mocks();
+    User user_;
+    std::unique_ptr<EnginePool> pool_;
+};
+
+TEST_F(EnginePoolTest, BringsLinesThereAndBack) {
+    EnginePool& pool = make(1);
+    pool.start(use(1), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
+    pool.send(use(1), "uci\nisready\n");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).last_line == "readyok"; }));
+    EXPECT_GT(story(1).lines, 3);
+    pool.end(use(1));
+    EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
+    EXPECT_TRUE(children().empty());
+    EXPECT_EQ(story(1).why, "") << "nobody is told of an end that he wanted";
+}
+
+TEST_F(EnginePoolTest, StandsBackBehindTheServer) {
+    EnginePool& pool = make(1);
+    pool.start(use(1), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
+    const std::vector<pid_t> found = children();
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(found[0])),
+              std::min(19, getpriority(PRIO_PROCESS, 0) + limits_.niceness));
+}
+
+TEST_F(EnginePoolTest, LetsOthersWaitInLine) {
+    EnginePool& pool = make(1, milliseconds{60'000});
+    think_at_once();
+    for (const std::uint32_t number : {1U, 2U, 3U}) pool.start(use(number), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return story(3).place == 2; }));
+    EXPECT_EQ(story(1).starts, 1);
+    EXPECT_EQ(story(2).place, 1U);
+    EXPECT_EQ(pool.processes(), 1U);
+    EXPECT_EQ(pool.waiting(), 2U);
+    pool.end(use(1));
+    ASSERT_TRUE(loop_.run_until([&] { return story(2).starts == 1 && story(3).place == 1; }));
+    // Who leaves the line makes room in it.
+    pool.end(use(3));
+    pool.start(use(4), "until-stop");
+    EXPECT_TRUE(loop_.run_until([&] { return story(4).place == 1; }));
+    EXPECT_EQ(story(3).starts, 0);
+}
+
+TEST_F(EnginePoolTest, TakesFirstFromThoseThatDoNotThink) {
+    EnginePool& pool = make(2, milliseconds{60'000});
+    user_.on_start = [&](EngineUse id) {
+        pool.send(id, id == use(1) ? "go infinite\n" : "go infinite\nstop\n");
+    };
+    pool.start(use(1), "until-stop");
+    pool.start(use(2), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return story(2).searches == 1; }));
+    pool.start(use(3), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return story(3).starts == 1; }));
+    EXPECT_EQ(story(1).starts, 1);
+    EXPECT_EQ(story(1).place, 0U) << "it thinks";
+    ASSERT_TRUE(loop_.run_until([&] { return story(2).starts == 2; })) << "and 3 has thought";
+}
+
+TEST_F(EnginePoolTest, GivesEverybodyATurn) {
+    EnginePool& pool = make(2, milliseconds{100});
+    think_at_once();
+    constexpr std::uint32_t kUses = 7;
+    for (std::uint32_t number = 1; number <= kUses; ++number) {
+        pool.start(use(number), "until-stop");
+    }
+    EXPECT_TRUE(loop_.run_until([&] {
+        EXPECT_LE(pool.processes(), 2U);
+        return std::ranges::all_of(user_.stories,
+                                   [](const auto& row) { return row.second.starts >= 2; }) &&
+               user_.stories.size() == kUses;
+    }));
+    int least = story(1).starts;
+    int most = least;
+    for (const auto& [id, told] : user_.stories) {
+        least = std::min(least, told.starts);
+        most = std::max(most, told.starts);
+    }
+    EXPECT_LE(most - least, 1) << "turns go round";
+}
+
+TEST_F(EnginePoolTest, TellsHowAProcessEnded) {
+    expect_end("crash-on-go", "killed by SIGABRT");
+    user_.stories.clear();
+    expect_end("exit-at-start", "exit status 7");
+    user_.stories.clear();
+    expect_end("exit-after", "exit status 0");
+    EXPECT_EQ(story(1).searches, 1) << "what it wrote before its end is read";
+    user_.stories.clear();
+    expect_end("parent", "killed by SIGABRT");  // its child has the pipe
+    user_.stories.clear();
+    expect_end("close-output", "closed its output");
+    user_.stories.clear();
+    expect_end("missing", "cannot start: no program at /no/such/program");
+    user_.stories.clear();
+    expect_end("unheard", "cannot start: there is no such engine");
+    user_.stories.clear();
+    expect_end("endless-line", "wrote a line that does not end");
+}
+
+TEST_F(EnginePoolTest, TellsOfAnEngineThatSomebodyKills) {
+    EnginePool& pool = make(2);
+    pool.start(use(1), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
+    ASSERT_EQ(children().size(), 1U);
+    ASSERT_EQ(kill(children()[0], SIGKILL), 0);
+    ASSERT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
+    EXPECT_EQ(story(1).why, "answers: killed by SIGKILL");
+    pool.start(use(2), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(2).starts == 1; }));
+}
+
+TEST_F(EnginePoolTest, EndsAnEngineThatDoesNotRead) {
+    EnginePool& pool = make(1);
+    user_.on_start = [&](EngineUse id) {
+        pool.send(id, "go\n" + std::string(std::size_t{2} << 20, 'x') + '\n');
+    };
+    pool.start(use(1), "stall");
+    ASSERT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
+    EXPECT_EQ(story(1).why, "stall: does not read what it is told");
+}
+
+TEST_F(EnginePoolTest, EndsAnEngineThatDoesNotQuit) {
+    EnginePool& pool = make(1);
+    pool.start(use(1), "ignore-quit");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
+    const auto begin = std::chrono::steady_clock::now();
+    pool.end(use(1));
+    EXPECT_EQ(pool.processes(), 1U) << "it may not be gone yet";
+    EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10 * limits_.goodbye);
+    EXPECT_TRUE(children().empty());
+}
+
+TEST_F(EnginePoolTest, AFloodHarmsNobody) {
+    EnginePool& pool = make(2);
+    user_.on_start = [&](EngineUse id) { pool.send(id, "go\n"); };
+    pool.start(use(1), "flood");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).lines > 1000; }));
+    int before = story(1).lines;
+    loop_.run_for(milliseconds{1000});
+    const int in_a_second = story(1).lines - before;
+    EXPECT_GT(in_a_second, 0);
+    EXPECT_LT(in_a_second, 60'000) << "its pipe is full, and it waits";
+    const auto begin = std::chrono::steady_clock::now();
+    pool.start(use(2), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(2).searches == 1; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, milliseconds{1000});
+}
+
+TEST_F(EnginePoolTest, AUseCanEndWhileItsEngineSpeaks) {
+    EnginePool& pool = make(1);
+    user_.on_start = [&](EngineUse id) { pool.send(id, "uci\n"); };
+    user_.on_line = [&](EngineUse id) { pool.end(id); };
+    pool.start(use(1), "answers");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).lines > 0; }));
+    loop_.run_for(milliseconds{100});
+    EXPECT_EQ(story(1).lines, 1) << "nothing is heard of it any more";
+    EXPECT_EQ(story(1).why, "");
+}
+
+TEST_F(EnginePoolTest, AllAreEndedTogether) {
+    EnginePool& pool = make(3);
+    think_at_once();
+    for (const std::uint32_t number : {1U, 2U, 3U, 4U, 5U}) pool.start(use(number), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return story(5).place == 2; }));
+    pool.end_all();
+    EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
+    EXPECT_EQ(pool.waiting(), 0U);
+    EXPECT_TRUE(children().empty());
+}
+
+}  // namespace
+}  // namespace quadrille::board

@@ -1,0 +1,182 @@
+#include "tools/board/server/command_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "protocol/text/printable.h"
+#include "tools/board/server/net/net_server.h"
+#include "tools/program/arguments.h"
+
+namespace quadrille::board {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kIntroduction =
+    "quadrille-board: play, analyse and review games in a browser.\n\n"
+    "usage: quadrille-board [OPTION]...\n\n"
+    "It serves a page on this machine and prints its address. Games are kept in the folder of\n"
+    "--data. Ctrl-C ends it.\n\n";
+
+constexpr const char* kEngineHelp =
+    "\nWithout --engines the engine is the program quadrille beside this one, or on PATH. The "
+    "file\n"
+    "is that of quadrille-match: a list of tables with name, cmd, args, dir, log, option, "
+    "dialect.\n"
+    "\nExamples:\n"
+    "  quadrille-board --engines engines.toml --processes 2\n"
+    "  quadrille-board --listen 192.168.1.5 --token 2f7c51aa90b3 --no-browser\n";
+
+constexpr std::int64_t kMostMegabytes = 1 << 20;
+constexpr std::size_t kLeastToken = 8;
+constexpr std::string_view kTokenLetters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._~-";
+
+/// What is looked at when all arguments are known.
+struct RawArguments {
+    std::string engine_file;
+    std::size_t message_mb = 4;
+    std::size_t waiting_mb = 32;
+};
+
+void add_page(ArgumentTable& table, ServerOrder& order) {
+    table.begin_group("The page");
+    table.number("port", order.port, {0, 0xFFFF},
+                 "where to listen; without this argument the next free one when it is taken; 0: "
+                 "any free one");
+    table.text("listen", "ADDRESS", order.address,
+               "the address to listen at; one that other machines reach needs --token");
+    table.text("token", "TEXT", order.token,
+               "only who opens the page with ?token=TEXT is let in; letters, digits and ._~-");
+    table.texts("host", "NAME", order.hosts,
+                "another name by which browsers may call this machine; once for each");
+    table.text("assets", "DIR", order.assets, "the page's files, in place of those in the program");
+    table.add({"no-browser", "", "opens no browser", [&order](const std::string&) {
+                   order.opens_browser = false;
+                   return Done{};
+               }});
+}
+
+void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
+    ServerLimits& limits = order.limits;
+    limits.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    table.begin_group("Engines and games");
+    table.text("engines", "FILE", raw.engine_file,
+               "engines from a .toml or .json file; the first is asked where none is named");
+    table.text("data", "DIR", order.data, "where games are kept");
+    table.begin_group("Limits");
+    table.number("processes", limits.processes, {1, 1000},
+                 "engines that run at the same time; others wait for their turn");
+    table.number("turn", limits.turn, {1, 3600},
+                 "an engine may run so long when others wait for their turn", "S");
+    table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
+    table.number("hash", limits.hash_mb, {1, kMostMegabytes}, "of one engine", "MB");
+    table.number("lines", limits.lines, {1, 100}, "of one analysis");
+    table.number("studies", limits.studies, {1, 100'000}, "games that are looked at or worked on");
+    table.number("connections", limits.connections, {1, 100'000}, "of browsers");
+    table.number("message-size", raw.message_mb, {1, 1024}, "of one message from a browser", "MB");
+    table.number("rate", limits.messages_per_second, {1, 1'000'000},
+                 "messages of one page a second");
+    table.number("burst", limits.burst, {1, 1'000'000}, "messages of one page at once");
+    table.number("waiting", raw.waiting_mb, {1, 1024},
+                 "what waits for a browser that reads slowly, before its connection is closed",
+                 "MB");
+    table.add_help();
+    table.add_version();
+}
+
+Done read_engines(const RawArguments& raw, ServerOrder& order) {
+    if (raw.engine_file.empty()) {
+        EngineSpec spec;
+        spec.name = "Quadrille";
+        std::error_code ignored;
+        const fs::path beside = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+        spec.command = "quadrille";
+        if (fs::is_regular_file(beside / spec.command, ignored)) {
+            spec.command = (beside / spec.command).string();
+        }
+        order.engines.push_back(std::move(spec));
+        return {};
+    }
+    auto specs = load_engine_specs(raw.engine_file);
+    if (!specs) return fail("--engines: " + specs.error());
+    std::set<std::string> names;
+    for (const EngineSpec& spec : *specs) {
+        if (!names.insert(spec.name).second) {
+            return fail("--engines: two engines have the name '" + spec.name + "'");
+        }
+    }
+    order.engines = std::move(*specs);
+    return {};
+}
+
+Done check_access(const ServerOrder& order) {
+    const auto is_own = is_loopback(order.address);
+    if (!is_own)
+        return fail("--listen: " + is_own.error() + " (digits, such as 192.168.1.5 or ::)");
+    if (order.token.empty()) {
+        if (*is_own) return {};
+        return fail("--listen " + order.address +
+                    ": other machines reach this address, so --token is needed");
+    }
+    if (order.token.size() < kLeastToken ||
+        order.token.find_first_not_of(kTokenLetters) != std::string::npos) {
+        return fail(
+            fmt::format("--token: found {}, expected {} or more of letters, digits and ._~-",
+                        in_quotes(order.token), kLeastToken));
+    }
+    return {};
+}
+
+Done check_assets(const ServerOrder& order) {
+    std::error_code ignored;
+    if (order.assets.empty() || fs::is_directory(order.assets, ignored)) return {};
+    return fail("--assets: there is no folder " + in_quotes(order.assets));
+}
+
+/// Where programs keep what is a user's, by the XDG base directory specification.
+Done find_data(ServerOrder& order) {
+    if (!order.data.empty()) return {};
+    const auto variable = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return fs::path{value == nullptr ? "" : value};
+    };
+    fs::path base = variable("XDG_DATA_HOME");
+    if (!base.is_absolute()) {
+        const fs::path home = variable("HOME");
+        if (home.empty()) return fail("--data: there is no HOME in the environment, name a folder");
+        base = home / ".local/share";
+    }
+    order.data = (base / "quadrille-board").string();
+    return {};
+}
+
+}  // namespace
+
+Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
+    ServerOrder order;
+    RawArguments raw;
+    ArgumentTable table;
+    add_page(table, order);
+    add_engines(table, order, raw);
+    const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-board").text};
+    return read_order<Order>(table, args, text, order, [&] {
+        order.wants_port = table.is_given("port");
+        constexpr int kMegabyteBits = 20;
+        order.limits.message_bytes = raw.message_mb << kMegabyteBits;
+        order.limits.waiting_bytes = raw.waiting_mb << kMegabyteBits;
+        return all_of([&] { return check_access(order); }, [&] { return check_assets(order); },
+                      [&] { return find_data(order); }, [&] { return read_engines(raw, order); });
+    });
+}
+
+}  // namespace quadrille::board

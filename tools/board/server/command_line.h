@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/util/expected.h"
+#include "tools/board/server/limits.h"
+#include "tools/play/engines/engine_spec.h"
+#include "tools/program/program.h"
+
+namespace quadrille::board {
+
+/// What the program `quadrille-board` was asked to do.
+struct ServerOrder {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8014;
+    bool wants_port = false;  // that one and no other
+    std::vector<std::string> hosts;
+    std::string token;
+    std::string assets;  // a folder; empty: the files in the program
+    std::vector<EngineSpec> engines;
+    std::string data;  // a folder
+    bool opens_browser = true;
+    ServerLimits limits;
+};
+using Order = std::variant<ServerOrder, PrintOrder>;
+
+/// Reads the program's arguments (without its name), and the files they name. The error is one line
+/// that names the argument, what was found and what was expected.
+[[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
+
+}  // namespace quadrille::board

@@ -1,0 +1,27 @@
+#include <cstdint>
+
+#include "eval/network/embed.h"
+#include "tools/board/server/assets.h"
+
+// CMake lists the files of tools/board/page in page_files.inc, a line for each:
+// QUADRILLE_PAGE_FILE(symbol, "name", "path").
+// NOLINTBEGIN(bugprone-macro-parentheses): names and texts, not values.
+#define QUADRILLE_PAGE_FILE(symbol, name, path) \
+    QUADRILLE_EMBED(symbol, path)               \
+    extern "C" const char symbol[];             \
+    extern "C" const std::uint64_t symbol##_size;
+#include <page_files.inc>
+#undef QUADRILLE_PAGE_FILE
+
+namespace quadrille::board {
+
+std::vector<Asset> embedded_assets() {
+    return {
+#define QUADRILLE_PAGE_FILE(symbol, name, path) {name, {symbol, symbol##_size}},
+#include <page_files.inc>
+#undef QUADRILLE_PAGE_FILE
+    };
+}
+// NOLINTEND(bugprone-macro-parentheses)
+
+}  // namespace quadrille::board

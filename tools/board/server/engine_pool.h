@@ -1,0 +1,142 @@
+#pragma once
+
+#include <chrono>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/board/server/event_loop.h"
+#include "tools/play/engines/child_process.h"
+#include "tools/play/engines/engine_spec.h"
+
+namespace quadrille::board {
+
+/// One use of an engine by one study, never used again.
+struct EngineUse {
+    std::uint64_t study = 0;
+    std::uint32_t number = 0;
+    friend auto operator<=>(const EngineUse&, const EngineUse&) = default;
+};
+
+/// Who uses engines. The calls come from the event loop, and may call the pool.
+class EngineUser {
+  public:
+    EngineUser() = default;
+    virtual ~EngineUser() = default;
+    EngineUser(const EngineUser&) = delete;
+    EngineUser& operator=(const EngineUser&) = delete;
+
+    /// A process runs for it, fresh, and is to be spoken to.
+    virtual void engine_starts(EngineUse use) = 0;
+    /// It has no process, or none any more, and so many get one before it and with it (1: the
+    /// next).
+    virtual void engine_waits(EngineUse use, std::size_t place) = 0;
+    virtual void engine_says(EngineUse use, std::string_view line) = 0;
+    /// By itself, and the use with it. `why`: one line, "Quadrille: killed by SIGSEGV".
+    virtual void engine_ended(EngineUse use, const std::string& why) = 0;
+};
+
+struct PoolLimits {
+    std::size_t processes = 4;
+    /// Who has had a process for so long gives it away when others wait.
+    std::chrono::milliseconds turn{20'000};
+    /// Who does not think with it for so long does so before that.
+    std::chrono::milliseconds idle{1'000};
+    /// How long a new process may take to get ready for its first search.
+    std::chrono::milliseconds start{10'000};
+    /// How long a process may take to end when it is told to.
+    std::chrono::milliseconds goodbye{500};
+    int niceness = 5;
+};
+
+/// The engine processes of a server. There are never more than the limit; who wants one waits in
+/// line. When some wait, processes are taken away: first of those that do not think, then of those
+/// that have had theirs longest; these then stand last in line.
+class EnginePool {
+  public:
+    using TimePoint = EventLoop::TimePoint;
+
+    /// All must outlive it.
+    EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines, const PoolLimits& limits,
+               EngineUser& user);
+    /// Ends all processes at once.
+    ~EnginePool() = default;
+    EnginePool(const EnginePool&) = delete;
+    EnginePool& operator=(const EnginePool&) = delete;
+
+    /// Wants a process of an engine. One of no such name has ended, soon.
+    void start(EngineUse use, std::string_view engine);
+    /// Sends lines with their ends. Nothing happens when it has no process.
+    void send(EngineUse use, std::string_view lines);
+    /// The user hears of it no more.
+    void end(EngineUse use);
+    /// Likewise of all.
+    void end_all();
+
+    /// How many processes there are, those that are ending among them.
+    [[nodiscard]] std::size_t processes() const { return running_ + leaving_.size(); }
+    [[nodiscard]] std::size_t waiting() const { return line_.size(); }
+
+  private:
+    /// A process at work.
+    struct Process {
+        std::unique_ptr<ChildProcess> child;
+        std::unique_ptr<EventLoop::Wait> readable;
+        std::unique_ptr<EventLoop::Wait> writable;
+        std::string unsent;
+        TimePoint since;
+        std::optional<TimePoint> idle_since;    // nothing while it thinks
+        std::optional<TimePoint> closed_since;  // its output
+        TimePoint window_begin{};               // in which `window_bytes` were read
+        std::size_t window_bytes = 0;
+        bool is_paused = false;  // it has written too much
+        bool is_deaf = false;    // it does not read what it is told
+    };
+    struct Use {
+        const EngineSpec* engine = nullptr;  // none: there is none of that name
+        std::string engine_name;
+        std::unique_ptr<Process> process;  // none: it waits
+        std::size_t told_place = 0;
+    };
+    struct Leaving {
+        std::unique_ptr<ChildProcess> child;
+        TimePoint until;
+    };
+
+    void work();
+    void work_at(TimePoint when);
+    void bury(TimePoint now);
+    void look_after_processes(TimePoint now);
+    void take_away(TimePoint now);
+    [[nodiscard]] std::map<EngineUse, Use>::iterator find_victim(TimePoint now);
+    void launch(TimePoint now);
+    [[nodiscard]] std::optional<std::string> launch_one(EngineUse id, Use& use, TimePoint now);
+    void tell_places();
+    void read(EngineUse id);
+    void write(EngineUse id);
+    void fail(EngineUse id, const std::string& why);
+    void retire(Use& use);
+    [[nodiscard]] Process* process_of(EngineUse id);
+
+    EventLoop& loop_;
+    const std::vector<EngineSpec>& engines_;
+    PoolLimits limits_;
+    EngineUser& user_;
+    std::map<EngineUse, Use> uses_;
+    std::deque<EngineUse> line_;  // who waits, the next first
+    std::size_t running_ = 0;     // uses that have a process
+    std::list<Leaving> leaving_;
+    TimePoint last_taken_{};  // when a process that thought was last taken away
+    std::optional<TimePoint> works_at_;
+    std::unique_ptr<EventLoop::Timer> timer_;
+};
+
+}  // namespace quadrille::board

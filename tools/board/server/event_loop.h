@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace quadrille::board {
+
+/// What waits for files and times, and calls one function at a time when something has happened.
+class EventLoop {
+  public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+    using Action = std::function<void()>;
+
+    /// A wait, which ends with the object. The action may end it.
+    class Wait {
+      public:
+        Wait() = default;
+        virtual ~Wait() = default;
+        Wait(const Wait&) = delete;
+        Wait& operator=(const Wait&) = delete;
+        /// Waits for the event once. Nothing new while it waits already.
+        virtual void begin() = 0;
+    };
+    class Timer {
+      public:
+        Timer() = default;
+        virtual ~Timer() = default;
+        Timer(const Timer&) = delete;
+        Timer& operator=(const Timer&) = delete;
+        /// Waits until then, and for no other time that was set before.
+        virtual void set(TimePoint when) = 0;
+        virtual void cancel() = 0;
+    };
+    enum class Event { Readable, Writable };
+
+    EventLoop() = default;
+    virtual ~EventLoop() = default;
+    EventLoop(const EventLoop&) = delete;
+    EventLoop& operator=(const EventLoop&) = delete;
+
+    /// For a file that stays open as long as the wait is there.
+    [[nodiscard]] virtual std::unique_ptr<Wait> wait_for(int file, Event event, Action action) = 0;
+    [[nodiscard]] virtual std::unique_ptr<Timer> timer(Action action) = 0;
+};
+
+}  // namespace quadrille::board
