@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -44,6 +45,7 @@ constexpr std::string_view kTokenLetters =
 /// What is looked at when all arguments are known.
 struct RawArguments {
     std::string engine_file;
+    std::chrono::seconds turn{20};
     std::size_t message_mb = 4;
     std::size_t waiting_mb = 32;
 };
@@ -76,7 +78,7 @@ void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
     table.begin_group("Limits");
     table.number("processes", limits.processes, {1, 1000},
                  "engines that run at the same time; others wait for their turn");
-    table.number("turn", limits.turn, {1, 3600},
+    table.number("turn", raw.turn, {1, 3600},
                  "an engine may run so long when others wait for their turn", "S");
     table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
     table.number("hash", limits.hash_mb, {1, kMostMegabytes}, "of one engine", "MB");
@@ -171,6 +173,7 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-board").text};
     return read_order<Order>(table, args, text, order, [&] {
         order.wants_port = table.is_given("port");
+        order.limits.turn = raw.turn;
         constexpr int kMegabyteBits = 20;
         order.limits.message_bytes = raw.message_mb << kMegabyteBits;
         order.limits.waiting_bytes = raw.waiting_mb << kMegabyteBits;

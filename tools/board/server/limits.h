@@ -7,12 +7,13 @@ namespace quadrille::board {
 
 /// What a server allows its visitors. Who goes over one is told which.
 struct ServerLimits {
-    std::size_t processes = 4;      // engines that run at the same time
-    std::chrono::seconds turn{20};  // an engine keeps its process so long when others wait for one
-    int threads = 1;                // of one engine
-    int hash_mb = 256;              // of one engine
-    int lines = 20;                 // of one analysis
-    std::size_t studies = 64;       // in memory
+    std::size_t processes = 4;  // engines that run at the same time
+    std::chrono::milliseconds turn{
+        20'000};               // an engine keeps its process so long when others wait for one
+    int threads = 1;           // of one engine
+    int hash_mb = 256;         // of one engine
+    int lines = 20;            // of one analysis
+    std::size_t studies = 64;  // in memory
     std::size_t connections = 256;
     std::size_t message_bytes = std::size_t{4} << 20;
     double messages_per_second = 60;  // of one connection

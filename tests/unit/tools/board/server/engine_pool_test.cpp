@@ -3,40 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "tests/unit/tools/board/server/loop.h"
+#include "tests/unit/tools/board/server/own_children.h"
 
 namespace quadrille::board {
 namespace {
 
 using std::chrono::milliseconds;
-
-/// The processes that this one started and that are not reaped.
-std::vector<pid_t> children() {
-    std::vector<pid_t> found;
-    for (const auto& entry : std::filesystem::directory_iterator{"/proc"}) {
-        std::ifstream in{entry.path() / "stat"};
-        pid_t pid = 0;
-        std::string name;
-        char state = ' ';
-        pid_t parent = 0;
-        if (in >> pid >> name >> state >> parent && parent == getpid()) found.push_back(pid);
-    }
-    return found;
-}
 
 /// Mocks by what they do (tests/programs/mock_engine.cpp), and one that is not there.
 std::vector<EngineSpec> mocks() {
@@ -115,11 +97,11 @@ class EnginePoolTest : public ::testing::Test {
         EXPECT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
         EXPECT_EQ(story(1).why, std::string{engine} + ": " + why);
         EXPECT_EQ(pool.processes(), 0U);
-        EXPECT_TRUE(children().empty());
+        EXPECT_TRUE(test::own_children().empty());
     }
     void TearDown() override {
         pool_.reset();
-        EXPECT_TRUE(children().empty()) << "a process is left behind";
+        EXPECT_TRUE(test::own_children().empty()) << "a process is left behind";
     }
 
     test::Loop loop_;
@@ -138,7 +120,7 @@ TEST_F(EnginePoolTest, BringsLinesThereAndBack) {
     EXPECT_GT(story(1).lines, 3);
     pool.end(use(1));
     EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
-    EXPECT_TRUE(children().empty());
+    EXPECT_TRUE(test::own_children().empty());
     EXPECT_EQ(story(1).why, "") << "nobody is told of an end that he wanted";
 }
 
@@ -146,7 +128,7 @@ TEST_F(EnginePoolTest, StandsBackBehindTheServer) {
     EnginePool& pool = make(1);
     pool.start(use(1), "answers");
     ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
-    const std::vector<pid_t> found = children();
+    const std::vector<pid_t> found = test::own_children();
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(found[0])),
               std::min(19, getpriority(PRIO_PROCESS, 0) + limits_.niceness));
@@ -230,8 +212,8 @@ TEST_F(EnginePoolTest, TellsOfAnEngineThatSomebodyKills) {
     EnginePool& pool = make(2);
     pool.start(use(1), "answers");
     ASSERT_TRUE(loop_.run_until([&] { return story(1).starts == 1; }));
-    ASSERT_EQ(children().size(), 1U);
-    ASSERT_EQ(kill(children()[0], SIGKILL), 0);
+    ASSERT_EQ(test::own_children().size(), 1U);
+    ASSERT_EQ(kill(test::own_children()[0], SIGKILL), 0);
     ASSERT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
     EXPECT_EQ(story(1).why, "answers: killed by SIGKILL");
     pool.start(use(2), "answers");
@@ -257,7 +239,7 @@ TEST_F(EnginePoolTest, EndsAnEngineThatDoesNotQuit) {
     EXPECT_EQ(pool.processes(), 1U) << "it may not be gone yet";
     EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
     EXPECT_LT(std::chrono::steady_clock::now() - begin, 10 * limits_.goodbye);
-    EXPECT_TRUE(children().empty());
+    EXPECT_TRUE(test::own_children().empty());
 }
 
 TEST_F(EnginePoolTest, AFloodHarmsNobody) {
@@ -295,7 +277,7 @@ TEST_F(EnginePoolTest, AllAreEndedTogether) {
     pool.end_all();
     EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
     EXPECT_EQ(pool.waiting(), 0U);
-    EXPECT_TRUE(children().empty());
+    EXPECT_TRUE(test::own_children().empty());
 }
 
 }  // namespace

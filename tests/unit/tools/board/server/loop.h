@@ -6,7 +6,7 @@
 
 #include "tools/board/server/net/asio_loop.h"
 
-namespace quadrille::board::test {
+namespace quadrille::test {
 
 /// An event loop that runs as long as a test waits for something.
 class Loop {
@@ -14,7 +14,7 @@ class Loop {
     /// Far more than anything here takes.
     static constexpr std::chrono::seconds kPatience{20};
 
-    [[nodiscard]] EventLoop& events() { return loop_; }
+    [[nodiscard]] board::EventLoop& events() { return loop_; }
 
     /// Runs until `is_so`; false when that does not come.
     [[nodiscard]] bool run_until(const std::function<bool()>& is_so,
@@ -33,7 +33,7 @@ class Loop {
 
   private:
     boost::asio::io_context context_;
-    AsioLoop loop_{context_};
+    board::AsioLoop loop_{context_};
 };
 
-}  // namespace quadrille::board::test
+}  // namespace quadrille::test

@@ -1,0 +1,326 @@
+#include "tools/board/server/hub.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/support/temporary_folder.h"
+#include "tests/unit/tools/board/server/loop.h"
+#include "tests/unit/tools/board/server/own_children.h"
+
+namespace quadrille::board {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A page: keeps what it is sent.
+class Page : public Client {
+  public:
+    explicit Page(Hub& hub) : hub_(hub) { hub_.came(*this); }
+    ~Page() override { hub_.left(*this); }
+    Page(const Page&) = delete;
+    Page& operator=(const Page&) = delete;
+
+    void send(Text text, std::string_view) override { got.push_back(Json::parse(*text)); }
+    void close(CloseCode code, std::string_view) override { closed = code; }
+
+    void say(const std::string& text) { hub_.said(*this, text); }
+    /// The answer to a message, which comes at once.
+    Json ask(Json message) {
+        message["id"] = ++last_id_;
+        say(message.dump());
+        const auto answer = std::find_if(got.rbegin(), got.rend(), [&](const Json& json) {
+            return json.contains("id") && json["id"] == last_id_;
+        });
+        return answer == got.rend() ? Json{} : *answer;
+    }
+    Json join(const std::string& study = "new") { return ask({{"do", "join"}, {"study", study}}); }
+    /// The newest event with a part of this name.
+    [[nodiscard]] Json newest(const std::string& part) const {
+        const auto found = std::find_if(got.rbegin(), got.rend(), [&](const Json& json) {
+            return json.contains("event") && json.contains(part);
+        });
+        return found == got.rend() ? Json{} : (*found)[part];
+    }
+    /// What the first analysis is at.
+    [[nodiscard]] std::string state() const {
+        const Json analysis = newest("analysis");
+        return analysis.is_array() && analysis[0].is_object() ? analysis[0].value("state", "")
+                                                              : std::string{};
+    }
+
+    std::deque<Json> got;
+    std::optional<CloseCode> closed;
+
+  private:
+    Hub& hub_;
+    int last_id_ = 0;
+};
+
+EngineSpec mock(const std::string& behaviour, const std::string& number = "0") {
+    EngineSpec spec;
+    spec.name = behaviour;
+    spec.command = QUADRILLE_MOCK_ENGINE;
+    spec.args = {behaviour, number};
+    return spec;
+}
+
+class HubTest : public ::testing::Test {
+  protected:
+    void SetUp() override { start(); }
+    /// Starts the server anew.
+    void start() {
+        stop();
+        auto files = StudyFiles::open(folder_.of("data"));
+        ASSERT_TRUE(files.has_value()) << files.error();
+        files_.emplace(std::move(*files));
+        hub_.emplace(loop_.events(), *files_, engines_, limits_,
+                     [this](const std::string& line) { warnings_.push_back(line); });
+    }
+    void stop() {
+        if (hub_) hub_->end();
+        hub_.reset();
+        files_.reset();
+    }
+    void TearDown() override {
+        stop();
+        EXPECT_TRUE(test::own_children().empty()) << "a process is left behind";
+    }
+
+    test::TemporaryFolder folder_;
+    test::Loop loop_;
+    ServerLimits limits_;
+    std::vector<EngineSpec> engines_ = {mock("until-stop"), mock("crash-on-go", "1")};
+    std::vector<std::string> warnings_;
+    std::optional<StudyFiles> files_;
+    std::optional<Hub> hub_;
+};
+
+TEST_F(HubTest, SaysHelloFirst) {
+    Page page{*hub_};
+    ASSERT_EQ(page.got.size(), 1U);
+    const Json& hello = page.got[0];
+    EXPECT_EQ(hello["event"], "hello");
+    EXPECT_EQ(hello["home"], "server");
+    EXPECT_EQ(hello["engines"], Json({"until-stop", "crash-on-go"}));
+    EXPECT_EQ(hello["limits"]["hash"], limits_.hash_mb);
+    for (const char* const list : {"variants", "presets", "setups", "rules"}) {
+        EXPECT_FALSE(hello[list].empty()) << list;
+    }
+}
+
+TEST_F(HubTest, EveryBadMessageGetsOneError) {
+    Page page{*hub_};
+    EXPECT_EQ(page.ask({{"do", "show"}})["error"], "no study is joined");
+    (void)page.join();
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"", "the message is no JSON object"},
+        {"x", "the message is no JSON object"},
+        {"[]", "the message is no JSON object"},
+        {"{\"do\": \"show\"", "the message is no JSON object"},
+        {"\"\xff\"", "the message is no JSON object"},
+        {R"({"do": "show", "id": [1]})", "id: expected a number or a text"},
+        {std::string(100'000, '['), "the message nests deeper than 32"},
+        {R"({"do": "join", "study": "../x"})", "there is no study '../x'"},
+        {R"({"do": "join", "study": "nosuch"})", "there is no study 'nosuch'"},
+        {R"({"do": "forget"})", "there is no study ''"}};
+    for (const auto& [message, error] : rows) {
+        const std::size_t before = page.got.size();
+        page.say(message);
+        ASSERT_EQ(page.got.size(), before + 1) << message;
+        EXPECT_EQ(page.got.back()["error"], error);
+    }
+    // What the study says to nonsense is its own.
+    for (const char* const message : {R"({})", R"({"do": 1})", R"({"do": "jump"})",
+                                      R"({"do": "play", "move": "\ud800"})", R"({"do": "play"})"}) {
+        const std::size_t before = page.got.size();
+        page.say(message);
+        ASSERT_EQ(page.got.size(), before + 1) << message;
+        EXPECT_TRUE(page.got.back().contains("error")) << message;
+    }
+    EXPECT_FALSE(page.ask({{"do", "show"}}).contains("error")) << "the page is still there";
+    EXPECT_FALSE(page.closed.has_value());
+}
+
+TEST_F(HubTest, OtherPagesSeeWhatAPageDoes) {
+    Page one{*hub_};
+    const std::string study = one.join()["study"];
+    Page two{*hub_};
+    Page elsewhere{*hub_};
+    EXPECT_EQ(two.join(study)["study"], study);
+    EXPECT_NE(elsewhere.join()["study"], study);
+    const std::size_t before = elsewhere.got.size();
+    const Json answer = one.ask({{"do", "play"}, {"move", "h2-h3"}});
+    Json event = two.got.back();
+    EXPECT_EQ(event["event"], "changed");
+    EXPECT_FALSE(event.contains("id"));
+    EXPECT_EQ(event["tree"], answer["tree"]);
+    const std::size_t told = two.got.size();
+    for (const char* const question : {"show", "look"}) (void)one.ask({{"do", question}});
+    (void)one.ask({{"do", "play"}, {"move", "nonsense"}});
+    EXPECT_EQ(two.got.size(), told) << "nothing has changed";
+    EXPECT_EQ(elsewhere.got.size(), before);
+}
+
+TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
+    std::string study;
+    Json tree;
+    {
+        Page page{*hub_};
+        study = page.join()["study"];
+        tree = page.ask({{"do", "play"}, {"moves", {"h2-h3", "b7-c7"}}})["tree"];
+    }
+    start();
+    Page page{*hub_};
+    EXPECT_EQ(page.ask({{"do", "join"}})["study"], study) << "the one that was used last";
+    EXPECT_EQ(page.join(study)["tree"], tree);
+    const Json studies = page.ask({{"do", "studies"}})["studies"];
+    ASSERT_EQ(studies.size(), 1U);
+    EXPECT_EQ(studies[0]["study"], study);
+    EXPECT_EQ(studies[0]["plies"], 2);
+}
+
+TEST_F(HubTest, AChangeIsSavedSoon) {
+    Page page{*hub_};
+    const std::string study = page.join()["study"];
+    loop_.run_for(milliseconds{100});
+    EXPECT_FALSE(files_->has(study)) << "there is nothing in it";
+    (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
+}
+
+TEST_F(HubTest, ADamagedStudyIsToldAndKept) {
+    (void)folder_.file("data/studies/bad.json", "{");
+    (void)folder_.file("data/studies/worse.json",
+                       R"({"quadrille-board":1,"title":{},"study":{"kind":"x"}})");
+    Page page{*hub_};
+    for (const char* const name : {"bad", "worse"}) {
+        const std::string error = page.join(name)["error"];
+        EXPECT_NE(error.find(std::string{name} + ".json.damaged-1"), std::string::npos) << error;
+        EXPECT_EQ(warnings_.back(), error);
+        EXPECT_EQ(page.join(name)["error"], "there is no study '" + std::string{name} + "'");
+    }
+    EXPECT_FALSE(page.join().contains("error"));
+}
+
+TEST_F(HubTest, ForgetsAStudyThatNobodyElseLooksAt) {
+    Page one{*hub_};
+    const std::string study = one.join()["study"];
+    (void)one.ask({{"do", "play"}, {"move", "h2-h3"}});
+    Page two{*hub_};
+    (void)two.join(study);
+    const Json forget = {{"do", "forget"}, {"study", study}};
+    EXPECT_EQ(one.ask(forget)["error"], "another page looks at '" + study + "'");
+    (void)two.join();
+    (void)one.ask({{"do", "studies"}});
+    EXPECT_TRUE(files_->has(study));
+    (void)one.ask({{"do", "analyse"}, {"slot", 0}});
+    EXPECT_FALSE(one.ask(forget).contains("error"));
+    EXPECT_FALSE(files_->has(study));
+    EXPECT_EQ(one.ask({{"do", "show"}})["error"], "no study is joined");
+    EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
+}
+
+TEST_F(HubTest, LimitsAreToldByName) {
+    limits_.studies = 2;
+    limits_.burst = 10;
+    limits_.messages_per_second = 1;
+    start();
+    Page one{*hub_};
+    Page two{*hub_};
+    Page three{*hub_};
+    (void)one.join();
+    (void)two.join();
+    const std::string error = three.join()["error"];
+    EXPECT_NE(error.find("(--studies)"), std::string::npos) << error;
+    for (int i = 0; i < 20 && !one.closed; ++i) (void)one.ask({{"do", "show"}});
+    EXPECT_EQ(one.closed, CloseCode::Policy);
+    EXPECT_EQ(one.got.back()["error"], "there are more than 1 messages a second (--rate)");
+    hub_->said_too_much(two);
+    EXPECT_EQ(two.closed, CloseCode::TooBig);
+    EXPECT_NE(std::string{two.got.back()["error"]}.find("(--message-size)"), std::string::npos);
+}
+
+TEST_F(HubTest, AStudyThatNobodyLooksAtMakesRoom) {
+    limits_.studies = 1;
+    start();
+    std::string first;
+    {
+        Page page{*hub_};
+        first = page.join()["study"];
+        (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    }
+    Page page{*hub_};
+    EXPECT_NE(page.join()["study"], first);
+    EXPECT_EQ(hub_->studies(), 1U);
+    // It is left by that.
+    EXPECT_NE(page.join(first).value("error", "").find("--studies"), std::string::npos);
+}
+
+TEST_F(HubTest, AnalysesUntilTold) {
+    Page page{*hub_};
+    (void)page.join();
+    ASSERT_FALSE(page.ask({{"do", "analyse"}, {"slot", 0}}).contains("error"));
+    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+    EXPECT_EQ(test::own_children().size(), 1U);
+    (void)page.ask({{"do", "rest"}, {"slot", 0}});
+    EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
+}
+
+TEST_F(HubTest, ACrashIsToldWithItsName) {
+    Page page{*hub_};
+    (void)page.join();
+    (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "crash-on-go"}});
+    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "failed"; }));
+    const std::string message = page.newest("analysis")[0]["message"];
+    EXPECT_NE(message.find("crash-on-go: killed by SIGABRT"), std::string::npos) << message;
+    (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "until-stop"}});
+    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+    // One that thought and is killed is started again.
+    const std::vector<pid_t> before = test::own_children();
+    ASSERT_EQ(before.size(), 1U);
+    ASSERT_EQ(kill(before[0], SIGKILL), 0);
+    EXPECT_TRUE(loop_.run_until([&] {
+        const std::vector<pid_t> now = test::own_children();
+        return now.size() == 1 && now != before && page.state() == "thinking";
+    }));
+}
+
+// Nobody waits for ever, and everybody is told.
+TEST_F(HubTest, FiftyStudiesShareFourEngines) {
+    limits_.turn = milliseconds{200};
+    start();
+    constexpr std::size_t kPages = 50;
+    std::vector<std::unique_ptr<Page>> pages;
+    std::vector<bool> has_thought(kPages, false);
+    std::vector<bool> has_waited(kPages, false);
+    for (std::size_t i = 0; i < kPages; ++i) {
+        pages.push_back(std::make_unique<Page>(*hub_));
+        (void)pages.back()->join();
+        ASSERT_FALSE(pages.back()->ask({{"do", "analyse"}, {"slot", 0}}).contains("error"));
+    }
+    EXPECT_TRUE(loop_.run_until([&] {
+        for (std::size_t i = 0; i < kPages; ++i) {
+            const std::string state = pages[i]->state();
+            if (state == "thinking") has_thought[i] = true;
+            if (state == "waiting") {
+                const Json analysis = pages[i]->newest("analysis")[0];
+                has_waited[i] = has_waited[i] || analysis.value("place", 0) > 0;
+            }
+        }
+        return std::ranges::count(has_thought, true) == kPages &&
+               std::ranges::count(has_waited, true) == kPages;
+    })) << std::ranges::count(has_thought, true)
+        << " have thought, " << std::ranges::count(has_waited, true) << " were told their place";
+    EXPECT_LE(test::own_children().size(), limits_.processes);
+}
+
+}  // namespace
+}  // namespace quadrille::board

@@ -1,0 +1,69 @@
+#include "tools/board/server/outgoing.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "tools/board/server/rate_limit.h"
+
+namespace quadrille::board {
+namespace {
+
+Text text(const std::string& words) { return std::make_shared<const std::string>(words); }
+
+TEST(Outgoing, KeepsTheOrder) {
+    Outgoing waiting{100};
+    for (const char* const words : {"a", "bc", "def"}) EXPECT_TRUE(waiting.push(text(words), ""));
+    EXPECT_EQ(waiting.bytes(), 6U);
+    EXPECT_EQ(*waiting.pop(), "a");
+    EXPECT_EQ(*waiting.pop(), "bc");
+    EXPECT_EQ(*waiting.pop(), "def");
+    EXPECT_TRUE(waiting.is_empty());
+    EXPECT_EQ(waiting.bytes(), 0U);
+}
+
+TEST(Outgoing, TheNewestOfAKindSaysAll) {
+    Outgoing waiting{100};
+    EXPECT_TRUE(waiting.push(text("analysis 1"), "analysis"));
+    EXPECT_TRUE(waiting.push(text("answer"), ""));
+    EXPECT_TRUE(waiting.push(text("analysis 2"), "analysis"));
+    EXPECT_TRUE(waiting.push(text("review 1"), "review"));
+    EXPECT_EQ(waiting.bytes(), 24U);
+    EXPECT_EQ(*waiting.pop(), "answer");
+    // In the place of the newest: what came between is older than it.
+    EXPECT_EQ(*waiting.pop(), "analysis 2");
+    EXPECT_EQ(*waiting.pop(), "review 1");
+}
+
+TEST(Outgoing, HasRoomForSoMuch) {
+    Outgoing waiting{10};
+    EXPECT_TRUE(waiting.push(text("12345"), "a"));
+    EXPECT_TRUE(waiting.push(text("12345"), ""));
+    EXPECT_FALSE(waiting.push(text("1"), ""));
+    EXPECT_EQ(waiting.bytes(), 10U);
+    EXPECT_TRUE(waiting.push(text("54321"), "a")) << "another gives way to it";
+    EXPECT_FALSE(waiting.push(text("543210"), "a"));
+    EXPECT_EQ(waiting.bytes(), 10U);
+    waiting.clear();
+    EXPECT_TRUE(waiting.is_empty());
+    EXPECT_EQ(waiting.bytes(), 0U);
+}
+
+TEST(RateLimit, AllowsSoManyAtOnceAndThenByTime) {
+    const auto begin = std::chrono::steady_clock::now();
+    RateLimit rate{10, 3, begin};
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(rate.take(begin));
+    EXPECT_FALSE(rate.take(begin));
+    EXPECT_FALSE(rate.take(begin + std::chrono::milliseconds{90}));
+    EXPECT_TRUE(rate.take(begin + std::chrono::milliseconds{110}));
+    EXPECT_FALSE(rate.take(begin + std::chrono::milliseconds{110}));
+    // A long rest gives no more than the burst.
+    const auto later = begin + std::chrono::hours{1};
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(rate.take(later));
+    EXPECT_FALSE(rate.take(later));
+}
+
+}  // namespace
+}  // namespace quadrille::board

@@ -1,0 +1,138 @@
+#include "tools/board/server/study_files.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "tests/support/temporary_folder.h"
+
+namespace quadrille::board {
+namespace {
+
+using FileJson = StudyFiles::Json;
+
+class StudyFilesTest : public ::testing::Test {
+  protected:
+    void SetUp() override { open(); }
+    void open() {
+        files_.reset();
+        auto opened = StudyFiles::open(folder_.of("data"));
+        ASSERT_TRUE(opened.has_value()) << opened.error();
+        files_.emplace(std::move(*opened));
+    }
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return folder_.of("data/studies/" + name);
+    }
+    /// Of all files.
+    [[nodiscard]] std::set<std::string> names() const {
+        std::set<std::string> found;
+        for (const auto& entry : std::filesystem::directory_iterator{path("")}) {
+            found.insert(entry.path().filename().string());
+        }
+        return found;
+    }
+    static FileJson title(const std::string& words) { return {{"title", words}, {"plies", 3}}; }
+
+    test::TemporaryFolder folder_;
+    std::optional<StudyFiles> files_;
+};
+
+TEST_F(StudyFilesTest, GivesBackWhatItGot) {
+    const FileJson study = {{"moves", {"h2-h3", "b7-c7"}}, {"name", "Ünï\n\"x\""}};
+    EXPECT_FALSE(files_->has("abc"));
+    ASSERT_TRUE(files_->save("abc", title("A game"), study).has_value());
+    open();
+    EXPECT_TRUE(files_->has("abc"));
+    const auto loaded = files_->load("abc");
+    ASSERT_TRUE(loaded.has_value()) << loaded.error();
+    EXPECT_EQ(*loaded, study);
+    const auto rows = files_->list();
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].name, "abc");
+    EXPECT_EQ(rows[0].title, title("A game"));
+    ASSERT_TRUE(files_->forget("abc").has_value());
+    EXPECT_TRUE(files_->list().empty());
+    EXPECT_EQ(files_->load("abc").error(), "there is no study 'abc'");
+}
+
+TEST_F(StudyFilesTest, ListsTheNewestFirst) {
+    using std::filesystem::last_write_time;
+    for (const char* const name : {"old", "new", "middle"}) {
+        ASSERT_TRUE(files_->save(name, title(name), FileJson::object()).has_value());
+    }
+    const auto now = last_write_time(path("new.json"));
+    last_write_time(path("old.json"), now - std::chrono::hours{2});
+    last_write_time(path("middle.json"), now - std::chrono::hours{1});
+    const auto rows = files_->list();
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows[0].name, "new");
+    EXPECT_EQ(rows[1].name, "middle");
+    EXPECT_EQ(rows[2].name, "old");
+    EXPECT_EQ(rows[0].changed - rows[2].changed, 7200);
+    // Titles are read again when their file has changed.
+    ASSERT_TRUE(files_->save("old", title("changed"), FileJson::object()).has_value());
+    last_write_time(path("old.json"), now + std::chrono::hours{1});
+    EXPECT_EQ(files_->list()[0].title, title("changed"));
+}
+
+TEST_F(StudyFilesTest, LosesNoDamagedFile) {
+    for (const std::string text : {"", "{", "[]", "null", "{\"quadrille-board\": 2}",
+                                   "{\"quadrille-board\": 1, \"study\": {}}", "\xff\xfe"}) {
+        (void)folder_.file("data/studies/bad.json", text);
+        const std::set<std::string> before = names();
+        EXPECT_TRUE(files_->list().empty()) << text;
+        const auto loaded = files_->load("bad");
+        ASSERT_FALSE(loaded.has_value()) << text;
+        EXPECT_NE(loaded.error().find("bad.json.damaged-"), std::string::npos) << loaded.error();
+        EXPECT_FALSE(files_->has("bad"));
+        EXPECT_EQ(names().size(), before.size()) << "it has another name and is there";
+    }
+    EXPECT_EQ(test::read_file(path("bad.json.damaged-2")), "{");
+}
+
+TEST_F(StudyFilesTest, BelongsToOneServer) {
+    files_->say_where("http://127.0.0.1:8014/");
+    const auto second = StudyFiles::open(folder_.of("data"));
+    ASSERT_FALSE(second.has_value());
+    EXPECT_EQ(second.error(), "another quadrille-board (process " + std::to_string(getpid()) +
+                                  ", http://127.0.0.1:8014/) keeps its games in '" +
+                                  folder_.of("data") + "'");
+    files_.reset();
+    EXPECT_TRUE(StudyFiles::open(folder_.of("data")).has_value());
+}
+
+TEST_F(StudyFilesTest, KeepsOthersOut) {
+    const auto mode = std::filesystem::status(folder_.of("data")).permissions();
+    EXPECT_EQ(mode, std::filesystem::perms::owner_all);
+}
+
+TEST_F(StudyFilesTest, SaysWhyThereIsNoFolder) {
+    (void)folder_.file("file", "");
+    const auto opened = StudyFiles::open(folder_.of("file/data"));
+    ASSERT_FALSE(opened.has_value());
+    EXPECT_EQ(opened.error(), "folder '" + folder_.of("file/data") + "': Not a directory");
+}
+
+TEST_F(StudyFilesTest, NamesLeadNowhereElse) {
+    for (const char* const name : {"", "..", "a/b", "../x", "A", "a.json", "a b", "\n",
+                                   "123456789012345678901234567890123"}) {
+        EXPECT_FALSE(StudyFiles::is_name(name)) << name;
+        EXPECT_FALSE(files_->has(name)) << name;
+    }
+    std::set<std::string> names;
+    for (int i = 0; i < 1000; ++i) {
+        const std::string name = files_->new_name();
+        EXPECT_TRUE(StudyFiles::is_name(name)) << name;
+        names.insert(name);
+    }
+    EXPECT_EQ(names.size(), 1000U);
+}
+
+}  // namespace
+}  // namespace quadrille::board
