@@ -165,6 +165,8 @@ bool EngineProcess::is_silent_for(Duration time) {
 
 void EngineProcess::interrupt() { kill(pid_, SIGINT); }
 
+void EngineProcess::terminate() { kill(pid_, SIGTERM); }
+
 std::optional<int> EngineProcess::wait_for_exit(Duration timeout) {
     const auto deadline = SteadyClock::now() + timeout;
     while (!status_) {

@@ -44,6 +44,8 @@ class EngineProcess {
     [[nodiscard]] bool is_silent_for(Duration time);
 
     void interrupt();  // Ctrl-C
+    void terminate();  // SIGTERM
+    [[nodiscard]] pid_t pid() const { return pid_; }
     /// The exit status, nothing when the program does not end in time; -N when signal N ended it.
     [[nodiscard]] std::optional<int> wait_for_exit(Duration timeout = kCeiling);
     /// What came on stderr, complete once the program has ended.

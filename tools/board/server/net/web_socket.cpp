@@ -31,8 +31,8 @@ constexpr std::chrono::seconds kIdleTime{60};
 /// One text must have left by then.
 constexpr std::chrono::seconds kWriteTime{30};
 constexpr std::chrono::seconds kCloseTime{5};
-/// A client for which more waits is not listened to.
-constexpr std::size_t kPatientBytes = std::size_t{1} << 20;
+/// Memory that a client may keep.
+constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
 
 class WebSocket : public Listed, public Client, public std::enable_shared_from_this<WebSocket> {
   public:
@@ -52,7 +52,10 @@ class WebSocket : public Listed, public Client, public std::enable_shared_from_t
     void cut() override { leave(); }
 
   private:
-    [[nodiscard]] bool is_patient() const { return closing_ || waiting_.bytes() < kPatientBytes; }
+    /// A client for which much waits is not listened to: it asks for more than it reads.
+    [[nodiscard]] bool is_heard() const {
+        return closing_ || waiting_.bytes() < shared().limits.waiting_bytes / 4;
+    }
     void read();
     void take();
     void write();
@@ -97,7 +100,7 @@ void WebSocket::read() {
                                 self->is_reading_ = false;
                                 if (error) return self->leave();
                                 // Else it goes on when something has been written.
-                                if (self->is_patient()) self->read();
+                                if (self->is_heard()) self->read();
                             });
 }
 
@@ -112,7 +115,7 @@ void WebSocket::take() {
     }
     incoming_.consume(incoming_.size());
     // Memory for a long message is not kept.
-    if (incoming_.capacity() > kPatientBytes) incoming_.shrink_to_fit();
+    if (incoming_.capacity() > kKeptBytes) incoming_.shrink_to_fit();
 }
 
 void WebSocket::send(Text text, std::string_view kind) {
@@ -147,7 +150,7 @@ void WebSocket::write() {
                             if (error) return self->leave();
                             if (!self->closing_) self->give_up_.cancel();
                             self->write();
-                            if (self->is_patient()) self->read();
+                            if (self->is_heard()) self->read();
                         });
 }
 

@@ -1,0 +1,354 @@
+// quadrille-board as a program: whom it lets in, what it stands, how it ends.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/board/web_client.h"
+#include "tests/support/engine_process.h"
+#include "tests/support/temporary_folder.h"
+
+namespace quadrille::board {
+namespace {
+
+using test::EngineProcess;
+using test::RawSocket;
+using test::WebClient;
+using Args = std::vector<std::string>;
+using ClientJson = WebClient::Json;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{20'000};
+
+/// What a program has as children.
+std::vector<pid_t> children_of(pid_t parent) {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator{"/proc"}) {
+        std::ifstream in{entry.path() / "stat"};
+        pid_t pid = 0;
+        std::string name;
+        char state = ' ';
+        pid_t its_parent = 0;
+        if (in >> pid >> name >> state >> its_parent && its_parent == parent) found.push_back(pid);
+    }
+    return found;
+}
+
+std::size_t resident_kilobytes(pid_t pid) {
+    std::ifstream in{"/proc/" + std::to_string(pid) + "/status"};
+    for (std::string word; in >> word;) {
+        std::size_t size = 0;
+        if (word == "VmRSS:" && in >> size) return size;
+    }
+    return 0;
+}
+
+class Server : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        std::filesystem::create_directories(folder_.of("page"));
+        (void)folder_.file("page/index.html", "<p>board");
+        (void)folder_.file("engines.toml", R"([[engines]]
+name = "patient"
+cmd = ")" QUADRILLE_MOCK_ENGINE R"("
+args = ["until-stop"]
+)");
+    }
+    [[nodiscard]] Args args(const Args& more = {}) const {
+        Args all = {"--no-browser",     "--port",           "0",
+                    "--assets",         folder_.of("page"), "--data",
+                    folder_.of("data"), "--engines",        folder_.of("engines.toml")};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    /// Starts it and finds out where it listens.
+    void start(const Args& more = {}) {
+        server_.emplace(QUADRILLE_BOARD, args(more));
+        const auto line = server_->read_line(kPatience);
+        ASSERT_TRUE(line.has_value()) << server_->read_errors();
+        ASSERT_TRUE(test::matches(*line, "Open http://127.0.0.1:*/*")) << *line;
+        address_ = line->substr(5);
+        port_ = static_cast<std::uint16_t>(std::stoi(address_.substr(17)));
+    }
+    /// Ends it by SIGTERM.
+    void expect_good_end() {
+        const std::vector<pid_t> engines = children_of(server_->pid());
+        server_->terminate();
+        EXPECT_EQ(server_->wait_for_exit(kPatience), 0) << server_->read_errors();
+        for (const pid_t engine : engines) EXPECT_NE(kill(engine, 0), 0) << engine;
+        server_.reset();
+    }
+    /// What is answered to a request, on a connection of its own.
+    [[nodiscard]] std::string answer_to(const std::string& request) const {
+        RawSocket socket{port_};
+        socket.write(request);
+        return socket.read_rest();
+    }
+    [[nodiscard]] std::string get(const std::string& target,
+                                  const std::string& headers = "") const {
+        return answer_to("GET " + target + " HTTP/1.1\r\nHost: " + host() + "\r\n" + headers +
+                         "Connection: close\r\n\r\n");
+    }
+    [[nodiscard]] std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
+    /// Whether it answers soon.
+    void expect_quick() const {
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_TRUE(get("/").ends_with("<p>board"));
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, milliseconds{1000});
+    }
+
+    test::TemporaryFolder folder_;
+    std::optional<EngineProcess> server_;
+    std::string address_;
+    std::uint16_t port_ = 0;
+};
+
+TEST_F(Server, StartsAtOnce) {
+    const auto begin = std::chrono::steady_clock::now();
+    start();
+    WebClient page{port_};
+    EXPECT_TRUE(page.join().contains("position"));
+    const auto took = std::chrono::steady_clock::now() - begin;
+    EXPECT_LT(took, milliseconds{1000});
+    RecordProperty("milliseconds",
+                   static_cast<int>(std::chrono::duration_cast<milliseconds>(took).count()));
+    expect_good_end();
+}
+
+TEST_F(Server, LetsOnlyItsOwnPagesIn) {
+    start();
+    EXPECT_TRUE(get("/").starts_with("HTTP/1.1 200 "));
+    const auto from = [](const std::string& name) {
+        return "GET / HTTP/1.1\r\nHost: " + name + "\r\nConnection: close\r\n\r\n";
+    };
+    EXPECT_TRUE(answer_to(from("localhost:" + std::to_string(port_))).starts_with("HTTP/1.1 200 "));
+    EXPECT_TRUE(
+        answer_to(from("evil.example:" + std::to_string(port_))).starts_with("HTTP/1.1 403 "));
+    EXPECT_TRUE(
+        answer_to("GET / HTTP/1.1\r\nConnection: close\r\n\r\n").starts_with("HTTP/1.1 400 "));
+    EXPECT_TRUE(WebClient{port_}.is_open());
+    EXPECT_FALSE(WebClient(port_, {.origin = "http://evil.example"}).is_open());
+    const std::string name = "evil.example:" + std::to_string(port_);
+    EXPECT_FALSE(WebClient(port_, {.host = name}).is_open());
+    expect_good_end();
+}
+
+TEST_F(Server, WantsItsToken) {
+    start({"--token", "sesame-sesame"});
+    EXPECT_TRUE(address_.ends_with("/?token=sesame-sesame")) << address_;
+    EXPECT_TRUE(get("/").starts_with("HTTP/1.1 401 "));
+    EXPECT_FALSE(WebClient{port_}.is_open());
+    const std::string welcome = get("/?token=sesame-sesame");
+    EXPECT_TRUE(welcome.starts_with("HTTP/1.1 303 ")) << welcome;
+    const std::string cookie = "quadrille-board-" + std::to_string(port_) + "=sesame-sesame";
+    EXPECT_NE(welcome.find("Set-Cookie: " + cookie + ";"), std::string::npos) << welcome;
+    EXPECT_TRUE(get("/", "Cookie: " + cookie + "\r\n").starts_with("HTTP/1.1 200 "));
+    EXPECT_TRUE(WebClient(port_, {.cookie = cookie}).is_open());
+    expect_good_end();
+}
+
+TEST_F(Server, SaysWhatIsWrongWithItsArguments) {
+    const auto complaint = [&](const Args& more) {
+        const test::ProgramRun run = test::run_program(QUADRILLE_BOARD, args(more), kPatience);
+        EXPECT_NE(run.status, 0);
+        EXPECT_TRUE(run.lines.empty());
+        return run.errors;
+    };
+    EXPECT_EQ(complaint({"--listen", "0.0.0.0"}),
+              "quadrille-board: --listen 0.0.0.0: other machines reach this address, so --token is "
+              "needed\n");
+    EXPECT_EQ(complaint({"--listen", "here"}),
+              "quadrille-board: --listen: 'here' is no address (digits, such as 192.168.1.5 or "
+              "::)\n");
+    EXPECT_EQ(complaint({"--token", "a b"}),
+              "quadrille-board: --token: found 'a b', expected 8 or more of letters, digits and "
+              "._~-\n");
+    start();
+    EXPECT_EQ(complaint({}), "quadrille-board: --data: another quadrille-board (process " +
+                                 std::to_string(server_->pid()) + ", http://" + host() +
+                                 "/) keeps its games in '" + folder_.of("data") + "'\n");
+    const test::ProgramRun taken = test::run_program(
+        QUADRILLE_BOARD,
+        {"--no-browser", "--data", folder_.of("other"), "--port", std::to_string(port_)},
+        kPatience);
+    EXPECT_EQ(taken.errors, "quadrille-board: cannot listen at 127.0.0.1, port " +
+                                std::to_string(port_) + ": Address already in use\n");
+    expect_good_end();
+}
+
+TEST_F(Server, KeepsItsStudies) {
+    start();
+    std::string study;
+    {
+        WebClient page{port_};
+        study = page.join()["study"];
+        EXPECT_TRUE(page.ask({{"do", "play"}, {"move", "h2-h3"}}).contains("tree"));
+        (void)page.ask({{"do", "analyse"}, {"slot", 0}});
+        (void)page.wait_for([](const ClientJson& json) {
+            return json.contains("analysis") && json["analysis"][0]["state"] == "thinking";
+        });
+        EXPECT_EQ(children_of(server_->pid()).size(), 1U);
+        expect_good_end();
+        EXPECT_FALSE(page.read().has_value());
+        EXPECT_EQ(page.close_code(), 1001);
+    }
+    start();
+    WebClient page{port_};
+    const ClientJson back = page.join("");
+    EXPECT_EQ(back["study"], study);
+    EXPECT_EQ(back["tree"].size(), 2U);
+    expect_good_end();
+}
+
+TEST_F(Server, EndsByCtrlCToo) {
+    start();
+    server_->interrupt();
+    EXPECT_EQ(server_->wait_for_exit(kPatience), 0);
+}
+
+TEST_F(Server, LeavesNothingBehindWhenItIsKilled) {
+    start();
+    WebClient page{port_};
+    (void)page.join();
+    (void)page.ask({{"do", "analyse"}, {"slot", 0}});
+    (void)page.wait_for([](const ClientJson& json) {
+        return json.contains("analysis") && json["analysis"][0]["state"] == "thinking";
+    });
+    const std::vector<pid_t> engines = children_of(server_->pid());
+    ASSERT_EQ(engines.size(), 1U);
+    ASSERT_EQ(kill(server_->pid(), SIGKILL), 0);
+    EXPECT_EQ(server_->wait_for_exit(kPatience), -SIGKILL);
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (kill(engines[0], 0) == 0 && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(milliseconds{5});
+    }
+    EXPECT_NE(kill(engines[0], 0), 0);
+    server_.reset();
+    start();  // the folder is free
+    expect_good_end();
+}
+
+TEST_F(Server, MessagesAndRequestsHaveLimits) {
+    start({"--message-size", "1", "--burst", "20", "--rate", "1"});
+    EXPECT_TRUE(get("/" + std::string(20'000, 'a')).starts_with("HTTP/1.1 431 "));
+    EXPECT_TRUE(
+        answer_to("GET / HTTP/1.1\r\nHost: " + host() + "\r\nContent-Length: 1000000\r\n\r\n")
+            .starts_with("HTTP/1.1 413 "));
+    EXPECT_TRUE(answer_to("NO HTTP\r\n\r\n").starts_with("HTTP/1.1 400 "));
+    WebClient big{port_};
+    (void)big.read();
+    big.send(std::string(std::size_t{2} << 20, 'x'));
+    EXPECT_NE(big.read().value_or("").find("(--message-size)"), std::string::npos);
+    EXPECT_FALSE(big.read().has_value());
+    EXPECT_EQ(big.close_code(), 1009);
+    WebClient quick{port_};
+    (void)quick.read();
+    for (int i = 0; i < 30; ++i) quick.send("{}");
+    std::string last;
+    while (const auto text = quick.read()) last = *text;
+    EXPECT_NE(last.find("(--rate)"), std::string::npos) << last;
+    EXPECT_EQ(quick.close_code(), 1008);
+    expect_quick();
+    expect_good_end();
+}
+
+TEST_F(Server, ConnectionsHaveALimit) {
+    start({"--connections", "5"});
+    std::vector<std::unique_ptr<WebClient>> pages;
+    for (int i = 0; i < 5; ++i) {
+        pages.push_back(std::make_unique<WebClient>(port_));
+        EXPECT_TRUE(pages.back()->is_open());
+    }
+    EXPECT_TRUE(get("/").starts_with("HTTP/1.1 503 ")) << get("/");
+    EXPECT_NE(get("/").find("(--connections)"), std::string::npos);
+    pages.clear();
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (!get("/").starts_with("HTTP/1.1 200 ")) {
+        ASSERT_LT(std::chrono::steady_clock::now(), end);
+    }
+    expect_good_end();
+}
+
+TEST_F(Server, StandsAThousandConnectsAndDrops) {
+    start();
+    constexpr int kTimes = 1000;
+    constexpr int kWarmUp = 200;
+    std::size_t before = 0;
+    for (int i = 0; i < kTimes; ++i) {
+        // Dropped before a word, in a request, after it, in a handshake, in a study.
+        RawSocket socket{port_};
+        ASSERT_TRUE(socket.is_open());
+        if (i % 5 == 1) socket.write("GET / HT");
+        if (i % 5 == 2) socket.write("GET / HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
+        if (i % 5 >= 3) {
+            WebClient page{port_};
+            if (i % 5 == 4) page.send(R"({"do": "join", "study": ""})");
+        }
+        if (i == kWarmUp) before = resident_kilobytes(server_->pid());
+    }
+    expect_quick();
+    const std::size_t after = resident_kilobytes(server_->pid());
+    EXPECT_LT(after, before + 4096) << "memory grows";
+    expect_good_end();
+}
+
+TEST_F(Server, ASlowWriterHarmsNobody) {
+    start();
+    RawSocket slow{port_};
+    const std::string request =
+        "GET / HTTP/1.1\r\nHost: " + host() + "\r\nX: aaaaaaaaaaaaaaaaaaaaaaaa";
+    const auto begin = std::chrono::steady_clock::now();
+    // A byte each half a second until the server has enough of it.
+    bool is_cut = false;
+    for (std::size_t i = 0; i < request.size() && !is_cut; ++i) {
+        slow.write(request.substr(i, 1));
+        if (i % 10 == 0) expect_quick();
+        (void)slow.read(1, milliseconds{500});
+        is_cut = slow.is_closed();
+    }
+    EXPECT_TRUE(is_cut);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds{25});
+    expect_good_end();
+}
+
+TEST_F(Server, ASlowReaderHarmsNobody) {
+    start({"--waiting", "1", "--rate", "1000000", "--burst", "1000000"});
+    WebClient slow{port_};
+    const std::string study = slow.join()["study"];
+    WebClient other{port_};
+    (void)other.join(study);
+    // Asks and does not read: it is not listened to any more, and costs no more memory.
+    const std::size_t before = resident_kilobytes(server_->pid());
+    bool is_heard = true;
+    for (int i = 0; i < 2'000'000 && is_heard; ++i) {
+        is_heard = slow.socket().write(std::string{"\x81\x90\0\0\0\0", 6} + R"({"do": "show"}  )",
+                                       milliseconds{300});
+    }
+    EXPECT_FALSE(is_heard);
+    EXPECT_LT(resident_kilobytes(server_->pid()), before + 16 * 1024);
+    expect_quick();
+    // What others do has to be kept for it, up to the limit.
+    for (int i = 0; i < 2000 && !other.close_code(); ++i) {
+        const ClientJson answer =
+            other.ask({{"do", "comment"}, {"node", 0}, {"text", std::string(2000, 'x')}});
+        ASSERT_TRUE(answer.contains("id")) << i;
+    }
+    // The connection of the slow one is over, that of the other is not.
+    (void)slow.socket().read_rest(std::chrono::seconds{15});
+    EXPECT_TRUE(slow.socket().is_closed());
+    EXPECT_TRUE(other.ask({{"do", "show"}}).contains("position"));
+    expect_good_end();
+}
+
+}  // namespace
+}  // namespace quadrille::board

@@ -1,0 +1,212 @@
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tools/program/descriptor.h"
+
+// The other side of a server, written without what the server is written with.
+
+namespace quadrille::test {
+
+/// A connection to a port of this machine.
+class RawSocket {
+  public:
+    using Duration = std::chrono::milliseconds;
+    static constexpr Duration kPatience{20'000};
+
+    explicit RawSocket(std::uint16_t port)
+        : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        const void* const bytes = &address;
+        if (connect(socket_.get(), static_cast<const sockaddr*>(bytes), sizeof address) != 0) {
+            socket_.close();
+        }
+    }
+
+    [[nodiscard]] bool is_open() const { return socket_.is_open(); }
+    void close() { socket_.close(); }
+    /// False when the other side does not take them any more, or not in time.
+    bool write(std::string_view bytes, Duration patience = kPatience) {
+        const auto end = std::chrono::steady_clock::now() + patience;
+        while (!bytes.empty()) {
+            const ssize_t count =
+                ::send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
+            if (count > 0) continue;
+            if (count < 0 && errno != EAGAIN && errno != EINTR) return false;
+            if (!wait_until(end, POLLOUT)) return false;
+        }
+        return true;
+    }
+    /// So many bytes; fewer when the other side closes or they do not come in time.
+    [[nodiscard]] std::string read(std::size_t size, Duration patience = kPatience) {
+        const auto end = std::chrono::steady_clock::now() + patience;
+        while (buffer_.size() < size && fill(end)) continue;
+        std::string bytes = buffer_.substr(0, size);
+        buffer_.erase(0, bytes.size());
+        return bytes;
+    }
+    /// All up to and with `mark`, or what comes before the end.
+    [[nodiscard]] std::string read_until(std::string_view mark, Duration patience = kPatience) {
+        const auto end = std::chrono::steady_clock::now() + patience;
+        while (buffer_.find(mark) == std::string::npos && fill(end)) continue;
+        const std::size_t at = buffer_.find(mark);
+        return read(at == std::string::npos ? buffer_.size() : at + mark.size(), Duration{0});
+    }
+    /// All until the other side closes.
+    [[nodiscard]] std::string read_rest(Duration patience = kPatience) {
+        return read(std::string::npos, patience);
+    }
+    /// Whether the other side has closed, once all is read.
+    [[nodiscard]] bool is_closed() const { return is_closed_; }
+
+  private:
+    bool wait_until(std::chrono::steady_clock::time_point end, short event) {
+        const auto left = std::chrono::ceil<Duration>(end - std::chrono::steady_clock::now());
+        pollfd wanted = {socket_.get(), event, 0};
+        return left.count() > 0 && poll(&wanted, 1, static_cast<int>(left.count())) > 0;
+    }
+    bool fill(std::chrono::steady_clock::time_point end) {
+        if (!socket_.is_open() || is_closed_ || !wait_until(end, POLLIN)) return false;
+        std::string block(64 * 1024, '\0');
+        const ssize_t count = ::recv(socket_.get(), block.data(), block.size(), 0);
+        is_closed_ = count <= 0;
+        if (count > 0) buffer_.append(block, 0, static_cast<std::size_t>(count));
+        return !is_closed_;
+    }
+
+    Descriptor socket_;
+    std::string buffer_;
+    bool is_closed_ = false;
+};
+
+/// What a page says when it wants a WebSocket; the defaults are those of a page of the server.
+struct SocketRequest {
+    std::string host{};    // with its port
+    std::string origin{};  // none: the host's
+    std::string cookie{};
+};
+
+/// A page: messages by WebSocket (RFC 6455).
+class WebClient {
+  public:
+    using Json = nlohmann::ordered_json;
+
+    explicit WebClient(std::uint16_t port, SocketRequest request = {}) : socket_(port) {
+        if (request.host.empty()) request.host = "127.0.0.1:" + std::to_string(port);
+        if (request.origin.empty()) request.origin = "http://" + request.host;
+        if (!request.cookie.empty()) request.cookie = "Cookie: " + request.cookie + "\r\n";
+        socket_.write("GET /ws HTTP/1.1\r\nHost: " + request.host +
+                      "\r\nOrigin: " + request.origin + "\r\n" + request.cookie +
+                      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        status_ = socket_.read_until("\r\n\r\n");
+    }
+    /// The first line of what the server said to the request, and its headers.
+    [[nodiscard]] const std::string& status() const { return status_; }
+    [[nodiscard]] bool is_open() const { return status_.starts_with("HTTP/1.1 101"); }
+
+    bool send(std::string_view text) { return send_frame(kText, text); }
+    /// A frame whose mask is zero, which leaves the bytes as they are.
+    bool send_frame(unsigned char kind, std::string_view bytes) {
+        constexpr std::size_t kSmall = 126;
+        constexpr std::size_t kMiddling = 65536;
+        constexpr unsigned char kLast = 0x80;
+        constexpr unsigned char kMasked = 0x80;
+        const std::size_t size = bytes.size();
+        std::string frame{char(kLast | kind)};
+        frame += char(kMasked | (size < kSmall ? size : (size < kMiddling ? 126 : 127)));
+        const int first_shift = size < kSmall ? -8 : (size < kMiddling ? 8 : 56);
+        for (int shift = first_shift; shift >= 0; shift -= 8) frame += char(size >> shift);
+        frame.append(4, '\0');
+        return socket_.write(frame + std::string{bytes});
+    }
+
+    /// The next message. Nothing when none comes in time or the server has closed.
+    [[nodiscard]] std::optional<std::string> read(
+        RawSocket::Duration patience = RawSocket::kPatience) {
+        while (true) {
+            const auto frame = read_frame(patience);
+            if (!frame) return std::nullopt;
+            if (frame->first == kText) return frame->second;
+            if (frame->first == kPing) send_frame(kPong, frame->second);
+            if (frame->first == kClose) {
+                close_code_ = 0;
+                for (const char c : frame->second.substr(0, 2)) {
+                    close_code_ = *close_code_ * 256 + static_cast<unsigned char>(c);
+                }
+                close_reason_ = frame->second.size() > 2 ? frame->second.substr(2) : "";
+                return std::nullopt;
+            }
+        }
+    }
+    /// The answer to a message; what comes before it is dropped. Null when none comes.
+    Json ask(Json message) {
+        message["id"] = ++last_id_;
+        send(message.dump());
+        while (const auto text = read()) {
+            Json json = Json::parse(*text);
+            if (json.contains("id") && json["id"] == last_id_) return json;
+        }
+        return {};
+    }
+    Json join(const std::string& study = "new") { return ask({{"do", "join"}, {"study", study}}); }
+    /// The next message that has what is wanted; null when none comes.
+    template <class IsWanted>
+    Json wait_for(const IsWanted& is_wanted) {
+        while (const auto text = read()) {
+            Json json = Json::parse(*text);
+            if (is_wanted(json)) return json;
+        }
+        return {};
+    }
+
+    /// With which the server closed.
+    [[nodiscard]] std::optional<int> close_code() const { return close_code_; }
+    [[nodiscard]] const std::string& close_reason() const { return close_reason_; }
+    [[nodiscard]] RawSocket& socket() { return socket_; }
+
+  private:
+    static constexpr unsigned char kText = 1;
+    static constexpr unsigned char kClose = 8;
+    static constexpr unsigned char kPing = 9;
+    static constexpr unsigned char kPong = 10;
+
+    std::optional<std::pair<unsigned char, std::string>> read_frame(RawSocket::Duration patience) {
+        const std::string head = socket_.read(2, patience);
+        if (head.size() < 2) return std::nullopt;
+        std::size_t size = static_cast<unsigned char>(head[1]);
+        const std::size_t more = size == 126 ? 2 : (size == 127 ? 8 : 0);
+        if (more > 0) {
+            size = 0;
+            for (const char c : socket_.read(more)) {
+                size = size * 256 + static_cast<unsigned char>(c);
+            }
+        }
+        return std::pair{static_cast<unsigned char>(head[0] & 0x0F), socket_.read(size)};
+    }
+
+    RawSocket socket_;
+    std::string status_;
+    int last_id_ = 0;
+    std::optional<int> close_code_;
+    std::string close_reason_;
+};
+
+}  // namespace quadrille::test
