@@ -1,0 +1,85 @@
+// Where the study lives: a server, or the page itself when a script before us says how.
+
+/** @typedef {import('./types.js').Home} Home */
+/** @typedef {import('./types.js').Message} Message */
+
+const kFirstWaitMs = 300;
+const kLongestWaitMs = 5000;
+export const kOffline = 'there is no connection to the program';
+
+/**
+ * A study behind the WebSocket of the server that this page came from. Connects again by itself:
+ * the events `online` and `offline` tell.
+ * @returns {Home}
+ */
+function server_home() {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const address = `${scheme}//${location.host}/ws${location.search}`;
+    /** @type {Map<number, (answer: Message) => void>} */
+    const waiting = new Map();
+    /** @type {(event: Message) => void} */
+    let tell = () => {};
+    /** @type {WebSocket|null} */
+    let socket = null;
+    let next_id = 1;
+    let wait_ms = kFirstWaitMs;
+
+    /** @param {MessageEvent<string>} event */
+    function receive(event) {
+        /** @type {Message} */
+        const message = JSON.parse(event.data);
+        if ('event' in message) {
+            tell(message);
+            return;
+        }
+        const settle = waiting.get(message.id);
+        waiting.delete(message.id);
+        if (settle) settle(message);
+        else if (message.error) tell({ event: 'error', error: message.error });
+    }
+
+    function connect() {
+        const mine = new WebSocket(address);
+        mine.onopen = () => {
+            socket = mine;
+            wait_ms = kFirstWaitMs;
+            tell({ event: 'online' });
+        };
+        mine.onmessage = receive;
+        mine.onclose = (event) => {
+            socket = null;
+            for (const settle of waiting.values()) settle({ error: kOffline });
+            waiting.clear();
+            tell({ event: 'offline', why: event.reason });
+            setTimeout(connect, wait_ms);
+            wait_ms = Math.min(2 * wait_ms, kLongestWaitMs);
+        };
+    }
+
+    return {
+        send(message) {
+            return new Promise((settle) => {
+                if (!socket || socket.readyState !== WebSocket.OPEN) {
+                    settle({ error: kOffline });
+                    return;
+                }
+                const id = next_id++;
+                waiting.set(id, settle);
+                socket.send(JSON.stringify({ ...message, id }));
+            });
+        },
+        on_event(callback) {
+            tell = callback;
+            connect();
+        },
+    };
+}
+
+/**
+ * The home of this page. A page without a server has set `quadrille_home`, a function that makes one.
+ * @returns {Home}
+ */
+export function find_home() {
+    const own = /** @type {any} */ (globalThis).quadrille_home;
+    return own ? own() : server_home();
+}

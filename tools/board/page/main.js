@@ -1,0 +1,15 @@
+// Begins: each part of the page is started once, then the study is joined.
+
+import { start_main_board } from './main_board.js';
+import { piece_definitions } from './piece_art.js';
+import { start_plates } from './plates.js';
+import { start_settings } from './settings.js';
+import { start_status } from './status.js';
+import { start_study } from './study.js';
+
+start_settings();
+document.body.prepend(piece_definitions());
+start_main_board();
+start_plates();
+start_status();
+start_study({ in_new_study: false, then: async () => {} });

@@ -1,0 +1,62 @@
+// The drawings of the pieces as elements that a page has once, and small pictures made of them.
+
+import { make_svg } from './dom.js';
+import { kDrawings, kSeatMarks } from './pieces.js';
+
+const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
+
+/** The drawing that all pieces of the page refer to. Colours come from board.css. */
+export function piece_definitions() {
+    const fills = kFills.map((name) =>
+        make_svg(
+            'linearGradient',
+            { id: `fill-${name}`, x1: 0, y1: 0, x2: 0, y2: 1, class: `fill ${name}` },
+            make_svg('stop', { offset: 0, class: 'high' }),
+            make_svg('stop', { offset: 1, class: 'low' }),
+        ),
+    );
+    const pieces = Object.entries(kDrawings).map(([letter, drawing]) =>
+        make_svg(
+            'g',
+            { id: `piece-${letter}` },
+            make_svg('path', { d: drawing.bodies.join('') }),
+            make_svg('path', { d: drawing.lines.join(''), fill: 'none', class: 'line' }),
+            make_svg('path', { d: drawing.spots.join(''), class: 'spot' }),
+        ),
+    );
+    const marks = Object.entries(kSeatMarks).map(([seat, d]) =>
+        make_svg('path', { id: `mark-${seat}`, d, class: 'seat-mark' }),
+    );
+    return make_svg(
+        'svg',
+        { class: 'definitions', 'aria-hidden': 'true', width: 0, height: 0 },
+        make_svg('defs', {}, ...fills, ...pieces, ...marks),
+    );
+}
+
+/**
+ * A piece as part of a drawing.
+ * @param {string} letter
+ * @param {string} look as `look_of` has it
+ */
+export function piece_art(letter, look) {
+    const art = make_svg('g', { class: `piece ${look}` }, make_svg('use', { href: `#piece-${letter}` }));
+    const seat = look.split(' ').at(-1);
+    if (seat && seat in kSeatMarks) {
+        art.append(make_svg('use', { href: `#mark-${seat}`, class: 'mark' }));
+    }
+    return art;
+}
+
+/**
+ * A piece as a picture of its own.
+ * @param {string} letter
+ * @param {string} look
+ */
+export function piece_picture(letter, look) {
+    return make_svg(
+        'svg',
+        { viewBox: '0 0 100 100', class: 'piece-picture', 'aria-hidden': 'true' },
+        piece_art(letter, look),
+    );
+}

@@ -1,0 +1,123 @@
+// A plate for each seat in the corners of the cross: who sits there, points, clock, how it stands.
+
+import { by_id, make } from './dom.js';
+import { is_team_game, kSeats, name_of, points_text, side_of } from './seats.js';
+import { state, when } from './state.js';
+
+/** @typedef {import('./types.js').Seat} Seat */
+
+/** @type {Map<Seat, {plate: HTMLElement, clock: HTMLElement}>} */
+const plates = new Map();
+/** When the clocks last came, by the page's own clock. */
+let clocks_came_ms = 0;
+
+/**
+ * Time as a clock shows it: tenths below ten seconds.
+ * @param {number} ms
+ */
+export function clock_text(ms) {
+    const left = Math.max(0, ms);
+    const seconds = Math.floor(left / 1000);
+    if (left < 10_000) return `0:0${seconds}.${Math.floor((left % 1000) / 100)}`;
+    const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** @param {Seat} seat */
+function left_now(seat) {
+    const playing = state.playing;
+    const left = playing?.left_ms?.[kSeats.indexOf(seat)];
+    if (left === undefined || left === null) return null;
+    const is_running = playing?.state === 'running' && playing.running === seat;
+    return is_running ? left - (performance.now() - clocks_came_ms) : left;
+}
+
+function draw_clocks() {
+    for (const [seat, { clock }] of plates) {
+        const left = left_now(seat);
+        clock.hidden = left === null;
+        if (left === null) continue;
+        clock.textContent = clock_text(left);
+        clock.classList.toggle('running', state.playing?.running === seat && state.playing.state === 'running');
+        clock.classList.toggle('short', left < 20_000);
+    }
+}
+
+/**
+ * Who plays a seat: its name in the game being played, in the record, or none.
+ * @param {Seat} seat
+ */
+function player_of(seat) {
+    const sits = state.playing?.seats[seat];
+    if (sits) {
+        if (sits.who === 'person') return sits.name || 'You';
+        return (sits.engine || 'Engine') + (sits.elo ? ` ${sits.elo}` : '');
+    }
+    return state.position?.seats.find((s) => s.seat === seat)?.player ?? '';
+}
+
+/** @param {Seat} seat */
+function fill_plate(seat) {
+    const found = plates.get(seat);
+    const position = state.look ?? state.position;
+    const info = position?.seats.find((s) => s.seat === seat);
+    if (!found || !position || !info) return;
+    const { plate, clock } = found;
+    const player = player_of(seat);
+    const is_turn = !position.over && position.turn === seat;
+    const partners = info.partners.map(name_of).join(', ');
+    plate.className = `plate ${seat} ${side_of(seat, state.bottom)}`;
+    plate.classList.toggle('turn', is_turn);
+    plate.classList.toggle('out', !info.active);
+    const checks = position.checks[seat] ?? [];
+    const says = !info.active
+        ? info.state
+        : checks.length > 0
+          ? `check by ${checks.map(name_of).join(', ')}`
+          : state.playing?.thinking === seat
+            ? 'thinks …'
+            : partners && `with ${partners}`;
+    plate.replaceChildren(
+        make(
+            'div',
+            { class: 'who', title: player ? `${info.name}: ${player}` : info.name },
+            make('span', { class: 'dot' }),
+            make('span', { class: 'name' }, player || info.name),
+        ),
+        ...(is_team_game(position)
+            ? []
+            : [
+                  make(
+                      'div',
+                      { class: 'points', title: 'points' },
+                      points_text(position, seat),
+                  ),
+              ]),
+        make('div', { class: checks.length > 0 ? 'says checked' : 'says', title: says }, says),
+        clock,
+    );
+    plate.setAttribute('aria-label', `${info.name} ${player}: ${points_text(position, seat)} points, ${info.state}`);
+}
+
+function draw() {
+    for (const seat of kSeats) fill_plate(seat);
+}
+
+export function start_plates() {
+    for (const seat of kSeats) {
+        const plate = make('div', { class: `plate ${seat}`, role: 'group' });
+        const clock = make('div', { class: 'clock', role: 'timer', hidden: true });
+        plates.set(seat, { plate, clock });
+        by_id('board').append(plate);
+    }
+    when(['playing'], () => {
+        clocks_came_ms = performance.now();
+        draw_clocks();
+    });
+    when(['position', 'look', 'playing', 'bottom', 'tags'], draw);
+    setInterval(() => {
+        if (state.playing?.running && state.playing.state === 'running') draw_clocks();
+    }, 100);
+}

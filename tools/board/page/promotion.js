@@ -1,0 +1,57 @@
+// What a pawn is to become: asked beside the square it goes to.
+
+import { button, make } from './dom.js';
+import { piece_picture } from './piece_art.js';
+import { state } from './state.js';
+
+/** @typedef {import('./types.js').LegalMove} LegalMove */
+
+/** @type {Record<string, string>} */
+export const kPieceNames = {
+    P: 'pawn',
+    N: 'knight',
+    B: 'bishop',
+    R: 'rook',
+    Q: 'queen',
+    K: 'king',
+    D: 'queen of one point',
+    X: 'wall',
+};
+
+/**
+ * @param {import('./board.js').Board} board
+ * @param {string} square
+ * @param {LegalMove[]} moves that differ in what the pawn becomes
+ * @returns {Promise<LegalMove|null>} null when the person thinks better of it
+ */
+export function choose_promotion(board, square, moves) {
+    return new Promise((settle) => {
+        const { x, y } = board.middle_in_percent(square);
+        const seat = state.position?.turn ?? 'red';
+        const dialog = make('dialog', { class: 'promotion', 'aria-label': 'What the pawn becomes' });
+        /** @param {LegalMove|null} move */
+        const end = (move) => {
+            dialog.close();
+            dialog.remove();
+            settle(move);
+        };
+        for (const move of moves) {
+            const letter = move.move.split('=')[1]?.[0] ?? '';
+            const name = kPieceNames[letter] ?? 'stays as it is';
+            const face = letter in kPieceNames ? piece_picture(letter, seat) : '–';
+            dialog.append(button(face, name, () => end(move)));
+        }
+        dialog.addEventListener('cancel', (event) => {
+            event.preventDefault();
+            end(null);
+        });
+        dialog.addEventListener('click', (event) => {
+            if (event.target === dialog) end(null);
+        });
+        board.svg.parentElement?.append(dialog);
+        const box = board.svg.getBoundingClientRect();
+        dialog.style.left = `${box.left + (box.width * Math.min(Math.max(x, 16), 84)) / 100}px`;
+        dialog.style.top = `${box.top + (box.height * Math.min(Math.max(y, 8), 92)) / 100}px`;
+        dialog.showModal();
+    });
+}

@@ -1,0 +1,78 @@
+// The four seats: their order, who has which side of the screen, what is said of points.
+
+import { state } from './state.js';
+
+/** @typedef {import('./types.js').Seat} Seat */
+/** @typedef {import('./types.js').Position} Position */
+
+/** @type {Seat[]} clockwise, as they take turns */
+export const kSeats = ['red', 'blue', 'yellow', 'green'];
+/** @typedef {'below'|'left'|'above'|'right'} Side */
+/** @type {Side[]} clockwise, from the bottom */
+const kSides = ['below', 'left', 'above', 'right'];
+
+/**
+ * How many quarter turns the board is turned counter-clockwise when this seat sits below.
+ * @param {Seat} bottom
+ */
+export function quarter_turns(bottom) {
+    return kSeats.indexOf(bottom);
+}
+
+/**
+ * The side of the screen where a seat sits.
+ * @param {Seat} seat
+ * @param {Seat} bottom
+ */
+export function side_of(seat, bottom) {
+    return kSides[(kSeats.indexOf(seat) - kSeats.indexOf(bottom) + 4) % 4];
+}
+
+/**
+ * The seat after this one, clockwise.
+ * @param {Seat} seat
+ */
+export function next_seat(seat) {
+    return kSeats[(kSeats.indexOf(seat) + 1) % 4];
+}
+
+/**
+ * The seat with this key or name; null for another word.
+ * @param {string|undefined} word
+ * @returns {Seat|null}
+ */
+export function seat_called(word) {
+    if (!word) return null;
+    const found = (state.position?.seats ?? []).find((s) => s.seat === word || s.name === word);
+    if (found) return found.seat;
+    const key = /** @type {Seat} */ (word.toLowerCase());
+    return kSeats.includes(key) ? key : null;
+}
+
+/**
+ * What a seat is called in the game at hand.
+ * @param {Seat} seat
+ */
+export function name_of(seat) {
+    return state.position?.seats.find((s) => s.seat === seat)?.name ?? seat;
+}
+
+/** @param {Position|null} position */
+export function is_team_game(position) {
+    return position !== null && position.seats.some((s) => s.partners.length > 0);
+}
+
+const kSixths = ['', '⅙', '⅓', '½', '⅔', '⅚'];
+
+/**
+ * Points as people write them; those of Chess4 come in sixths.
+ * @param {Position} position
+ * @param {Seat} seat
+ */
+export function points_text(position, seat) {
+    const points = position.points[seat];
+    if (!position.variant.startsWith('chess4')) return String(points);
+    const whole = Math.floor(points / 6);
+    const part = kSixths[points % 6];
+    return whole === 0 && part ? part : `${whole}${part}`;
+}

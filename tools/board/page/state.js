@@ -1,0 +1,65 @@
+// The one state of the page. Parts of a study are put in the place of those before them; what draws
+// from a part is called once in the next frame after it changed.
+
+/** @typedef {import('./types.js').State} State */
+
+/** @type {State} */
+export const state = {
+    hello: null,
+    online: false,
+    study: '',
+    at: 0,
+    position: null,
+    tree: [],
+    tags: {},
+    games: [],
+    number: 1,
+    warnings: [],
+    analysis: [null, null],
+    playing: null,
+    review: null,
+    formats: [],
+    look: null,
+    bottom: 'red',
+};
+
+/** @type {{keys: (keyof State)[], draw: () => void}[]} */
+const drawers = [];
+/** @type {Set<keyof State>} */
+const changed = new Set();
+let is_waiting = false;
+
+function draw_changed() {
+    is_waiting = false;
+    const keys = new Set(changed);
+    changed.clear();
+    for (const { keys: wanted, draw } of drawers) {
+        if (wanted.some((key) => keys.has(key))) draw();
+    }
+}
+
+/**
+ * Calls `draw` in the next frame whenever one of these changed.
+ * @param {(keyof State)[]} keys
+ * @param {() => void} draw
+ */
+export function when(keys, draw) {
+    drawers.push({ keys, draw });
+}
+
+/**
+ * Puts parts in place; fields that are no part of the state are left out.
+ * @param {Record<string, any>} parts
+ */
+export function put(parts) {
+    for (const key of Object.keys(parts)) {
+        if (!(key in state)) continue;
+        /** @type {any} */ (state)[key] = parts[key];
+        changed.add(/** @type {keyof State} */ (key));
+    }
+    if (is_waiting || changed.size === 0) return;
+    is_waiting = true;
+    // A page that nobody sees gets no frames, and still is to speak and to ring.
+    if (document.hidden) setTimeout(draw_changed, 0);
+    else requestAnimationFrame(draw_changed);
+}

@@ -1,0 +1,27 @@
+// One line below the board: whose turn it is, or how the game ended; and whether we are connected.
+
+import { by_id, make } from './dom.js';
+import { name_of } from './seats.js';
+import { state, when } from './state.js';
+
+/** @param {import('./types.js').Position} position */
+export function standing(position) {
+    if (position.over) return `${position.reason || 'Game over'}: ${position.result}`;
+    const mover = name_of(position.turn);
+    const by = position.player === position.turn ? '' : `, moved by ${name_of(position.player)}`;
+    return `${mover} to move${by}`;
+}
+
+export function start_status() {
+    when(['position', 'look'], () => {
+        const position = state.look ?? state.position;
+        if (!position) return;
+        const says = state.look ? `Looking ahead: ${standing(position)}` : standing(position);
+        by_id('status').replaceChildren(position.over ? make('strong', {}, says) : says);
+    });
+    when(['online', 'hello'], () => {
+        const is_lost = state.hello !== null && !state.online;
+        by_id('connection').textContent = is_lost ? 'Offline – connecting again …' : '';
+        document.body.classList.toggle('offline', is_lost);
+    });
+}

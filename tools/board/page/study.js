@@ -1,0 +1,98 @@
+// What the page asks of its study, and how it stays with it.
+
+import { find_home, kOffline } from './home.js';
+import { notice } from './notices.js';
+import { put, state } from './state.js';
+
+/** @typedef {import('./types.js').Message} Message */
+
+const kStudyKey = 'quadrille.study';
+
+/** @type {import('./types.js').Home} */
+let home;
+/** @type {(() => Promise<void>)|null} */
+let after_first_join = null;
+/** @type {string|null} the study to be joined first, where it is not the one that this page had */
+let first_study = null;
+
+/**
+ * Sends a message and answers its answer, whatever it is. Nothing is put in place.
+ * @param {Message} message
+ * @returns {Promise<Message>}
+ */
+export function ask_only(message) {
+    return home.send(message);
+}
+
+/**
+ * Sends a message and puts the parts of the answer in place. An error is shown to the person.
+ * @param {Message} message
+ * @returns {Promise<Message|null>} null when it could not be done
+ */
+export async function ask(message) {
+    const answer = await home.send(message);
+    if (answer.error !== undefined) {
+        if (answer.error !== kOffline || state.online) notice(answer.error);
+        return null;
+    }
+    put(answer);
+    return answer;
+}
+
+/**
+ * Joins a study: its name, `new`, or empty for the one that was used last.
+ * @param {string} name
+ */
+export async function join(name) {
+    const answer = await ask({ do: 'join', study: name });
+    if (!answer) return false;
+    sessionStorage.setItem(kStudyKey, answer.study);
+    return true;
+}
+
+async function join_again() {
+    const known = state.study || first_study || sessionStorage.getItem(kStudyKey) || '';
+    const answer = await home.send({ do: 'join', study: known });
+    if (answer.error !== undefined) {
+        // It may have been deleted meanwhile.
+        if (!(await join(''))) return;
+    } else {
+        put({ games: [], warnings: [], playing: null, review: null, ...answer });
+        sessionStorage.setItem(kStudyKey, answer.study);
+    }
+    put({ online: true });
+    const first = after_first_join;
+    after_first_join = null;
+    if (first) await first();
+}
+
+/** @param {Message} event */
+function hear(event) {
+    switch (event.event) {
+        case 'hello':
+            put({ hello: event });
+            void join_again();
+            break;
+        case 'online':
+            break;
+        case 'offline':
+            put({ online: false });
+            break;
+        case 'error':
+            notice(event.error);
+            break;
+        default:
+            put(event);
+    }
+}
+
+/**
+ * Goes home; `then` is done once, when a study has been joined.
+ * @param {{in_new_study: boolean, then: () => Promise<void>}} wish
+ */
+export function start_study({ in_new_study, then }) {
+    first_study = in_new_study ? 'new' : null;
+    after_first_join = then;
+    home = find_home();
+    home.on_event(hear);
+}

@@ -1,0 +1,187 @@
+// The shapes of what a study sends (MESSAGES.md), for the type check. Nothing here runs.
+
+/**
+ * @typedef {'red'|'blue'|'yellow'|'green'} Seat
+ *
+ * @typedef {object} Piece
+ * @property {string} square
+ * @property {'alive'|'dead'|'zombie'|'walking'|'wall'} is
+ * @property {string} [type] a letter of P N B R Q K D
+ * @property {Seat} [seat]
+ *
+ * @typedef {object} SeatInfo
+ * @property {Seat} seat
+ * @property {string} name what the seat is called in this game
+ * @property {string} [player] who plays it
+ * @property {string} state in words
+ * @property {boolean} active
+ * @property {Seat[]} partners
+ *
+ * @typedef {object} LegalMove
+ * @property {string} from
+ * @property {string} to
+ * @property {string} move dash form
+ * @property {string} text short form
+ *
+ * @typedef {object} Position
+ * @property {string} variant
+ * @property {string} fen4
+ * @property {Seat} turn
+ * @property {Seat} player
+ * @property {{move?: string, event?: string, player?: Seat, army?: Seat, seat?: Seat}|null} last
+ * @property {Record<Seat, number>} points
+ * @property {Seat[]} active
+ * @property {Partial<Record<Seat, Seat[]>>} checks
+ * @property {boolean} over
+ * @property {string} reason
+ * @property {string} result
+ * @property {Piece[]} pieces
+ * @property {SeatInfo[]} seats
+ * @property {LegalMove[]} moves
+ * @property {GameInfo} [game]
+ *
+ * @typedef {object} GameInfo
+ * @property {string} variant
+ * @property {string} preset
+ * @property {string} rules
+ * @property {Fields} fields
+ *
+ * @typedef {object} Fields what `compose` takes
+ * @property {Record<string, string>} [pieces]
+ * @property {string} [turn]
+ * @property {number[]} [points]
+ * @property {boolean[]} [dead]
+ * @property {boolean[]} [castle_short]
+ * @property {boolean[]} [castle_long]
+ * @property {number} [halfmove]
+ * @property {string} [extra]
+ *
+ * @typedef {object} TreeNode
+ * @property {number} node
+ * @property {number} [parent]
+ * @property {string} [text]
+ * @property {string} [seat]
+ * @property {string} [suffix]
+ * @property {string[]} [before]
+ * @property {string[]} [comments]
+ *
+ * @typedef {object} LineMove
+ * @property {string} move
+ * @property {string} text
+ * @property {Seat} seat
+ *
+ * @typedef {object} Line
+ * @property {string} score
+ * @property {number[]} [values]
+ * @property {number} [chance]
+ * @property {number} [depth]
+ * @property {LineMove[]} moves
+ *
+ * @typedef {object} Analysis
+ * @property {string} engine
+ * @property {'waiting'|'starting'|'thinking'|'done'|'failed'} state
+ * @property {number} [place]
+ * @property {string} message
+ * @property {number} node
+ * @property {boolean} threat
+ * @property {number} [depth]
+ * @property {number} [nodes]
+ * @property {number} [nps]
+ * @property {number} [time_ms]
+ * @property {string} [mates]
+ * @property {Line[]} [lines]
+ *
+ * @typedef {object} Player who sits at a seat
+ * @property {'person'|'engine'} who
+ * @property {string} [name]
+ * @property {string} [engine]
+ * @property {number} [elo]
+ * @property {number} [movetime]
+ * @property {number} [nodes]
+ * @property {number} [depth]
+ *
+ * @typedef {object} Playing
+ * @property {'running'|'paused'|'over'} state
+ * @property {number} node
+ * @property {Partial<Record<Seat, Player>>} seats
+ * @property {string} [clock]
+ * @property {number[]} [left_ms]
+ * @property {Seat|null} running
+ * @property {Seat|null} thinking
+ * @property {string} message
+ *
+ * @typedef {object} PlotPoint
+ * @property {number} ply
+ * @property {number} node
+ * @property {number[]} [values]
+ * @property {number} [value]
+ *
+ * @typedef {object} PlayerSummary
+ * @property {Seat} seat
+ * @property {string} name
+ * @property {string} [player]
+ * @property {number} moves
+ * @property {number|null} mean_loss
+ * @property {number|null} accuracy
+ * @property {Record<string, number>} marks
+ *
+ * @typedef {object} Review
+ * @property {string} engine
+ * @property {'waiting'|'running'|'done'|'stopped'|'failed'} state
+ * @property {string} message
+ * @property {number} done
+ * @property {number} total
+ * @property {number|null} [left_ms]
+ * @property {'points'|'centipawns'} unit
+ * @property {PlotPoint[]} plot
+ * @property {{ply: number, node: number, seat: Seat, mark: string}[]} marks
+ * @property {{players: PlayerSummary[], turns: {node: number, text: string}[]}} [summary]
+ *
+ * @typedef {object} ListedGame
+ * @property {string} variant
+ * @property {number} plies
+ * @property {string[]} players
+ * @property {string} result
+ *
+ * @typedef {object} Format
+ * @property {string} name
+ * @property {string} ending
+ * @property {string} what
+ * @property {boolean} is_position
+ *
+ * @typedef {object} Hello
+ * @property {string} program
+ * @property {'server'|'page'} home
+ * @property {string[]} engines
+ * @property {{threads: number, hash: number, lines: number}} limits
+ * @property {string[]} variants
+ * @property {string[]} presets
+ * @property {string[]} setups
+ * @property {{name: string, what: string}[]} rules
+ *
+ * @typedef {object} State all that the page knows
+ * @property {Hello|null} hello
+ * @property {boolean} online
+ * @property {string} study its name, empty before one is joined
+ * @property {number} at
+ * @property {Position|null} position
+ * @property {TreeNode[]} tree
+ * @property {Record<string, string>} tags
+ * @property {ListedGame[]} games
+ * @property {number} number the game of `games` that was taken
+ * @property {{line: number, column: number, message: string}[]} warnings
+ * @property {(Analysis|null)[]} analysis
+ * @property {Playing|null} playing
+ * @property {Review|null} review
+ * @property {Format[]} formats
+ * @property {Position|null} look a position that is shown for a moment instead
+ * @property {Seat} bottom the seat that sits below
+ *
+ * @typedef {Record<string, any>} Message
+ *
+ * @typedef {object} Home where the study lives
+ * @property {(message: Message) => Promise<Message>} send answers what the study answers
+ * @property {(callback: (event: Message) => void) => void} on_event
+ */
+
+export {};
