@@ -1,0 +1,162 @@
+// The moves of the game as a tree: the main line in rounds, a column for each seat, variations,
+// marks and comments below the moves that they belong to.
+
+import { by_id, make } from './dom.js';
+import { kSeats, name_of, seat_called } from './seats.js';
+import { state, when } from './state.js';
+import { after, place } from './tree.js';
+import { go_to } from './walk.js';
+
+/** @typedef {import('./types.js').TreeNode} TreeNode */
+
+/** @type {Record<string, string>} classes of marks */
+const kMarkKinds = { '!': 'good', '!!': 'great', '?': 'bad', '??': 'worst', '!?': 'odd', '?!': 'doubtful' };
+
+/** @type {Map<number, HTMLElement>} */
+let buttons = new Map();
+/** @type {HTMLElement|null} */
+let current = null;
+
+/** @param {TreeNode} node */
+function move_button(node) {
+    const seat = seat_called(node.seat);
+    const suffix = node.suffix ?? '';
+    const move = make(
+        'button',
+        { type: 'button', class: `m ${seat ?? ''}`, 'data-node': node.node, tabindex: -1 },
+        node.text ?? '',
+        suffix && make('b', { class: kMarkKinds[suffix] ?? '' }, suffix),
+    );
+    buttons.set(node.node, move);
+    return move;
+}
+
+/** @param {string[]|undefined} comments */
+function comment_texts(comments) {
+    return (comments ?? []).map((text) => make('span', { class: 'comment' }, text));
+}
+
+/**
+ * A variation and what varies from it, as running text.
+ * @param {number} first
+ */
+function variation(first) {
+    const line = make('span', { class: 'line' });
+    for (let at = /** @type {number|undefined} */ (first), is_first = true; at !== undefined; ) {
+        const node = place(at);
+        if (!node) break;
+        line.append(...comment_texts(node.before), move_button(node), ...comment_texts(node.comments));
+        // Alternatives of the first move are written by whoever wrote this one.
+        if (!is_first && node.parent !== undefined) {
+            for (const other of after(node.parent).slice(1)) {
+                line.append(make('span', { class: 'nested' }, '(', variation(other), ')'));
+            }
+        }
+        is_first = false;
+        at = after(at)[0];
+    }
+    return line;
+}
+
+/**
+ * The main line. Each row has a number and four cells.
+ * @param {HTMLElement} into
+ */
+function main_line(into) {
+    let round = 0;
+    let column = 4;
+    /** @type {HTMLElement|null} */
+    let row = null;
+    const root = place(0);
+    if (root?.comments) into.append(make('div', { class: 'aside' }, ...comment_texts(root.comments)));
+    for (let at = after(0)[0]; at !== undefined; at = after(at)[0]) {
+        const node = place(at);
+        if (!node) break;
+        const seat = seat_called(node.seat);
+        const own_column = seat ? kSeats.indexOf(seat) : (column + 1) % 4;
+        if (own_column <= column) ++round;
+        if (own_column <= column || !row) {
+            row = make('div', { class: 'round' }, make('span', { class: 'number' }, String(round)));
+            into.append(row);
+        }
+        column = own_column;
+        const cell = move_button(node);
+        cell.style.gridColumn = String(column + 2);
+        row.append(cell);
+        const others = after(/** @type {number} */ (node.parent)).slice(1);
+        if (others.length === 0 && !node.comments && !node.before) continue;
+        into.append(
+            make(
+                'div',
+                { class: 'aside' },
+                ...comment_texts(node.before),
+                ...comment_texts(node.comments),
+                ...others.map((other) => make('div', { class: 'variation' }, variation(other))),
+            ),
+        );
+        row = null;
+    }
+}
+
+function draw_tree() {
+    buttons = new Map();
+    current = null;
+    const list = make('div', { class: 'move-list' });
+    main_line(list);
+    if (buttons.size === 0) {
+        list.append(
+            make('p', { class: 'hint' }, 'No moves yet. Move a piece, type a move, or open a game.'),
+        );
+    }
+    const box = by_id('moves');
+    const top = box.scrollTop;
+    const head = make(
+        'div',
+        { class: 'round head', 'aria-hidden': 'true' },
+        make('span', {}),
+        ...kSeats.map((seat) => make('span', { class: seat }, name_of(seat))),
+    );
+    box.replaceChildren(head, list);
+    box.scrollTop = top;
+    draw_current();
+}
+
+function draw_current() {
+    current?.classList.remove('current');
+    current?.removeAttribute('aria-current');
+    current = buttons.get(state.at) ?? null;
+    const box = by_id('moves');
+    if (!current) {
+        if (state.at === 0) box.scrollTop = 0;
+        return;
+    }
+    current.classList.add('current');
+    current.setAttribute('aria-current', 'true');
+    const outer = box.getBoundingClientRect();
+    const inner = current.getBoundingClientRect();
+    const room = 60;
+    if (inner.top < outer.top + room) box.scrollTop -= outer.top + room - inner.top;
+    if (inner.bottom > outer.bottom - room) box.scrollTop += inner.bottom - outer.bottom + room;
+}
+
+export function start_moves() {
+    by_id('moves').addEventListener('click', (event) => {
+        const target = /** @type {Element} */ (event.target).closest('[data-node]');
+        if (target) void go_to(Number(target.getAttribute('data-node')));
+    });
+    let variant = '';
+    when(['tree', 'at', 'position'], () => {
+        // What seats are called is told with the position, and differs between games.
+        const is_new_game = state.position !== null && state.position.variant !== variant;
+        variant = state.position?.variant ?? '';
+        if (drawn !== state.tree || is_new_game) {
+            drawn = state.tree;
+            draw_tree();
+        } else {
+            draw_current();
+        }
+    });
+}
+
+/** @type {TreeNode[]|null} */
+let drawn = null;

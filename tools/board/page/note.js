@@ -1,0 +1,73 @@
+// What is written about the move at hand: its mark, its comment; and what can be done with it.
+
+import { button, by_id, make } from './dom.js';
+import { icon } from './icons.js';
+import { state, when } from './state.js';
+import { ask } from './study.js';
+import { is_on_main_line, place } from './tree.js';
+
+/** @type {[string, string][]} */
+const kMarks = [
+    ['!!', 'Brilliant'],
+    ['!', 'Good'],
+    ['!?', 'Interesting'],
+    ['?!', 'Doubtful'],
+    ['?', 'Mistake'],
+    ['??', 'Blunder'],
+];
+
+/** @type {number} the place that the text is about */
+let about = 0;
+
+export function remove_move() {
+    if (state.at !== 0) void ask({ do: 'remove', node: state.at });
+}
+
+export function start_note() {
+    const marks = kMarks.map(([suffix, name]) => {
+        const act = () => {
+            const now = place(state.at)?.suffix ?? '';
+            void ask({ do: 'mark', node: state.at, suffix: now === suffix ? '' : suffix });
+        };
+        return button(suffix, name, act, { class: 'plain mark-button', 'data-suffix': suffix });
+    });
+    const text = make('textarea', {
+        id: 'comment',
+        rows: 1,
+        placeholder: 'Comment',
+        'aria-label': 'Comment on this move',
+    });
+    const keep = () => {
+        const old = place(about)?.comments?.join(' ') ?? '';
+        if (text.value !== old) void ask({ do: 'comment', node: about, text: text.value.trim() });
+    };
+    text.addEventListener('blur', keep);
+    text.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
+            event.preventDefault();
+            text.blur();
+        }
+    });
+    const main = button(icon('main'), 'Make this the main line', () => {
+        void ask({ do: 'main', node: state.at });
+    }, { class: 'plain' });
+    const remove = button(icon('remove'), 'Take this move and all behind it away (Delete)', remove_move, {
+        class: 'plain',
+    });
+    by_id('note').append(make('div', { class: 'marks' }, ...marks, main, remove), text);
+
+    when(['tree', 'at'], () => {
+        const node = place(state.at);
+        if (state.at !== about && document.activeElement === text) keep();
+        if (document.activeElement !== text || state.at !== about) {
+            text.value = node?.comments?.join(' ') ?? '';
+        }
+        about = state.at;
+        for (const mark of marks) {
+            mark.setAttribute('aria-pressed', String(node?.suffix === mark.dataset.suffix));
+            mark.disabled = state.at === 0;
+        }
+        remove.disabled = state.at === 0;
+        main.hidden = is_on_main_line(state.at);
+    });
+}

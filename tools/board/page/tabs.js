@@ -1,0 +1,56 @@
+// The panels at the right: one is open at a time. The moves below them are always there.
+
+import { by_id, make } from './dom.js';
+import { state, when } from './state.js';
+
+/** @type {[string, string][]} */
+const kTabs = [
+    ['moves', 'Game'],
+    ['analysis', 'Analysis'],
+    ['review', 'Review'],
+    ['games', 'Games'],
+];
+
+/** @param {string} wanted */
+export function open_tab(wanted) {
+    for (const [name] of kTabs) {
+        const is_open = name === wanted;
+        by_id(`page-${name}`).hidden = !is_open;
+        by_id(`tab-${name}`).setAttribute('aria-selected', String(is_open));
+        by_id(`tab-${name}`).tabIndex = is_open ? 0 : -1;
+    }
+}
+
+export function start_tabs() {
+    const bar = by_id('tabs');
+    for (const [name, text] of kTabs) {
+        bar.append(
+            make(
+                'button',
+                {
+                    type: 'button',
+                    id: `tab-${name}`,
+                    role: 'tab',
+                    'aria-controls': `page-${name}`,
+                    on_click: () => open_tab(name),
+                },
+                text,
+            ),
+        );
+    }
+    bar.addEventListener('keydown', (event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+        event.stopPropagation();
+        const shown = kTabs.filter(([name]) => !by_id(`tab-${name}`).hidden);
+        const at = shown.findIndex(([name]) => by_id(`tab-${name}`) === document.activeElement);
+        const step = event.key === 'ArrowRight' ? 1 : shown.length - 1;
+        const [name] = shown[(at + step) % shown.length];
+        open_tab(name);
+        by_id(`tab-${name}`).focus();
+    });
+    when(['games'], () => {
+        by_id('tab-games').hidden = state.games.length < 2;
+    });
+    by_id('tab-games').hidden = true;
+    open_tab('moves');
+}

@@ -1,0 +1,75 @@
+// The tree of the game as the page needs it: who follows whom, the way to a place.
+
+import { state, when } from './state.js';
+
+/** @typedef {import('./types.js').TreeNode} TreeNode */
+
+/** @type {Map<number, TreeNode>} */
+let nodes = new Map();
+/** @type {Map<number, number[]>} those that follow a place; the first goes on with the line */
+let followers = new Map();
+
+/** To be called before anything that asks: it reads the tree as soon as one comes. */
+export function start_tree() {
+    when(['tree'], () => {
+        nodes = new Map(state.tree.map((n) => [n.node, n]));
+        followers = new Map();
+        for (const { node, parent } of state.tree) {
+            if (parent === undefined) continue;
+            const known = followers.get(parent);
+            if (known) known.push(node);
+            else followers.set(parent, [node]);
+        }
+    });
+}
+
+/** @param {number} node */
+export function place(node) {
+    return nodes.get(node);
+}
+
+/**
+ * @param {number} node
+ * @returns {number[]}
+ */
+export function after(node) {
+    return followers.get(node) ?? [];
+}
+
+/** @param {number} node */
+export function before(node) {
+    return nodes.get(node)?.parent ?? null;
+}
+
+/** The last place of the line that goes on from one. */
+export function end_of_line(/** @type {number} */ node) {
+    for (let next = after(node)[0]; next !== undefined; next = after(node)[0]) node = next;
+    return node;
+}
+
+/** How many moves lead to a place. */
+export function plies_to(/** @type {number} */ node) {
+    let plies = 0;
+    for (let at = before(node); at !== null; at = before(at)) ++plies;
+    return plies;
+}
+
+/**
+ * The place beside one, so many alternatives further on; null where there is none.
+ * @param {number} node
+ * @param {number} step
+ */
+export function beside(node, step) {
+    const parent = before(node);
+    if (parent === null) return null;
+    const all = after(parent);
+    return all[all.indexOf(node) + step] ?? null;
+}
+
+/** Whether a place is on the main line. */
+export function is_on_main_line(/** @type {number} */ node) {
+    for (let at = node, up = before(at); up !== null; at = up, up = before(at)) {
+        if (after(up)[0] !== at) return false;
+    }
+    return true;
+}

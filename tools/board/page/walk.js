@@ -1,0 +1,86 @@
+// Walks through the game: buttons, and steps that may come faster than answers.
+
+import { button, by_id, make } from './dom.js';
+import { icon } from './icons.js';
+import { next_seat } from './seats.js';
+import { put, state } from './state.js';
+import { ask } from './study.js';
+import { after, before, beside, end_of_line } from './tree.js';
+
+/** @type {number|null} where to go next, while an answer is awaited */
+let wanted = null;
+let is_going = false;
+
+/**
+ * Goes to a place. Of several wishes that come while one is on its way the last one counts.
+ * @param {number|null} node
+ */
+export async function go_to(node) {
+    if (node === null) return;
+    wanted = node;
+    if (is_going) return;
+    is_going = true;
+    while (wanted !== null && wanted !== state.at) {
+        /** @type {number} */
+        const now = wanted;
+        const is_there = await ask({ do: 'go', node: now });
+        if (!is_there || wanted === now) break;
+    }
+    wanted = null;
+    is_going = false;
+}
+
+/** Where we are, or will be when all wishes are fulfilled. */
+function here() {
+    return wanted ?? state.at;
+}
+
+export const kSteps = {
+    start: () => go_to(0),
+    back: () => go_to(before(here())),
+    forward: () => go_to(after(here())[0] ?? null),
+    end: () => go_to(end_of_line(here())),
+    /** The alternative before or after this move; there is none behind the last. */
+    previous: () => go_to(beside(here(), -1)),
+    next: () => go_to(beside(here(), 1)),
+};
+
+export function turn_board() {
+    const bottom = next_seat(state.bottom);
+    put({ bottom });
+    localStorage.setItem('quadrille.bottom', bottom);
+}
+
+/** @param {HTMLInputElement} field */
+async function play_typed(field) {
+    const move = field.value.trim();
+    if (move === '') return;
+    if (await ask({ do: 'play', move })) field.value = '';
+}
+
+export function start_walk() {
+    const field = make('input', {
+        id: 'move-text',
+        type: 'text',
+        placeholder: 'Type a move',
+        'aria-label': 'Type a move',
+        title: 'A move in any notation: h2-h4, Nf3, Qg1xQn8 (key M)',
+        autocomplete: 'off',
+        spellcheck: 'false',
+        autocapitalize: 'off',
+    });
+    field.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter') void play_typed(field);
+        if (event.key === 'Escape') field.blur();
+    });
+    by_id('walk').append(
+        button(icon('first'), 'To the start (Home)', kSteps.start, { class: 'plain' }),
+        button(icon('back'), 'Back (left arrow)', kSteps.back, { class: 'plain' }),
+        button(icon('forward'), 'Forward (right arrow)', kSteps.forward, { class: 'plain' }),
+        button(icon('last'), 'To the end (End)', kSteps.end, { class: 'plain' }),
+        field,
+        button(icon('turn'), 'Turn the board (F)', turn_board, { class: 'plain' }),
+    );
+    const stored = localStorage.getItem('quadrille.bottom');
+    if (stored === 'blue' || stored === 'yellow' || stored === 'green') put({ bottom: stored });
+}
