@@ -1,5 +1,6 @@
 // Begins: each part of the page is started once, then the study is joined.
 
+import { start_analysis } from './analysis.js';
 import { start_main_board } from './main_board.js';
 import { start_moves } from './moves.js';
 import { start_note } from './note.js';
@@ -22,4 +23,5 @@ start_tabs();
 start_moves();
 start_note();
 start_walk();
+start_analysis();
 start_study({ in_new_study: false, then: async () => {} });
