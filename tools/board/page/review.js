@@ -1,0 +1,222 @@
+// A review of the whole game: its progress, a plot that one can click, marks, a summary by player.
+
+import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
+import { percent_text, time_text } from './numbers.js';
+import { kSeats, name_of } from './seats.js';
+import { state, when } from './state.js';
+import { ask } from './study.js';
+import { go_to } from './walk.js';
+
+/** @typedef {import('./types.js').Review} Review */
+/** @typedef {import('./types.js').PlotPoint} PlotPoint */
+
+/** @type {[string, string][]} */
+const kDepths = [
+    ['5000', 'Quick: 5,000 nodes a position'],
+    ['20000', 'Usual: 20,000 nodes a position'],
+    ['100000', 'Deep: 100,000 nodes a position'],
+    ['500000', 'Very deep: 500,000 nodes a position'],
+];
+const kWidth = 460;
+const kHeight = 170;
+const kLeft = 30;
+const kBelow = 18;
+/** Centipawns that fill half of the plot. */
+const kMostCentipawns = 1500;
+
+const setup = make('div', { class: 'review-setup' });
+const progress = make('div', { class: 'progress' });
+const plot = make('div', { class: 'plot' });
+const summary = make('div', { class: 'summary' });
+
+function draw_setup() {
+    const engines = state.hello?.engines ?? [];
+    const engine = choice(engines.map((e) => [e, e]), engines[0] ?? '', () => {}, { name: 'review-engine' });
+    const nodes = choice(kDepths, '20000', () => {}, { name: 'review-nodes' });
+    const start = () => void ask({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
+    setup.replaceChildren(
+        make('p', { class: 'hint' }, 'An engine looks at each position of the main line, marks mistakes and writes better moves into the game.'),
+        make('div', { class: 'form' }, labelled('Engine', engine), labelled('How deep', nodes)),
+        button('Review the game', 'Review the game', start, { class: 'main', id: 'start-review' }),
+    );
+}
+
+function draw_progress() {
+    const review = state.review;
+    progress.hidden = !review;
+    setup.hidden = review?.state === 'running' || review?.state === 'waiting';
+    if (!review) return;
+    const is_on = review.state === 'running' || review.state === 'waiting';
+    const left = review.left_ms === null || review.left_ms === undefined ? '' : `, ${time_text(review.left_ms)} left`;
+    /** @type {Record<Review['state'], string>} */
+    const words = {
+        waiting: review.message || 'Waits for the engine',
+        running: `${review.done} of ${review.total} positions${left}`,
+        done: `${review.engine} has looked at ${review.total} positions`,
+        stopped: `Stopped after ${review.done} of ${review.total} positions`,
+        failed: review.message || 'The engine failed',
+    };
+    progress.className = `progress ${review.state}`;
+    progress.replaceChildren(
+        make('div', { class: 'progress-line' },
+            make('span', {}, words[review.state]),
+            is_on && button('Stop', 'Stop', () => void ask({ do: 'stop_review' }))),
+        is_on ? make('progress', { max: Math.max(review.total, 1), value: review.done, 'aria-label': 'Progress' }) : '',
+    );
+}
+
+// ------------------------------------------------------------------ plot
+
+/**
+ * A number rounded to one that people like on an axis, not below it.
+ * @param {number} n
+ */
+function round_up(n) {
+    const unit = 10 ** Math.floor(Math.log10(n));
+    return (/** @type {number[]} */ ([1, 2, 2.5, 5, 10]).find((k) => k * unit >= n) ?? 10) * unit;
+}
+
+/** How values become heights, with the lines of the grid. */
+function scale_of(/** @type {Review} */ review) {
+    const floor = kHeight - kBelow;
+    if (review.plot.some((p) => p.values)) {
+        const most = round_up(Math.max(1, ...review.plot.flatMap((p) => p.values ?? [])));
+        const y = (/** @type {number} */ v) => floor - (Math.max(v, 0) / most) * (floor - 8);
+        return { y, grid: [0, most / 2, most].map((v) => ({ y: y(v), text: String(v) })) };
+    }
+    const middle = (floor + 8) / 2;
+    const y = (/** @type {number} */ v) => {
+        const part = Math.min(Math.max(v / kMostCentipawns, -1), 1);
+        return middle - part * (middle - 8);
+    };
+    const grid = [-kMostCentipawns, 0, kMostCentipawns].map((v) => ({ y: y(v), text: v === 0 ? '=' : `${v / 100}` }));
+    return { y, grid };
+}
+
+/** @param {Review} review */
+function x_of(review) {
+    const plies = review.plot.map((p) => p.ply);
+    const last = Math.max(1, review.total - 1, ...plies);
+    return (/** @type {number} */ ply) => kLeft + (ply / last) * (kWidth - kLeft - 8);
+}
+
+/** @type {SVGLineElement|null} */
+let here = null;
+
+function draw_here() {
+    const review = state.review;
+    const at = review?.plot.find((p) => p.node === state.at);
+    if (!here || !review) return;
+    here.style.display = at ? '' : 'none';
+    if (!at) return;
+    const x = String(x_of(review)(at.ply));
+    here.setAttribute('x1', x);
+    here.setAttribute('x2', x);
+}
+
+/** @param {Review} review @param {MouseEvent} event @param {SVGSVGElement} svg */
+function point_at(review, event, svg) {
+    const box = svg.getBoundingClientRect();
+    const wanted = ((event.clientX - box.left) / box.width) * kWidth;
+    const x = x_of(review);
+    let best = null;
+    let least = Infinity;
+    for (const p of review.plot) {
+        const away = Math.abs(x(p.ply) - wanted);
+        if (away < least) [best, least] = [p, away];
+    }
+    return best;
+}
+
+function draw_plot() {
+    const review = state.review;
+    plot.hidden = !review || review.plot.length === 0;
+    here = null;
+    if (!review || review.plot.length === 0) return;
+    const x = x_of(review);
+    const { y, grid } = scale_of(review);
+    const svg = make_svg('svg', { viewBox: `0 0 ${kWidth} ${kHeight}`, role: 'img', 'aria-label': 'What the seats could expect, move by move. Click to go there.' });
+    for (const line of grid) {
+        svg.append(
+            make_svg('line', { class: 'grid', x1: kLeft, x2: kWidth - 8, y1: line.y, y2: line.y }),
+            make_svg('text', { class: 'axis', x: kLeft - 5, y: line.y + 4, 'text-anchor': 'end' }, line.text),
+        );
+    }
+    const path = (/** @type {(p: PlotPoint) => number} */ value) =>
+        review.plot.map((p, i) => `${i === 0 ? 'M' : 'L'}${x(p.ply).toFixed(1)} ${y(value(p)).toFixed(1)}`).join('');
+    if (review.plot.some((p) => p.values)) {
+        kSeats.forEach((seat, i) => {
+            svg.append(make_svg('path', { class: `curve ${seat}`, d: path((p) => p.values?.[i] ?? 0) }));
+        });
+    } else {
+        const first = x(review.plot[0].ply);
+        const last = x(review.plot[review.plot.length - 1].ply);
+        const curve = path((p) => p.value ?? 0);
+        svg.append(
+            make_svg('path', { class: 'area', d: `${curve}L${last} ${y(0)}L${first} ${y(0)}z` }),
+            make_svg('path', { class: 'curve red', d: curve }),
+        );
+    }
+    for (const mark of review.marks) {
+        const p = review.plot.find((point) => point.node === mark.node);
+        if (!p) continue;
+        const value = p.values ? p.values[kSeats.indexOf(mark.seat)] : (p.value ?? 0);
+        const title = make_svg('title', {}, `${name_of(mark.seat)} ${mark.mark}`);
+        svg.append(make_svg('circle', { class: `mark-dot ${mark.seat} m${mark.mark.length === 2 && mark.mark[1] === '?' ? '2' : '1'}`, cx: x(p.ply), cy: y(value), r: mark.mark === '?!' ? 3 : 4.5 }, title));
+    }
+    here = make_svg('line', { class: 'here', y1: 4, y2: kHeight - kBelow });
+    svg.append(here);
+    svg.addEventListener('click', (event) => void go_to(point_at(review, event, svg)?.node ?? null));
+    plot.replaceChildren(svg);
+    draw_here();
+}
+
+// ------------------------------------------------------------------ summary
+
+function draw_summary() {
+    const review = state.review;
+    const found = review?.summary;
+    summary.hidden = !found;
+    if (!review || !found) return;
+    const kMarks = ['?!', '?', '??'];
+    const loss = review.unit === 'points' ? 'points' : 'pawns';
+    const shown_loss = (/** @type {number|null} */ n) =>
+        n === null ? '–' : (review.unit === 'points' ? n : n / 100).toFixed(2);
+    const rows = found.players.map((p) =>
+        make('tr', { class: p.seat },
+            make('th', { scope: 'row' }, make('span', { class: 'dot' }), p.player || p.name),
+            make('td', { class: 'strong' }, p.accuracy === null ? '–' : percent_text(p.accuracy)),
+            make('td', {}, shown_loss(p.mean_loss)),
+            ...kMarks.map((mark) => make('td', {}, String(p.marks[mark] ?? 0))),
+            make('td', {}, String(p.moves))));
+    summary.replaceChildren(
+        make('table', {},
+            make('thead', {}, make('tr', {},
+                make('th', {}, ''),
+                make('th', { title: 'See ANALYSIS.md for how it is found' }, 'Accuracy'),
+                make('th', { title: `Mean loss of a move in ${loss}` }, 'Loss'),
+                ...kMarks.map((mark) => make('th', {}, mark)),
+                make('th', {}, 'Moves'))),
+            make('tbody', {}, ...rows)),
+        found.turns.length > 0 ? make('h3', {}, 'Where most was lost') : '',
+        make('ol', { class: 'turns' }, ...found.turns.map(({ node, text }) =>
+            make('li', {}, button(text, text, () => void go_to(node), { class: 'plain' })))),
+    );
+}
+
+export function start_review() {
+    by_id('page-review').append(progress, plot, summary, setup);
+    when(['hello'], draw_setup);
+    when(['review', 'hello'], draw_progress);
+    when(['review', 'position'], () => {
+        if (drawn === state.review) return;
+        drawn = state.review;
+        draw_plot();
+        draw_summary();
+    });
+    when(['at'], draw_here);
+    progress.hidden = plot.hidden = summary.hidden = true;
+}
+
+/** @type {Review|null} */
+let drawn = null;
