@@ -1,0 +1,217 @@
+// Games from texts: pasted, dropped or from a file; and the list of games of a text.
+
+import { open_dialog } from './dialogs.js';
+import { button, by_id, choice, labelled, make } from './dom.js';
+import { words_of } from './game_choice.js';
+import { notice } from './notices.js';
+import { state, when } from './state.js';
+import { ask, ask_only } from './study.js';
+import { put } from './state.js';
+import { open_tab } from './tabs.js';
+
+/** Rows of the list that are drawn; more are found by searching. */
+const kMostRows = 500;
+
+/**
+ * Opens a text. Answers what is wrong with it, or nothing.
+ * @param {string} text
+ * @param {Record<string, string>} game what the text does not say
+ * @returns {Promise<string>}
+ */
+async function open_text(text, game = {}) {
+    const answer = await ask_only({ do: 'open', text, ...game });
+    if (answer.error !== undefined) return answer.error;
+    put({ number: 1, ...answer });
+    open_tab(state.games.length > 1 ? 'games' : 'moves');
+    return '';
+}
+
+/**
+ * Where a fault is, by line and column from 1, as errors of a study tell it; null when they do not.
+ * @param {string} fault
+ */
+export function place_of_fault(fault) {
+    const found = fault.match(/\bline (\d+)(?:,? (?:column|character) (\d+))?/) ?? fault.match(/:(\d+):(\d+)/);
+    return found && { line: Number(found[1]), column: Number(found[2] ?? 1) };
+}
+
+/**
+ * Selects what stands at a line and column.
+ * @param {HTMLTextAreaElement} field
+ * @param {{line: number, column: number}} where
+ */
+function select_place(field, { line, column }) {
+    const lines = field.value.split('\n');
+    const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+    field.focus();
+    field.setSelectionRange(start, Math.min(start + 1, field.value.length));
+}
+
+/** @param {string} [text] */
+export function open_records(text = '') {
+    const field = make('textarea', {
+        class: 'code',
+        rows: 12,
+        placeholder: 'Paste a game or position here, or drop a file: PGN4, c4pgn, FEN4, a list of moves',
+        'aria-label': 'Game or position as text',
+        spellcheck: 'false',
+    });
+    field.value = text;
+    const fault = make('p', { class: 'fault', role: 'alert', hidden: true });
+    const hello = state.hello;
+    /** @type {[string, string][]} */
+    const variants = [['', 'As the text says'], ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, words_of(v)]))];
+    /** @type {[string, string][]} */
+    const presets = [['', 'As the text says'], ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, words_of(v)]))];
+    const variant = choice(variants, '', () => {}, { name: 'open-variant' });
+    const preset = choice(presets, '', () => {}, { name: 'open-preset' });
+
+    const open = async () => {
+        const game = {
+            ...(variant.value ? { variant: variant.value } : {}),
+            ...(preset.value ? { preset: preset.value } : {}),
+        };
+        const wrong = await open_text(field.value, game);
+        fault.hidden = wrong === '';
+        fault.textContent = wrong;
+        if (wrong === '') {
+            dialog.close();
+            return;
+        }
+        const where = place_of_fault(wrong);
+        if (where) select_place(field, where);
+    };
+    const file = make('input', { type: 'file', hidden: true, accept: '.pgn4,.pgn,.c4pgn,.fen4,.fen,.txt,text/plain' });
+    file.addEventListener('change', async () => {
+        const chosen = file.files?.[0];
+        if (!chosen) return;
+        field.value = await chosen.text();
+        await open();
+    });
+    const dialog = open_dialog({
+        title: 'Open a game',
+        kind: 'wide',
+        body: [
+            field,
+            fault,
+            make('div', { class: 'form columns' }, labelled('Game', variant), labelled('Rules', preset)),
+            file,
+        ],
+        actions: [
+            button('From a file …', 'From a file …', () => file.click()),
+            button('Open', 'Open', () => void open(), { class: 'main', id: 'open-text' }),
+        ],
+    });
+    field.focus();
+}
+
+/** Opens a text that came by itself; when it is faulty the dialog shows where. */
+async function take_text(/** @type {string} */ text) {
+    const wrong = await open_text(text);
+    if (wrong === '') return;
+    open_records(text);
+    const fault = /** @type {HTMLElement|null} */ (document.querySelector('dialog.sheet .fault'));
+    const field = /** @type {HTMLTextAreaElement|null} */ (document.querySelector('dialog.sheet textarea'));
+    if (!fault || !field) return;
+    fault.hidden = false;
+    fault.textContent = wrong;
+    const where = place_of_fault(wrong);
+    if (where) select_place(field, where);
+}
+
+// ------------------------------------------------------------------ the game's own page
+
+function draw_game() {
+    const { tags, warnings } = state;
+    const players = state.position?.seats ?? [];
+    const rows = Object.entries(tags).filter(([name]) => name !== 'StartFen4');
+    const game = state.position?.game;
+    const about = [words_of(state.position?.variant ?? ''), game?.preset && words_of(game.preset), game?.rules]
+        .filter(Boolean)
+        .join(' · ');
+    const value_field = (/** @type {string} */ name, /** @type {string} */ value) => {
+        const field = make('input', { type: 'text', value, 'aria-label': name });
+        field.addEventListener('change', () => void ask({ do: 'tag', name, value: field.value }));
+        return field;
+    };
+    const named = players.filter((p) => p.player);
+    const open = by_id('page-moves').querySelector('details')?.open ?? false;
+    by_id('page-moves').replaceChildren(
+        make('div', { class: 'about' }, make('strong', {}, about), tags.Result && tags.Result !== '*' && make('span', {}, tags.Result)),
+        named.length > 0
+            ? make('ul', { class: 'players' }, ...named.map((p) => make('li', { class: p.seat }, make('span', { class: 'dot' }), p.player)))
+            : '',
+        ...warnings.map(({ line, column, message }) =>
+            make('p', { class: 'warning' }, `line ${line}, column ${column}: ${message}`)),
+        make('details', { class: 'tags', open },
+            make('summary', {}, `About this game (${rows.length})`),
+            ...rows.map(([name, value]) => labelled(name, value_field(name, value))),
+            new_tag()),
+    );
+}
+
+function new_tag() {
+    const name = make('input', { type: 'text', placeholder: 'Event', 'aria-label': 'Name of a new tag' });
+    const value = make('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value of a new tag' });
+    const add = () => void ask({ do: 'tag', name: name.value.trim(), value: value.value });
+    return make('div', { class: 'pair' }, name, value, button('Add', 'Add', add));
+}
+
+// ------------------------------------------------------------------ many games
+
+const search = make('input', { type: 'search', placeholder: 'Search names, results, variants', 'aria-label': 'Search the games' });
+const list = make('div', { class: 'game-list' });
+
+function draw_games() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = state.games
+        .map((game, i) => ({ game, number: i + 1 }))
+        .filter(({ game, number }) => {
+            const text = [number, game.variant, game.result, ...game.players].join(' ').toLowerCase();
+            return words.every((word) => text.includes(word));
+        });
+    list.replaceChildren(
+        ...found.slice(0, kMostRows).map(({ game, number }) =>
+            button(
+                make('span', {},
+                    make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'No names'}`),
+                    make('small', {}, `${words_of(game.variant)} · ${game.plies} moves · ${game.result}`)),
+                `Game ${number}`,
+                () => void ask({ do: 'pick', number }),
+                { class: 'plain game', 'aria-pressed': String(number === state.number) })),
+        found.length > kMostRows ? make('p', { class: 'hint' }, `… and ${found.length - kMostRows} more: search for them.`) : '',
+        found.length === 0 ? make('p', { class: 'hint' }, 'No game has all of these words.') : '',
+    );
+}
+
+/** @param {EventTarget|null} target */
+function is_field(target) {
+    return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+export function start_records() {
+    by_id('page-games').append(search, list);
+    search.addEventListener('input', draw_games);
+    when(['games', 'number'], draw_games);
+    when(['tags', 'warnings', 'position'], () => {
+        const key = JSON.stringify([state.tags, state.warnings, state.position?.variant, state.position?.game?.preset, state.position?.game?.rules, state.position?.seats.map((s) => s.player)]);
+        if (key === drawn) return;
+        drawn = key;
+        draw_game();
+    });
+    document.addEventListener('paste', (event) => {
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (is_field(event.target) || document.querySelector('dialog[open]') || text.trim() === '') return;
+        void take_text(text);
+    });
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', async (event) => {
+        event.preventDefault();
+        const file = event.dataTransfer?.files[0];
+        const text = file ? await file.text() : (event.dataTransfer?.getData('text/plain') ?? '');
+        if (text.trim() === '') notice('What was dropped holds no text');
+        else await take_text(text);
+    });
+}
+
+let drawn = '';

@@ -1,0 +1,121 @@
+// Takes a game out of the page: as text in any format, as a picture, as a link.
+
+import { open_dialog } from './dialogs.js';
+import { button, choice, labelled, make } from './dom.js';
+import { last_move_of } from './main_board.js';
+import { notice } from './notices.js';
+import { board_picture, png_of } from './picture.js';
+import { quarter_turns } from './seats.js';
+import { state } from './state.js';
+import { ask, ask_only } from './study.js';
+
+const kPicturePixels = 1400;
+
+/**
+ * @param {Blob} blob
+ * @param {string} name of the file
+ */
+function download(blob, name) {
+    const address = URL.createObjectURL(blob);
+    const link = make('a', { href: address, download: name });
+    link.click();
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {string} text @param {string} what */
+async function copy(text, what) {
+    try {
+        await navigator.clipboard.writeText(text);
+        notice(`${what} copied`, 'good');
+    } catch {
+        notice(`The browser does not let this page copy: select the text and copy it by hand`);
+    }
+}
+
+/** A link to this page that carries the position and its game. */
+export function link_to_position() {
+    const position = state.position;
+    if (!position) return location.href;
+    const game = position.game;
+    const fields = new URLSearchParams({ fen: position.fen4, variant: position.variant });
+    if (game?.preset) fields.set('preset', game.preset);
+    if (game?.rules) fields.set('rules', game.rules);
+    return `${location.origin}${location.pathname}#${fields}`;
+}
+
+/** Begins the position of the link by which the page was opened, if it carries one. */
+export async function open_link() {
+    const fields = new URLSearchParams(location.hash.slice(1));
+    const fen = fields.get('fen');
+    if (!fen) return;
+    const message = { do: 'new', fen };
+    for (const name of ['variant', 'preset', 'rules']) {
+        const value = fields.get(name);
+        if (value) Object.assign(message, { [name]: value });
+    }
+    history.replaceState(null, '', location.pathname + location.search);
+    await ask(message);
+}
+
+/** Whether the page was opened by a link with a position. */
+export function has_link() {
+    return new URLSearchParams(location.hash.slice(1)).has('fen');
+}
+
+function svg_now() {
+    const position = state.position;
+    return position ? board_picture(position, quarter_turns(state.bottom), last_move_of(position)) : '';
+}
+
+export function open_share() {
+    const text = make('textarea', { class: 'code', rows: 10, readonly: true, 'aria-label': 'The game as text' });
+    const lost = make('p', { class: 'warning', hidden: true });
+    let file = 'game.txt';
+    const write = async (/** @type {string} */ format) => {
+        const answer = await ask_only({ do: 'write', format });
+        lost.hidden = !answer.error && !answer.lost;
+        lost.textContent = answer.error ?? answer.lost ?? '';
+        text.value = answer.text ?? '';
+        file = answer.file ?? `game.${state.formats.find((f) => f.name === format)?.ending ?? 'txt'}`;
+    };
+    const known = localStorage.getItem('quadrille.format') ?? '';
+    const names = state.formats.map((f) => f.name);
+    const first = names.includes(known) ? known : (names[0] ?? '');
+    const format = choice(
+        state.formats.map((f) => [f.name, f.is_position ? `${f.what || f.name} (this position)` : f.what || f.name]),
+        first,
+        (name) => {
+            localStorage.setItem('quadrille.format', name);
+            void write(name);
+        },
+        { name: 'format' },
+    );
+    const link = make('input', { type: 'text', readonly: true, value: link_to_position(), 'aria-label': 'Link to this position' });
+    if (first) void write(first);
+    const save_png = async () => {
+        try {
+            download(await png_of(svg_now(), kPicturePixels), 'board.png');
+        } catch (error) {
+            notice(String(error));
+        }
+    };
+    open_dialog({
+        title: 'Share and export',
+        kind: 'wide',
+        body: [
+            make('div', { class: 'form' }, labelled('Format', format)),
+            text,
+            lost,
+            make('div', { class: 'row-buttons' },
+                button('Copy', 'Copy', () => void copy(text.value, 'The text was')),
+                button('Download', 'Download', () => download(new Blob([text.value], { type: 'text/plain' }), file), { class: 'main', id: 'download-text' })),
+            make('h3', {}, 'Link to this position'),
+            make('div', { class: 'pair' }, link, button('Copy', 'Copy the link', () => void copy(link.value, 'The link was'))),
+            make('h3', {}, 'Picture of the board'),
+            make('div', { class: 'row-buttons' },
+                button('PNG', 'Download as PNG', () => void save_png(), { id: 'save-png' }),
+                button('SVG', 'Download as SVG', () => download(new Blob([svg_now()], { type: 'image/svg+xml' }), 'board.svg'))),
+        ],
+    });
+}
