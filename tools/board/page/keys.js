@@ -1,0 +1,103 @@
+// The keys of the page, in one table: what they do, and the dialog that lists them.
+
+import { change_lines, play_best, toggle_analysis, toggle_threat } from './analysis.js';
+import { main_board } from './main_board.js';
+import { open_dialog } from './dialogs.js';
+import { by_id, make } from './dom.js';
+import { remove_move } from './note.js';
+import { open_play, toggle_pause } from './play.js';
+import { open_records } from './records.js';
+import { open_setup } from './setup.js';
+import { open_share } from './share.js';
+import { speak } from './speak.js';
+import { state } from './state.js';
+import { standing } from './status.js';
+import { open_tab } from './tabs.js';
+import { kSteps, turn_board } from './walk.js';
+
+/**
+ * @typedef {object} Key
+ * @property {string} key as the browser calls it
+ * @property {string} [shown] what people call it
+ * @property {string} does
+ * @property {() => void} act
+ */
+
+const focus = (/** @type {string} */ id) => () => by_id(id).focus();
+
+function say_standing() {
+    const position = state.position;
+    if (!position) return;
+    const seats = position.seats.map((s) => `${s.name} ${position.points[s.seat]}, ${s.state}`);
+    // The same words again are spoken only when they are new to the page.
+    speak('');
+    setTimeout(() => speak(`${standing(position)}. ${seats.join('. ')}`), 50);
+}
+
+/** @type {Key[]} */
+const kKeys = [
+    { key: 'ArrowLeft', shown: '←', does: 'back', act: kSteps.back },
+    { key: 'ArrowRight', shown: '→', does: 'forward', act: kSteps.forward },
+    { key: 'ArrowUp', shown: '↑', does: 'the variation before', act: kSteps.previous },
+    { key: 'ArrowDown', shown: '↓', does: 'the next variation', act: kSteps.next },
+    { key: 'Home', does: 'to the start', act: kSteps.start },
+    { key: 'End', does: 'to the end', act: kSteps.end },
+    { key: 'm', does: 'type a move', act: focus('move-text') },
+    { key: 'c', does: 'write a comment', act: focus('comment') },
+    { key: 'b', does: 'go onto the board; there arrow keys and Enter move pieces', act: () => focus_board() },
+    { key: 'f', does: 'turn the board to the next seat', act: turn_board },
+    { key: 'a', does: 'start or stop the analysis', act: () => analyse() },
+    { key: 't', does: 'threat: what the others would do', act: () => void toggle_threat(0) },
+    { key: '+', does: 'one more line', act: () => void change_lines(1) },
+    { key: '-', does: 'one line less', act: () => void change_lines(-1) },
+    { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
+    { key: 'Delete', does: 'take the move away', act: remove_move },
+    { key: 'r', does: 'review', act: () => open_tab('review') },
+    { key: 'n', does: 'new game', act: open_play },
+    { key: 'o', does: 'open a game', act: () => open_records() },
+    { key: 's', does: 'set up a position', act: open_setup },
+    { key: 'e', does: 'share and export', act: open_share },
+    { key: 'p', does: 'pause the game, go on', act: toggle_pause },
+    { key: 'w', does: 'say whose turn it is, and the points', act: say_standing },
+    { key: '?', does: 'these keys', act: () => open_help() },
+];
+
+function analyse() {
+    open_tab('analysis');
+    void toggle_analysis(0);
+}
+
+function focus_board() {
+    main_board.svg.focus();
+    main_board.is_cursor_shown = true;
+    main_board.draw_cursor();
+}
+
+export function open_help() {
+    const rows = kKeys.map(({ key, shown, does }) =>
+        make('div', { class: 'key-row' }, make('kbd', {}, shown ?? (key.length === 1 ? key.toUpperCase() : key)), does),
+    );
+    open_dialog({
+        title: 'Keys and mouse',
+        kind: 'wide',
+        body: [
+            make('div', { class: 'keys' }, ...rows),
+            make('p', { class: 'hint' }, 'Drag a piece, or click it and then its square. The right button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.'),
+            make('p', { class: 'hint' }, state.hello?.program ?? ''),
+        ],
+    });
+}
+
+export function start_keys() {
+    document.addEventListener('keydown', (event) => {
+        const target = /** @type {Element|null} */ (event.target);
+        if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+        if (target?.closest('input, textarea, select')) return;
+        // Enter and Space press the button that has the focus.
+        if (event.key === ' ' && target?.closest('button, summary, a')) return;
+        const found = kKeys.find(({ key }) => key === event.key || (key.length === 1 && key === event.key.toLowerCase()));
+        if (!found) return;
+        event.preventDefault();
+        found.act();
+    });
+}
