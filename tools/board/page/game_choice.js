@@ -16,13 +16,13 @@ const kWords = {
 };
 
 /** @param {string} word */
-export function words_of(word) {
+export function game_words(word) {
     return kWords[word] ?? word;
 }
 
 /** @param {string[]} values @returns {[string, string][]} */
 function options_of(values) {
-    return values.map((value) => [value, words_of(value)]);
+    return values.map((value) => [value, game_words(value)]);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The moves of the game as a tree: the main line in rounds, a column for each seat, variations,
 // marks and comments below the moves that they belong to.
 
+import { command_in, words_of } from './comments.js';
 import { by_id, make } from './dom.js';
 import { kSeats, name_of, seat_called } from './seats.js';
 import { state, when } from './state.js';
@@ -21,9 +22,10 @@ let current = null;
 function move_button(node) {
     const seat = seat_called(node.seat);
     const suffix = node.suffix ?? '';
+    const loss = command_in(node.comments, 'loss');
     const move = make(
         'button',
-        { type: 'button', class: `m ${seat ?? ''}`, 'data-node': node.node, tabindex: -1 },
+        { type: 'button', class: `m ${seat ?? ''}`, 'data-node': node.node, tabindex: -1, title: loss && `gives away ${loss}` },
         node.text ?? '',
         suffix && make('b', { class: kMarkKinds[suffix] ?? '' }, suffix),
     );
@@ -33,7 +35,7 @@ function move_button(node) {
 
 /** @param {string[]|undefined} comments */
 function comment_texts(comments) {
-    return (comments ?? []).map((text) => make('span', { class: 'comment' }, text));
+    return words_of(comments).map((text) => make('span', { class: 'comment' }, text));
 }
 
 /**
@@ -45,6 +47,7 @@ function variation(first) {
     for (let at = /** @type {number|undefined} */ (first), is_first = true; at !== undefined; ) {
         const node = place(at);
         if (!node) break;
+        if (command_in(node.before, 'best') !== null) line.append(make('span', { class: 'better' }, 'better'));
         line.append(...comment_texts(node.before), move_button(node), ...comment_texts(node.comments));
         // Alternatives of the first move are written by whoever wrote this one.
         if (!is_first && node.parent !== undefined) {
@@ -68,7 +71,8 @@ function main_line(into) {
     /** @type {HTMLElement|null} */
     let row = null;
     const root = place(0);
-    if (root?.comments) into.append(make('div', { class: 'aside' }, ...comment_texts(root.comments)));
+    const preface = comment_texts(root?.comments);
+    if (preface.length > 0) into.append(make('div', { class: 'aside' }, ...preface));
     for (let at = after(0)[0]; at !== undefined; at = after(at)[0]) {
         const node = place(at);
         if (!node) break;
@@ -84,13 +88,13 @@ function main_line(into) {
         cell.style.gridColumn = String(column + 2);
         row.append(cell);
         const others = after(/** @type {number} */ (node.parent)).slice(1);
-        if (others.length === 0 && !node.comments && !node.before) continue;
+        const comments = [...comment_texts(node.before), ...comment_texts(node.comments)];
+        if (others.length === 0 && comments.length === 0) continue;
         into.append(
             make(
                 'div',
                 { class: 'aside' },
-                ...comment_texts(node.before),
-                ...comment_texts(node.comments),
+                ...comments,
                 ...others.map((other) => make('div', { class: 'variation' }, variation(other))),
             ),
         );

@@ -1,5 +1,6 @@
 // What is written about the move at hand: its mark, its comment; and what can be done with it.
 
+import { with_words, words_of } from './comments.js';
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
 import { state, when } from './state.js';
@@ -38,8 +39,9 @@ export function start_note() {
         'aria-label': 'Comment on this move',
     });
     const keep = () => {
-        const old = place(about)?.comments?.join(' ') ?? '';
-        if (text.value !== old) void ask({ do: 'comment', node: about, text: text.value.trim() });
+        const comments = place(about)?.comments;
+        if (text.value.trim() === words_of(comments).join(' ')) return;
+        void ask({ do: 'comment', node: about, text: with_words(comments, text.value) });
     };
     text.addEventListener('blur', keep);
     text.addEventListener('keydown', (event) => {
@@ -60,7 +62,7 @@ export function start_note() {
         const node = place(state.at);
         if (state.at !== about && document.activeElement === text) keep();
         if (document.activeElement !== text || state.at !== about) {
-            text.value = node?.comments?.join(' ') ?? '';
+            text.value = words_of(node?.comments).join(' ');
         }
         about = state.at;
         for (const mark of marks) {

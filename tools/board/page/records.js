@@ -2,11 +2,10 @@
 
 import { open_dialog } from './dialogs.js';
 import { button, by_id, choice, labelled, make } from './dom.js';
-import { words_of } from './game_choice.js';
+import { game_words } from './game_choice.js';
 import { notice } from './notices.js';
-import { state, when } from './state.js';
+import { put, state, when } from './state.js';
 import { ask, ask_only } from './study.js';
-import { put } from './state.js';
 import { open_tab } from './tabs.js';
 
 /** Rows of the list that are drawn; more are found by searching. */
@@ -60,9 +59,9 @@ export function open_records(text = '') {
     const fault = make('p', { class: 'fault', role: 'alert', hidden: true });
     const hello = state.hello;
     /** @type {[string, string][]} */
-    const variants = [['', 'As the text says'], ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, words_of(v)]))];
+    const variants = [['', 'As the text says'], ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)]))];
     /** @type {[string, string][]} */
-    const presets = [['', 'As the text says'], ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, words_of(v)]))];
+    const presets = [['', 'As the text says'], ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)]))];
     const variant = choice(variants, '', () => {}, { name: 'open-variant' });
     const preset = choice(presets, '', () => {}, { name: 'open-preset' });
 
@@ -126,7 +125,7 @@ function draw_game() {
     const players = state.position?.seats ?? [];
     const rows = Object.entries(tags).filter(([name]) => name !== 'StartFen4');
     const game = state.position?.game;
-    const about = [words_of(state.position?.variant ?? ''), game?.preset && words_of(game.preset), game?.rules]
+    const about = [game_words(state.position?.variant ?? ''), game?.preset && game_words(game.preset), game?.rules]
         .filter(Boolean)
         .join(' · ');
     const value_field = (/** @type {string} */ name, /** @type {string} */ value) => {
@@ -175,7 +174,7 @@ function draw_games() {
             button(
                 make('span', {},
                     make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'No names'}`),
-                    make('small', {}, `${words_of(game.variant)} · ${game.plies} moves · ${game.result}`)),
+                    make('small', {}, `${game_words(game.variant)} · ${game.plies} moves · ${game.result}`)),
                 `Game ${number}`,
                 () => void ask({ do: 'pick', number }),
                 { class: 'plain game', 'aria-pressed': String(number === state.number) })),
