@@ -199,6 +199,7 @@ class SlotView {
         this.mates.hidden = !analysis.mates;
         this.mates.textContent = analysis.mates ? `Mate: ${analysis.mates}` : '';
         const lines = analysis.lines ?? [];
+        this.bars.classList.toggle('teams', lines[0]?.chance !== undefined);
         this.draw_bars(lines[0]);
         while (this.lines.children.length > lines.length) this.lines.lastElementChild?.remove();
         lines.forEach((line, i) => this.draw_line(line, i));
@@ -304,6 +305,7 @@ function draw_share() {
     const box = by_id('share');
     if (box.children.length === 0) box.append(...kSeats.map((seat) => make('i', { class: seat })));
     const parts = line ? shares(line) : [0, 0, 0, 0];
+    box.classList.toggle('idle', !line);
     Array.from(box.children).forEach((bar, i) => {
         /** @type {HTMLElement} */ (bar).style.flexGrow = String(parts[i]);
     });
@@ -326,7 +328,7 @@ function slot_controls(slot) {
     const sizes = [];
     for (let size = 16; size < limits.hash; size *= 2) sizes.push([String(size), `${size} MB`]);
     sizes.push([String(limits.hash), `${limits.hash} MB`]);
-    const name = slot === 0 ? 'Analyse' : 'Second engine';
+    const name = slot === 0 ? 'Analyse' : '2nd engine';
     return make(
         'div',
         { class: 'slot-controls' },
@@ -355,7 +357,9 @@ function slot_controls(slot) {
 function draw_controls() {
     if (!state.hello) return;
     const open = Array.from(controls.querySelectorAll('details')).map((d) => d.open);
-    controls.replaceChildren(...kSlots.map(slot_controls));
+    // The second engine is offered when the first one works.
+    const is_used = state.analysis.some((a) => a !== null);
+    controls.replaceChildren(...kSlots.slice(0, is_used ? 2 : 1).map(slot_controls));
     controls.querySelectorAll('details').forEach((d, i) => {
         d.open = open[i] ?? false;
     });
@@ -373,7 +377,10 @@ export function start_analysis() {
 
     let drawn_for = '';
     when(['hello', 'analysis', 'position'], () => {
-        const runs = state.analysis.map((a) => a !== null).join();
+        state.analysis.forEach((a, slot) => {
+            if (a) is_threat[slot] = a.threat;
+        });
+        const runs = state.analysis.map((a) => a && String(a.threat)).join();
         if (drawn_for === runs + state.hello?.program) return;
         drawn_for = runs + state.hello?.program;
         draw_controls();

@@ -21,10 +21,10 @@ const kWidth = 460;
 const kHeight = 170;
 const kLeft = 30;
 const kBelow = 18;
-/** Centipawns that fill half of the plot. */
-const kMostCentipawns = 1500;
+/** Pawns that fill half of the plot, in a game of teams. */
+const kMostPawns = 10;
 
-const setup = make('div', { class: 'review-setup' });
+const setup = make('details', { class: 'review-setup' });
 const progress = make('div', { class: 'progress' });
 const plot = make('div', { class: 'plot' });
 const summary = make('div', { class: 'summary' });
@@ -35,6 +35,7 @@ function draw_setup() {
     const nodes = choice(kDepths, '20000', () => {}, { name: 'review-nodes' });
     const start = () => void ask({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
     setup.replaceChildren(
+        make('summary', {}, 'A new review'),
         make('p', { class: 'hint' }, 'An engine looks at each position of the main line, marks mistakes and writes better moves into the game.'),
         make('div', { class: 'form' }, labelled('Engine', engine), labelled('How deep', nodes)),
         button('Review the game', 'Review the game', start, { class: 'main', id: 'start-review' }),
@@ -45,6 +46,7 @@ function draw_progress() {
     const review = state.review;
     progress.hidden = !review;
     setup.hidden = review?.state === 'running' || review?.state === 'waiting';
+    setup.open = !review;
     if (!review) return;
     const is_on = review.state === 'running' || review.state === 'waiting';
     const left = review.left_ms === null || review.left_ms === undefined ? '' : `, ${time_text(review.left_ms)} left`;
@@ -73,7 +75,7 @@ function draw_progress() {
  */
 function round_up(n) {
     const unit = 10 ** Math.floor(Math.log10(n));
-    return (/** @type {number[]} */ ([1, 2, 2.5, 5, 10]).find((k) => k * unit >= n) ?? 10) * unit;
+    return (/** @type {number[]} */ ([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]).find((k) => k * unit >= n) ?? 10) * unit;
 }
 
 /** How values become heights, with the lines of the grid. */
@@ -86,10 +88,10 @@ function scale_of(/** @type {Review} */ review) {
     }
     const middle = (floor + 8) / 2;
     const y = (/** @type {number} */ v) => {
-        const part = Math.min(Math.max(v / kMostCentipawns, -1), 1);
+        const part = Math.min(Math.max(v / kMostPawns, -1), 1);
         return middle - part * (middle - 8);
     };
-    const grid = [-kMostCentipawns, 0, kMostCentipawns].map((v) => ({ y: y(v), text: v === 0 ? '=' : `${v / 100}` }));
+    const grid = [-kMostPawns, 0, kMostPawns].map((v) => ({ y: y(v), text: v === 0 ? '=' : `${v > 0 ? '+' : '−'}${Math.abs(v)}` }));
     return { y, grid };
 }
 
@@ -179,9 +181,7 @@ function draw_summary() {
     summary.hidden = !found;
     if (!review || !found) return;
     const kMarks = ['?!', '?', '??'];
-    const loss = review.unit === 'points' ? 'points' : 'pawns';
-    const shown_loss = (/** @type {number|null} */ n) =>
-        n === null ? '–' : (review.unit === 'points' ? n : n / 100).toFixed(2);
+    const shown_loss = (/** @type {number|null} */ n) => (n === null ? '–' : n.toFixed(2));
     const rows = found.players.map((p) =>
         make('tr', { class: p.seat },
             make('th', { scope: 'row' }, make('span', { class: 'dot' }), p.player || p.name),
@@ -194,7 +194,7 @@ function draw_summary() {
             make('thead', {}, make('tr', {},
                 make('th', {}, ''),
                 make('th', { title: 'See ANALYSIS.md for how it is found' }, 'Accuracy'),
-                make('th', { title: `Mean loss of a move in ${loss}` }, 'Loss'),
+                make('th', { title: `Mean loss of a move in ${review.unit}` }, 'Loss'),
                 ...kMarks.map((mark) => make('th', {}, mark)),
                 make('th', {}, 'Moves'))),
             make('tbody', {}, ...rows)),

@@ -132,7 +132,7 @@
  * @property {number} done
  * @property {number} total
  * @property {number|null} [left_ms]
- * @property {'points'|'centipawns'} unit
+ * @property {'points'|'pawns'} unit
  * @property {PlotPoint[]} plot
  * @property {{ply: number, node: number, seat: Seat, mark: string}[]} marks
  * @property {{players: PlayerSummary[], turns: {node: number, text: string}[]}} [summary]
