@@ -21,7 +21,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
     const close = () => dialog.close();
     const dialog = make(
         'dialog',
-        { class: `sheet ${kind}`, 'aria-label': title },
+        { class: `sheet ${kind}`, 'aria-label': title, tabindex: -1 },
         make(
             'header',
             {},
@@ -40,5 +40,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
     });
     document.body.append(dialog);
     dialog.showModal();
+    // Not on the first button, which would close it.
+    dialog.focus();
     return { dialog, close };
 }

@@ -1,6 +1,6 @@
 // The board as a picture of its own: SVG that needs no style sheet, and PNG made from it.
 
-import { kDrawings, drawing_of, look_of } from './pieces.js';
+import { kDrawings, kPlacing, drawing_of, look_of } from './pieces.js';
 import { kCell, kSide, kSquares, is_dark, is_on_board, place_of } from './squares.js';
 
 /** @typedef {import('./types.js').Position} Position */
@@ -58,9 +58,10 @@ export function board_picture(position, turns, last) {
         const id = `f-${piece.square}`;
         out.push(
             `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient>`,
-            `<g transform="translate(${x * kCell} ${y * kCell})" fill="url(#${id})" stroke="${line}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">`,
+            `<g transform="translate(${x * kCell} ${y * kCell}) ${kPlacing}" fill="url(#${id})" stroke="${line}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">`,
             `<path d="${drawing.bodies.join('')}"/>`,
             `<path d="${drawing.lines.join('')}" fill="none" stroke-width="3.2"/>`,
+            drawing.badge ? `<path d="${drawing.badge}" fill="#fff"/>` : '',
             drawing.spots.length > 0 ? `<path d="${drawing.spots.join('')}" fill="${line}" stroke="none"/>` : '',
             '</g>',
         );

@@ -1,7 +1,7 @@
 // The drawings of the pieces as elements that a page has once, and small pictures made of them.
 
 import { make_svg } from './dom.js';
-import { kDrawings, kSeatMarks } from './pieces.js';
+import { kDrawings, kPlacing, kSeatMarks } from './pieces.js';
 
 const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
 
@@ -18,14 +18,15 @@ export function piece_definitions() {
     const pieces = Object.entries(kDrawings).map(([letter, drawing]) =>
         make_svg(
             'g',
-            { id: `piece-${letter}` },
+            { id: `piece-${letter}`, transform: kPlacing },
             make_svg('path', { d: drawing.bodies.join('') }),
             make_svg('path', { d: drawing.lines.join(''), fill: 'none', class: 'line' }),
+            make_svg('path', { d: drawing.badge ?? '', class: 'badge' }),
             make_svg('path', { d: drawing.spots.join(''), class: 'spot' }),
         ),
     );
     const marks = Object.entries(kSeatMarks).map(([seat, d]) =>
-        make_svg('path', { id: `mark-${seat}`, d, class: 'seat-mark' }),
+        make_svg('path', { id: `mark-${seat}`, d, class: 'seat-mark', transform: kPlacing }),
     );
     return make_svg(
         'svg',

@@ -5,6 +5,7 @@
  * @typedef {object} Drawing
  * @property {string[]} bodies
  * @property {string[]} lines
+ * @property {string} [badge] a light disc upon them
  * @property {string[]} spots
  */
 
@@ -73,9 +74,10 @@ export const kDrawings = {
         spots: [],
     },
     D: {
-        bodies: [kCrown, ...kCrownTips, disc(74, 74, 17)],
-        lines: ['M27 69Q41 64 57 65', 'M29 77.5Q42 73.5 56.5 73'],
-        spots: ['M71 66.5l4.5-3.5h3v22h-4.5V68.5L71 70.5z'],
+        bodies: [kCrown, ...kCrownTips],
+        badge: disc(76, 72, 15),
+        lines: kCrownLines,
+        spots: ['M74.5 81.5V67.5l-4 2.5v-4.5l5-3.5h3.5v19.5z'],
     },
     X: {
         bodies: ['M12 12h76v76H12z'],
@@ -84,12 +86,18 @@ export const kDrawings = {
     },
 };
 
-/** Small shapes on the foot of a piece that tell the seats apart without their colours. */
+/** How a drawing is put into its square: a little larger than it was drawn. */
+export const kPlacing = 'translate(-5 -4.5) scale(1.1)';
+
+/**
+ * Small shapes on the foot of a piece that tell the seats apart without their colours.
+ * @type {Record<string, string>}
+ */
 export const kSeatMarks = {
-    red: disc(50, 81.3, 3.6),
-    blue: 'M46.5 78h7v7h-7z',
-    yellow: 'M50 77.5l4.5 7.5h-9z',
-    green: 'M50 77l4 4.3-4 4.3-4-4.3z',
+    red: disc(50, 79, 6.2),
+    blue: 'M44.5 73.5h11v11h-11z',
+    yellow: 'M50 71.5l7.5 13h-15z',
+    green: 'M50 71l7.5 8-7.5 8-7.5-8z',
 };
 
 /**

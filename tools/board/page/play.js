@@ -53,7 +53,8 @@ function remembered() {
 }
 
 /**
- * The fields for who sits at a seat, and how they are read.
+ * The fields for who sits at a seat, and how they are read. What an engine gets for a move counts
+ * where there is no clock.
  * @param {Seat} seat
  * @param {{who?: string, name?: string, elo?: string, budget?: string}} before
  */
@@ -66,7 +67,7 @@ function seat_fields(seat, before) {
     const who = choice(options, known, () => show(), { 'aria-label': `Who plays ${name_of(seat)}`, name: `who-${seat}` });
     const name = make('input', { type: 'text', placeholder: 'Name', 'aria-label': 'Name', maxlength: 40, value: before.name ?? '' });
     const elo = choice(kStrengths, before.elo ?? '', () => {}, { 'aria-label': 'Strength' });
-    const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, { 'aria-label': 'For a move', name: `budget-${seat}` });
+    const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, { 'aria-label': 'For a move', name: `budget-${seat}`, class: 'budget' });
     const show = () => {
         name.hidden = who.value !== 'person';
         elo.hidden = budget.hidden = !who.value.startsWith('engine');
@@ -82,8 +83,8 @@ function seat_fields(seat, before) {
         elo,
         budget,
     );
-    /** @returns {Player|null} */
-    const read = () => {
+    /** @param {boolean} has_clock @returns {Player|null} */
+    const read = (has_clock) => {
         if (who.value === 'nobody') return null;
         if (who.value === 'person') return { who: 'person', ...(name.value.trim() ? { name: name.value.trim() } : {}) };
         const [kind, amount] = budget.value.split(' ');
@@ -91,7 +92,7 @@ function seat_fields(seat, before) {
             who: 'engine',
             engine: who.value.slice('engine '.length),
             ...(elo.value ? { elo: Number(elo.value) } : {}),
-            [kind]: Number(amount),
+            ...(has_clock ? {} : { [kind]: Number(amount) }),
         };
     };
     const remember = () => ({ who: who.value, name: name.value, elo: elo.value, budget: budget.value });
@@ -115,23 +116,26 @@ export function open_play() {
     const from_here = () => from.querySelector('input:checked')?.getAttribute('value') === 'here';
     const seats = kSeats.map((seat) => seat_fields(seat, before[seat] ?? {}));
     const other = make('input', { type: 'text', placeholder: '60+15d', 'aria-label': 'Clock', hidden: true, title: 'Seconds + increment; d for a delay; moves/seconds' });
-    const clock = choice(kClocks, before.clock ?? '', () => {
+    const rows = make('div', { class: 'seat-rows' }, ...seats.map((s) => s.element));
+    const show_clock = () => {
         other.hidden = clock.value !== 'other';
-    }, { name: 'clock' });
-    other.hidden = clock.value !== 'other';
+        rows.classList.toggle('clocked', clock.value !== '');
+    };
+    const clock = choice(kClocks, before.clock ?? '', show_clock, { name: 'clock' });
     other.value = before.other ?? '';
+    show_clock();
 
     const board_only = async () => {
         if (await ask({ do: 'new', ...game.read() })) dialog.close();
     };
     const start = async () => {
+        const chosen = clock.value === 'other' ? other.value.trim() : clock.value;
         const sits = Object.fromEntries(
             seats.flatMap(({ seat, read }) => {
-                const player = read();
+                const player = read(chosen !== '');
                 return player ? [[seat, player]] : [];
             }),
         );
-        const chosen = clock.value === 'other' ? other.value.trim() : clock.value;
         const keep = Object.fromEntries(seats.map(({ seat, remember }) => [seat, remember()]));
         localStorage.setItem(kSeatKey, JSON.stringify({ ...keep, clock: clock.value, other: other.value }));
         if (state.playing && !(await ask({ do: 'finish' }))) return;
@@ -148,8 +152,8 @@ export function open_play() {
             ...(is_begun ? [from] : []),
             game.element,
             make('h3', {}, 'Players'),
-            make('div', { class: 'seat-rows' }, ...seats.map((s) => s.element)),
-            make('div', { class: 'form' }, labelled('Clock', make('span', { class: 'pair' }, clock, other))),
+            rows,
+            make('div', { class: 'form' }, labelled('Clock', make('div', { class: 'pair' }, clock, other))),
         ],
         actions: [
             button('Only set up the board', 'Only set up the board', () => void board_only()),
