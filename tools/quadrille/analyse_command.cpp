@@ -33,7 +33,7 @@ namespace {
 /// Those that only a game of a file takes, those that only many of its positions do, and what only
 /// a position takes.
 constexpr std::string_view kFileArguments[] = {"ply", "game"};
-constexpr std::string_view kGamesArguments[] = {"output", "plot", "from", "to", "player"};
+constexpr std::string_view kGamesArguments[] = {"output", "plot", "html", "from", "to", "player"};
 constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
 
@@ -202,8 +202,10 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
     if (order.ply) return analyse_ply(context, order);
     if (order.part.first > order.part.last) return fail("--from lies behind --to");
     if (order.output && order.output->empty()) return fail("--output '' is no file");
-    if (order.plot && std::filesystem::path{*order.plot}.filename().empty()) {
-        return fail("--plot '" + *order.plot + "' is no file");
+    for (const auto& [name, file] : {std::pair{"--plot", order.plot}, {"--html", order.page}}) {
+        if (file && std::filesystem::path{*file}.filename().empty()) {
+            return fail(std::string{name} + " '" + *file + "' is no file");
+        }
     }
     return analyse_game_files(context, order);
 }
@@ -223,6 +225,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
         .letter = 'o';
     arguments.text("plot", "FILE", order->plot,
                    "where the plot goes, an SVG; default: beside --output, with .svg");
+    arguments.text("html", "FILE", order->page,
+                   "where a page goes to walk through the game in a browser");
     arguments.number("game", order->number, {1, kMaxPly}, "only this game of the files", "K");
     arguments.number("ply", order->ply, {0, kMaxPly},
                      "shows the position after N moves and events of a game");

@@ -14,10 +14,12 @@
 #include "protocol/text/printable.h"
 #include "protocol/uci/writer.h"
 #include "search/whole_lines.h"
+#include "tools/games/analysis/analysis_json.h"
 #include "tools/games/analysis/game_annotation.h"
 #include "tools/games/analysis/game_plot.h"
 #include "tools/games/analysis/game_summary.h"
 #include "tools/games/formats/output_formats.h"
+#include "tools/games/html/game_page.h"
 #include "tools/program/chart.h"
 #include "tools/program/files.h"
 #include "tools/program/progress.h"
@@ -146,30 +148,40 @@ std::string format_game(const GameRecord& game) {
 /// The files of one run.
 struct FilePlan {
     Output output;
-    std::vector<std::string> plots;  // one per game, or none at all
+    // One per game each, or none at all.
+    std::vector<std::string> plots;
+    std::vector<std::string> pages;
 };
 
-/// Where everything goes; the error says which file a plot would replace.
+/// A file for each game: `path`, or where there are several `path` with their numbers.
+std::vector<std::string> numbered_files(const fs::path& path, std::size_t games) {
+    if (games == 1) return {path.string()};
+    std::vector<std::string> files;
+    for (std::size_t i = 1; i <= games; ++i) {
+        files.push_back((path.parent_path() / path.stem()).string() + '-' + std::to_string(i) +
+                        path.extension().string());
+    }
+    return files;
+}
+
+/// Where everything goes; the error says which file would replace another.
 Expected<FilePlan, std::string> plan_files(const GameFiles& input, const AnalyseOrder& order,
                                            std::size_t games) {
     if (order.number && order.output && input.has(*order.output)) {
         return fail("--game writes one game, and " + in_quotes(*order.output) +
                     " may hold others; name another file with --output");
     }
-    FilePlan plan{{order.output.value_or(""), true}, {}};
+    FilePlan plan{{order.output.value_or(""), true}, {}, {}};
     std::optional<std::string> plot = order.plot;
     if (!plot && order.output && is_plain_file(*order.output)) {
         plot = fs::path{*order.output}.replace_extension(kPlotSuffix).string();
     }
-    if (!plot) return plan;
+    if (plot) plan.plots = numbered_files(*plot, games);
+    if (order.page) plan.pages = numbered_files(*order.page, games);
     // A plot that nobody named is replaced together with its game.
     std::error_code ignored;
-    const bool may_replace = order.plot || fs::exists(*order.output, ignored);
-    const fs::path path{*plot};
-    for (std::size_t i = 1; i <= games; ++i) {
-        const std::string file = games == 1 ? *plot
-                                            : (path.parent_path() / path.stem()).string() + '-' +
-                                                  std::to_string(i) + path.extension().string();
+    const bool may_replace = order.plot || (order.output && fs::exists(*order.output, ignored));
+    for (const std::string& file : plan.plots) {
         const bool replaces = input.has(file) ||
                               (order.output && is_same_file(file, *order.output)) ||
                               (!may_replace && fs::exists(file, ignored));
@@ -177,19 +189,27 @@ Expected<FilePlan, std::string> plan_files(const GameFiles& input, const Analyse
             return fail("the plot would replace " + in_quotes(file) +
                         "; name another file with --plot");
         }
-        plan.plots.push_back(file);
+    }
+    for (const std::string& file : plan.pages) {
+        const bool is_plot = std::ranges::any_of(
+            plan.plots, [&](const std::string& other) { return is_same_file(file, other); });
+        if (is_plot || input.has(file) || (order.output && is_same_file(file, *order.output))) {
+            return fail("the page would replace " + in_quotes(file) +
+                        "; name another file with --html");
+        }
     }
     return plan;
 }
 
-/// The names of the files that a run has written.
-std::string describe_files(const FilePlan& plan, std::size_t plots) {
+/// The names of the files that a run has written: of `plots` and `pages` so many.
+std::string describe_files(const FilePlan& plan, std::size_t plots, std::size_t pages) {
     std::string names = plan.output.path;
-    const auto add = [&](const std::string& name, std::string_view between) {
-        names += names.empty() ? name : std::string{between} + name;
+    const auto add = [&](const std::vector<std::string>& files, std::size_t count) {
+        if (count > 0) names += (names.empty() ? "" : ", ") + files.front();
+        if (count > 1) names += (count == 2 ? ", " : " to ") + files[count - 1];
     };
-    if (plots > 0) add(plan.plots.front(), ", ");
-    if (plots > 1) add(plan.plots[plots - 1], plots == 2 ? ", " : " to ");
+    add(plan.plots, plots);
+    add(plan.pages, pages);
     return names;
 }
 
@@ -240,7 +260,7 @@ class GameWriter {
         if (!written_) return written_;
         if (!read) return read;
         if (Done kept = out_.keep(); !kept) return kept;
-        const std::string files = describe_files(plan_, plots_);
+        const std::string files = describe_files(plan_, plots_, pages_);
         if (!files.empty()) tell({"Written: " + files});
         return {};
     }
@@ -258,6 +278,9 @@ class GameWriter {
             const std::string plot = draw_chart(chart, kFileLook);
             written_ = write_file(plan_.plots[plots_++], plot);
         }
+        if (written_ && pages_ < plan_.pages.size()) {
+            written_ = write_file(plan_.pages[pages_++], page_of(record, game, analysis));
+        }
         std::vector<std::string> lines =
             format_summary(record, game, analysis, context_.settings.move_format);
         if (games_ > 1) {
@@ -269,6 +292,18 @@ class GameWriter {
             tell_interruption(
                 describe_interruption(analysis, progress_.which_game(), number_ + 1 == games_));
         }
+    }
+
+    [[nodiscard]] std::string page_of(const GameRecord& record, const Game& game,
+                                      const GameAnalysis& analysis) const {
+        nlohmann::ordered_json review = analysis_json(record, game, analysis);
+        const std::size_t done = review["plot"].size();
+        review["state"] = task_.signals.stop ? "stopped" : "done";
+        review["engine"] = "Quadrille";
+        review["message"] = "";
+        review["done"] = done;
+        review["total"] = analysis.positions.size();
+        return format_game_page(record, review);
     }
 
     void tell_interruption(const std::string& text) {
@@ -295,6 +330,7 @@ class GameWriter {
     const AnalysisTask& task_;
     std::size_t number_ = 0;  // of games written
     std::size_t plots_ = 0;
+    std::size_t pages_ = 0;
     bool is_interruption_told_ = false;
     Done written_;
 };
@@ -304,8 +340,10 @@ int file_error(const std::string& text) { return kProgram.complain(printable(tex
 
 Done check_all(const FilePlan& plan) {
     if (Done good = plan.output.check(); !good) return good;
-    for (const std::string& plot : plan.plots) {
-        if (Done good = check_writable(plot); !good) return good;
+    for (const auto* files : {&plan.plots, &plan.pages}) {
+        for (const std::string& file : *files) {
+            if (Done good = check_writable(file); !good) return good;
+        }
     }
     return {};
 }

@@ -17,6 +17,7 @@ struct AnalyseOrder {
     SearchLimits limits;
     std::optional<std::string> output;
     std::optional<std::string> plot;
+    std::optional<std::string> page;
     std::optional<std::size_t> number;  // of the only game that is wanted, from 1
     std::optional<std::size_t> ply;     // that position alone
     GamePart part;                      // without players, which the records name
@@ -29,7 +30,8 @@ struct AnalyseOrder {
                                                             const AnalyseOrder& order);
 
 /// `quadrille analyse GAMES...`: analyses each game of the files that the words name and writes
-/// them to `--output`, with a plot of each (`--plot`), in PGN4 or c4pgn. It holds one game at a
+/// them to `--output`, with a plot (`--plot`) and a page
+/// (`--html`) of each, in PGN4 or c4pgn. It holds one game at a
 /// time; standard output gets each as soon as it is done. A summary of each goes to standard output
 /// where the games do not, else to stderr, as do progress and errors. The exit status: 0; 130 after
 /// Ctrl-C, 143 after SIGTERM; 1 when a file cannot be read or written; or what is wrong with the

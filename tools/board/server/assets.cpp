@@ -58,13 +58,13 @@ std::optional<std::string_view> content_type_of(std::string_view name) {
 }
 
 Assets::Assets(std::string folder) : folder_(std::move(folder)) {
-    if (folder_.empty()) embedded_ = embedded_assets();
+    if (folder_.empty()) embedded_ = page_files();
 }
 
 std::optional<std::string> Assets::find(const std::string& name) const {
     if (!content_type_of(name)) return std::nullopt;
     if (folder_.empty()) {
-        const auto asset = std::ranges::find(embedded_, std::string_view{name}, &Asset::name);
+        const auto asset = std::ranges::find(embedded_, std::string_view{name}, &PageFile::name);
         if (asset == embedded_.end()) return std::nullopt;
         return std::string{asset->bytes};
     }

@@ -5,15 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace quadrille::board {
+#include "tools/games/html/page_files.h"
 
-/// A file of the page.
-struct Asset {
-    std::string_view name;  // its path in the page's folder: "index.html", "board/squares.js"
-    std::string_view bytes;
-};
-/// Those that are part of the program.
-[[nodiscard]] std::vector<Asset> embedded_assets();
+namespace quadrille::board {
 
 /// What a browser is told about the contents of a file, by the ending of its name; nothing for an
 /// ending that no file of a page has.
@@ -31,7 +25,7 @@ class Assets {
 
   private:
     std::string folder_;
-    std::vector<Asset> embedded_;
+    std::vector<PageFile> embedded_;
 };
 
 }  // namespace quadrille::board

@@ -8,6 +8,7 @@
 #include "protocol/text/printable.h"
 #include "tools/board/study/message_fields.h"
 #include "tools/games/formats/output_formats.h"
+#include "tools/games/html/game_page.h"
 
 namespace quadrille::board {
 
@@ -19,7 +20,7 @@ struct FormatWords {
     std::string_view ending;  // of Chess4 records another one
     std::string_view what;
 };
-constexpr std::array<FormatWords, 9> kWords = {{
+constexpr std::array<FormatWords, 10> kWords = {{
     {"record", "pgn4", "the game with variations and comments"},
     {"pgn4", "pgn4", "PGN4"},
     {"c4pgn", "c4pgn", "c4pgn (Chess4)"},
@@ -29,6 +30,7 @@ constexpr std::array<FormatWords, 9> kWords = {{
     {"list", "txt", "a list of the moves for people"},
     {"board", "txt", "the position as text"},
     {"svg", "svg", "a picture of the position"},
+    {"html", "html", "a page to walk through the game, with its review"},
 }};
 
 const FormatWords* words_of(std::string_view name) {
@@ -52,7 +54,7 @@ Json formats_json() {
 }
 
 Expected<Json, std::string> write_as(const std::string& name, const GameRecord& game,
-                                     const GameRecord& line) {
+                                     const GameRecord& line, const std::optional<Json>& review) {
     const OutputFormat* const format = output_format_from_name(name);
     const FormatWords* const words = words_of(name);
     if (format == nullptr || words == nullptr) {
@@ -66,7 +68,9 @@ Expected<Json, std::string> write_as(const std::string& name, const GameRecord& 
     item.game = format->ply_use == PlyUse::Position ? line : game;
     WritingOptions options;
     options.known_rules = RuleSet::of(game.rules.variant);
-    const auto text = format->write(item, options);
+    const auto text = review && name == "html"
+                          ? Expected<std::string, std::string>{format_game_page(game, review)}
+                          : format->write(item, options);
     if (!text) return fail("format: " + text.error());
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
     return Json{{"text", *text},

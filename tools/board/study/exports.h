@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/util/expected.h"
@@ -14,8 +15,10 @@ namespace quadrille::board {
 [[nodiscard]] Json formats_json();
 
 /// The answer of `write`: `text`, `file`, `lost`. `game` is the whole record, `line` a record that
-/// ends where the study stands. The error says why there is none.
+/// ends where the study stands, `review` that of its main line, without places. The error says why
+/// there is none.
 [[nodiscard]] Expected<Json, std::string> write_as(const std::string& format,
-                                                   const GameRecord& game, const GameRecord& line);
+                                                   const GameRecord& game, const GameRecord& line,
+                                                   const std::optional<Json>& review);
 
 }  // namespace quadrille::board

@@ -150,16 +150,15 @@ Json Reviewing::parts_json(TimePoint now) const {
                  {"nodes", nodes_},
                  {"done", done},
                  {"total", total},
-                 {"left_ms", nullptr},
-                 {"unit", plot_unit(game_.start().rules())}};
+                 {"left_ms", nullptr}};
     if (is_running() && done > 0) {
         const auto spent = std::chrono::duration_cast<Milliseconds>(now - began_).count();
         json["left_ms"] =
             spent * static_cast<std::int64_t>(total - done) / static_cast<std::int64_t>(done);
     }
-    json["plot"] = plot_json(game_, analyser_->analysis());
-    json["marks"] = marks_json(game_, analyser_->analysis());
-    if (!is_running()) json["summary"] = summary_json(record_, game_, analyser_->analysis());
+    json.update(analysis_json(record_, game_, analyser_->analysis()));
+    // Of a part of the game it would mislead.
+    if (is_running()) json.erase("summary");
     return json;
 }
 

@@ -424,12 +424,14 @@ GameRecord Study::record() const {
     return out;
 }
 
-Study::Answer Study::write(const Json& message, TimePoint /*now*/) {
+Study::Answer Study::write(const Json& message, TimePoint now) {
     const auto format = needed_text(message, "format");
     if (!format) return fail(format.error());
     GameRecord line = bare_record(tree_.game_at(at_));
     line.tags = head_.tags;
-    return write_as(*format, record(), line);
+    const bool is_reviewed = review_ && !review_->is_running();
+    return write_as(*format, record(), line,
+                    is_reviewed ? std::optional{review_->save(now)} : std::nullopt);
 }
 
 Study::Answer Study::look(const Json& message, TimePoint /*now*/) {

@@ -24,7 +24,7 @@ Json Study::shown_position(const Game& game) const {
     const auto preset = preset_of_rules(rules);
     json["game"] = {{"variant", name(rules.variant)},
                     {"preset", preset ? std::string{name(*preset)} : ""},
-                    {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
+                    {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))},
                     {"fields", fields_of(game.position())}};
     return json;
 }

@@ -18,7 +18,7 @@ namespace quadrille {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view plot_unit(const RuleSet& rules) { return rules.has_teams ? "pawns" : "points"; }
+namespace {
 
 Json plot_json(const Game& game, const GameAnalysis& analysis) {
     const bool has_teams = game.start().rules().has_teams;
@@ -78,6 +78,15 @@ Json summary_json(const GameRecord& record, const Game& game, const GameAnalysis
                          {"text", describe_loss(record, game, analysis, entry, MoveFormat::San)}});
     }
     return {{"players", std::move(rows)}, {"turns", std::move(turns)}};
+}
+
+}  // namespace
+
+Json analysis_json(const GameRecord& record, const Game& game, const GameAnalysis& analysis) {
+    return {{"unit", record.rules.has_teams ? "pawns" : "points"},
+            {"plot", plot_json(game, analysis)},
+            {"marks", marks_json(game, analysis)},
+            {"summary", summary_json(record, game, analysis)}};
 }
 
 void name_places(Json& review, const std::vector<NodeId>& places) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
@@ -13,15 +12,10 @@
 
 namespace quadrille {
 
-/// `points`, or with teams `pawns`.
-[[nodiscard]] std::string_view plot_unit(const RuleSet& rules);
-/// `plot`: a row for each position that was analysed, with its `ply`. `game` is what was analysed.
-[[nodiscard]] nlohmann::ordered_json plot_json(const Game& game, const GameAnalysis& analysis);
-/// `marks`: a row for each move that has one, with the ply behind it.
-[[nodiscard]] nlohmann::ordered_json marks_json(const Game& game, const GameAnalysis& analysis);
-/// `summary`; `game` is the record's main line.
-[[nodiscard]] nlohmann::ordered_json summary_json(const GameRecord& record, const Game& game,
-                                                  const GameAnalysis& analysis);
+/// `unit`, `plot` (a row for each position that was analysed, with its `ply`), `marks` (a row for
+/// each move that has one, with the ply behind it) and `summary`. `game` is the record's main line.
+[[nodiscard]] nlohmann::ordered_json analysis_json(const GameRecord& record, const Game& game,
+                                                   const GameAnalysis& analysis);
 /// Gives the rows of a review the places of their plies as `node`: `places` are those of the main
 /// line, the start first. A row without a number as `ply` throws what the library throws.
 void name_places(nlohmann::ordered_json& review, const std::vector<NodeId>& places);

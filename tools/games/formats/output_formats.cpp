@@ -11,6 +11,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "tools/games/formats/svg_board.h"
+#include "tools/games/html/game_page.h"
 #include "tools/play/rule_words.h"
 
 namespace quadrille {
@@ -157,7 +158,12 @@ Written write_svg(const GameItem& item, const WritingOptions& options) {
     });
 }
 
-constexpr std::array<OutputFormat, 9> kOutputFormats = {{
+Written write_html(const GameItem& item, const WritingOptions&) {
+    return format_game_page(item.game.rules.is_chess4() ? item.game : with_pgn4_tags(item),
+                            std::nullopt);
+}
+
+constexpr std::array<OutputFormat, 10> kOutputFormats = {{
     {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_record, write_record},
     {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_none, write_pgn4},
     {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
@@ -169,6 +175,7 @@ constexpr std::array<OutputFormat, 9> kOutputFormats = {{
     {"list", MoveFormat::San, true, PlyUse::None, false, "\n", lost_in_list, write_list},
     {"board", MoveFormat::Long, false, PlyUse::Position, false, "\n", lost_in_none, write_board},
     {"svg", MoveFormat::Long, false, PlyUse::Position, true, "", lost_in_none, write_svg},
+    {"html", MoveFormat::San, false, PlyUse::None, true, "", lost_in_none, write_html},
 }};
 
 }  // namespace

@@ -138,7 +138,7 @@ TEST_F(SiteTest, LetsItsOwnPagesHaveASocket) {
 
 // The page itself is part of the program.
 TEST(Assets, OfTheProgramHaveContentTypes) {
-    for (const Asset& asset : embedded_assets()) {
+    for (const PageFile& asset : page_files()) {
         EXPECT_TRUE(content_type_of(asset.name).has_value()) << asset.name;
         EXPECT_EQ(Assets{}.find(std::string{asset.name}), asset.bytes) << asset.name;
     }

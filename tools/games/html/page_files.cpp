@@ -1,7 +1,7 @@
 #include <cstdint>
 
 #include "eval/network/embed.h"
-#include "tools/board/server/assets.h"
+#include "tools/games/html/page_files.h"
 
 // CMake lists the files of tools/board/page in page_files.inc, a line for each:
 // QUADRILLE_PAGE_FILE(symbol, "name", "path").
@@ -13,9 +13,9 @@
 #include <page_files.inc>
 #undef QUADRILLE_PAGE_FILE
 
-namespace quadrille::board {
+namespace quadrille {
 
-std::vector<Asset> embedded_assets() {
+std::vector<PageFile> page_files() {
     return {
 #define QUADRILLE_PAGE_FILE(symbol, name, path) {name, {symbol, symbol##_size}},
 #include <page_files.inc>
@@ -24,4 +24,4 @@ std::vector<Asset> embedded_assets() {
 }
 // NOLINTEND(bugprone-macro-parentheses)
 
-}  // namespace quadrille::board
+}  // namespace quadrille

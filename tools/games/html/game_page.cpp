@@ -1,0 +1,203 @@
+#include "tools/games/html/game_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/preset.h"
+#include "protocol/notation/rule_variants.h"
+#include "protocol/text/markup.h"
+#include "protocol/text/printable.h"
+#include "tools/games/analysis/analysis_json.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/html/page_files.h"
+#include "tools/games/tree/game_tree.h"
+#include "tools/games/tree/position_json.h"
+#include "tools/games/tree/tree_json.h"
+
+namespace quadrille {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// The module that answers for the game instead of a server.
+constexpr std::string_view kFileHome = "file_home.js";
+/// Before the names of modules, which import each other by these.
+constexpr std::string_view kModules = "quadrille/";
+
+// ---------------------------------------------------------------- the game
+
+/// A position as an onlooker sees it: nobody moves in it.
+Json shown_position(const Game& game, const SeatNames& players) {
+    Json json = position_json(game);
+    json.erase("moves");
+    const RuleSet& rules = game.start().rules();
+    const auto preset = preset_of_rules(rules);
+    json["game"] = {
+        {"variant", name(rules.variant)},
+        {"preset", preset ? std::string{name(*preset)} : ""},
+        {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))}};
+    for (std::size_t i = 0; i < json["seats"].size(); ++i) {
+        json["seats"][i]["player"] = printable(players[color_from_idx(static_cast<int>(i))]);
+    }
+    return json;
+}
+
+/// What is other than in the position before: fields, and of the pieces those that came (`set`) and
+/// the squares that were left (`gone`).
+Json difference(const Json& before, const Json& after) {
+    Json out = Json::object();
+    for (const auto& [key, value] : after.items()) {
+        if (key != "pieces" && before.at(key) != value) out[key] = value;
+    }
+    Json set = Json::array();
+    Json gone = Json::array();
+    const auto has = [](const Json& pieces, const Json& piece) {
+        return std::ranges::find(pieces, piece) != pieces.end();
+    };
+    std::set<std::string> taken;
+    for (const Json& piece : after.at("pieces")) {
+        taken.insert(piece.at("square").get<std::string>());
+        if (!has(before.at("pieces"), piece)) set.push_back(piece);
+    }
+    for (const Json& piece : before.at("pieces")) {
+        const std::string square = piece.at("square");
+        if (!taken.contains(square)) gone.push_back(square);
+    }
+    out["set"] = std::move(set);
+    out["gone"] = std::move(gone);
+    return out;
+}
+
+/// By place: the position of the start, then of each place what is other than where it comes from.
+Json positions_json(const GameTree& tree, const SeatNames& players) {
+    Json out = Json::object();
+    std::vector<std::pair<NodeId, Json>> open;
+    Json first = shown_position(Game{tree.start()}, players);
+    out[std::to_string(kRoot)] = first;
+    open.emplace_back(kRoot, std::move(first));
+    while (!open.empty()) {
+        const auto [at, before] = std::move(open.back());
+        open.pop_back();
+        for (const NodeId child : tree.node(at).children) {
+            Json after = shown_position(tree.game_at(child), players);
+            out[std::to_string(child)] = difference(before, after);
+            open.emplace_back(child, std::move(after));
+        }
+    }
+    return out;
+}
+
+Json game_json(const GameRecord& game, const std::optional<Json>& review) {
+    const GameTree tree{game};
+    Json tags = Json::object();
+    for (const RecordTag& tag : game.tags) tags[tag.name] = printable(tag.value);
+    Json out = {{"tree", tree_json(tree)},
+                {"tags", std::move(tags)},
+                {"positions", positions_json(tree, named_players(game))},
+                {"record", can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)
+                                                    : format_pgn4(game)},
+                {"ending", can_be_c4pgn(game.rules) ? "c4pgn" : "pgn4"},
+                {"review", nullptr}};
+    if (review) {
+        out["review"] = *review;
+        name_places(out["review"], tree.main_line());
+    }
+    return out;
+}
+
+// ---------------------------------------------------------------- the page
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+/// As the rest of a `data:` URL (RFC 2397).
+std::string percent_encoded(std::string_view text) {
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!*()$@,:/?=;+";
+    std::string out;
+    for (const char c : text) {
+        if (kPlain.find(c) != std::string_view::npos) {
+            out += c;
+        } else {
+            out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+        }
+    }
+    return out;
+}
+
+/// Inside a `script`: nothing in it ends that.
+std::string in_script(std::string_view text) { return replaced(std::string{text}, "</", "<\\/"); }
+
+std::string picture_url(std::string_view svg) {
+    return "data:image/svg+xml," + percent_encoded(svg);
+}
+
+/// The modules of the page as what an import map wants, each a text in itself: they find each other
+/// by name, since a module from no place knows none beside it.
+std::string import_map(const std::vector<PageFile>& files) {
+    Json imports = Json::object();
+    for (const PageFile& file : files) {
+        if (!file.name.ends_with(".js")) continue;
+        std::string text{file.bytes};
+        for (const char quote : {'\'', '"'}) {
+            text = replaced(std::move(text), fmt::format("from {}./", quote),
+                            fmt::format("from {}{}", quote, kModules));
+        }
+        imports[fmt::format("{}{}", kModules, file.name)] =
+            "data:text/javascript;charset=utf-8," + percent_encoded(text);
+    }
+    return Json{{"imports", std::move(imports)}}.dump();
+}
+
+std::string file_named(const std::vector<PageFile>& files, std::string_view name) {
+    const auto found = std::ranges::find(files, name, &PageFile::name);
+    return found == files.end() ? std::string{} : std::string{found->bytes};
+}
+
+/// With everything that index.html names in its place.
+std::string page_in_itself(const std::string& title, const std::string& game) {
+    const std::vector<PageFile> files = page_files();
+    std::string page = file_named(files, "index.html");
+    for (const PageFile& file : files) {
+        if (file.name.ends_with(".css")) {
+            page = replaced(std::move(page),
+                            fmt::format("<link rel=\"stylesheet\" href=\"{}\">", file.name),
+                            fmt::format("<style>\n{}</style>", file.bytes));
+        } else if (file.name.ends_with(".svg")) {
+            page = replaced(std::move(page), fmt::format("\"{}\"", file.name),
+                            fmt::format("\"{}\"", picture_url(file.bytes)));
+        }
+    }
+    page = replaced(std::move(page), "<title>Quadrille</title>",
+                    fmt::format("<title>{} - Quadrille</title>", in_markup(title)));
+    return replaced(
+        std::move(page), "<script type=\"module\" src=\"main.js\"></script>",
+        fmt::format("<script type=\"application/json\" id=\"game\">{}</script>\n"
+                    "<script type=\"importmap\">{}</script>\n"
+                    "<script type=\"module\">import '{}{}'; import '{}main.js';</script>",
+                    in_script(game), in_script(import_map(files)), kModules, kFileHome, kModules));
+}
+
+}  // namespace
+
+std::string format_game_page(const GameRecord& game, const std::optional<Json>& review) {
+    const std::string called = name_of(game);
+    return page_in_itself(called.empty() ? std::string{title_of(game.rules.variant)} : called,
+                          game_json(game, review).dump());
+}
+
+}  // namespace quadrille

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace quadrille {
+
+/// A file of the page in tools/board/page.
+struct PageFile {
+    std::string_view name;  // its path in that folder: "index.html", "style/theme.css"
+    std::string_view bytes;
+};
+/// All of them; they are part of the program.
+[[nodiscard]] std::vector<PageFile> page_files();
+
+}  // namespace quadrille
