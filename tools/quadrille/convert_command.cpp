@@ -265,7 +265,7 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
         "to", "FORMAT", names_of(output_formats()),
         [&order](std::size_t i) { order.to = &output_formats()[i]; },
         "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
-        "c4pgn-condensed, fen4, moves, list, board, svg");
+        "c4pgn-condensed, fen4, moves, list, board, svg, html");
     add_notation(table, *arguments);
     table
         .text("board", "KIND", arguments->board, "text or svg, the same as --to board and --to svg")

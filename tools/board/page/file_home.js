@@ -117,4 +117,8 @@ function file_home() {
     };
 }
 
-if (document.getElementById('game')) /** @type {any} */ (globalThis).quadrille_home = file_home;
+if (document.getElementById('game')) {
+    /** @type {any} */ (globalThis).quadrille_home = file_home;
+    document.body.classList.add('only-shows');
+    document.body.classList.toggle('without-review', read_game().review === null);
+}
