@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kIntroduction =
-    "quadrille-board: play, analyse and review games in a browser.\n\n"
+    "quadrille-board: shows a board in the browser, to play, analyse and review games on.\n\n"
     "usage: quadrille-board [OPTION]...\n\n"
     "It serves a page on this machine and prints its address. Games are kept in the folder of\n"
     "--data. Ctrl-C ends it.\n\n";
@@ -74,7 +74,8 @@ void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
     table.begin_group("Engines and games");
     table.text("engines", "FILE", raw.engine_file,
                "engines from a .toml or .json file; the first is asked where none is named");
-    table.text("data", "DIR", order.data, "where games are kept");
+    table.text("data", "DIR", order.data, "where games are kept").default_value =
+        "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
     table.begin_group("Limits");
     table.number("processes", limits.processes, {1, 1000},
                  "engines that run at the same time; others wait for their turn");
