@@ -66,6 +66,7 @@ int serve(const ServerOrder& order) {
     const Site site{Admission{host_names(order), *port, order.token}, Assets{order.assets}};
     Hub hub{server.loop(), *files, order.engines, limits,
             [](const std::string& line) { kProgram.warn(line); }};
+    if (!order.watch.empty()) hub.watch_match(order.watch);
     const std::string address = address_of(order, *port, order.token);
     files->say_where(address_of(order, *port, ""));
     if (const int error = print("Open " + address + '\n'); error != 0 || std::fflush(stdout) != 0) {

@@ -35,6 +35,7 @@ constexpr const char* kEngineHelp =
     "dialect.\n"
     "\nExamples:\n"
     "  quadrille-board --engines engines.toml --processes 2\n"
+    "  quadrille-board --watch match\n"
     "  quadrille-board --listen 192.168.1.5 --token 2f7c51aa90b3 --no-browser\n";
 
 constexpr std::int64_t kMostMegabytes = 1 << 20;
@@ -76,6 +77,9 @@ void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
                "engines from a .toml or .json file; the first is asked where none is named");
     table.text("data", "DIR", order.data, "where games are kept").default_value =
         "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
+    table.text(
+        "watch", "DIR", order.watch,
+        "shows the match that quadrille-match plays, or has played, in this folder (its --out)");
     table.begin_group("Limits");
     table.number("processes", limits.processes, {1, 1000},
                  "engines that run at the same time; others wait for their turn");
@@ -140,10 +144,10 @@ Done check_access(const ServerOrder& order) {
     return {};
 }
 
-Done check_assets(const ServerOrder& order) {
+Done check_folder(const char* argument, const std::string& folder) {
     std::error_code ignored;
-    if (order.assets.empty() || fs::is_directory(order.assets, ignored)) return {};
-    return fail("--assets: there is no folder " + in_quotes(order.assets));
+    if (folder.empty() || fs::is_directory(folder, ignored)) return {};
+    return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
 }
 
 /// Where programs keep what is a user's, by the XDG base directory specification.
@@ -178,7 +182,9 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
         constexpr int kMegabyteBits = 20;
         order.limits.message_bytes = raw.message_mb << kMegabyteBits;
         order.limits.waiting_bytes = raw.waiting_mb << kMegabyteBits;
-        return all_of([&] { return check_access(order); }, [&] { return check_assets(order); },
+        return all_of([&] { return check_access(order); },
+                      [&] { return check_folder("assets", order.assets); },
+                      [&] { return check_folder("watch", order.watch); },
                       [&] { return find_data(order); }, [&] { return read_engines(raw, order); });
     });
 }

@@ -21,7 +21,8 @@ struct ServerOrder {
     std::string token;
     std::string assets;  // a folder; empty: the files in the program
     std::vector<EngineSpec> engines;
-    std::string data;  // a folder
+    std::string data;   // a folder
+    std::string watch;  // the folder of a match; empty: none
     bool opens_browser = true;
     ServerLimits limits;
 };

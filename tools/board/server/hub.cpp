@@ -26,8 +26,11 @@ constexpr std::chrono::seconds kTryAgainAfter{30};
 constexpr std::chrono::seconds kKeepFor{60};
 constexpr std::size_t kMaxNesting = 32;
 
-/// What changes nothing, so that other pages are told nothing.
-constexpr std::array<std::string_view, 4> kQuestions = {"show", "write", "look", "compose"};
+/// What changes nothing in the study that is joined, so that its other pages are told nothing.
+constexpr std::array<std::string_view, 8> kQuestions = {"show", "write",   "look",   "compose",
+                                                        "join", "studies", "forget", "watch"};
+/// How often a match is looked at while somebody watches it.
+constexpr std::chrono::milliseconds kWatchInterval{500};
 
 Text text_of(const Json& json) {
     return std::make_shared<const std::string>(
@@ -89,6 +92,7 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
       limits_(limits),
       warn_(std::move(warn)),
       timer_(loop.timer([this] { wake(); })),
+      watch_timer_(loop.timer([this] { look_at_match(); })),
       pool_(loop, engines, {.processes = limits.processes, .turn = limits.turn}, *this) {
     std::vector<std::string> names;
     for (const EngineSpec& spec : engines) {
@@ -98,7 +102,7 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
     study_limits_.threads = limits.threads;
     study_limits_.hash_mb = limits.hash_mb;
     study_limits_.lines = limits.lines;
-    hello_ = text_of(hello_event(names, limits));
+    hello_ = hello_event(names, limits);
 }
 
 void Hub::end() {
@@ -112,8 +116,9 @@ void Hub::end() {
 // ------------------------------------------------------------------ clients
 
 void Hub::came(Client& client) {
-    visits_.emplace(&client, Visit{{limits_.messages_per_second, limits_.burst, Clock::now()}, {}});
-    client.send(hello_, {});
+    visits_.emplace(&client,
+                    Visit{{limits_.messages_per_second, limits_.burst, Clock::now()}, {}, false});
+    client.send(text_of(hello_), {});
 }
 
 void Hub::left(Client& client) {
@@ -148,8 +153,7 @@ void Hub::said(Client& client, std::string_view text) {
     const std::string& name = visits_.at(&client).study;
     if (name.empty()) return;
     Table& table = *tables_.at(name);
-    const bool is_own = text_in(*message, "do") == "join";
-    if (!is_own && !answer.contains("error") &&
+    if (!answer.contains("error") &&
         std::ranges::find(kQuestions, text_in(*message, "do")) == kQuestions.end()) {
         tell_others(client, table, std::move(answer));
     }
@@ -158,13 +162,16 @@ void Hub::said(Client& client, std::string_view text) {
 
 Hub::Answer Hub::answer(Client& client, const Json& message, TimePoint now) {
     const std::string what = text_in(message, "do");
-    if (what == "join") return join(client, message, now);
-    if (what == "studies") return list();
-    if (what == "forget") return forget(client, message);
     const std::string& name = visits_.at(&client).study;
-    if (name.empty()) return fail("no study is joined");
     try {
-        return tables_.at(name)->study->handle(message, now);
+        if (what == "join") return join(client, message, now);
+        if (what == "studies") return list();
+        if (what == "forget") return forget(client, message);
+        if (what == "watch") return watch(client, now);
+        if (name.empty()) return fail("no study is joined");
+        Study& study = *tables_.at(name)->study;
+        if (what == "watch_game") return open_watched(study, message, now);
+        return study.handle(message, now);
     } catch (const std::exception& e) {
         // A fault of ours; other studies are not to suffer.
         warn_(fmt::format("study '{}': '{}' failed: {}", name, printable(what), e.what()));
@@ -238,6 +245,48 @@ Hub::Answer Hub::forget(Client& client, const Json& message) {
     given_.erase(name);
     if (last_used_ == name) last_used_.clear();
     return Json::object();
+}
+
+// ------------------------------------------------------------------ a match that is watched
+
+void Hub::watch_match(std::string folder) {
+    watch_ = std::make_unique<MatchWatch>(std::move(folder));
+    hello_["watches"] = true;
+}
+
+Hub::Answer Hub::watch(Client& client, TimePoint now) {
+    if (!watch_) return fail("no match is watched (--watch)");
+    visits_.at(&client).watches = true;
+    if (watch_->look()) tell_watchers(&client);
+    watch_timer_->set(now + kWatchInterval);
+    return Json{{"watch", watch_->json()}};
+}
+
+Hub::Answer Hub::open_watched(Study& study, const Json& message, TimePoint now) {
+    if (!watch_) return fail("no match is watched (--watch)");
+    const auto number = message.find("number");
+    if (number == message.end() || !number->is_number_unsigned()) {
+        return fail("number: expected that of a finished game");
+    }
+    const auto record = watch_->record_of(number->get<std::size_t>());
+    if (!record) return fail(record.error());
+    return study.handle({{"do", "open"}, {"text", *record}}, now);
+}
+
+void Hub::tell_watchers(const Client* but) {
+    const Json event = {{"event", "watch"}, {"watch", watch_->json()}};
+    const Text text = text_of(event);
+    for (auto& [client, visit] : visits_) {
+        if (visit.watches && client != but) client->send(text, kind_of(event));
+    }
+}
+
+void Hub::look_at_match() {
+    const bool is_watched =
+        std::ranges::any_of(visits_, [](const auto& row) { return row.second.watches; });
+    if (!is_watched) return;
+    if (watch_->look()) tell_watchers(nullptr);
+    watch_timer_->set(Clock::now() + kWatchInterval);
 }
 
 // ------------------------------------------------------------------ studies in memory

@@ -18,6 +18,7 @@
 #include "tools/board/server/study_files.h"
 #include "tools/board/study/home.h"
 #include "tools/board/study/study.h"
+#include "tools/board/watch/match_watch.h"
 #include "tools/play/engines/engine_spec.h"
 #include "tools/program/failure.h"
 
@@ -36,6 +37,9 @@ class Hub : public Visitors, private EngineUser {
     /// know.
     Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engines,
         const ServerLimits& limits, Warn warn);
+
+    /// Lets pages watch the match in a folder. To be called before the first client comes.
+    void watch_match(std::string folder);
 
     void came(Client& client) override;
     void said(Client& client, std::string_view text) override;
@@ -64,6 +68,7 @@ class Hub : public Visitors, private EngineUser {
     struct Visit {
         RateLimit rate;
         std::string study;  // none when empty
+        bool watches = false;
     };
     using Answer = Expected<Json, std::string>;
 
@@ -77,6 +82,10 @@ class Hub : public Visitors, private EngineUser {
     [[nodiscard]] Answer join(Client& client, const Json& message, TimePoint now);
     [[nodiscard]] Answer list();
     [[nodiscard]] Answer forget(Client& client, const Json& message);
+    [[nodiscard]] Answer watch(Client& client, TimePoint now);
+    [[nodiscard]] Answer open_watched(Study& study, const Json& message, TimePoint now);
+    void tell_watchers(const Client* but);
+    void look_at_match();
     void tell_others(const Client& client, const Table& table, Json answer);
 
     // Studies.
@@ -103,14 +112,16 @@ class Hub : public Visitors, private EngineUser {
     Warn warn_;
     std::vector<EngineOffer> offers_;
     StudyLimits study_limits_;
-    Text hello_;
+    Json hello_;
     std::map<Client*, Visit> visits_;
     Tables tables_;
     std::map<std::uint64_t, Table*> by_number_;
     std::uint64_t next_number_ = 1;
     std::set<std::string> given_;  // names of studies that were not saved yet
     std::string last_used_;
+    std::unique_ptr<MatchWatch> watch_;  // none: no match is watched
     std::unique_ptr<EventLoop::Timer> timer_;
+    std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;
 };
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <deque>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -163,7 +164,11 @@ TEST_F(HubTest, OtherPagesSeeWhatAPageDoes) {
     EXPECT_FALSE(event.contains("id"));
     EXPECT_EQ(event["tree"], answer["tree"]);
     const std::size_t told = two.got.size();
-    for (const char* const question : {"show", "look"}) (void)one.ask({{"do", question}});
+    for (const Json& question :
+         {Json{{"do", "show"}}, Json{{"do", "studies"}}, Json{{"do", "write"}, {"format", "fen4"}},
+          Json{{"do", "look"}, {"moves", {"b7-c7"}}}}) {
+        EXPECT_FALSE(one.ask(question).contains("error")) << question;
+    }
     (void)one.ask({{"do", "play"}, {"move", "nonsense"}});
     EXPECT_EQ(two.got.size(), told) << "nothing has changed";
     EXPECT_EQ(elsewhere.got.size(), before);
@@ -291,6 +296,48 @@ TEST_F(HubTest, ACrashIsToldWithItsName) {
         const std::vector<pid_t> now = test::own_children();
         return now.size() == 1 && now != before && page.state() == "thinking";
     }));
+}
+
+TEST_F(HubTest, AMatchIsWatched) {
+    Page page{*hub_};
+    EXPECT_EQ(page.ask({{"do", "watch"}})["error"], "no match is watched (--watch)");
+    EXPECT_FALSE(page.got[0].contains("watches"));
+    std::filesystem::create_directories(folder_.of("match/games"));
+    const auto write_live = [&](int games) {
+        const Json live = {{"kind", "quadrille match"},
+                           {"version", 1},
+                           {"title", "T"},
+                           {"state", "running"},
+                           {"variant", "ffa"},
+                           {"rules", ""},
+                           {"games", games},
+                           {"planned", 4},
+                           {"standings", Json::array()},
+                           {"findings", Json::array()},
+                           {"playing", Json::array()}};
+        (void)folder_.file("match/live.json", live.dump());
+    };
+    write_live(1);
+    (void)folder_.file("match/games/1.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7\n");
+    hub_->watch_match(folder_.of("match"));
+    Page watcher{*hub_};
+    EXPECT_EQ(watcher.got[0]["watches"], true);
+    EXPECT_EQ(watcher.ask({{"do", "watch"}})["watch"]["games"], 1);
+    const std::size_t before = page.got.size();
+    write_live(2);
+    ASSERT_TRUE(loop_.run_until([&] { return watcher.newest("watch").is_object(); }));
+    EXPECT_EQ(watcher.newest("watch")["games"], 2);
+    EXPECT_EQ(page.got.size(), before) << "it does not watch";
+    // A finished game comes into the study, and to all who look at it.
+    const std::string study = watcher.join()["study"];
+    (void)page.join(study);
+    const Json opened = watcher.ask({{"do", "watch_game"}, {"number", 1}});
+    EXPECT_EQ(opened["tree"].size(), 3U) << opened;
+    EXPECT_EQ(page.newest("tree"), opened["tree"]);
+    for (const Json& number : {Json{2}, Json{-1}, Json{"1"}, Json{}}) {
+        const Json answer = watcher.ask({{"do", "watch_game"}, {"number", number}});
+        EXPECT_TRUE(answer.contains("error")) << number;
+    }
 }
 
 // Nobody waits for ever, and everybody is told.
