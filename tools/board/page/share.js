@@ -77,6 +77,7 @@ export function open_share() {
         lost.hidden = !answer.error && !answer.lost;
         lost.textContent = answer.error ?? answer.lost ?? '';
         text.value = answer.text ?? '';
+        text.dataset.format = format;
         file = answer.file ?? `game.${state.formats.find((f) => f.name === format)?.ending ?? 'txt'}`;
     };
     const known = localStorage.getItem('quadrille.format') ?? '';
