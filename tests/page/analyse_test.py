@@ -1,0 +1,96 @@
+"""What an engine says, and what one does with it."""
+
+from browser import ActionChains, PageTest
+
+
+class AnalyseTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.page.click("#tab-analysis")
+
+    def start(self):
+        self.page.click("#analyse-0")
+        return self.lines(3)
+
+    def lines(self, count):
+        """Waits for so many lines, each with a move, and answers their first moves."""
+        def found():
+            firsts = self.page.script(
+                "return Array.from(document.querySelectorAll('.slot:not([hidden]) .engine-line'),"
+                " (l) => l.querySelector('.lm')?.textContent)")
+            return firsts if len(firsts) == count and all(firsts) else None
+        return self.page.wait(found, f"{count} lines")
+
+    def test_lines_bars_and_arrows_come_and_go(self):
+        page = self.page
+        self.start()
+        self.assertEqual(page.texts(".bar-row span"), ["Red", "Blue", "Yellow", "Green"])
+        for number in page.texts(".bar-row em"):
+            self.assertGreater(float(number), 0)
+        page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
+        page.wait(lambda: "depth" in page.text(".slot .says"), "depth and speed")
+        page.screenshot("analyse_lines")
+        page.click("#analyse-0")
+        page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
+        self.assertEqual(page.text("#analyse-0"), "Analyse")
+
+    def test_it_follows_the_board(self):
+        page = self.page
+        self.start()
+        page.drag("h2", "h3")
+        def is_blues():
+            kinds = page.script(
+                "return Array.from(document.querySelectorAll('.engine-line .lm:first-child'), (m) => m.className)")
+            return kinds and all("blue" in kind for kind in kinds)
+        page.wait(is_blues, "lines that begin with Blue's moves")
+
+    def test_a_line_is_looked_at_and_played(self):
+        page = self.page
+        page.keys("-", "-")  # one line: its moves are all seen
+        page.click("#analyse-0")
+        self.lines(1)
+        page.wait(lambda: len(page.all(".lm")) >= 2, "line of two moves")
+        before = page.pieces()
+        ActionChains(page.driver).move_to_element(page.all(".lm")[1]).perform()
+        page.wait(lambda: page.all(".board.looking"), "look ahead")
+        page.wait(lambda: page.pieces() != before, "position behind the second move")
+        self.assertIn("Looking ahead", page.status())
+        self.assertEqual(page.moves(), [])
+        page.screenshot("analyse_look")
+        ActionChains(page.driver).move_to_element(page.find("#tab-moves")).perform()
+        page.wait(lambda: page.pieces() == before, "the position itself")
+        page.all(".lm")[1].click()
+        page.wait(lambda: len(page.moves()) == 2, "two moves played")
+
+    def test_threats_and_a_second_engine(self):
+        page = self.page
+        self.start()
+        page.click_button("What the others would do if this seat passed (T)")
+        page.wait(lambda: page.text(".slot .says").startswith("threat"), "threat")
+        page.wait(lambda: page.all(".arrows .threat-arrow"), "arrows of threats")
+        first = page.find(".slot:not([hidden]) .lm").get_attribute("class")
+        self.assertNotIn("red", first)
+        page.click("#analyse-1")
+        page.wait(lambda: len(page.all(".slot:not([hidden])")) == 2, "two engines")
+        self.lines(6)
+        page.screenshot("analyse_threat_and_second")
+
+    def test_teams_have_one_bar_for_each_side(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "teams")
+        page.click_button("Only set up the board")
+        page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
+        self.start()
+        self.assertEqual(page.texts(".bar-row span"), ["Red and Yellow", "Blue and Green"])
+        parts = [int(text.split()[0]) for text in page.texts(".bar-row em")]
+        self.assertAlmostEqual(sum(parts), 100, delta=1)
+        page.screenshot("analyse_teams")
+
+    def test_the_best_move_is_played_by_a_key(self):
+        page = self.page
+        page.script("document.activeElement.blur()")
+        page.keys("a")
+        self.lines(3)
+        page.keys(" ")
+        page.wait(lambda: len(page.moves()) == 1, "a move")

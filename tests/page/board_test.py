@@ -1,0 +1,154 @@
+"""Moves on the board by hand, and the tree of moves that comes of them."""
+
+from browser import Keys, PageTest
+from games import QUEEN_CHECKS
+
+# Teams: Red's pawn on e10 promotes on e11, where it may become Q, R, B or N.
+PROMOTION = ("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,8,3/3,3,yK,4,3/3,8,3/14/4,rP,9/14/bK,13/14/13,gK/14/14/"
+             "3,8,3/3,8,3/3,4,rK,3,3")
+
+
+class BoardTest(PageTest):
+    def test_a_pawn_is_dragged(self):
+        page = self.page
+        page.drag("h2", "h4")
+        page.wait_for_moves(["h2-h4"])
+        self.assertEqual(page.pieces()["h4"], "red P")
+        self.assertNotIn("h2", page.pieces())
+        self.assertEqual(page.status(), "Blue to move")
+        self.assertEqual(page.script("return document.querySelectorAll('.board .last').length"), 2)
+        page.screenshot("board_moved")
+
+    def test_a_piece_goes_back_when_it_may_not_go_there(self):
+        page = self.page
+        before = page.pieces()
+        page.drag("h2", "h7")
+        self.assertEqual(page.pieces(), before)
+        page.drag("b8", "c8")  # Blue's, but it is Red's turn
+        self.assertEqual(page.pieces(), before)
+        self.assertEqual(page.moves(), [])
+
+    def test_a_piece_is_clicked_and_its_square(self):
+        page = self.page
+        page.tap("e1")
+        self.assertEqual(page.hints(), {"d3", "f3"})
+        page.screenshot("board_legal_moves")
+        page.tap("f3")
+        page.wait_for_moves(["Ne1-f3"])
+        self.assertEqual(page.hints(), set())
+
+    def test_a_move_is_typed(self):
+        page = self.page
+        for move in ["Nf3", "b7-c7", "g13g12", "m8-l8"]:
+            page.type_move(move)
+            page.wait(lambda: page.find("#move-text").get_attribute("value") == "", "emptied field")
+        page.wait_for_moves(["Ne1-f3", "b7-c7", "g13-g12", "m8-l8"])
+        page.type_move("h2-h9")
+        notice = page.wait(page.notices, "notice")[0]
+        self.assertIn("h2-h9", notice)
+        self.assertEqual(len(page.moves()), 4)
+
+    def test_a_pawn_becomes_what_is_chosen(self):
+        page = self.page
+        page.open(f"#fen={PROMOTION}&variant=teams")
+        page.wait(lambda: page.pieces().get("e10") == "red P", "pawn on e10")
+        page.drag("e10", "e11")
+        choices = page.wait(lambda: page.all("dialog.promotion button"), "choice of promotions")
+        self.assertEqual({c.get_attribute("aria-label") for c in choices},
+                         {"queen", "rook", "bishop", "knight"})
+        page.screenshot("board_promotion")
+        page.keys(Keys.ESCAPE)
+        page.wait(lambda: page.pieces().get("e10") == "red P", "pawn back on e10")
+        self.assertEqual(page.moves(), [])
+        page.drag("e10", "e11")
+        page.click_button("knight", "dialog.promotion")
+        page.wait(lambda: page.pieces().get("e11") == "red N", "knight on e11")
+
+    def test_the_board_is_turned_to_each_seat(self):
+        page = self.page
+        before = page.pieces()
+        for seat, move in [("blue", ("h2", "h3")), ("yellow", ("b7", "c7")), ("green", ("g13", "g12")),
+                           ("red", ("m8", "l8"))]:
+            page.keys("f")
+            page.wait(lambda seat=seat: page.bottom() == seat, f"{seat} below")
+            self.assertEqual(page.pieces(), before)
+            page.drag(*move)
+            page.wait(lambda move=move: move[1] in page.pieces(), f"piece on {move[1]}")
+            before = page.pieces()
+            page.screenshot(f"board_from_{seat}")
+        self.assertEqual(len(page.moves()), 4)
+
+    def test_arrows_and_circles_are_drawn(self):
+        page = self.page
+        page.drag("d4", "g7", button=2)
+        page.drag("f5", "f5", button=2)
+        kinds = page.script(
+            "return Array.from(document.querySelectorAll('.arrows > *'), (e) => e.tagName)")
+        self.assertEqual(sorted(kinds), ["circle", "path"])
+        page.screenshot("board_arrows")
+        page.drag("f5", "f5", button=2)  # the same again takes it away
+        self.assertEqual(len(page.all(".arrows > *")), 1)
+        page.tap("g8")
+        self.assertEqual(page.all(".arrows > *"), [])
+
+    def test_check_is_shown(self):
+        page = self.page
+        page.open(f"#fen={QUEEN_CHECKS}")
+        page.wait(lambda: page.pieces().get("d1") == "red Q", "queen on d1")
+        page.type_move("d1-d13")
+        page.wait(lambda: page.all(".board .check"), "lit king")
+        self.assertIn("check by Red", page.text(".plate.yellow"))
+        self.assertIn("Yellow is in check by Red", page.texts("#spoken")[0])
+
+
+class TreeTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        for move in ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]:
+            self.page.type_move(move)
+            self.page.wait(lambda move=move: move in self.page.moves(), f"move {move}")
+        self.page.script("document.activeElement.blur()")
+
+    def test_one_walks_by_keys(self):
+        page = self.page
+        page.keys(Keys.HOME)
+        page.wait(lambda: page.current() is None and page.pieces()["h2"] == "red P", "the start")
+        page.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        page.wait(lambda: page.current() == "b7-c7", "two moves forward")
+        page.keys(Keys.ARROW_LEFT)
+        page.wait(lambda: page.current() == "h2-h3", "one move back")
+        page.keys(Keys.END)
+        page.wait(lambda: page.current() == "m8-l8", "the end")
+
+    def test_a_variation_is_made_and_becomes_the_main_line(self):
+        page = self.page
+        page.keys(Keys.ARROW_LEFT)
+        page.wait(lambda: page.current() == "g13-g12", "one move back")
+        page.drag("m7", "l7")
+        page.wait(lambda: page.current() == "m7-l7", "another move of Green")
+        self.assertEqual(page.texts(".variation .m"), ["m7-l7"])
+        page.screenshot("board_variation")
+        page.keys(Keys.ARROW_UP)
+        page.wait(lambda: page.current() == "m8-l8", "the main line's move")
+        page.keys(Keys.ARROW_DOWN)
+        page.wait(lambda: page.current() == "m7-l7", "the variation's move")
+        page.click_button("Make this the main line")
+        page.wait(lambda: page.texts(".variation .m") == ["m8-l8"], "other main line")
+        page.keys(Keys.DELETE)
+        page.wait_for_moves(["h2-h3", "b7-c7", "g13-g12", "m8-l8"])
+        self.assertEqual(page.current(), "g13-g12")
+
+    def test_a_move_is_marked_and_commented(self):
+        page = self.page
+        page.click_button("Doubtful")
+        page.wait(lambda: page.current() == "m8-l8?!", "a mark")
+        page.keys("c")
+        page.keys("too slow")
+        page.keys(Keys.ENTER)
+        page.wait(lambda: page.texts(".move-list .comment") == ["too slow"], "a comment")
+        page.open()
+        page.wait(lambda: page.texts(".move-list .comment") == ["too slow"], "the comment after loading again")
+        self.assertEqual(page.current(), "m8-l8?!")
+        page.click_button("Doubtful")
+        page.wait(lambda: page.current() == "m8-l8", "no mark")
+        page.screenshot("board_comment")

@@ -1,0 +1,274 @@
+"""A page in headless Chromium, as a person sees and touches it."""
+
+import os
+import re
+import time
+import unittest
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from geometry import place, point_in, square_at
+
+WAIT_S = 20
+DESKTOP = (1400, 900)
+PHONE = (390, 844)
+
+
+def start_browser(size, dark, touch):
+    options = Options()
+    options.binary_location = "/usr/bin/chromium"
+    arguments = ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
+                 "--force-device-scale-factor=1", f"--window-size={size[0]},{size[1]}"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    for argument in arguments:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": touch})
+    if touch:
+        driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+    return driver
+
+
+class Page:
+    def __init__(self, address, size=DESKTOP, dark=False, touch=False):
+        self.address = address
+        self.driver = start_browser(size, dark, touch)
+
+    def quit(self):
+        self.driver.quit()
+
+    # ------------------------------------------------------------------ going somewhere
+
+    def open(self, rest=""):
+        """Opens the page and waits until there is a position."""
+        self.driver.get("about:blank")
+        self.driver.get(self.address + rest)
+        self.wait(lambda: self.pieces(), "pieces on the board")
+
+    def open_new(self):
+        """A study of its own, with settings as they are for a new person."""
+        self.open()
+        if self.script("return localStorage.length") > 0:
+            self.script("localStorage.clear()")
+            self.open()
+        self.click("[data-menu=Studies]")
+        self.click_button("New study")
+        self.wait(lambda: not self.all("dialog.sheet"), "the dialog to close")
+        self.wait(lambda: len(self.pieces()) == 64 and not self.moves(), "a new game")
+
+    # ------------------------------------------------------------------ finding
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def all(self, css):
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def find(self, css):
+        self.wait(lambda: self.all(css), f"an element {css}")
+        return self.all(css)[0]
+
+    def text(self, css):
+        return self.find(css).text
+
+    def texts(self, css):
+        return self.script(
+            "return Array.from(document.querySelectorAll(arguments[0]), (e) => e.textContent)", css)
+
+    def wait(self, condition, what, seconds=WAIT_S):
+        """Waits until `condition` says something true, and answers it."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                found = condition()
+            except StaleElementReferenceException:
+                found = None
+            if found:
+                return found
+            if time.monotonic() > deadline:
+                raise AssertionError(f"there is no {what} after {seconds} s; notices: {self.notices()}")
+            time.sleep(0.02)
+
+    # ------------------------------------------------------------------ doing
+
+    def click(self, css):
+        def try_it():
+            for element in self.all(css):
+                if element.is_displayed() and element.is_enabled():
+                    element.click()
+                    return True
+            return False
+        self.wait(try_it, f"element {css} to click")
+
+    def click_button(self, name, inside="body"):
+        def try_it():
+            for element in self.all(f"{inside} button"):
+                names = (element.text, element.get_attribute("aria-label"))
+                if name in names and element.is_displayed() and element.is_enabled():
+                    element.click()
+                    return True
+            return False
+        self.wait(try_it, f"button {name!r}")
+
+    def choose(self, css, value):
+        self.find(css)
+        self.script(
+            "const s = document.querySelector(arguments[0]); s.value = arguments[1];"
+            "s.dispatchEvent(new Event('change', { bubbles: true }));", css, value)
+
+    def fill(self, css, text):
+        field = self.find(css)
+        field.clear()
+        field.send_keys(text)
+
+    def set_text(self, css, text):
+        """Like pasting: long texts typed letter by letter take long."""
+        self.find(css)
+        self.script(
+            "const f = document.querySelector(arguments[0]); f.value = arguments[1];"
+            "f.dispatchEvent(new Event('input', { bubbles: true }));", css, text)
+
+    def keys(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def type_move(self, move):
+        self.fill("#move-text", move + Keys.ENTER)
+
+    # ------------------------------------------------------------------ the board
+
+    def bottom(self):
+        """The seat that sits below, by its plate."""
+        return self.script(
+            "return ['red', 'blue', 'yellow', 'green'].find((s) =>"
+            " document.querySelector(`.plate.below.${s}`))")
+
+    def pieces(self, board=".board"):
+        """What is drawn on each square: `red P`, `dead K`, ..."""
+        drawn = self.script(
+            "return Array.from(document.querySelectorAll(arguments[0] + ' .pieces .piece'), (p) =>"
+            " [p.style.transform, p.getAttribute('class'), p.firstElementChild.getAttribute('href')])", board)
+        bottom = self.bottom() or "red"
+        found = {}
+        for transform, kind, drawing in drawn:
+            x, y = (float(n) for n in re.findall(r"(-?[\d.]+)px", transform))
+            if x % 100 or y % 100:
+                continue  # in somebody's hand
+            look = " ".join(w for w in kind.split() if w not in ("piece", "dragged"))
+            found[square_at(round(x / 100), round(y / 100), bottom)] = f"{look} {drawing.split('-')[1]}"
+        return found
+
+    def point_of(self, square, board=".board"):
+        box = self.script(
+            "const b = document.querySelector(arguments[0] + ' .board-drawing').getBoundingClientRect();"
+            "return { x: b.x, y: b.y, width: b.width }", board)
+        return point_in(box, square, self.bottom() or "red")
+
+    def pointer(self, points, button=0, kind="mouse"):
+        """Goes to the first point, presses, goes along the others, lets go."""
+        builder = ActionBuilder(self.driver, mouse=PointerInput(kind, "pointer"), duration=20)
+        pointer = builder.pointer_action
+        first, *rest = points
+        pointer.move_to_location(round(first[0]), round(first[1]))
+        pointer.pointer_down(button)
+        for x, y in rest:
+            pointer.move_to_location(round(x), round(y))
+        pointer.pointer_up(button)
+        builder.perform()
+
+    def drag(self, start, end, button=0, board=".board"):
+        a, b = self.point_of(start, board), self.point_of(end, board)
+        self.pointer([a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b], button)
+
+    def tap(self, square, kind="mouse", board=".board"):
+        self.pointer([self.point_of(square, board)], kind=kind)
+
+    def hints(self):
+        """The squares where the selected piece may go."""
+        bottom = self.bottom()
+        centres = self.script(
+            "return Array.from(document.querySelectorAll('.board .hints circle'), (c) =>"
+            " [Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])")
+        return {square_at(int(x // 100), int(y // 100), bottom) for x, y in centres}
+
+    # ------------------------------------------------------------------ the game
+
+    def moves(self):
+        return self.texts("#moves .m")
+
+    def current(self):
+        found = self.texts("#moves .m.current")
+        return found[0] if found else None
+
+    def wait_for_moves(self, wanted):
+        self.wait(lambda: self.moves() == wanted, f"list of moves {wanted}, but {self.moves()}")
+
+    def status(self):
+        return self.text("#status")
+
+    def notices(self):
+        return self.texts("#notices .notice")
+
+    def open_text(self, text):
+        self.click("[data-menu=Open]")
+        self.set_text("dialog.sheet textarea", text)
+        self.click("#open-text")
+
+    def rest(self):
+        """Ends what engines do in this study: they would go on for it, and other tests wait."""
+        self.driver.execute_async_script(
+            "const done = arguments[0];"
+            "import('/study.js').then(async ({ ask_only }) => {"
+            " for (const slot of [0, 1]) await ask_only({ do: 'rest', slot });"
+            " await ask_only({ do: 'finish' });"
+            " await ask_only({ do: 'stop_review' }); }).then(done, done);")
+
+    # ------------------------------------------------------------------ looking at it
+
+    def screenshot(self, name):
+        folder = os.environ.get("QUADRILLE_SCREENSHOTS")
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            self.driver.save_screenshot(os.path.join(folder, f"{name}.png"))
+
+    def errors(self):
+        return [e["message"] for e in self.driver.get_log("browser") if e["level"] == "SEVERE"]
+
+
+class PageTest(unittest.TestCase):
+    """Tests with one browser for the class. `server` is set by whoever runs them."""
+
+    server = None
+    size = DESKTOP
+    dark = False
+    touch = False
+
+    @classmethod
+    def setUpClass(cls):
+        cls.page = Page(cls.server.address, cls.size, cls.dark, cls.touch)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.page.quit()
+
+    def setUp(self):
+        self.page.open_new()
+
+    def tearDown(self):
+        self.page.rest()
+        self.assertEqual(self.page.errors(), [], "the console of the browser has errors")
+
+
+__all__ = ["ActionChains", "DESKTOP", "Keys", "PHONE", "Page", "PageTest", "place"]

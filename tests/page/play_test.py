@@ -1,0 +1,105 @@
+"""Games between a person and engines."""
+
+from browser import PageTest
+
+
+class PlayTest(PageTest):
+    def begin(self, clock=""):
+        page = self.page
+        page.click("[data-menu=Play]")
+        for seat in ["blue", "yellow", "green"]:
+            page.choose(f"[name=budget-{seat}]", "nodes 20000")
+        page.choose("[name=clock]", clock)
+        page.screenshot("play_dialog")
+        page.click("#start-play")
+        page.wait(lambda: page.all("#game-bar:not([hidden])"), "a game")
+
+    def says(self, text):
+        page = self.page
+        page.wait(lambda: text in page.text(".game-says"), f"'{text}' in the bar of the game")
+
+    def plies(self, count):
+        page = self.page
+        page.wait(lambda: len(page.moves()) == count, f"{count} moves, but {page.moves()}")
+
+    def test_engines_answer_and_a_move_is_taken_back(self):
+        page = self.page
+        self.begin()
+        self.assertEqual(page.text(".plate.blue .name"), "Quadrille")
+        page.drag("h2", "h3")
+        self.plies(4)
+        self.says("Your turn")
+        page.screenshot("play_after_a_round")
+        page.click_button("Take back")
+        self.plies(0)
+        self.assertEqual(page.status(), "Red to move")
+        page.drag("g2", "g3")
+        self.plies(4)
+        self.assertEqual(page.moves()[0], "g2-g3")
+
+    def test_nobody_moves_for_an_engine(self):
+        page = self.page
+        self.begin()
+        page.click_button("Pause (P)")
+        self.says("Paused")
+        page.drag("h2", "h3")
+        self.assertEqual(page.pieces()["h2"], "red P")
+        page.keys("p")
+        self.says("Your turn")
+
+    def test_a_clock_runs_for_whose_turn_it_is(self):
+        page = self.page
+        self.begin(clock="180+2")
+        first = page.wait(lambda: page.text(".plate.red .clock"), "Red's clock")
+        self.assertTrue(first.startswith(("3:0", "2:5")), first)
+        page.wait(lambda: page.text(".plate.red .clock") != first, "time that passes")
+        self.assertEqual(page.text(".plate.blue .clock"), "3:00")
+        page.type_move("h2-h3")
+        self.plies(4)
+        self.assertTrue(page.all(".plate.red .clock.running"))
+        page.screenshot("play_clocks")
+
+    def test_a_person_resigns(self):
+        page = self.page
+        self.begin()
+        page.click_button("Resign")
+        page.click_button("Yes")
+        page.wait(lambda: any("resign" in m for m in page.moves()), "a resignation among the moves")
+        page.wait(lambda: "out" in page.text(".plate.red"), "Red's plate to say so")
+        page.screenshot("play_resigned")
+        page.click_button("End playing")
+        page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
+
+    def test_chess4_has_its_own_names(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "chess4")
+        for seat in ["red", "blue", "yellow", "green"]:
+            page.choose(f"[name=who-{seat}]", "person")
+        page.click("#start-play")
+        page.wait(lambda: page.status() == "White to move", "White's turn")
+        page.type_move("h2-h4")
+        page.wait(lambda: page.status() == "Silver to move", "Silver's turn")
+        self.assertEqual(page.texts(".round.head span[class]"), ["White", "Silver", "Black", "Gold"])
+        page.screenshot("play_chess4")
+
+    def test_a_game_goes_on_after_loading_again(self):
+        page = self.page
+        self.begin()
+        page.type_move("h2-h3")
+        self.plies(4)
+        page.open()
+        self.says("Your turn")
+        self.plies(4)
+        page.type_move("g2-g3")
+        self.plies(8)
+
+    def test_a_rule_that_is_wrong_is_said(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.click(".rules summary")
+        page.fill("[name=Prom]", "99")
+        page.click("#start-play")
+        notice = page.wait(page.notices, "notice")[0]
+        self.assertIn("Prom", notice)
+        self.assertTrue(page.all("dialog.sheet"))

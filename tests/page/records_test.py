@@ -1,0 +1,150 @@
+"""Games come in as text and go out as text, pictures and links."""
+
+import json
+import os
+import tempfile
+
+from browser import PageTest
+from games import GAME, LIST
+
+
+class RecordsTest(PageTest):
+    def test_a_record_is_opened(self):
+        page = self.page
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        self.assertEqual(page.texts(".players li"), ["Ann", "Bob", "Cy", "Dee"])
+        self.assertEqual(page.text(".plate.yellow .name"), "Cy")
+        self.assertEqual(page.texts(".move-list .comment"), ["a visit"])
+        page.screenshot("records_game")
+
+    def test_a_list_of_moves_is_opened_for_another_preset(self):
+        page = self.page
+        page.click("[data-menu=Open]")
+        page.set_text("dialog.sheet textarea", LIST)
+        page.choose("[name=open-preset]", "site")
+        page.click("#open-text")
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        self.assertEqual(page.pieces()["a7"], "blue K")  # on a8 in the other preset
+
+    def test_a_fault_is_shown_where_it_is(self):
+        page = self.page
+        page.open_text(GAME.replace("Na5-c6", "Na5-c9"))
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        self.assertIn("Na5-c9", fault)
+        field = page.find("dialog.sheet textarea")
+        start = page.script("return arguments[0].selectionStart", field)
+        text = field.get_attribute("value")
+        line = text[:start].count("\n") + 1
+        self.assertEqual(line, 11)
+        self.assertTrue(text[start:].startswith("Na5-c9") or "Na5-c9" in text[start - 8:start + 8], text[start:])
+        self.assertEqual(page.moves(), [])
+        page.screenshot("records_fault")
+
+    def test_a_file_is_opened(self):
+        page = self.page
+        with tempfile.NamedTemporaryFile("w", suffix=".pgn4") as file:
+            file.write(GAME)
+            file.flush()
+            page.click("[data-menu=Open]")
+            page.find("dialog.sheet input[type=file]").send_keys(file.name)
+            page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+
+    def test_a_game_of_many_is_searched_and_taken(self):
+        page = self.page
+        page.open_text("\n".join(GAME.replace("Ann", f"Ann{n:03}") for n in range(1, 31)))
+        page.wait(lambda: len(page.texts(".game-list .game")) == 30, "list of 30 games")
+        page.fill("#page-games input", "ann017 bob")
+        page.wait(lambda: len(page.texts(".game-list .game")) == 1, "one game found")
+        page.screenshot("records_many")
+        page.click(".game-list .game")
+        page.wait(lambda: page.text(".plate.red .name") == "Ann017", "the 17th game")
+
+    def test_it_is_pasted_and_dropped(self):
+        page = self.page
+        page.script(
+            "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
+            "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));",
+            GAME)
+        page.wait(lambda: len(page.moves()) == 12, "pasted game")
+        page.script(
+            "const data = new DataTransfer(); data.items.add(new File([arguments[0]], 'x.pgn4'));"
+            "document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));",
+            GAME.replace("3. h3-h4 .. c7-d7 .. g12-g11 .. l8-k8", ""))
+        page.wait(lambda: len(page.moves()) == 8, "dropped game")
+
+    def test_each_format_is_written(self):
+        page = self.page
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        page.click("[data-menu=Share]")
+        formats = page.script("return Array.from(document.querySelector('[name=format]').options, (o) => o.value)")
+        self.assertIn("pgn4", formats)
+        self.assertIn("fen4", formats)
+        text = "document.querySelector('dialog.sheet textarea').value"
+        for name in formats:
+            page.choose("[name=format]", name)
+            page.wait(lambda name=name: page.all(f"dialog.sheet textarea[data-format={name}]"), f"answer for {name}")
+            if name == "c4pgn":  # an FFA game is none of Chess4
+                self.assertNotEqual(page.text("dialog.sheet .warning"), "")
+            else:
+                self.assertNotEqual(page.script(f"return {text}"), "", name)
+        page.choose("[name=format]", "pgn4")
+        page.wait(lambda: '[Red "Ann"]' in page.script(f"return {text}"), "record with its tags")
+        page.screenshot("records_share")
+
+    def test_a_link_carries_the_position(self):
+        page = self.page
+        page.type_move("h2-h4")
+        page.wait_for_moves(["h2-h4"])
+        before = page.pieces()
+        page.click("[data-menu=Share]")
+        link = page.wait(lambda: page.find("[aria-label='Link to this position']").get_attribute("value"), "link")
+        page.open(link[len(page.address):])
+        page.wait(lambda: page.pieces() == before and not page.moves(), "the position in a new study")
+        self.assertEqual(page.status(), "Blue to move")
+
+    def test_the_board_is_a_picture(self):
+        page = self.page
+        found = page.driver.execute_async_script("""
+            const done = arguments[0];
+            Promise.all([import('/picture.js'), import('/state.js')]).then(async ([picture, { state }]) => {
+                const svg = picture.board_picture(state.position, 1, null);
+                const png = await picture.png_of(svg, 700);
+                const image = await createImageBitmap(png);
+                const canvas = document.createElement('canvas');
+                canvas.width = canvas.height = 700;
+                const paint = canvas.getContext('2d');
+                paint.drawImage(image, 0, 0);
+                const colours = new Set();
+                for (let x = 0; x < 700; x += 5) {
+                    for (let y = 0; y < 700; y += 5) colours.add(paint.getImageData(x, y, 1, 1).data.join());
+                }
+                done(JSON.stringify({ type: png.type, width: image.width, colours: colours.size,
+                                      styled: /class=|style=|var\\(/.test(svg) }));
+            }).catch((error) => done(JSON.stringify({ error: String(error) })));""")
+        found = json.loads(found)
+        self.assertEqual(found.get("type"), "image/png", found)
+        self.assertEqual(found["width"], 700)
+        self.assertGreater(found["colours"], 100)
+        self.assertFalse(found["styled"], "a picture by itself has no style sheet")
+
+    def test_a_download_is_what_was_written(self):
+        page = self.page
+        with tempfile.TemporaryDirectory() as folder:
+            page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": folder})
+            page.open_text(GAME)
+            page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+            page.click("[data-menu=Share]")
+            page.choose("[name=format]", "pgn4")
+            page.wait(lambda: page.find("dialog.sheet textarea").get_attribute("value"), "text")
+            page.click("#download-text")
+            def file():
+                names = [n for n in os.listdir(folder) if n.endswith(".pgn4")]
+                return names and os.path.join(folder, names[0])
+            with open(page.wait(file, "file"), encoding="utf-8") as written:
+                self.assertIn('[Red "Ann"]', written.read())
+            page.click("#save-png")
+            page.wait(lambda: "board.png" in os.listdir(folder), "picture")
+            with open(os.path.join(folder, "board.png"), "rb") as picture:
+                self.assertEqual(picture.read(8), b"\x89PNG\r\n\x1a\n")

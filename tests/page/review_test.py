@@ -1,0 +1,45 @@
+"""A whole game is reviewed in the background."""
+
+from browser import PageTest
+from games import GAME
+
+
+class ReviewTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.page.open_text(GAME)
+        self.page.wait(lambda: len(self.page.moves()) == 12, "twelve moves")
+        self.page.click("#tab-review")
+
+    def start(self, nodes):
+        self.page.choose("[name=review-nodes]", nodes)
+        self.page.click("#start-review")
+
+    def test_a_game_is_reviewed(self):
+        page = self.page
+        self.start("5000")
+        page.wait(lambda: page.all(".summary table") and page.all(".summary")[0].is_displayed(), "summary", 60)
+        self.assertIn("has looked at 13 positions", page.text(".progress"))
+        self.assertEqual(page.texts(".summary tbody th"), ["Ann", "Bob", "Cy", "Dee"])
+        accuracies = [int(t.split()[0]) for t in page.texts(".summary td.strong")]
+        self.assertTrue(all(0 <= a <= 100 for a in accuracies), accuracies)
+        self.assertEqual(len(page.all(".plot .curve")), 4)
+        # What the review wrote for programs is not shown to people; their words stay.
+        self.assertNotIn("[%", page.text("#moves"))
+        self.assertIn("a visit", page.texts(".move-list .comment"))
+        page.screenshot("review_done")
+        svg = page.find(".plot svg")
+        box = svg.rect
+        page.pointer([(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)])
+        page.wait(lambda: page.current() is not None and page.current().startswith("l8-k8"), "the last move")
+
+    def test_one_may_leave_and_come_back(self):
+        page = self.page
+        self.start("100000")
+        page.wait(lambda: "of 13 positions" in page.text(".progress"), "progress")
+        page.screenshot("review_runs")
+        page.open()
+        page.click("#tab-review")
+        page.wait(lambda: "positions" in page.text(".progress"), "progress after coming back")
+        page.click_button("Stop", ".progress")
+        page.wait(lambda: "Stopped" in page.text(".progress") or "has looked" in page.text(".progress"), "its end")

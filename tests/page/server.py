@@ -1,0 +1,60 @@
+"""The program under test: quadrille-board with a data folder of its own."""
+
+import os
+import re
+import subprocess
+import tempfile
+import time
+
+START_S = 20
+
+
+class Server:
+    """Serves on a free port until `end`; `stop` and `start` bring it back on the same one."""
+
+    def __init__(self, program, assets=None, engines=None):
+        self.program = program
+        self.assets = assets
+        self.engines = engines
+        self.folder = tempfile.TemporaryDirectory(prefix="quadrille-page-")
+        self.port = 0
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = [self.program, "--port", str(self.port), "--data", self.folder.name, "--no-browser"]
+        if self.assets:
+            command += ["--assets", self.assets]
+        if self.engines:
+            command += ["--engines", self.engines]
+        log = open(os.path.join(self.folder.name, "log"), "ab+")
+        start = log.tell()
+        self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+        deadline = time.monotonic() + START_S
+        while True:
+            log.seek(start)
+            text = log.read().decode()
+            found = re.search(r"http://[\d.]+:(\d+)/", text)
+            if found:
+                break
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{self.program} does not start: {text}")
+            time.sleep(0.02)
+        log.close()
+        self.port = int(found.group(1))
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def stop(self):
+        """Asks it to end; it has to do so by itself."""
+        self.process.terminate()
+        status = self.process.wait(timeout=10)
+        if status != 0:
+            raise RuntimeError(f"{self.program} ended with {status}")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.stop()
+        self.folder.cleanup()

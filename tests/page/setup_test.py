@@ -1,0 +1,63 @@
+"""Positions set up by hand."""
+
+from browser import PageTest
+
+
+class SetupTest(PageTest):
+    BOARD = ".setup-board"
+
+    def setUp(self):
+        super().setUp()
+        self.page.click("[data-menu='Set up']")
+        self.page.wait(lambda: "can be played" in self.page.text(".setup-fields .fault"), "a playable position")
+
+    def says(self, *words):
+        page = self.page
+        page.wait(lambda: all(w in page.text(".setup-fields .fault") for w in words), f"words {words}")
+
+    def test_what_is_wrong_is_said_at_once(self):
+        page = self.page
+        page.screenshot("setup")
+        page.click("[data-code='']")
+        page.tap("h1", board=self.BOARD)
+        self.says("king")
+        self.assertFalse(page.find("#use-position").is_enabled())
+        page.screenshot("setup_fault")
+        page.click("[data-code=rK]")
+        page.tap("h1", board=self.BOARD)
+        self.says("can be played")
+
+    def test_pieces_are_dragged_and_used(self):
+        page = self.page
+        tool = page.find("[data-code=yN]").rect
+        start = (tool["x"] + tool["width"] / 2, tool["y"] + tool["height"] / 2)
+        target = page.point_of("g7", self.BOARD)
+        page.pointer([start, ((start[0] + target[0]) / 2, (start[1] + target[1]) / 2), target])
+        page.wait(lambda: page.pieces(self.BOARD).get("g7") == "yellow N", "knight on g7")
+        page.drag("e2", "e5", board=self.BOARD)
+        page.wait(lambda: page.pieces(self.BOARD).get("e5") == "red P", "pawn on e5")
+        # Dragged off the board.
+        page.pointer([page.point_of("d2", self.BOARD), page.point_of("d5", self.BOARD), (300, 860)])
+        page.wait(lambda: "d2" not in page.pieces(self.BOARD), "no pawn on d2")
+        page.choose("[name=turn]", "yellow")
+        page.set_text("[name=points-blue]", "17")
+        self.says("can be played")
+        wanted = page.pieces(self.BOARD)
+        page.click("#use-position")
+        page.wait(lambda: page.pieces() == wanted, "the position on the board")
+        self.assertEqual(page.status(), "Yellow to move")
+        self.assertEqual(page.text(".plate.blue .points"), "17")
+        page.screenshot("setup_used")
+
+    def test_every_field_is_said(self):
+        page = self.page
+        page.click("[name='castle short-red']")
+        page.set_text("[name=halfmove]", "7")
+        page.set_text("[name=extra]", "{'enPassant':('','','','')}")
+        page.wait(lambda: page.find("[aria-label='FEN4 of this position']").get_attribute("value")
+                  .startswith("R-0,0,0,0-0,1,1,1-1,1,1,1-0,0,0,0-7-"), "FEN4 with these fields")
+        page.set_text("[name=extra]", "{'enPassant':(")
+        self.says("xtra")
+        page.set_text("[name=extra]", "")
+        page.click_button("Empty board")
+        self.says("king")
