@@ -82,27 +82,39 @@ export function play_best() {
 
 /** @type {{slot: number, line: number, last: number}|null} the move that is pointed at */
 let pointed = null;
+/** What is looked at, or asked for; an empty text: nothing. */
 let looked_for = '';
+let is_looking = false;
 
 /** @param {Analysis} analysis @param {{line: number, last: number}} where */
 function moves_up_to(analysis, { line, last }) {
     return (analysis.lines?.[line]?.moves ?? []).slice(0, last + 1).map((m) => m.move);
 }
 
-async function look() {
+/** What is to be looked at now, or null. */
+function wanted_look() {
     const analysis = pointed && state.analysis[pointed.slot];
-    if (!pointed || !analysis || analysis.threat) {
-        looked_for = '';
-        if (state.look) put({ look: null });
-        return;
+    if (!pointed || !analysis || analysis.threat) return null;
+    return { do: 'look', node: analysis.node, moves: moves_up_to(analysis, pointed) };
+}
+
+/** Shows what is pointed at. While an answer is awaited nothing more is asked for. */
+async function look() {
+    if (is_looking) return;
+    is_looking = true;
+    for (;;) {
+        const message = wanted_look();
+        const wanted = message ? `${message.node} ${message.moves.join(' ')}` : '';
+        if (wanted === looked_for) break;
+        looked_for = wanted;
+        if (!message) {
+            put({ look: null });
+            break;
+        }
+        const answer = await ask_only(message);
+        if (answer.position && pointed) put({ look: answer.position });
     }
-    const moves = moves_up_to(analysis, pointed);
-    const wanted = `${analysis.node} ${moves.join(' ')}`;
-    if (wanted === looked_for) return;
-    looked_for = wanted;
-    const answer = await ask_only({ do: 'look', node: analysis.node, moves });
-    if (looked_for !== wanted || !answer.position) return;
-    put({ look: answer.position });
+    is_looking = false;
 }
 
 /** @param {Event} event @returns {{slot: number, line: number, last: number}|null} */
