@@ -5,7 +5,27 @@
 
 const kFirstWaitMs = 300;
 const kLongestWaitMs = 5000;
+/** A server closes the connection of a page that sends more than 60 messages a second. */
+const kMessagesASecond = 50;
 export const kOffline = 'there is no connection to the program';
+
+/**
+ * A queue at whose end one waits until a message may be sent. Nobody overtakes.
+ * @returns {() => Promise<void>}
+ */
+function pace() {
+    /** @type {number[]} when the last messages were sent */
+    const sent = [];
+    let turn = Promise.resolve();
+    async function pass() {
+        if (sent.length >= kMessagesASecond) {
+            const wait_ms = /** @type {number} */ (sent.shift()) + 1000 - performance.now();
+            if (wait_ms > 0) await new Promise((settle) => setTimeout(settle, wait_ms));
+        }
+        sent.push(performance.now());
+    }
+    return () => (turn = turn.then(pass));
+}
 
 /**
  * A study behind the WebSocket of the server that this page came from. Connects again by itself:
@@ -22,6 +42,7 @@ function server_home() {
     /** @type {WebSocket|null} */
     let socket = null;
     let next_id = 1;
+    const my_turn = pace();
     let wait_ms = kFirstWaitMs;
 
     /** @param {MessageEvent<string>} event */
@@ -57,7 +78,8 @@ function server_home() {
     }
 
     return {
-        send(message) {
+        async send(message) {
+            await my_turn();
             return new Promise((settle) => {
                 if (!socket || socket.readyState !== WebSocket.OPEN) {
                     settle({ error: kOffline });
