@@ -74,9 +74,21 @@ function draw() {
     by_id('board').classList.toggle('looking', state.look !== null);
 }
 
+let is_usable = false;
+
+/** Notes when pieces could first be moved, for whoever measures. */
+function note_usable() {
+    if (is_usable || !state.position) return;
+    is_usable = true;
+    performance.mark('usable');
+}
+
 export function start_main_board() {
     by_id('board').prepend(main_board.svg);
-    when(['position', 'look'], draw);
+    when(['position', 'look'], () => {
+        draw();
+        note_usable();
+    });
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
     // What was drawn by hand belongs to the place where it was drawn.
     when(['at', 'study'], () => main_board.clear_drawn());

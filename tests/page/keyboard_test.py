@@ -1,0 +1,67 @@
+"""Everything without a mouse, and what a person hears who does not see the board."""
+
+from browser import Keys, PageTest
+
+
+class KeyboardTest(PageTest):
+    def spoken(self):
+        return self.page.texts("#spoken")[0]
+
+    def test_a_move_is_made_on_the_board(self):
+        page = self.page
+        page.keys("b")  # the cursor is on h4
+        page.keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
+        page.wait(lambda: page.hints() == {"h3", "h4"}, "the pawn's moves")
+        page.screenshot("keyboard_cursor")
+        page.keys(Keys.ARROW_UP, Keys.ENTER)
+        page.wait_for_moves(["h2-h3"])
+        page.wait(lambda: "Red: h2-h3" in self.spoken() and "Blue to move" in self.spoken(), "spoken move")
+
+    def test_a_whole_round_is_typed_and_walked(self):
+        page = self.page
+        page.keys("m")
+        for move in ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]:
+            page.keys(move, Keys.ENTER)
+            page.wait(lambda move=move: move in page.moves(), f"move {move}")
+        page.keys(Keys.ESCAPE)
+        page.keys(Keys.HOME)
+        page.wait(lambda: "Start of the game" in self.spoken(), "the start, spoken")
+        page.keys(Keys.ARROW_RIGHT)
+        page.wait(lambda: "Red: h2-h3" in self.spoken(), "the first move, spoken")
+        page.keys("w")
+        page.wait(lambda: "Red 0, active" in self.spoken(), "points, spoken")
+
+    def test_dialogs_open_and_close(self):
+        page = self.page
+        for key, title in [("n", "New game"), ("o", "Open a game"), ("s", "Set up a position"),
+                           ("e", "Share and export"), ("?", "Keys and mouse")]:
+            page.keys(key)
+            page.wait(lambda title=title: page.texts("dialog.sheet h2") == [title], f"dialog {title}")
+            page.keys(Keys.ESCAPE)
+            page.wait(lambda: not page.all("dialog.sheet"), "no dialog")
+
+    def test_the_keys_are_listed(self):
+        page = self.page
+        page.keys("?")
+        listed = page.wait(lambda: page.texts(".key-row kbd"), "list of keys")
+        self.assertIn("Home", listed)
+        self.assertEqual(len(listed), len(set(listed)), "a key stands for one thing")
+        page.screenshot("keyboard_keys")
+
+    def test_every_button_has_a_name(self):
+        page = self.page
+        page.keys("a")
+        page.wait(lambda: page.all(".lm"), "lines")
+        nameless = page.script(
+            "return Array.from(document.querySelectorAll('button, input, select, textarea'), (e) =>"
+            " (e.getAttribute('aria-label') || e.textContent.trim() || e.closest('label')?.textContent.trim())"
+            " ? null : e.outerHTML).filter(Boolean)")
+        self.assertEqual(nameless, [])
+
+    def test_tabs_are_chosen_by_arrows(self):
+        page = self.page
+        page.script("document.getElementById('tab-moves').focus()")
+        page.keys(Keys.ARROW_RIGHT)
+        page.wait(lambda: page.find("#page-analysis").is_displayed(), "analysis")
+        page.keys(Keys.ARROW_RIGHT)
+        page.wait(lambda: page.find("#page-review").is_displayed(), "review")

@@ -1,0 +1,107 @@
+"""How the page looks: dark and light, palettes, coordinates; and that it stays so."""
+
+from browser import PHONE, PageTest
+from games import GAME
+
+
+def lightness(colour):
+    """Of `rgb(r, g, b)`, from 0 to 1."""
+    numbers = [int(n) for n in colour[colour.index("(") + 1:-1].split(",")[:3]]
+    return sum(numbers) / (3 * 255)
+
+
+class SettingsTest(PageTest):
+    def background(self):
+        return lightness(self.page.script("return getComputedStyle(document.body).backgroundColor"))
+
+    def set(self, name, value):
+        self.page.click("[data-menu=Settings]")
+        self.page.choose(f"dialog.sheet [name={name}]", value)
+        self.page.screenshot("settings")
+        self.page.click_button("Close", "dialog.sheet")
+
+    def test_dark_and_light(self):
+        page = self.page
+        self.assertGreater(self.background(), 0.8)
+        self.set("theme", "dark")
+        self.assertLess(self.background(), 0.2)
+        page.open()
+        self.assertLess(self.background(), 0.2)
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "a game")
+        page.screenshot("settings_dark")
+
+    def test_the_palette_has_marks(self):
+        page = self.page
+        mark = "return getComputedStyle(document.querySelector('.board .piece.blue .mark')).display"
+        fill = "return getComputedStyle(document.documentElement).getPropertyValue('--red')"
+        self.assertEqual(page.script(mark), "none")
+        before = page.script(fill)
+        self.set("palette", "colour-blind")
+        self.assertEqual(page.script(mark), "inline")
+        self.assertNotEqual(page.script(fill), before)
+        page.screenshot("settings_colour_blind")
+
+    def test_coordinates_are_hidden(self):
+        page = self.page
+        letters = page.find(".board .letters")
+        self.assertTrue(letters.is_displayed())
+        self.set("coordinates", "off")
+        self.assertFalse(page.find(".board .letters").is_displayed())
+
+
+class DarkSystemTest(PageTest):
+    dark = True
+
+    def test_the_system_is_followed(self):
+        page = self.page
+        colour = page.script("return getComputedStyle(document.body).backgroundColor")
+        self.assertLess(lightness(colour), 0.2)
+        for row in range(2):
+            page.type_move(["h2-h4", "b7-c7"][row])
+        page.wait_for_moves(["h2-h4", "b7-c7"])
+        page.screenshot("dark_board")
+
+
+class PhoneTest(PageTest):
+    """A narrow screen and a finger."""
+
+    size = PHONE
+    touch = True
+
+    def fits(self, what):
+        page = self.page
+        wide = page.script(
+            "return Array.from(document.querySelectorAll('body *')).filter((e) => {"
+            " const b = e.getBoundingClientRect();"
+            " return b.width > 0 && b.right > innerWidth + 1 && getComputedStyle(e).position !== 'absolute'"
+            "  && !e.closest('svg, .line-moves, .definitions'); }).map((e) => e.outerHTML.slice(0, 120))")
+        self.assertEqual(wide, [], f"{what} is wider than the screen")
+
+    def test_a_finger_moves_pieces(self):
+        page = self.page
+        page.tap("e1", kind="touch")
+        page.wait(lambda: page.hints() == {"d3", "f3"}, "the knight's moves")
+        page.tap("f3", kind="touch")
+        page.wait_for_moves(["Ne1-f3"])
+        self.fits("the page")
+        page.screenshot("phone_board")
+
+    def test_all_fits(self):
+        page = self.page
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "a game")
+        for tab in ["analysis", "review", "moves"]:
+            page.click(f"#tab-{tab}")
+            if tab == "analysis":
+                page.click("#analyse-0")
+                page.wait(lambda: page.all(".lm"), "lines")
+            self.fits(tab)
+            page.screenshot(f"phone_{tab}")
+        for menu in ["Play", "Open", "Set up", "Share", "Studies", "Keys", "Settings"]:
+            page.click(f"[data-menu='{menu}']")
+            page.wait(lambda: page.all("dialog.sheet"), menu)
+            self.fits(menu)
+            page.screenshot(f"phone_{menu.lower().replace(' ', '_')}")
+            page.click_button("Close", "dialog.sheet")
+            page.wait(lambda: not page.all("dialog.sheet"), "no dialog")

@@ -1,0 +1,123 @@
+"""How fast the page is. Bounds are wide, for the machine may be shared; the figures are printed."""
+
+import glob
+import json
+import os
+import sys
+
+from browser import PageTest
+
+PAGE = os.path.join(os.path.dirname(__file__), "../../tools/board/page")
+
+# Plays 400 moves at random, with another move beside each second one, then writes the record.
+MAKE_LONG_GAME = """
+const done = arguments[0];
+import('/study.js').then(async ({ ask_only }) => {
+    let seed = 1;
+    const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+    let answer = await ask_only({ do: 'new' });
+    let plies = 0;
+    for (let i = 0; plies < 400; ++i) {
+        // Quiet moves, so that nobody is mated.
+        const quiet = answer.position.moves.filter((m) => !/[x#+=]/.test(m.text));
+        const moves = quiet.length > 1 ? quiet : answer.position.moves;
+        const node = answer.at;
+        answer = await ask_only({ do: 'play', move: moves[random(moves.length)].move });
+        if (answer.error || answer.position.over) break;
+        ++plies;
+        if (plies % 2 === 0) {
+            const on = answer;
+            await ask_only({ do: 'go', node });
+            await ask_only({ do: 'play', move: moves[random(moves.length)].move });
+            answer = await ask_only({ do: 'go', node: on.at });
+        }
+    }
+    const written = await ask_only({ do: 'write', format: 'pgn4' });
+    done(JSON.stringify({ plies, text: written.text, error: answer.error || written.error }));
+}).catch((error) => done(JSON.stringify({ error: String(error) })));
+"""
+
+OPEN_AND_WALK = """
+const [text, done] = arguments;
+const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
+Promise.all([import('/study.js'), import('/walk.js'), import('/state.js')]).then(async ([{ ask }, { kSteps }, { state }]) => {
+    const start = performance.now();
+    await ask({ do: 'open', text });
+    await frame();
+    const load_ms = performance.now() - start;
+    const moves = document.querySelectorAll('#moves .m').length;
+    await ask({ do: 'go', where: 'start' });
+    await frame();
+    const walk = performance.now();
+    let steps = 0;
+    while (performance.now() - walk < 3000 && steps < 100) {
+        await kSteps.forward();
+        await frame();
+        ++steps;
+    }
+    const rate = (steps * 1000) / (performance.now() - walk);
+    done(JSON.stringify({ load_ms, moves, rate }));
+}).catch((error) => done(JSON.stringify({ error: String(error) })));
+"""
+
+CLICK_TO_DRAWN = """
+const done = arguments[0];
+const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
+Promise.all([import('/study.js'), import('/state.js')]).then(async ([{ ask }, { state }]) => {
+    const times = [];
+    for (let i = 0; i < 30; ++i) {
+        const move = state.position.moves[i % state.position.moves.length].move;
+        const start = performance.now();
+        await ask({ do: 'play', move });
+        await frame();
+        times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    done(JSON.stringify({ median: times[15], ninth: times[26] }));
+}).catch((error) => done(JSON.stringify({ error: String(error) })));
+"""
+
+
+def say(text):
+    print(f"\n    {text}", end=" ", file=sys.stderr)
+
+
+class SpeedTest(PageTest):
+    def measure(self, script, *arguments):
+        self.page.driver.set_script_timeout(120)
+        found = json.loads(self.page.driver.execute_async_script(script, *arguments))
+        self.assertNotIn("error", {k: v for k, v in found.items() if v})
+        return found
+
+    def test_it_is_usable_at_once(self):
+        page = self.page
+        page.open()
+        ms = page.script(
+            "return performance.getEntriesByType('mark').find((m) => m.name === 'usable').startTime")
+        say(f"usable after {ms:.0f} ms")
+        self.assertLess(ms, 3000)
+
+    def test_a_long_game_is_loaded_and_walked(self):
+        made = self.measure(MAKE_LONG_GAME)
+        self.assertEqual(made["plies"], 400)
+        found = self.measure(OPEN_AND_WALK, made["text"])
+        say(f"{found['moves']} moves loaded in {found['load_ms']:.0f} ms, {found['rate']:.0f} steps/s")
+        self.assertGreater(found["moves"], 550)
+        self.assertLess(found["load_ms"], 1500)
+        self.assertGreater(found["rate"], 10)
+        self.page.screenshot("speed_long_game")
+
+    def test_a_move_is_drawn_soon_while_an_engine_works(self):
+        self.page.click("#tab-analysis")
+        self.page.click("#analyse-0")
+        self.page.wait(lambda: self.page.all(".lm"), "lines")
+        found = self.measure(CLICK_TO_DRAWN)
+        say(f"a move is drawn after {found['median']:.0f} ms, nine of ten within {found['ninth']:.0f} ms")
+        self.assertLess(found["median"], 250)
+
+    def test_the_page_is_light(self):
+        files = [f for f in glob.glob(os.path.join(PAGE, "**/*"), recursive=True)
+                 if f.endswith((".js", ".css", ".html", ".svg"))]
+        weight = sum(os.path.getsize(f) for f in files)
+        say(f"{weight / 1000:.0f} kB in {len(files)} files")
+        self.assertLess(weight, 300_000)
