@@ -12,21 +12,19 @@ START_S = 20
 class Server:
     """Serves on a free port until `end`; `stop` and `start` bring it back on the same one."""
 
-    def __init__(self, program, assets=None, engines=None):
+    def __init__(self, program, assets=None, more=()):
         self.program = program
         self.assets = assets
-        self.engines = engines
+        self.more = list(more)
         self.folder = tempfile.TemporaryDirectory(prefix="quadrille-page-")
         self.port = 0
         self.process = None
         self.start()
 
     def start(self):
-        command = [self.program, "--port", str(self.port), "--data", self.folder.name, "--no-browser"]
+        command = [self.program, "--port", str(self.port), "--data", self.folder.name, "--no-browser", *self.more]
         if self.assets:
             command += ["--assets", self.assets]
-        if self.engines:
-            command += ["--engines", self.engines]
         log = open(os.path.join(self.folder.name, "log"), "ab+")
         start = log.tell()
         self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)

@@ -19,6 +19,7 @@ import { start_study } from './study.js';
 import { start_tabs } from './tabs.js';
 import { start_tree } from './tree.js';
 import { start_walk } from './walk.js';
+import { start_watch } from './watch.js';
 
 start_settings();
 document.body.prepend(piece_definitions());
@@ -35,6 +36,7 @@ start_analysis();
 start_play();
 start_review();
 start_records();
+start_watch();
 start_speaking();
 start_keys();
 start_study({ in_new_study: has_link(), then: open_link });

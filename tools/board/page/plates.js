@@ -50,12 +50,12 @@ function draw_clocks() {
  * @param {Seat} seat
  */
 function player_of(seat) {
-    const sits = state.playing?.seats[seat];
+    const sits = state.look_says ? undefined : state.playing?.seats[seat];
     if (sits) {
         if (sits.who === 'person') return sits.name || 'You';
         return (sits.engine || 'Engine') + (sits.elo ? ` ${sits.elo}` : '');
     }
-    return state.position?.seats.find((s) => s.seat === seat)?.player ?? '';
+    return (state.look ?? state.position)?.seats.find((s) => s.seat === seat)?.player ?? '';
 }
 
 /** @param {Seat} seat */

@@ -20,6 +20,8 @@ export const state = {
     review: null,
     formats: [],
     look: null,
+    look_says: '',
+    watch: null,
     bottom: 'red',
 };
 

@@ -32,7 +32,7 @@ export async function open_studies() {
             button(
                 make('span', {},
                     make('b', {}, kept.title || 'A game'),
-                    make('small', {}, `${kept.plies} moves${kept.changed ? ` · ${new Date(kept.changed * 1000).toLocaleString()}` : ''}`)),
+                    make('small', {}, `${kept.plies} ${kept.plies === 1 ? 'move' : 'moves'}${kept.changed ? ` · ${new Date(kept.changed * 1000).toLocaleString()}` : ''}`)),
                 `Open ${kept.title}`,
                 () => void enter(kept.study),
                 { class: 'plain game', 'aria-pressed': String(kept.study === state.study) },

@@ -9,6 +9,7 @@ const kTabs = [
     ['analysis', 'Analysis'],
     ['review', 'Review'],
     ['games', 'Games'],
+    ['match', 'Match'],
 ];
 
 /** @param {string} wanted */

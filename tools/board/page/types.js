@@ -158,6 +158,25 @@
  * @property {string[]} presets
  * @property {string[]} setups
  * @property {{name: string, what: string}[]} rules
+ * @property {boolean} [watches] whether there is a match to be watched
+ *
+ * @typedef {object} WatchedGame
+ * @property {number} number
+ * @property {(string|null)[]} players
+ * @property {(number|null)[]|null} left_ms
+ * @property {Position} position without moves
+ *
+ * @typedef {object} Watch a match that is played elsewhere
+ * @property {string} folder
+ * @property {string} message what cannot be read
+ * @property {string} [title]
+ * @property {'running'|'over'} [state]
+ * @property {number} [games]
+ * @property {number} [planned]
+ * @property {string[][]} [standings]
+ * @property {string[]} [findings]
+ * @property {WatchedGame[]} [playing]
+ * @property {{number: number, players: (string|null)[], result: string, end: string, plies: number}[]} finished
  *
  * @typedef {object} State all that the page knows
  * @property {Hello|null} hello
@@ -175,6 +194,8 @@
  * @property {Review|null} review
  * @property {Format[]} formats
  * @property {Position|null} look a position that is shown for a moment instead
+ * @property {string} look_says what it is, where it is not what an engine looks at
+ * @property {Watch|null} watch
  * @property {Seat} bottom the seat that sits below
  *
  * @typedef {Record<string, any>} Message

@@ -1,0 +1,169 @@
+// A match that is played elsewhere, while it is played: standings, games in progress, finished games.
+
+import { last_move_of, checked_kings } from './main_board.js';
+import { button, by_id, make, make_svg } from './dom.js';
+import { drawing_of, look_of } from './pieces.js';
+import { piece_art } from './piece_art.js';
+import { clock_text } from './plates.js';
+import { kSeats, quarter_turns } from './seats.js';
+import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
+import { put, state, when } from './state.js';
+import { ask } from './study.js';
+import { open_tab } from './tabs.js';
+
+/** @typedef {import('./types.js').Watch} Watch */
+/** @typedef {import('./types.js').WatchedGame} WatchedGame */
+
+/** Rows of the list that are drawn; more are found by searching. */
+const kMostRows = 200;
+
+/** @type {number|null} the game in progress that is shown on the large board */
+let shown = null;
+
+/**
+ * A position as a small picture.
+ * @param {import('./types.js').Position} position
+ */
+function small_board(position) {
+    const turns = quarter_turns(state.bottom);
+    const size = kSide * kCell;
+    const last = last_move_of(position);
+    const checked = checked_kings(position);
+    const svg = make_svg('svg', { class: 'small-board', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' });
+    for (const square of kSquares) {
+        const { x, y } = place_of(square, turns);
+        const at = { x: x * kCell, y: y * kCell, width: kCell, height: kCell };
+        svg.append(make_svg('rect', { class: is_dark(square) ? 'dark' : 'light', ...at }));
+        if (last && (square === last.from || square === last.to)) {
+            svg.append(make_svg('rect', { class: `last ${last.seat ?? ''}`, ...at }));
+        }
+        if (checked.includes(square)) {
+            svg.append(make_svg('circle', { class: 'check', cx: at.x + kCell / 2, cy: at.y + kCell / 2, r: kCell / 2 }));
+        }
+    }
+    for (const piece of position.pieces) {
+        const { x, y } = place_of(piece.square, turns);
+        const art = piece_art(drawing_of(piece), look_of(piece));
+        art.setAttribute('transform', `translate(${x * kCell} ${y * kCell})`);
+        svg.append(art);
+    }
+    return svg;
+}
+
+/** @param {WatchedGame} game */
+function players_of(game) {
+    return kSeats.flatMap((seat, i) => {
+        const player = game.players[i];
+        if (player === null) return [];
+        const left = game.left_ms?.[i];
+        const clock = left === null || left === undefined ? '' : ` ${clock_text(left)}`;
+        return [make('span', { class: seat }, make('i', { class: 'dot' }), `${player}${clock}`)];
+    });
+}
+
+/** Shows a game in progress on the large board, or the study again. */
+function show_large(/** @type {number|null} */ number) {
+    shown = number;
+    const game = state.watch?.playing?.find((g) => g.number === number);
+    if (!game) {
+        shown = null;
+        if (state.look_says) put({ look: null, look_says: '' });
+        return;
+    }
+    const seats = game.position.seats.map((s, i) => ({ ...s, player: game.players[i] ?? '' }));
+    put({ look: { ...game.position, seats, moves: [] }, look_says: `Game ${game.number} of the match` });
+}
+
+/** @param {string[][]} rows the heading first */
+function standings(rows) {
+    const [head, ...body] = rows;
+    if (!head) return '';
+    return make('table', { class: 'standings' },
+        make('thead', {}, make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text)))),
+        make('tbody', {}, ...body.map((row) => make('tr', {}, ...row.map((text, i) =>
+            (i === 0 ? make('th', { scope: 'row' }, text) : make('td', {}, text)))))));
+}
+
+const top = make('div', { class: 'watch-top' });
+const games = make('div', { class: 'watch-games' });
+const search = make('input', { type: 'search', placeholder: 'Search finished games', 'aria-label': 'Search the finished games' });
+const list = make('div', { class: 'game-list' });
+
+/** @param {Watch} watch */
+function draw_top(watch) {
+    const progress = watch.planned ? `${watch.games ?? 0} of ${watch.planned} games` : `${watch.finished.length} games`;
+    top.replaceChildren(
+        make('div', { class: 'about' }, make('strong', {}, watch.title || watch.folder), make('span', {}, watch.state === 'over' ? `over, ${progress}` : progress)),
+        watch.message ? make('p', { class: 'fault' }, watch.message) : '',
+        standings(watch.standings ?? []),
+        ...(watch.findings ?? []).map((text) => make('p', { class: 'hint' }, text)),
+    );
+}
+
+/** @param {Watch} watch */
+function draw_playing(watch) {
+    games.replaceChildren(...(watch.playing ?? []).map((game) => {
+        const is_shown = game.number === shown;
+        const act = () => {
+            show_large(is_shown ? null : game.number);
+            draw();
+        };
+        return button(
+            make('span', {}, small_board(game.position), make('b', {}, `Game ${game.number}`), ...players_of(game)),
+            `Game ${game.number} on the large board`,
+            act,
+            { class: 'plain watch-game', 'aria-pressed': String(is_shown) },
+        );
+    }));
+}
+
+/** @param {Watch} watch */
+function draw_finished(watch) {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = watch.finished.filter((game) => {
+        const text = [game.number, game.result, game.end, ...game.players].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+    });
+    const open = async (/** @type {number} */ number) => {
+        show_large(null);
+        if (await ask({ do: 'watch_game', number })) open_tab('moves');
+    };
+    list.replaceChildren(...found.slice(-kMostRows).reverse().map((game) =>
+        button(
+            make('span', {},
+                make('b', {}, `${game.number}. ${game.players.filter((p) => p !== null).join(', ')}`),
+                make('small', {}, `${game.result} · ${game.end} · ${game.plies} moves`)),
+            `Open game ${game.number}`,
+            () => void open(game.number),
+            { class: 'plain game' })));
+}
+
+function draw() {
+    const watch = state.watch;
+    if (!watch || by_id('page-match').hidden) return;
+    draw_top(watch);
+    draw_playing(watch);
+    draw_finished(watch);
+    if (shown !== null) show_large(shown);
+}
+
+/** Asks for the match; it comes again by itself whenever it has changed. */
+async function begin() {
+    if (state.hello?.watches && state.online) await ask({ do: 'watch' });
+}
+
+export function start_watch() {
+    by_id('page-match').append(top, games, search, list);
+    search.addEventListener('input', draw);
+    by_id('tab-match').addEventListener('click', draw);
+    when(['watch', 'bottom'], draw);
+    when(['online'], () => void begin());
+    when(['hello'], () => {
+        by_id('tab-match').hidden = !state.hello?.watches;
+    });
+    by_id('tab-match').hidden = true;
+    // Whoever walks in the study looks at the study again.
+    when(['at', 'study'], () => {
+        if (shown !== null) show_large(null);
+    });
+}
