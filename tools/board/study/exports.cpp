@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
 #include "tools/board/study/message_fields.h"
 #include "tools/games/formats/output_formats.h"
@@ -40,11 +41,14 @@ const FormatWords* words_of(std::string_view name) {
 
 }  // namespace
 
-Json formats_json() {
+Json formats_json(const RuleSet& rules) {
     Json rows = Json::array();
     for (const OutputFormat& format : output_formats()) {
         const FormatWords* const words = words_of(format.name);
-        if (words == nullptr) continue;
+        const bool fits = format.name.starts_with("c4pgn") ? can_be_c4pgn(rules)
+                          : format.name == "pgn4"          ? can_be_pgn4(rules)
+                                                           : true;
+        if (words == nullptr || !fits) continue;
         rows.push_back({{"name", format.name},
                         {"ending", words->ending},
                         {"what", words->what},

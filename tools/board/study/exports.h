@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/ruleset.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/board/study/home.h"
@@ -11,8 +12,8 @@
 
 namespace quadrille::board {
 
-/// `formats` of MESSAGES.md.
-[[nodiscard]] Json formats_json();
+/// `formats` of MESSAGES.md: those that can hold a game by these rules.
+[[nodiscard]] Json formats_json(const RuleSet& rules);
 
 /// The answer of `write`: `text`, `file`, `lost`. `game` is the whole record, `line` a record that
 /// ends where the study stands, `review` that of its main line, without places. The error says why

@@ -39,6 +39,7 @@ Json Study::game_parts() const {
     Json tags = Json::object();
     for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
     out["tags"] = std::move(tags);
+    out["formats"] = formats_json(head_.rules);
     return out;
 }
 
@@ -60,7 +61,6 @@ Json Study::all_parts(TimePoint now) const {
     out["analysis"] = analysis_part();
     out["playing"] = playing_part(now);
     out["review"] = review_part(now);
-    out["formats"] = formats_json();
     return out;
 }
 
