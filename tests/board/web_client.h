@@ -41,6 +41,8 @@ class RawSocket {
 
     [[nodiscard]] bool is_open() const { return socket_.is_open(); }
     void close() { socket_.close(); }
+    /// No more is said, and what comes is read.
+    void end_writing() { shutdown(socket_.get(), SHUT_WR); }
     /// False when the other side does not take them any more, or not in time.
     bool write(std::string_view bytes, Duration patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -11,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "tools/board/server/event_loop.h"
@@ -23,7 +23,10 @@ namespace quadrille::board {
 struct EngineUse {
     std::uint64_t study = 0;
     std::uint32_t number = 0;
-    friend auto operator<=>(const EngineUse&, const EngineUse&) = default;
+    friend bool operator==(const EngineUse&, const EngineUse&) = default;
+    friend bool operator<(const EngineUse& a, const EngineUse& b) {
+        return std::tie(a.study, a.number) < std::tie(b.study, b.number);
+    }
 };
 
 /// Who uses engines. The calls come from the event loop, and may call the pool.

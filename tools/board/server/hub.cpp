@@ -299,7 +299,7 @@ std::string Hub::name_for(const std::string& asked) {
         const auto rows = files_.list();
         if (!rows.empty()) return rows.front().name;
     }
-    const std::string name = files_.new_name();
+    std::string name = files_.new_name();
     given_.insert(name);
     return name;
 }

@@ -51,7 +51,11 @@ class AsioTimer : public EventLoop::Timer {
   public:
     AsioTimer(asio::io_context& context, EventLoop::Action action)
         : state_(std::make_shared<State>(context, std::move(action))) {}
-    ~AsioTimer() override { cancel(); }
+    ~AsioTimer() override {
+        ++state_->number;
+        boost::system::error_code ignored;
+        state_->timer.cancel(ignored);
+    }
     AsioTimer(const AsioTimer&) = delete;
     AsioTimer& operator=(const AsioTimer&) = delete;
 

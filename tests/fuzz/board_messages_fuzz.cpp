@@ -1,0 +1,108 @@
+// Fuzz target: lines as the messages of two pages of a server, in turn. Every message has one
+// answer, an object, and what is sent is JSON of one line.
+
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/text/words.h"
+#include "tests/fuzz/idle_loop.h"
+#include "tools/board/server/hub.h"
+
+namespace {
+
+using namespace quadrille;
+using namespace quadrille::board;
+
+[[noreturn]] void complain(const char* what, std::string_view text) {
+    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(text.size()), text.data());
+    std::abort();
+}
+
+class Page : public Client {
+  public:
+    void send(Text text, std::string_view) override {
+        const Json json = Json::parse(*text, nullptr, false);
+        if (!json.is_object()) complain("no object is sent", *text);
+        if (text->find('\n') != std::string::npos) complain("more than a line is sent", *text);
+        if (!json.contains("event")) ++answers;
+    }
+    void close(CloseCode, std::string_view reason) override { complain("closed", reason); }
+
+    std::size_t answers = 0;
+};
+
+/// Where studies are kept as long as the fuzzer runs.
+class Folder {
+  public:
+    Folder()
+        : path_(std::filesystem::temp_directory_path() /
+                ("board_fuzz_" + std::to_string(getpid()))) {}
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    /// Without any study in it.
+    [[nodiscard]] std::string fresh() const {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_ / "studies", ignored);
+        return path_.string();
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+ServerLimits small_limits() {
+    ServerLimits limits;
+    limits.messages_per_second = 1e9;
+    limits.burst = 1e9;
+    limits.studies = 3;
+    return limits;
+}
+
+std::vector<EngineSpec> engines() {
+    EngineSpec spec;
+    spec.name = "A";
+    spec.command = "/no/such/engine";
+    return {spec};
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const Folder folder;
+    static const std::vector<EngineSpec> specs = engines();
+    const std::string bytes(data, data + size);
+    auto files = StudyFiles::open(folder.fresh());
+    if (!files) complain("no folder", files.error());
+    test::IdleLoop loop;
+    Page pages[2];
+    {
+        Hub hub{loop, *files, specs, small_limits(), [](const std::string&) {}};
+        for (Page& page : pages) hub.came(page);
+        std::size_t said[2] = {0, 0};
+        std::size_t turn = 0;
+        for (std::string_view rest = bytes; !rest.empty(); turn = 1 - turn) {
+            hub.said(pages[turn], take_until(rest, '\n'));
+            ++said[turn];
+            loop.run_due();
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (pages[i].answers != said[i])
+                complain("an answer is missing, or one too many", bytes);
+        }
+        for (Page& page : pages) hub.left(page);
+        hub.end();
+    }
+    return 0;
+}

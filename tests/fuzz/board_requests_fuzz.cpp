@@ -1,0 +1,79 @@
+// Fuzz target: bytes that a client sends on a connection to a server, which then says no more. What
+// comes back is HTTP, and behind an accepted WebSocket frames of it; the server is there after it.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "tests/board/web_client.h"
+#include "tools/board/server/net/net_server.h"
+#include "tools/board/server/site.h"
+
+namespace {
+
+using namespace quadrille;
+using namespace quadrille::board;
+
+[[noreturn]] void complain(const char* what, std::string_view text) {
+    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(text.size()), text.data());
+    std::abort();
+}
+
+/// Answers every message with itself.
+class Echo : public Visitors {
+  public:
+    void came(Client& client) override { say(client, "{}"); }
+    void said(Client& client, std::string_view text) override { say(client, text); }
+    void said_too_much(Client& client) override { client.close(CloseCode::TooBig, "too long"); }
+    void left(Client&) override {}
+
+  private:
+    static void say(Client& client, std::string_view text) {
+        client.send(std::make_shared<const std::string>(text), {});
+    }
+};
+
+/// A server on a thread of its own. It believes itself on port 80 of localhost, whose name is the
+/// same in every run.
+class Served {
+  public:
+    Served() {
+        const auto port = server_.listen("127.0.0.1", 0, 1);
+        if (!port) complain("cannot listen", port.error());
+        port_ = *port;
+        thread_ = std::thread{[this] { server_.run(site_, echo_); }};
+    }
+    ~Served() {
+        server_.stop();
+        thread_.join();
+    }
+    Served(const Served&) = delete;
+    Served& operator=(const Served&) = delete;
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  private:
+    NetServer server_{{.connections = 1000, .message_bytes = 4096, .waiting_bytes = 65536}};
+    Site site_{Admission{{"localhost"}, 80, ""}, Assets{}};
+    Echo echo_;
+    std::uint16_t port_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const Served served;
+    const std::string bytes(data, data + size);
+    test::RawSocket socket{served.port()};
+    if (!socket.is_open()) complain("the server takes no connection", "");
+    socket.write(bytes);
+    socket.end_writing();
+    const std::string answer = socket.read_rest();
+    if (!socket.is_closed()) complain("the server does not close", bytes);
+    if (!answer.empty() && !answer.starts_with("HTTP/1.1 ")) complain("no HTTP", answer);
+    return 0;
+}
