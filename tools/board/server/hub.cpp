@@ -424,9 +424,14 @@ void Hub::bring(Table& table) {
 
 void Hub::save(Table& table, TimePoint now) {
     const std::uint64_t version = table.study->version();
-    const Done done =
-        files_.save(table.name, {{"title", table.study->title()}, {"plies", table.study->plies()}},
-                    table.study->save(now));
+    Done done;
+    try {
+        done = files_.save(table.name,
+                           {{"title", table.study->title()}, {"plies", table.study->plies()}},
+                           table.study->save(now));
+    } catch (const std::exception& e) {
+        done = fail(fmt::format("study '{}' cannot be saved: {}", table.name, e.what()));
+    }
     if (done) {
         table.saved_version = version;
         table.save_at.reset();

@@ -50,10 +50,11 @@ std::int64_t unix_seconds(fs::file_time_type time) {
 
 Expected<StudyFiles, std::string> StudyFiles::open(const std::string& folder) {
     std::error_code error;
-    fs::create_directories(fs::path{folder} / "studies", error);
+    const bool is_new = fs::create_directories(folder, error);
+    if (!error) fs::create_directory(fs::path{folder} / "studies", error);
     if (error) return fail("folder '" + folder + "': " + error.message());
-    // Games are their owner's.
-    fs::permissions(folder, fs::perms::owner_all, error);
+    // Games are their owner's; a folder that was there already is as he made it.
+    if (is_new) fs::permissions(folder, fs::perms::owner_all, error);
     const std::string path = (fs::path{folder} / "lock").string();
     Descriptor lock = open_file(path, O_RDWR | O_CREAT);
     if (!lock.is_open()) return fail("cannot write '" + path + "': " + std::strerror(errno));

@@ -38,6 +38,13 @@ std::vector<std::string> all_of_field(const Message& message, http::field field)
     return values;
 }
 
+/// As it stands in Host: a socket for both kinds of addresses has its own spelling of the older.
+std::string text_of(const asio::ip::address& address) {
+    const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
+    if (!is_mapped) return address.to_string();
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+}
+
 HttpRequest request_of(const Message& message, const asio::ip::tcp::socket& socket) {
     HttpRequest request;
     request.method = text_of(message.method_string());
@@ -49,7 +56,7 @@ HttpRequest request_of(const Message& message, const asio::ip::tcp::socket& sock
     request.wants_socket = beast::websocket::is_upgrade(message);
     boost::system::error_code error;
     const auto local = socket.local_endpoint(error);
-    if (!error) request.local_address = local.address().to_string();
+    if (!error) request.local_address = text_of(local.address());
     return request;
 }
 

@@ -110,6 +110,13 @@ TEST_F(StudyFilesTest, BelongsToOneServer) {
 TEST_F(StudyFilesTest, KeepsOthersOut) {
     const auto mode = std::filesystem::status(folder_.of("data")).permissions();
     EXPECT_EQ(mode, std::filesystem::perms::owner_all);
+    // A folder that somebody made for it is as he made it.
+    using std::filesystem::perms;
+    const perms shared = perms::owner_all | perms::group_read | perms::group_exec;
+    std::filesystem::create_directory(folder_.of("own"));
+    std::filesystem::permissions(folder_.of("own"), shared);
+    ASSERT_TRUE(StudyFiles::open(folder_.of("own")).has_value());
+    EXPECT_EQ(std::filesystem::status(folder_.of("own")).permissions(), shared);
 }
 
 TEST_F(StudyFilesTest, SaysWhyThereIsNoFolder) {
