@@ -20,6 +20,7 @@ export function open_tab(wanted) {
         by_id(`tab-${name}`).setAttribute('aria-selected', String(is_open));
         by_id(`tab-${name}`).tabIndex = is_open ? 0 : -1;
     }
+    by_id('tabs').closest('.panel')?.setAttribute('data-tab', wanted);
 }
 
 export function start_tabs() {

@@ -100,25 +100,38 @@ function draw_top(watch) {
     );
 }
 
-/** @param {Watch} watch */
-function draw_playing(watch) {
-    games.replaceChildren(...(watch.playing ?? []).map((game) => {
-        const is_shown = game.number === shown;
+/** @type {Map<number, HTMLButtonElement>} the games in progress, by their numbers */
+let faces = new Map();
+
+/** Buttons stay while their game goes on: else a click would miss what was there when it began. */
+function draw_playing(/** @type {Watch} */ watch) {
+    const before = faces;
+    faces = new Map();
+    for (const game of watch.playing ?? []) {
         const act = () => {
-            show_large(is_shown ? null : game.number);
+            show_large(game.number === shown ? null : game.number);
             draw();
         };
-        return button(
-            make('span', {}, small_board(game.position), make('b', {}, `Game ${game.number}`), ...players_of(game)),
-            `Game ${game.number} on the large board`,
-            act,
-            { class: 'plain watch-game', 'aria-pressed': String(is_shown) },
-        );
-    }));
+        const face = before.get(game.number) ?? button('', `Game ${game.number} on the large board`, act, { class: 'plain watch-game' });
+        face.replaceChildren(small_board(game.position), make('b', {}, `Game ${game.number}`), ...players_of(game));
+        face.setAttribute('aria-pressed', String(game.number === shown));
+        faces.set(game.number, face);
+    }
+    for (const [number, face] of before) {
+        if (!faces.has(number)) face.remove();
+    }
+    for (const face of faces.values()) {
+        if (!face.isConnected) games.append(face);
+    }
 }
+
+let listed = '';
 
 /** @param {Watch} watch */
 function draw_finished(watch) {
+    const key = `${watch.finished.at(-1)?.number} ${watch.finished.length} ${search.value}`;
+    if (key === listed) return;
+    listed = key;
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = watch.finished.filter((game) => {
         const text = [game.number, game.result, game.end, ...game.players].join(' ').toLowerCase();
