@@ -129,13 +129,18 @@ function draw_current() {
     current?.classList.remove('current');
     current?.removeAttribute('aria-current');
     current = buttons.get(state.at) ?? null;
+    current?.classList.add('current');
+    current?.setAttribute('aria-current', 'true');
+    keep_in_view();
+}
+
+/** Scrolls the list, and nothing around it, so that the move at hand is seen. */
+function keep_in_view() {
     const box = by_id('moves');
     if (!current) {
         if (state.at === 0) box.scrollTop = 0;
         return;
     }
-    current.classList.add('current');
-    current.setAttribute('aria-current', 'true');
     const outer = box.getBoundingClientRect();
     const inner = current.getBoundingClientRect();
     const room = 60;
@@ -148,6 +153,8 @@ export function start_moves() {
         const target = /** @type {Element} */ (event.target).closest('[data-node]');
         if (target) void go_to(Number(target.getAttribute('data-node')));
     });
+    // What stands above the list takes room from it.
+    new ResizeObserver(keep_in_view).observe(by_id('moves'));
     let variant = '';
     when(['tree', 'at', 'position'], () => {
         // What seats are called is told with the position, and differs between games.
