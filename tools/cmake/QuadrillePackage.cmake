@@ -57,9 +57,10 @@ corners: free for all, teams of two, and Chess4. It speaks a UCI dialect for
 four seats, counts perft, analyses positions and recorded games, and converts
 between notations.
 .
-Its tools play matches between engines, make openings and self-play games,
-prove and solve mates, and fit the evaluation to games. Code for the CPU at
-hand is chosen when a program starts.]])
+quadrille-board shows a board in the browser, to play, analyse and review games
+on. Other tools play matches between engines, make openings and self-play
+games, prove and solve mates, and fit the evaluation to games. Code for the CPU
+at hand is chosen when a program starts.]])
 set(CPACK_PACKAGE_FILE_NAME "quadrille-${PROJECT_VERSION}-${CMAKE_SYSTEM_PROCESSOR}")
 if(WIN32)
   set(CPACK_GENERATOR ZIP)
@@ -76,4 +77,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS xdg-utils) # by which quadrille-board opens the browser
 include(CPack)
