@@ -58,7 +58,7 @@ void EngineTalk::wait_for(Waits what, TimePoint now) {
 }
 
 void EngineTalk::fail(const std::string& why, TimePoint now) {
-    message_ = offer_.name + ": " + why;
+    message_ = why;
     deadline_.reset();
     waits_ = Waits::Nothing;
     wanted_.reset();
@@ -194,7 +194,7 @@ void EngineTalk::ended(const std::string& why, TimePoint now) {
         fail(why, now);
         return;
     }
-    listener_->on_warning(offer_.name + ": " + why + "; it is started again");
+    listener_->on_warning(why + "; it is started again");
     desk_->talks_.erase(use_);
     use_ = ++desk_->last_use_;
     desk_->talks_.emplace(use_, this);
@@ -208,7 +208,7 @@ void EngineTalk::ended(const std::string& why, TimePoint now) {
 void EngineTalk::tick(TimePoint now) {
     if (!deadline_ || now < *deadline_) return;
     desk_->order({EngineOrder::Kind::End, use_, {}});
-    fail("does not answer within " + std::to_string(kPatience.count() / 1000) + " s", now);
+    fail(offer_.name + ": does not answer within " + std::to_string(kPatience.count() / 1000) + " s", now);
 }
 
 }  // namespace quadrille::board

@@ -46,7 +46,8 @@ class Study final : private PlayTable {
     /// It has to wait, as the `place`-th; also for a process that it had.
     void engine_waits(UseId use, std::size_t place, TimePoint now);
     void engine_says(UseId use, std::string_view line, TimePoint now);
-    /// The process ended by itself, or could not be started. The use is over.
+    /// The process ended by itself, or could not be started; `why` names the engine. The use is
+    /// over.
     void engine_ended(UseId use, const std::string& why, TimePoint now);
 
     /// When `tick` has to be called at the latest; nothing: not before something else happens.

@@ -136,7 +136,7 @@ class FakeHome {
     void kill() {
         const UseId use = engines.rbegin()->first;
         engines.erase(use);
-        study->engine_ended(use, "killed by SIGSEGV", now);
+        study->engine_ended(use, "First: killed by SIGSEGV", now);
         settle();
     }
     /// A study that was saved, in a home of its own engines.
