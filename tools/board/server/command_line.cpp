@@ -47,6 +47,7 @@ constexpr std::string_view kTokenLetters =
 struct RawArguments {
     std::string engine_file;
     std::chrono::seconds turn{20};
+    std::chrono::seconds keep{60};
     std::size_t message_mb = 4;
     std::size_t waiting_mb = 32;
 };
@@ -89,6 +90,8 @@ void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
     table.number("hash", limits.hash_mb, {1, kMostMegabytes}, "of one engine", "MB");
     table.number("lines", limits.lines, {1, 100}, "of one analysis");
     table.number("studies", limits.studies, {1, 100'000}, "games that are looked at or worked on");
+    table.number("keep", raw.keep, {0, 86'400},
+                 "an analysis goes on so long when nobody looks at it any more", "S");
     table.number("connections", limits.connections, {1, 100'000}, "of browsers");
     table.number("message-size", raw.message_mb, {1, 1024}, "of one message from a browser", "MB");
     table.number("rate", limits.messages_per_second, {1, 1'000'000},
@@ -179,6 +182,7 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     return read_order<Order>(table, args, text, order, [&] {
         order.wants_port = table.is_given("port");
         order.limits.turn = raw.turn;
+        order.limits.keep = raw.keep;
         constexpr int kMegabyteBits = 20;
         order.limits.message_bytes = raw.message_mb << kMegabyteBits;
         order.limits.waiting_bytes = raw.waiting_mb << kMegabyteBits;

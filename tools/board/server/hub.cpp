@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kSaveAfter{2};
 /// When the file could not be written.
 constexpr std::chrono::seconds kTryAgainAfter{30};
-/// What nobody looks at any more, but may be about to: a page that is loaded again.
-constexpr std::chrono::seconds kKeepFor{60};
+/// Names that are remembered of studies in which nothing was done.
+constexpr std::size_t kMostGiven = 10'000;
 constexpr std::size_t kMaxNesting = 32;
 
 /// What changes nothing in the study that is joined, so that its other pages are told nothing.
@@ -300,6 +300,7 @@ std::string Hub::name_for(const std::string& asked) {
         if (!rows.empty()) return rows.front().name;
     }
     std::string name = files_.new_name();
+    if (given_.size() >= kMostGiven) given_.clear();
     given_.insert(name);
     return name;
 }
@@ -484,7 +485,7 @@ void Hub::wake() {
             with(table, [&](Study& study) { study.tick(now); });
         }
         if (table.save_at && *table.save_at <= now) save(table, now);
-        if (!table.clients.empty() || now - table.left_at < kKeepFor) continue;
+        if (!table.clients.empty() || now - table.left_at < limits_.keep) continue;
         if (!std::exchange(table.was_put_to_rest, true)) rest(table, now);
         if (is_needed(table) || table.save_at) continue;
         by_number_.erase(table.number);
@@ -503,7 +504,7 @@ void Hub::wake_in_time() {
         add(table->save_at);
         const bool is_over = !is_needed(*table) && !table->save_at;
         if (table->clients.empty() && (is_over || !table->was_put_to_rest)) {
-            add(table->left_at + kKeepFor);
+            add(table->left_at + limits_.keep);
         }
     }
     if (first) return timer_->set(*first);

@@ -9,10 +9,12 @@ namespace quadrille::board {
 struct ServerLimits {
     std::size_t processes = 4;  // engines that run at the same time
     std::chrono::milliseconds turn{
-        20'000};               // an engine keeps its process so long when others wait for one
-    int threads = 1;           // of one engine
-    int hash_mb = 256;         // of one engine
-    int lines = 20;            // of one analysis
+        20'000};        // an engine keeps its process so long when others wait for one
+    int threads = 1;    // of one engine
+    int hash_mb = 256;  // of one engine
+    int lines = 20;     // of one analysis
+    /// What nobody looks at any more stays in memory so long, and analyses go on.
+    std::chrono::milliseconds keep{60'000};
     std::size_t studies = 64;  // in memory
     std::size_t connections = 256;
     std::size_t message_bytes = std::size_t{4} << 20;

@@ -98,7 +98,8 @@ class HubTest : public ::testing::Test {
     test::TemporaryFolder folder_;
     test::Loop loop_;
     ServerLimits limits_;
-    std::vector<EngineSpec> engines_ = {mock("until-stop"), mock("crash-on-go", "1")};
+    std::vector<EngineSpec> engines_ = {mock("until-stop"), mock("crash-on-go", "1"),
+                                        mock("late", "100")};
     std::vector<std::string> warnings_;
     std::optional<StudyFiles> files_;
     std::optional<Hub> hub_;
@@ -110,7 +111,7 @@ TEST_F(HubTest, SaysHelloFirst) {
     const Json& hello = page.got[0];
     EXPECT_EQ(hello["event"], "hello");
     EXPECT_EQ(hello["home"], "server");
-    EXPECT_EQ(hello["engines"], Json({"until-stop", "crash-on-go"}));
+    EXPECT_EQ(hello["engines"], Json({"until-stop", "crash-on-go", "late"}));
     EXPECT_EQ(hello["limits"]["hash"], limits_.hash_mb);
     for (const char* const list : {"variants", "presets", "setups", "rules"}) {
         EXPECT_FALSE(hello[list].empty()) << list;
@@ -277,6 +278,50 @@ TEST_F(HubTest, AnalysesUntilTold) {
     EXPECT_EQ(test::own_children().size(), 1U);
     (void)page.ask({{"do", "rest"}, {"slot", 0}});
     EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
+}
+
+TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
+    limits_.keep = milliseconds{300};
+    start();
+    std::string study;
+    {
+        Page page{*hub_};
+        study = page.join()["study"];
+        (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+        (void)page.ask({{"do", "analyse"}, {"slot", 0}});
+        ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+    }
+    // One who comes back in time finds it at work.
+    loop_.run_for(milliseconds{100});
+    {
+        Page page{*hub_};
+        EXPECT_EQ(page.join(study)["analysis"][0]["state"], "thinking");
+        loop_.run_for(milliseconds{600});
+        EXPECT_EQ(test::own_children().size(), 1U);
+    }
+    EXPECT_TRUE(loop_.run_until([&] { return test::own_children().empty(); }));
+    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
+    Page page{*hub_};
+    EXPECT_EQ(page.join(study)["tree"].size(), 2U);
+}
+
+TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {
+    limits_.keep = milliseconds{50};
+    start();
+    std::string study;
+    {
+        Page page{*hub_};
+        study = page.join()["study"];
+        (void)page.ask({{"do", "play"}, {"moves", {"h2-h3", "b7-c7", "g13-g12"}}});
+        const Json answer = page.ask({{"do", "review"}, {"engine", "late"}});
+        ASSERT_FALSE(answer.contains("error")) << answer;
+    }
+    loop_.run_for(milliseconds{150});
+    EXPECT_EQ(test::own_children().size(), 1U) << "each position takes a while";
+    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; }));
+    Page page{*hub_};
+    EXPECT_NE(page.join(study)["tree"].dump().find("comments"), std::string::npos)
+        << "what was found is in the game";
 }
 
 TEST_F(HubTest, ACrashIsToldWithItsName) {
