@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/by_build.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/board/server/loop.h"
 #include "tests/unit/tools/board/server/own_children.h"
@@ -281,7 +282,7 @@ TEST_F(HubTest, AnalysesUntilTold) {
 }
 
 TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
-    limits_.keep = milliseconds{300};
+    limits_.keep = milliseconds{by_build(300, 3000)};
     start();
     std::string study;
     {
@@ -292,11 +293,11 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
         ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
     }
     // One who comes back in time finds it at work.
-    loop_.run_for(milliseconds{100});
+    loop_.run_for(limits_.keep / 3);
     {
         Page page{*hub_};
         EXPECT_EQ(page.join(study)["analysis"][0]["state"], "thinking");
-        loop_.run_for(milliseconds{600});
+        loop_.run_for(2 * limits_.keep);
         EXPECT_EQ(test::own_children().size(), 1U);
     }
     EXPECT_TRUE(loop_.run_until([&] { return test::own_children().empty(); }));

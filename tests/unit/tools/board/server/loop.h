@@ -11,8 +11,8 @@ namespace quadrille::test {
 /// An event loop that runs as long as a test waits for something.
 class Loop {
   public:
-    /// Far more than anything here takes.
-    static constexpr std::chrono::seconds kPatience{20};
+    /// Far more than anything here takes, under sanitizers too.
+    static constexpr std::chrono::seconds kPatience{60};
 
     [[nodiscard]] board::EventLoop& events() { return loop_; }
 
