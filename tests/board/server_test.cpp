@@ -161,6 +161,22 @@ TEST_F(Server, WantsItsToken) {
     expect_good_end();
 }
 
+TEST_F(Server, TellsOtherMachinesItsAddress) {
+    start({"--listen", "0.0.0.0", "--token", "sesame-sesame"});
+    EXPECT_EQ(address_, "http://" + host() + "/?token=sesame-sesame");
+    // A machine without a network has none to tell.
+    const auto line = server_->read_line(milliseconds{500});
+    if (line) {
+        const std::string end = ":" + std::to_string(port_) + "/?token=sesame-sesame";
+        EXPECT_TRUE(line->starts_with("On other machines: http://")) << *line;
+        EXPECT_TRUE(line->ends_with(end)) << *line;
+        const std::string name = line->substr(26, line->find(':', 26) - 26);
+        EXPECT_EQ(std::ranges::count(name, '.'), 3) << name;
+        EXPECT_NE(name.substr(0, 4), "127.");
+    }
+    expect_good_end();
+}
+
 TEST_F(Server, SaysWhatIsWrongWithItsArguments) {
     const auto complaint = [&](const Args& more) {
         const test::ProgramRun run = test::run_program(QUADRILLE_BOARD, args(more), kPatience);
@@ -306,6 +322,7 @@ TEST_F(Server, StandsAThousandConnectsAndDrops) {
     expect_good_end();
 }
 
+// This test and the next take long, and are slow ones by their names.
 TEST_F(Server, ASlowWriterHarmsNobody) {
     start();
     RawSocket slow{port_};

@@ -15,6 +15,7 @@
 #include "tools/board/server/command_line.h"
 #include "tools/board/server/hub.h"
 #include "tools/board/server/net/net_server.h"
+#include "tools/board/server/own_addresses.h"
 #include "tools/board/server/site.h"
 #include "tools/board/server/study_files.h"
 #include "tools/program/broken_pipe.h"
@@ -36,13 +37,29 @@ std::vector<std::string> host_names(const ServerOrder& order) {
     return names;
 }
 
-std::string address_of(const ServerOrder& order, std::uint16_t port, const std::string& token) {
+/// What is typed into a browser.
+std::string address_of(const std::string& host, std::uint16_t port, const std::string& token) {
+    const bool is_six = host.find(':') != std::string::npos;
+    return fmt::format("http://{}:{}/{}", is_six ? '[' + host + ']' : host, port,
+                       token.empty() ? "" : "?token=" + token);
+}
+
+/// The host by which this machine reaches it.
+std::string own_host(const ServerOrder& order) {
     const bool is_any = order.address == "0.0.0.0" || order.address == "::";
-    const bool is_six = order.address.find(':') != std::string::npos;
-    const std::string host =
-        is_any ? "127.0.0.1" : (is_six ? '[' + order.address + ']' : order.address);
-    const std::string query = token.empty() ? "" : "?token=" + token;
-    return fmt::format("http://{}:{}/{}", host, port, query);
+    return is_any ? "127.0.0.1" : order.address;
+}
+
+/// What the user is told when it listens.
+std::string announcement(const ServerOrder& order, std::uint16_t port) {
+    std::string text = "Open " + address_of(own_host(order), port, order.token) + '\n';
+    for (const std::string& host : own_addresses()) {
+        const bool is_four = host.find(':') == std::string::npos;
+        const bool is_served = order.address == "::" || (order.address == "0.0.0.0" && is_four);
+        if (!is_served) continue;
+        text += "On other machines: " + address_of(host, port, order.token) + '\n';
+    }
+    return text;
 }
 
 int serve(const ServerOrder& order) {
@@ -67,12 +84,11 @@ int serve(const ServerOrder& order) {
     Hub hub{server.loop(), *files, order.engines, limits,
             [](const std::string& line) { kProgram.warn(line); }};
     if (!order.watch.empty()) hub.watch_match(order.watch);
-    const std::string address = address_of(order, *port, order.token);
-    files->say_where(address_of(order, *port, ""));
-    if (const int error = print("Open " + address + '\n'); error != 0 || std::fflush(stdout) != 0) {
-        return kFailure;
+    files->say_where(address_of(own_host(order), *port, ""));
+    if (print(announcement(order, *port)) != 0 || std::fflush(stdout) != 0) return kFailure;
+    if (order.opens_browser) {
+        open_in_browser(address_of(own_host(order), *port, order.token));
     }
-    if (order.opens_browser) open_in_browser(address);
     server.run(site, hub);
     hub.end();
     return 0;

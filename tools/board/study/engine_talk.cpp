@@ -208,7 +208,9 @@ void EngineTalk::ended(const std::string& why, TimePoint now) {
 void EngineTalk::tick(TimePoint now) {
     if (!deadline_ || now < *deadline_) return;
     desk_->order({EngineOrder::Kind::End, use_, {}});
-    fail(offer_.name + ": does not answer within " + std::to_string(kPatience.count() / 1000) + " s", now);
+    fail(
+        offer_.name + ": does not answer within " + std::to_string(kPatience.count() / 1000) + " s",
+        now);
 }
 
 }  // namespace quadrille::board
