@@ -89,7 +89,7 @@ class Page:
             "return Array.from(document.querySelectorAll(arguments[0]), (e) => e.textContent)", css)
 
     def wait(self, condition, what, seconds=WAIT_S):
-        """Waits until `condition` says something true, and answers it."""
+        """Waits until `condition` says something true, and answers it. `what`: a text, or what makes one."""
         deadline = time.monotonic() + seconds
         while True:
             try:
@@ -99,6 +99,7 @@ class Page:
             if found:
                 return found
             if time.monotonic() > deadline:
+                what = what() if callable(what) else what
                 raise AssertionError(f"there is no {what} after {seconds} s; notices: {self.notices()}")
             time.sleep(0.02)
 
@@ -213,7 +214,7 @@ class Page:
         return found[0] if found else None
 
     def wait_for_moves(self, wanted):
-        self.wait(lambda: self.moves() == wanted, f"list of moves {wanted}, but {self.moves()}")
+        self.wait(lambda: self.moves() == wanted, lambda: f"list of moves {wanted}, but {self.moves()}")
 
     def status(self):
         return self.text("#status")

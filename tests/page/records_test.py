@@ -41,6 +41,25 @@ class RecordsTest(PageTest):
         self.assertEqual(page.moves(), [])
         page.screenshot("records_fault")
 
+    def test_the_game_before_is_kept(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.open_text(GAME.replace("Evening game", "Another game"))
+        page.wait(lambda: len(page.moves()) == 12, "the other game")
+        page.click("[data-menu=Studies]")
+        page.wait(lambda: page.texts(".study-row b")[:1] == ["Another game"], "the other game in the list")
+        page.all(".study-row .game")[1].click()
+        page.wait_for_moves(["h2-h3"])
+
+    def test_a_fault_leaves_the_game_as_it_was(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.open_text("1. h2-h9")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        self.assertEqual(page.moves(), ["h2-h3"])
+
     def test_a_file_is_opened(self):
         page = self.page
         with tempfile.NamedTemporaryFile("w", suffix=".pgn4") as file:

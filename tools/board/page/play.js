@@ -6,7 +6,9 @@ import { game_fields } from './game_choice.js';
 import { icon } from './icons.js';
 import { kSeats, name_of } from './seats.js';
 import { put, state, when } from './state.js';
+import { make_room } from './new_study.js';
 import { ask } from './study.js';
+import { open_tab } from './tabs.js';
 import { go_to } from './walk.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
@@ -126,7 +128,9 @@ export function open_play() {
     show_clock();
 
     const board_only = async () => {
+        const back = await make_room();
         if (await ask({ do: 'new', ...game.read() })) dialog.close();
+        else await back();
     };
     const start = async () => {
         const chosen = clock.value === 'other' ? other.value.trim() : clock.value;
@@ -138,9 +142,19 @@ export function open_play() {
         );
         const keep = Object.fromEntries(seats.map(({ seat, remember }) => [seat, remember()]));
         localStorage.setItem(kSeatKey, JSON.stringify({ ...keep, clock: clock.value, other: other.value }));
-        if (state.playing && !(await ask({ do: 'finish' }))) return;
-        if (!from_here() && !(await ask({ do: 'new', ...game.read() }))) return;
-        if (!(await ask({ do: 'begin', seats: sits, ...(chosen ? { clock: chosen } : {}) }))) return;
+        if (from_here()) {
+            if (state.playing && !(await ask({ do: 'finish' }))) return;
+            if (!(await ask({ do: 'begin', seats: sits, ...(chosen ? { clock: chosen } : {}) }))) return;
+        } else {
+            const back = await make_room();
+            const is_played =
+                (await ask({ do: 'new', ...game.read() })) &&
+                (await ask({ do: 'begin', seats: sits, ...(chosen ? { clock: chosen } : {}) }));
+            if (!is_played) {
+                await back();
+                return;
+            }
+        }
         const people = kSeats.filter((seat) => sits[seat]?.who === 'person');
         if (people.length === 1) put({ bottom: people[0] });
         dialog.close();
@@ -228,6 +242,7 @@ function draw_bar() {
     const can_keep = state.position?.variant === 'chess4-takeover' && person;
     bar.replaceChildren(
         make('span', { class: 'game-says' }, says),
+        is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
         is_elsewhere ? button('To the game', 'To the game', () => void go_to(playing.node)) : '',
         ...(is_over
             ? []

@@ -5,6 +5,7 @@ import { button, by_id, choice, labelled, make } from './dom.js';
 import { game_words } from './game_choice.js';
 import { notice } from './notices.js';
 import { put, state, when } from './state.js';
+import { make_room } from './new_study.js';
 import { ask, ask_only } from './study.js';
 import { open_tab } from './tabs.js';
 
@@ -18,8 +19,12 @@ const kMostRows = 500;
  * @returns {Promise<string>}
  */
 async function open_text(text, game = {}) {
+    const back = await make_room();
     const answer = await ask_only({ do: 'open', text, ...game });
-    if (answer.error !== undefined) return answer.error;
+    if (answer.error !== undefined) {
+        await back();
+        return answer.error;
+    }
     put({ number: 1, ...answer });
     open_tab(state.games.length > 1 ? 'games' : 'moves');
     return '';

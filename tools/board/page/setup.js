@@ -10,6 +10,7 @@ import { piece_picture } from './piece_art.js';
 import { kPieceNames } from './promotion.js';
 import { kSeats, name_of, quarter_turns } from './seats.js';
 import { state } from './state.js';
+import { make_room } from './new_study.js';
 import { ask, ask_only } from './study.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -195,8 +196,13 @@ export function open_setup() {
                 ...[points[i], dead[i], short[i], long[i]].map((field) => make('td', {}, field))))),
     );
     const use = button('Use this position', 'Use this position', async () => {
-        const done = await ask({ do: 'new', ...game.read(), fen });
-        if (done) sheet.close();
+        // What was changed last may not have been asked about yet.
+        clearTimeout(timer);
+        await compose();
+        if (use.disabled) return;
+        const back = await make_room();
+        if (await ask({ do: 'new', ...game.read(), fen })) sheet.close();
+        else await back();
     }, { class: 'main', id: 'use-position' });
     const empty = button('Empty board', 'Empty board', () => {
         pieces.clear();

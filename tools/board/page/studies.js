@@ -4,7 +4,8 @@ import { open_dialog } from './dialogs.js';
 import { button, make } from './dom.js';
 import { icon } from './icons.js';
 import { state } from './state.js';
-import { ask_only, join } from './study.js';
+import { go_to_study } from './new_study.js';
+import { ask_only } from './study.js';
 import { notice } from './notices.js';
 
 /** @typedef {{study: string, title: string, changed: number, plies: number}} Kept */
@@ -18,7 +19,7 @@ export async function open_studies() {
     /** @type {Kept[]} */
     const studies = answer.studies;
     const enter = async (/** @type {string} */ name) => {
-        if (await join(name)) sheet.close();
+        if (await go_to_study(name)) sheet.close();
     };
     const forget = async (/** @type {Kept} */ kept) => {
         const done = await ask_only({ do: 'forget', study: kept.study });

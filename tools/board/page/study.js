@@ -7,6 +7,8 @@ import { put, state } from './state.js';
 /** @typedef {import('./types.js').Message} Message */
 
 const kStudyKey = 'quadrille.study';
+/** Parts that a study may not have; those of the study before must not stay. */
+const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, look_says: '' };
 
 /** @type {import('./types.js').Home} */
 let home;
@@ -44,8 +46,12 @@ export async function ask(message) {
  * @param {string} name
  */
 export async function join(name) {
-    const answer = await ask({ do: 'join', study: name });
-    if (!answer) return false;
+    const answer = await home.send({ do: 'join', study: name });
+    if (answer.error !== undefined) {
+        notice(answer.error);
+        return false;
+    }
+    put({ ...kNothing, ...answer });
     sessionStorage.setItem(kStudyKey, answer.study);
     return true;
 }
@@ -57,7 +63,7 @@ async function join_again() {
         // It may have been deleted meanwhile.
         if (!(await join(''))) return;
     } else {
-        put({ games: [], warnings: [], playing: null, review: null, ...answer });
+        put({ ...kNothing, ...answer });
         sessionStorage.setItem(kStudyKey, answer.study);
     }
     put({ online: true });

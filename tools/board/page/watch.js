@@ -4,6 +4,7 @@ import { last_move_of, checked_kings } from './main_board.js';
 import { button, by_id, make, make_svg } from './dom.js';
 import { drawing_of, look_of } from './pieces.js';
 import { piece_art } from './piece_art.js';
+import { make_room } from './new_study.js';
 import { clock_text } from './plates.js';
 import { kSeats, quarter_turns } from './seats.js';
 import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
@@ -139,7 +140,9 @@ function draw_finished(watch) {
     });
     const open = async (/** @type {number} */ number) => {
         show_large(null);
+        const back = await make_room();
         if (await ask({ do: 'watch_game', number })) open_tab('moves');
+        else await back();
     };
     list.replaceChildren(...found.slice(-kMostRows).reverse().map((game) =>
         button(
