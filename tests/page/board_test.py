@@ -78,6 +78,13 @@ class BoardTest(PageTest):
             page.screenshot(f"board_from_{seat}")
         self.assertEqual(len(page.moves()), 4)
 
+    def test_a_seat_is_clicked_and_sits_below(self):
+        page = self.page
+        before = page.pieces()
+        page.click(".plate.yellow")
+        page.wait(lambda: page.bottom() == "yellow", "Yellow below")
+        self.assertEqual(page.pieces(), before)
+
     def test_arrows_and_circles_are_drawn(self):
         page = self.page
         page.drag("d4", "g7", button=2)
@@ -120,6 +127,15 @@ class TreeTest(PageTest):
         page.keys(Keys.END)
         page.wait(lambda: page.current() == "m8-l8", "the end")
 
+    def test_one_walks_by_the_wheel(self):
+        page = self.page
+        turn = ("document.querySelector('.board-drawing').dispatchEvent("
+                "new WheelEvent('wheel', { deltaY: arguments[0], cancelable: true }))")
+        page.script(turn, -100)
+        page.wait(lambda: page.current() == "g13-g12", "one move back")
+        page.script(turn, 100)
+        page.wait(lambda: page.current() == "m8-l8", "one move forward")
+
     def test_a_variation_is_made_and_becomes_the_main_line(self):
         page = self.page
         page.keys(Keys.ARROW_LEFT)
@@ -142,6 +158,7 @@ class TreeTest(PageTest):
         page = self.page
         page.click_button("Doubtful")
         page.wait(lambda: page.current() == "m8-l8?!", "a mark")
+        page.wait(lambda: page.texts(".board .badge text") == ["?!"], "the mark on the board")
         page.keys("c")
         page.keys("too slow")
         page.keys(Keys.ENTER)

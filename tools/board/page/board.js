@@ -15,6 +15,7 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  * @property {{from: string, to: string, seat: Seat|null}|null} [last] the move that led here
  * @property {string[]} [checked] squares of kings in check
  * @property {Seat|null} [turn] the seat whose side is lit
+ * @property {{square: string, text: string, kind: string}|null} [badge] a mark on a square
  *
  * @typedef {object} Arrow
  * @property {string} from
@@ -90,6 +91,7 @@ export class Board {
         this.letters = make_svg('g', { class: 'letters' });
         this.pieces = make_svg('g', { class: 'pieces' });
         this.arrow_layer = make_svg('g', { class: 'arrows' });
+        this.badges = make_svg('g', { class: 'badges' });
         this.hints = make_svg('g', { class: 'hints' });
         this.cursor_mark = make_svg('rect', { class: 'cursor', width: kCell, height: kCell, rx: 8 });
         this.cursor_mark.style.display = 'none';
@@ -112,6 +114,7 @@ export class Board {
             this.hints,
             this.pieces,
             this.arrow_layer,
+            this.badges,
             this.cursor_mark,
         );
         this.listen();
@@ -131,6 +134,7 @@ export class Board {
         this.draw_letters();
         for (const [square, { art }] of this.placed) this.put_art(art, square);
         this.draw_lights();
+        this.draw_badge();
         this.draw_arrows();
         this.draw_hints();
         this.draw_cursor();
@@ -142,6 +146,7 @@ export class Board {
         if (this.selected && !view.pieces.some((p) => p.square === this.selected)) this.selected = null;
         this.draw_pieces();
         this.draw_lights();
+        this.draw_badge();
         this.draw_hints();
     }
 
@@ -296,6 +301,21 @@ export class Board {
                 const seat = seats[(i + this.turns) % 4];
                 return make_svg('line', { class: `side ${seat}${seat === turn ? ' lit' : ''}`, x1, y1, x2, y2 });
             }),
+        );
+    }
+
+    draw_badge() {
+        const badge = this.view.badge;
+        this.badges.replaceChildren();
+        if (!badge) return;
+        const { x, y } = this.corner_of(badge.square);
+        this.badges.append(
+            make_svg(
+                'g',
+                { class: `badge ${badge.kind}`, transform: `translate(${x + 84} ${y + 16})` },
+                make_svg('circle', { r: 23 }),
+                make_svg('text', { y: 10, 'text-anchor': 'middle' }, badge.text),
+            ),
         );
     }
 

@@ -13,7 +13,8 @@ import { speak } from './speak.js';
 import { state } from './state.js';
 import { standing } from './status.js';
 import { open_tab } from './tabs.js';
-import { kSteps, turn_board } from './walk.js';
+import { turn_board } from './turn.js';
+import { kSteps } from './walk.js';
 
 /**
  * @typedef {object} Key

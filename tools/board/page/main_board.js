@@ -6,7 +6,10 @@ import { by_id } from './dom.js';
 import { quarter_turns, seat_called } from './seats.js';
 import { ends_of } from './squares.js';
 import { state, when } from './state.js';
+import { kMarkKinds } from './marks.js';
 import { ask } from './study.js';
+import { place } from './tree.js';
+import { kSteps } from './walk.js';
 
 /** @typedef {import('./types.js').LegalMove} LegalMove */
 /** @typedef {import('./types.js').Position} Position */
@@ -62,16 +65,44 @@ export function last_move_of(position) {
     return ends && { ...ends, seat: seat_called(position.last?.army ?? position.last?.player) };
 }
 
+/**
+ * The mark of the move that led here, on the square it went to.
+ * @param {ReturnType<typeof last_move_of>} last
+ */
+function badge_of(last) {
+    const suffix = place(state.at)?.suffix;
+    if (!last || !suffix || state.look) return null;
+    return { square: last.to, text: suffix, kind: kMarkKinds[suffix] ?? '' };
+}
+
 function draw() {
     const position = state.look ?? state.position;
     if (!position) return;
+    const last = last_move_of(position);
     main_board.show({
         pieces: position.pieces,
-        last: last_move_of(position),
+        last,
+        badge: badge_of(last),
         checked: checked_kings(position),
         turn: position.over ? null : position.turn,
     });
     by_id('board').classList.toggle('looking', state.look !== null);
+}
+
+/** How far a wheel has to turn for one move, in pixels; touchpads send many small turns. */
+const kWheelStep = 60;
+let wheel_turned = 0;
+
+/** The wheel walks through the game. */
+function wheel(/** @type {WheelEvent} */ event) {
+    if (event.ctrlKey || state.tree.length <= 1) return;
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * kWheelStep;
+    if (Math.sign(pixels) !== Math.sign(wheel_turned)) wheel_turned = 0;
+    wheel_turned += pixels;
+    if (Math.abs(wheel_turned) < kWheelStep) return;
+    wheel_turned = 0;
+    void (pixels > 0 ? kSteps.forward() : kSteps.back());
 }
 
 let is_usable = false;
@@ -85,11 +116,12 @@ function note_usable() {
 
 export function start_main_board() {
     by_id('board').prepend(main_board.svg);
-    when(['position', 'look'], () => {
+    when(['position', 'look', 'tree'], () => {
         draw();
         note_usable();
     });
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
+    main_board.svg.addEventListener('wheel', wheel, { passive: false });
     // What was drawn by hand belongs to the place where it was drawn.
     when(['at', 'study'], () => main_board.clear_drawn());
 }

@@ -7,11 +7,9 @@ import { kSeats, name_of, seat_called } from './seats.js';
 import { state, when } from './state.js';
 import { after, place } from './tree.js';
 import { go_to } from './walk.js';
+import { kMarkKinds } from './marks.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
-
-/** @type {Record<string, string>} classes of marks */
-const kMarkKinds = { '!': 'good', '!!': 'great', '?': 'bad', '??': 'worst', '!?': 'odd', '?!': 'doubtful' };
 
 /** @type {Map<number, HTMLElement>} */
 let buttons = new Map();

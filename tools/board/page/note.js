@@ -3,19 +3,10 @@
 import { with_words, words_of } from './comments.js';
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
+import { kMarks } from './marks.js';
 import { state, when } from './state.js';
 import { ask } from './study.js';
 import { is_on_main_line, place } from './tree.js';
-
-/** @type {[string, string][]} */
-const kMarks = [
-    ['!!', 'Brilliant'],
-    ['!', 'Good'],
-    ['!?', 'Interesting'],
-    ['?!', 'Doubtful'],
-    ['?', 'Mistake'],
-    ['??', 'Blunder'],
-];
 
 /** @type {number} the place that the text is about */
 let about = 0;

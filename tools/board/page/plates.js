@@ -3,6 +3,7 @@
 import { by_id, make } from './dom.js';
 import { is_team_game, kSeats, name_of, points_text, side_of } from './seats.js';
 import { state, when } from './state.js';
+import { turn_board_to } from './turn.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
 
@@ -107,7 +108,8 @@ function draw() {
 
 export function start_plates() {
     for (const seat of kSeats) {
-        const plate = make('div', { class: `plate ${seat}`, role: 'group' });
+        const sit_below = () => turn_board_to(seat);
+        const plate = make('div', { class: `plate ${seat}`, role: 'group', title: 'Click: this seat sits below', on_click: sit_below });
         const clock = make('div', { class: 'clock', role: 'timer', hidden: true });
         plates.set(seat, { plate, clock });
         by_id('board').append(plate);

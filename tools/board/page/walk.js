@@ -2,10 +2,10 @@
 
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
-import { next_seat } from './seats.js';
-import { put, state } from './state.js';
+import { state } from './state.js';
 import { ask } from './study.js';
 import { after, before, beside, end_of_line } from './tree.js';
+import { turn_board } from './turn.js';
 
 /** @type {number|null} where to go next, while an answer is awaited */
 let wanted = null;
@@ -45,12 +45,6 @@ export const kSteps = {
     next: () => go_to(beside(here(), 1)),
 };
 
-export function turn_board() {
-    const bottom = next_seat(state.bottom);
-    put({ bottom });
-    localStorage.setItem('quadrille.bottom', bottom);
-}
-
 /** @param {HTMLInputElement} field */
 async function play_typed(field) {
     const move = field.value.trim();
@@ -81,6 +75,4 @@ export function start_walk() {
         field,
         button(icon('turn'), 'Turn the board (F)', turn_board, { class: 'plain' }),
     );
-    const stored = localStorage.getItem('quadrille.bottom');
-    if (stored === 'blue' || stored === 'yellow' || stored === 'green') put({ bottom: stored });
 }
