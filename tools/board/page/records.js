@@ -40,6 +40,14 @@ export function place_of_fault(fault) {
 }
 
 /**
+ * A fault whose place is written for people: `text:11:30: ...` becomes `line 11, column 30: ...`.
+ * @param {string} fault
+ */
+function in_plain_words(fault) {
+    return fault.replace(/^text:(\d+):(\d+)/, 'line $1, column $2').replace(/^text:(\d+)/, 'line $1');
+}
+
+/**
  * Selects what stands at a line and column.
  * @param {HTMLTextAreaElement} field
  * @param {{line: number, column: number}} where
@@ -77,7 +85,7 @@ export function open_records(text = '') {
         };
         const wrong = await open_text(field.value, game);
         fault.hidden = wrong === '';
-        fault.textContent = wrong;
+        fault.textContent = in_plain_words(wrong);
         if (wrong === '') {
             dialog.close();
             return;
@@ -118,7 +126,7 @@ async function take_text(/** @type {string} */ text) {
     const field = /** @type {HTMLTextAreaElement|null} */ (document.querySelector('dialog.sheet textarea'));
     if (!fault || !field) return;
     fault.hidden = false;
-    fault.textContent = wrong;
+    fault.textContent = in_plain_words(wrong);
     const where = place_of_fault(wrong);
     if (where) select_place(field, where);
 }
