@@ -313,6 +313,35 @@ TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
     EXPECT_TRUE(has_line(idle, "This run: 0 games*"));
 }
 
+// A move without limit of time is waited for two minutes, which nobody does who has stopped it.
+TEST_F(Runner, CtrlCDoesNotWaitForASilentEngine) {
+    const std::string silent =
+        std::string{"name=silent dialect.history=now cmd="} + QUADRILLE_MOCK_ENGINE + " args=stall";
+    EngineProcess runner{QUADRILLE_MATCH, match({"--engine", silent})};
+    ASSERT_TRUE(wait_for_games(0));
+    std::this_thread::sleep_for(std::chrono::seconds{1});
+    runner.interrupt();
+    const std::vector<std::string> lines = runner.read_rest(kPatience);
+    EXPECT_EQ(runner.wait_for_exit(kPatience), 130);
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines.back(), "Stopped; --resume goes on.");
+    EXPECT_TRUE(std::ranges::count(lines, "No faults.")) << "the silent one was not given its time";
+    EXPECT_EQ(runner.read_errors(), "Stopping; games in progress are given up.\n");
+}
+
+TEST_F(Runner, NamesTheEngineThatKeepsItWaiting) {
+    const std::string silent = std::string{"name=mute start-timeout=120000 cmd="} +
+                               QUADRILLE_MOCK_ENGINE + " args=silent-in-handshake";
+    EngineProcess runner{QUADRILLE_MATCH, match({"--engine", silent})};
+    std::this_thread::sleep_for(std::chrono::milliseconds{4500});
+    runner.interrupt();
+    EXPECT_EQ(runner.wait_for_exit(kPatience), 130);
+    EXPECT_EQ(runner.read_errors(),
+              "quadrille-match: starting engine mute, which does not answer yet (each answer is "
+              "waited for 120000 ms)\n"
+              "quadrille-match: stopped before the first game\n");
+}
+
 TEST_F(Runner, RefusalsAreOneLine) {
     ASSERT_EQ(run(match({"--rotations", "1"})).status, 0);
     const Args fresh = {"--out", folder_.of("n")};

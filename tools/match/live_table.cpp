@@ -52,7 +52,7 @@ MatchListener LiveTable::listener() {
     };
     listener.on_warning = complaint(kYellowStyle, "warning");
     listener.on_failure = complaint(kRedStyle, "stopping");
-    listener.on_stop = [this] { say("Stopping after this move; once more to stop at once."); };
+    listener.on_stop = [this] { say("Stopping; games in progress are given up."); };
     return listener;
 }
 

@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +22,7 @@
 #include "tools/match/report/text_report.h"
 #include "tools/program/colour_wish.h"
 #include "tools/program/files.h"
+#include "tools/program/long_wait.h"
 #include "tools/program/program.h"
 #include "tools/program/stop_on_signal.h"
 
@@ -111,6 +114,21 @@ Expected<MatchLog, std::string> open_log(const MatchOrder& order, const MatchSet
                : MatchLog::create(order.folder, settings.conditions(), names, settings.rules);
 }
 
+/// Tries the engines until `stop` is raised, and says on stderr which one keeps it waiting.
+Expected<std::vector<TriedEngine>, std::string> try_in_sight(MatchSettings& settings,
+                                                             const std::atomic<bool>& stop) {
+    constexpr std::chrono::seconds kLong{2};
+    std::optional<LongWait> wait;
+    const auto tell = [&wait, kLong](const EngineSpec& spec) {
+        wait.emplace(kLong, [name = spec.name, timeout = spec.start_timeout] {
+            kProgram.tell(fmt::format(
+                "starting engine {}, which does not answer yet (each answer is waited for {} ms)",
+                name, timeout.count()));
+        });
+    };
+    return try_engines(settings, {tell, &stop});
+}
+
 /// Plays to the end, with what goes on shown on stderr. The error names a file of the match that
 /// cannot be written.
 Done play_games(const MatchOrder& order, const MatchSettings& settings, const MatchLog& log,
@@ -135,7 +153,12 @@ int play(const MatchOrder& order) {
         return kProgram.complain("--out: " + good.error(), kFailure);
     }
     MatchSettings settings = order.settings;
-    const auto tried = try_engines(settings);
+    std::atomic<bool> stop{false};
+    const StopOnSignal signals{stop};
+    const auto tried = try_in_sight(settings, stop);
+    if (signals.was_raised()) {
+        return kProgram.complain("stopped before the first game", signals.status());
+    }
     if (!tried) return kProgram.complain(tried.error(), kFailure);
     auto log = open_log(order, settings);
     if (!log) return kProgram.complain(log.error(), kUsageError);
@@ -143,8 +166,6 @@ int play(const MatchOrder& order) {
     if (!html) return kProgram.complain(html.error(), kFailure);
     const std::vector<std::string> warnings = warnings_before(settings, *tried);
 
-    std::atomic<bool> stop{false};
-    const StopOnSignal signals{stop};
     Tournament tournament{settings, *log, warnings};
     MatchSummary summary = tournament.summary();
     Facts facts = circumstances(settings, *log, *tried);

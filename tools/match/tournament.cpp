@@ -170,8 +170,8 @@ class Tournament::Worker {
         for (const Color c : kAllColors) {
             std::unique_ptr<EngineClient>& client = clients_[places[c]];
             if (client == nullptr) {
-                client =
-                    std::make_unique<EngineClient>(match_.settings_.engines[places[c].first], cpu_);
+                client = std::make_unique<EngineClient>(match_.settings_.engines[places[c].first],
+                                                        cpu_, &match_.halt_);
             }
             seats[c] = client.get();
         }
@@ -208,16 +208,18 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
     update_sprt();
 }
 
-Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings) {
+Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings,
+                                                            const TrialWatch& watch) {
     std::vector<TriedEngine> tried;
     for (EngineSpec& spec : settings.engines) {
-        EngineClient client{spec};
+        if (watch.on_engine) watch.on_engine(spec);
+        EngineClient client{spec, std::nullopt, watch.stop};
         if (const auto ready = client.new_game(settings.rules); !ready) {
             return fail(fmt::format("engine {}: {}: {}", spec.name, name(ready.error().kind),
                                     ready.error().detail));
         }
         tried.push_back({client.reported_name(), warnings_of(client)});
-        const auto form = other_move_format(spec, settings.rules, settings.setup);
+        const auto form = other_move_format(spec, settings.rules, settings.setup, watch.stop);
         if (!form) continue;
         spec.dialect.moves = *form;
         tried.back().warnings.push_back(

@@ -75,10 +75,16 @@ struct TriedEngine {
     std::string reported_name;          // `id name`, empty when it gives none
     std::vector<std::string> warnings;  // with the engine's name
 };
+/// Who is told which engine is tried, before that, and what ends the trial early.
+struct TrialWatch {
+    std::function<void(const EngineSpec& spec)> on_engine{};  // may be left out
+    const std::atomic<bool>* stop = nullptr;
+};
 /// Starts every engine and ends it again. One that refuses moves as its dialect writes them, but
 /// takes them in another form, gets that into its dialect, with a warning. The error names an
-/// engine that does not start.
-[[nodiscard]] Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings);
+/// engine that does not start, or was not waited for any more.
+[[nodiscard]] Expected<std::vector<TriedEngine>, std::string> try_engines(
+    MatchSettings& settings, const TrialWatch& watch = {});
 
 /// Plays a match: games side by side, each written to the log when it ends.
 class Tournament {

@@ -39,10 +39,11 @@ std::string comment_of(const Answer& answer) {
 class Table {
   public:
     Table(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
-          const PlaySettings& settings)
+          const PlaySettings& settings, const std::atomic<bool>& stop)
         : plan_(plan),
           clients_(clients),
           settings_(settings),
+          stop_(stop),
           adjudicator_(settings.adjudication),
           walks_(settings.seed ^ (plan.number * 0x9E3779B97F4A7C15ULL)),
           played_{false, {}, opening, {}, {}, {}, {}, {}} {
@@ -57,12 +58,12 @@ class Table {
         for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
     }
 
-    PlayedGame play(const std::atomic<bool>& stop, GameWatcher* watcher) {
+    PlayedGame play(GameWatcher* watcher) {
         start_engines();
         show_to(watcher);
         const auto from = SteadyClock::now();
         while (!game().is_over() && !verdict_) {
-            if (stop) {
+            if (stop_) {
                 played_.is_aborted = true;
                 return std::move(played_);
             }
@@ -220,8 +221,10 @@ class Table {
         return std::nullopt;
     }
 
-    /// Charges a fault to the engine of `seat`, which leaves the game.
+    /// Charges a fault to the engine of `seat`, which leaves the game, unless that is over anyway.
     void charge(Color seat, EngineFault fault) {
+        // The wait for the engine was cut off, as may be.
+        if (stop_) return;
         const EventKind event =
             fault.kind == FaultKind::LostClock ? EventKind::RunsOutOfTime : EventKind::Resigns;
         const std::string words = fmt::format("{}: {}", name(fault.kind), fault.detail);
@@ -262,6 +265,7 @@ class Table {
     const GamePlan& plan_;
     const PerColor<EngineClient*>& clients_;
     const PlaySettings& settings_;
+    const std::atomic<bool>& stop_;
     Adjudicator adjudicator_;
     Random walks_;
     PerColor<Milliseconds> clock_;
@@ -276,7 +280,7 @@ class Table {
 PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                      const PerColor<EngineClient*>& clients, const PlaySettings& settings,
                      const std::atomic<bool>& stop, GameWatcher* watcher) {
-    return Table{plan, opening, clients, settings}.play(stop, watcher);
+    return Table{plan, opening, clients, settings, stop}.play(watcher);
 }
 
 }  // namespace quadrille

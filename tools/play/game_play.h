@@ -72,7 +72,7 @@ class GameWatcher {
 /// share one, and a seat that does not play has any. The rules here are the judge: a move that is
 /// illegal, late or missing is charged to its engine, whose seat resigns (or runs out of time),
 /// which leaves the others playing and in Teams loses. Never throws because of an engine. Looks at
-/// `stop` between moves.
+/// `stop` between moves; what goes wrong once it is raised is charged to nobody.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                                    const PerColor<EngineClient*>& clients,
                                    const PlaySettings& settings, const std::atomic<bool>& stop,

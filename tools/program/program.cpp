@@ -27,8 +27,10 @@ void log_line(std::string_view program, const char* pattern, const std::string& 
 
 }  // namespace
 
+void Program::tell(const std::string& what) const { log_line(name, "%n: %v", what); }
+
 int Program::complain(const std::string& what, int status) const {
-    log_line(name, "%n: %v", what);
+    tell(what);
     return status;
 }
 
@@ -46,7 +48,7 @@ int Program::finish(int status, int error) const {
 void Program::announce_input(const std::vector<std::string>& files) const {
     const bool reads = std::ranges::find(files, kStandardInput) != files.end();
     if (reads && is_terminal(STDIN_FILENO)) {
-        log_line(name, "%n: %v", "reading standard input; end with Ctrl-D");
+        tell("reading standard input; end with Ctrl-D");
     }
 }
 

@@ -40,7 +40,9 @@ inline constexpr int kUsageError = 2;
 struct Program {
     std::string_view name;
 
-    /// Says "name: what" on stderr, in one piece, and gives `status` back.
+    /// Says "name: what" on stderr, in one piece.
+    void tell(const std::string& what) const;
+    /// The same of what ends the program; gives `status` back.
     int complain(const std::string& what, int status) const;
     /// Says "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;

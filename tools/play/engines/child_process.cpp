@@ -56,10 +56,11 @@ std::optional<siginfo_t> look_for_end(pid_t pid) {
 
 Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     const ChildOptions& options) {
-    return spawn(options).map([](Spawned spawned) {
+    return spawn(options).map([&options](Spawned spawned) {
         std::unique_ptr<ChildProcess> child{new ChildProcess};
         child->pid_ = spawned.pid;
         child->mark_ = std::move(spawned.mark);
+        child->stop_ = options.stop;
         child->input_ = std::move(spawned.input);
         child->output_ = std::move(spawned.output);
         return child;
@@ -107,7 +108,7 @@ ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
             const Fill last = read_available();
             return last == Fill::Some ? last : Fill::Closed;
         }
-        if (Clock::now() >= deadline) return Fill::Timeout;
+        if (is_due(deadline)) return Fill::Timeout;
     }
 }
 
@@ -126,7 +127,7 @@ ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
     while (!take_line(line)) {
         if (end_ - begin_ > kMaxLineBytes) return ReadStatus::TooLong;
         // Not even a look: a process that floods has something to read at all times.
-        if (Clock::now() >= deadline) return ReadStatus::Timeout;
+        if (is_due(deadline)) return ReadStatus::Timeout;
         switch (fill(deadline)) {
             case Fill::Some: break;
             case Fill::Timeout: return ReadStatus::Timeout;
@@ -161,7 +162,7 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
         if (!written) return WriteStatus::Closed;
         bytes.remove_prefix(*written);
         if (bytes.empty()) return WriteStatus::Done;
-        if (Clock::now() >= deadline) return WriteStatus::Timeout;
+        if (is_due(deadline)) return WriteStatus::Timeout;
         const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
         std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};
         poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kLookInterval));

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,9 @@ struct ChildOptions {
     std::string error_log;   // stderr is appended to it; empty: dropped
     std::optional<int> cpu;  // the only CPU it may use
     int niceness = 0;        // how far it stands back behind this process
+    /// When it is raised, nothing is waited for any more: reads and writes end as at their
+    /// deadline, within a tenth of a second. Outlives the process.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 enum class ReadStatus : std::uint8_t {
@@ -94,6 +98,9 @@ class ChildProcess {
 
   private:
     ChildProcess() = default;
+    [[nodiscard]] bool is_due(Deadline deadline) const {
+        return Clock::now() >= deadline || (stop_ != nullptr && *stop_);
+    }
     enum class Fill : std::uint8_t { Some, Timeout, Closed };
     [[nodiscard]] Fill fill(Deadline deadline);
     [[nodiscard]] Fill read_available();
@@ -102,6 +109,7 @@ class ChildProcess {
 
     pid_t pid_ = -1;  // of a process not reaped yet, else -1
     std::string mark_;
+    const std::atomic<bool>* stop_ = nullptr;
     Descriptor input_;
     Descriptor output_;
     std::string end_text_;

@@ -5,8 +5,9 @@
 
 namespace quadrille {
 
-std::optional<bool> follows_moves(const EngineSpec& spec, const Game& game) {
-    EngineClient client{spec};
+std::optional<bool> follows_moves(const EngineSpec& spec, const Game& game,
+                                  const std::atomic<bool>* stop) {
+    EngineClient client{spec, std::nullopt, stop};
     if (!client.new_game(game.position().rules())) return std::nullopt;
     TimeControl shortest;
     shortest.depth = 1;
@@ -16,15 +17,15 @@ std::optional<bool> follows_moves(const EngineSpec& spec, const Game& game) {
 }
 
 std::optional<MoveFormat> other_move_format(const EngineSpec& spec, const RuleSet& rules,
-                                            StartSetup setup) {
+                                            StartSetup setup, const std::atomic<bool>* stop) {
     if (spec.dialect.moves != MoveFormat::Dash) return std::nullopt;
     if (spec.dialect.history != Dialect::History::Moves) return std::nullopt;
     Game game{Position::start(setup, rules)};
     game.play_legal(legal_moves(game.position())[0]);
-    if (follows_moves(spec, game).value_or(true)) return std::nullopt;
+    if (follows_moves(spec, game, stop).value_or(true)) return std::nullopt;
     EngineSpec other = spec;
     other.dialect.moves = MoveFormat::Uci;
-    if (!follows_moves(other, game).value_or(false)) return std::nullopt;
+    if (!follows_moves(other, game, stop).value_or(false)) return std::nullopt;
     return MoveFormat::Uci;
 }
 

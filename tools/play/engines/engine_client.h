@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,9 +23,11 @@ namespace quadrille {
 /// call that fails leaves the process ended; the next `new_game` starts it again.
 class EngineClient {
   public:
-    /// `cpu`: the CPU that the process is bound to, if any. Nothing is started yet.
-    explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt)
-        : spec_(std::move(spec)), cpu_(cpu) {}
+    /// `cpu`: the CPU that the process is bound to, if any. `stop`, which outlives this, ends every
+    /// wait for the engine when it is raised, as if its time were over. Nothing is started yet.
+    explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt,
+                          const std::atomic<bool>* stop = nullptr)
+        : spec_(std::move(spec)), cpu_(cpu), stop_(stop) {}
     ~EngineClient();  // asks it to quit, and ends it when it does not
     EngineClient(const EngineClient&) = delete;
     EngineClient& operator=(const EngineClient&) = delete;
@@ -104,6 +107,7 @@ class EngineClient {
 
     EngineSpec spec_;
     std::optional<int> cpu_;
+    const std::atomic<bool>* stop_;
     std::unique_ptr<ChildProcess> process_;
     int starts_ = 0;
     std::string reported_name_;

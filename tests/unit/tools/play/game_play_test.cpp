@@ -6,11 +6,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <thread>
 
 #include "protocol/notation/letters.h"
 #include "tests/support/board_words.h"
@@ -90,6 +92,29 @@ PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& 
     const Seats seats{odd, rules.has_teams};
     return play_game(plan_of(rules.has_teams), start_of(rules), seats.clients(), settings_of(time),
                      kGoOn);
+}
+
+// The time of a move may be minutes; a match that is stopped waits for none of it, neither for an
+// answer nor for the start of an engine.
+TEST(GamePlay, AStopEndsTheWaitForAnEngine) {
+    for (const char* const silence : {"stall", "silent-in-handshake"}) {
+        std::atomic<bool> stop{false};
+        EngineSpec spec = mock(silence);
+        spec.start_timeout = std::chrono::minutes{2};
+        EngineClient silent{spec, std::nullopt, &stop};
+        PlaySettings settings = settings_of(nodes());
+        settings.move_timeout = std::chrono::minutes{2};
+        const std::jthread stopper{[&stop] {
+            std::this_thread::sleep_for(Milliseconds{300});
+            stop = true;
+        }};
+        const auto begin = SteadyClock::now();
+        const PlayedGame played = play_game(plan_of(true), start_of(RuleSet::teams()),
+                                            {{&silent, &silent, &silent, &silent}}, settings, stop);
+        EXPECT_LT(SteadyClock::now() - begin, std::chrono::seconds{30}) << silence;
+        EXPECT_TRUE(played.is_aborted) << silence;
+        EXPECT_TRUE(played.faults.empty()) << silence << ": nobody was given its time";
+    }
 }
 
 TEST(GamePlay, GoodEnginesPlayWithoutFault) {

@@ -126,5 +126,23 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
     EXPECT_EQ(sleeper->write(lines, ProcessClock::now() + kProcessShort), WriteStatus::Timeout);
 }
 
+TEST(ChildProcess, AStopEndsReadsAndWrites) {
+    std::atomic<bool> stop{false};
+    const auto sleeper = started({"sleep", {"60"}, "", "", {}, 0, &stop});
+    ASSERT_NE(sleeper, nullptr);
+    const std::jthread stopper{[&stop] {
+        std::this_thread::sleep_for(kProcessShort);
+        stop = true;
+    }};
+    const auto begin = ProcessClock::now();
+    const auto deadline = begin + std::chrono::minutes{2};
+    std::string_view line;
+    EXPECT_EQ(sleeper->read_line(line, deadline), ReadStatus::Timeout);
+    EXPECT_GE(ProcessClock::now() - begin, kProcessShort);
+    EXPECT_EQ(sleeper->write(std::string(1'000'000, 'x'), deadline), WriteStatus::Timeout);
+    EXPECT_LT(ProcessClock::now() - begin, kProcessShort + kProcessPatience);
+    EXPECT_TRUE(sleeper->is_running());
+}
+
 }  // namespace
 }  // namespace quadrille
