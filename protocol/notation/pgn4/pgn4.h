@@ -57,7 +57,8 @@
 // code: `4PC` modern, or classic without `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn` byg,
 // `4PCrg` rg; RULES.md, "Board and seats"), and `Termination`: where the moves do not end the game,
 // `Yellow resigned. 0-1`, `Blue forfeit on time. 1-0` and the like, with the name of seat or
-// player, do if they can. A `Result` that a finished game contradicts is noted.
+// player, do if they can. A `Result` that a finished game contradicts, or that the moves do not
+// lead to, is noted, and so is the first round whose number does not follow from the moves.
 
 namespace quadrille {
 

@@ -170,9 +170,24 @@ class RecordMovesReader {
         if (is_first) {
             game_.first_round = std::max(token.number, 1);
             at.cursor.set_first_round(game_.first_round);
+        } else if (at.depth == 0 && !at.cursor.position().is_over()) {
+            follow_number(token, at);
         }
         at.waits = Before::SlotBehindNumber;
         return true;
+    }
+
+    /// Goes on counting from the number of the text, which the first time is noted if it is not
+    /// what the moves lead to. Behind the last move of a round its number may stand again.
+    void follow_number(const Pgn4Token& token, Progress& at) {
+        const int due = at.cursor.round();
+        if (token.number == due || token.number == due - 1) return;
+        at.cursor.set_round(token.number);
+        if (how_.notes == nullptr || std::exchange(has_jumped_, true)) return;
+        how_.notes->push_back(
+            {in_.place_of(token.offset), "round " + std::to_string(token.number) + " where round " +
+                                             std::to_string(due) +
+                                             " is due: moves may be missing before it"});
     }
 
     /// `..` separates slots; at the start of a line or round it says that seats have moved already.
@@ -396,17 +411,38 @@ class RecordMovesReader {
     GameRecord& game_;
     RecordMovesReading how_;
     bool has_result_ = false;
+    bool has_jumped_ = false;  // a number that is not that of its moves
     std::vector<Key> keys_;
     RecordError error_;
 };
 
-/// What the tag `Result` claims of a finished game, if it is something else than how the game
-/// ended.
+/// Whether the game was ended by a person or program that watched it.
+bool is_adjudicated(const GameRecord& game) {
+    const std::string* const text = find_tag(game.tags, kTerminationTag);
+    return text != nullptr && text->find("djudicat") != std::string::npos;
+}
+
+/// Whether moves are missing to the end that is claimed of a game that goes on at `end`. A draw can
+/// be agreed at any time.
+bool is_cut_off(const GameRecord& game, const ClaimedResult& claimed, const Position& end) {
+    const bool may_end_here =
+        claimed.kind == ResultKind::Unknown || claimed.kind == ResultKind::Draw ||
+        (claimed.kind == ResultKind::Points && agrees(claimed, end)) || is_adjudicated(game);
+    return !may_end_here;
+}
+
+/// What the tag `Result` claims, if it is something else than how the game ended, or the moves do
+/// not lead to it.
 std::optional<RecordNote> wrong_result(const Pgn4Head& head, const Position& end) {
-    if (!end.is_over() || !head.result_at) return std::nullopt;
+    if (!head.result_at) return std::nullopt;
     const auto claimed = claimed_result(head.game);
-    if (claimed && agrees(*claimed, end)) return std::nullopt;
     const std::string& text = *find_tag(head.game.tags, kResultTag);
+    if (!end.is_over()) {
+        if (!claimed || !is_cut_off(head.game, *claimed, end)) return std::nullopt;
+        return RecordNote{*head.result_at,
+                          "Result " + excerpt_at(text, 0) + ": the moves end before the game does"};
+    }
+    if (claimed && agrees(*claimed, end)) return std::nullopt;
     return RecordNote{*head.result_at, "Result " + excerpt_at(text, 0) + ": it is \"" +
                                            format_result(end, player_names(head.game.tags)) + '"'};
 }
@@ -454,12 +490,16 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
         return unexpected<RecordError>(std::move(head.error()));
     }
     const Pgn4Scanner moves = in;
-    Expected<Position, RecordError> end = read_record_moves(in, head->game, {});
+    RecordMovesReading how;
+    how.notes = &notes_;
+    Expected<Position, RecordError> end = read_record_moves(in, head->game, how);
     if (!end) {
         in.skip_to_next_game();
         if (const auto other = find_game_of_moves(end.error(), moves, head->game, {})) {
             end.error().hint = hint_at(*other);
             if (head->says_variant) end.error().hint += tags_of(*other, head->game);
+        } else if (!notes_.empty()) {  // a number that jumps
+            end.error().hint = "; line " + std::to_string(notes_[0].line) + ": " + notes_[0].text;
         }
         return unexpected<RecordError>(std::move(end.error()));
     }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
@@ -36,6 +37,8 @@ struct RecordMovesReading {
     /// it and becomes the tag `Result`.
     bool is_list = false;
     const Language* language = &english();
+    /// Gets what the moves give cause to say; null: nobody wants to know.
+    std::vector<RecordNote>* notes = nullptr;
 };
 /// Reads the moves where `in` stands into a game that has its start. Where its main line ends,
 /// or the first fault.

@@ -40,6 +40,8 @@ class RecordCursor {
         return !is_before_first_slot() && begins_round(c) ? round_ + 1 : round_;
     }
     [[nodiscard]] int round() const { return round_for(position_.turn()); }
+    /// The rounds go on from here as if the next slot were in this one.
+    void set_round(int round) { round_ += round - this->round(); }
 
   protected:
     /// `keys` becomes those of the line.

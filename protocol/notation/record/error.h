@@ -46,8 +46,8 @@ struct RecordPlace {
     std::size_t offset = 0;  // in bytes from 0
     std::size_t line = 0;    // from 1
     std::size_t column = 0;  // in bytes from 1
-    /// Among the moves: the round, as counted from the number of the first one, and the seat to
-    /// move there.
+    /// Among the moves: the round, as counted from the number of the first one (in PGN4 and lists
+    /// of the last one that did not follow from the moves), and the seat to move there.
     std::optional<int> round;
     Color seat = Color::Red;
     const PerColor<std::string_view>* seat_names = &kColorNames;  // as the format calls them
@@ -60,8 +60,9 @@ struct RecordError : RecordPlace {
     RecordErrorKind kind{};
     std::string found;
     std::string expected;
-    std::string cause;   // of an illegal move, a bad position or rule option: its error in words
-    std::string hint{};  // where the moves fit that do not fit here: the end of the message
+    std::string cause;  // of an illegal move, a bad position or rule option: its error in words
+    /// The end of the message: where the moves fit that do not fit here, or what may be missing.
+    std::string hint{};
     friend bool operator==(const RecordError&, const RecordError&) = default;
 };
 

@@ -139,13 +139,12 @@ Expected<void, EngineFault> EngineClient::send_and_wait(const std::string& lines
 
 /// Starts the process and goes through the handshake.
 Expected<void, EngineFault> EngineClient::start() {
-    auto child = ChildProcess::start(
-        {.command = spec_.command,
-                             .args = spec_.args,
-                             .directory = spec_.directory,
-                             .error_log = spec_.error_log,
-                             .cpu = cpu_,
-                             .stop = stop_});
+    auto child = ChildProcess::start({.command = spec_.command,
+                                      .args = spec_.args,
+                                      .directory = spec_.directory,
+                                      .error_log = spec_.error_log,
+                                      .cpu = cpu_,
+                                      .stop = stop_});
     if (!child) return fault(FaultKind::CannotStart, child.error());
     ++starts_;
     process_ = std::move(*child);

@@ -222,7 +222,7 @@ TEST(Listing, RandomGamesReadBack) {
 
 TEST(Listing, ErrorsNameThePlace) {
     EXPECT_EQ(error_of("1. h3 c7\n2. zz", classic()),
-              "line 2, column 5, round 1, Yellow: not a move or token: \"zz\" (to, character 2): "
+              "line 2, column 5, round 2, Yellow: not a move or token: \"zz\" (to, character 2): "
               "not a move: found \"z\", expected a target square like f3");
     EXPECT_NE(error_of("h3 [Variant \"FFA\"]", classic()), "no error");
     EXPECT_NE(error_of("h3\n[Variant \"FFA\"]", classic()), "no error");

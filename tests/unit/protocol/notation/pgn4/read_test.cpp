@@ -149,7 +149,55 @@ TEST(Pgn4Tags, AResultThatTheGameContradictsIsNoted) {
         "line 3, column 10: Result \"Ann: 40 - Blue: 0 - Yell...\": it is \"Ann: 60 - Blue: 0 "
         "- Yellow: 0 - Green: 0\"\n");
     EXPECT_NE(notes_on("1-0", over), "");
-    EXPECT_EQ(notes_on("1-0", "1. h2-h3"), "");  // who knows how it ended
+    EXPECT_EQ(notes_on("1-0", "1. h2-h3"), "");  // of no FFA
+    EXPECT_EQ(notes_on("Ann: 0 - Blue: 0 - Yellow: 0 - Green: 0", "1. h2-h3"), "");
+    EXPECT_EQ(notes_on("Ann: 9 - Blue: 0 - Yellow: 0 - Green: 0", "1. h2-h3"),
+              "line 3, column 10: Result \"Ann: 9 - Blue: 0 - Yello...\": the moves end "
+              "before the game does\n");
+}
+
+TEST(Pgn4Tags, AResultThatTheMovesDoNotLeadToIsNoted) {
+    const auto count_of_notes = [](const std::string& tags) {
+        const std::string text = "[Variant \"Teams\"]\n" + tags + "\n1. h2-h3 .. b7-c7\n";
+        Pgn4Reader reader(text);
+        EXPECT_TRUE(reader.next()) << text;
+        return reader.notes().size();
+    };
+    EXPECT_EQ(count_of_notes("[Result \"1-0\"]\n"), 1U);
+    EXPECT_EQ(count_of_notes("[Result \"1-0\"]\n[Termination \"Checkmate. 1-0\"]\n"), 1U);
+    for (const char* const tags :
+         {"", "[Result \"*\"]\n", "[Result \"1/2-1/2\"]\n",
+          "[Result \"0-1\"]\n[Termination \"Red resigned. 0-1\"]\n",
+          "[Result \"1-0\"]\n[Termination \"adjudicated: mate agreed\"]\n"}) {
+        EXPECT_EQ(count_of_notes(tags), 0U) << tags;
+    }
+}
+
+// Whoever looks for the place of a fault counts as the file does.
+TEST(Pgn4Moves, ANumberThatJumpsIsNotedOnceAndFollowed) {
+    const std::string head = "[Variant \"FFA\"]\n\n";
+    const std::string rounds = "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n";
+    const auto notes_on = [&](const std::string& moves) {
+        const std::string text = head + moves;
+        Pgn4Reader reader(text);
+        EXPECT_TRUE(reader.next()) << text;
+        std::string notes;
+        for (const RecordNote& note : reader.notes()) notes += describe(note) + "\n";
+        return notes;
+    };
+    EXPECT_EQ(notes_on(rounds + "5. h3-h4 .. c7-d7 .. g12-g11 .. l8-k8\n9. h4-h5\n"),
+              "line 4, column 1: round 5 where round 2 is due: moves may be missing before it\n");
+    EXPECT_EQ(notes_on("1. h2-h3 .. b7-c7\n2. g13-g12"),
+              "line 4, column 1: round 2 where round 1 is due: moves may be missing before it\n");
+    // A game from its seventh round on; the number once more behind a comment, and in variations.
+    EXPECT_EQ(notes_on("7. h2-h3 {.} 7... b7-c7 .. g13-g12 .. m8-l8 8. h3-h4"), "");
+    EXPECT_EQ(notes_on("1. h2-h3 ( 1. g2-g3 .. b7-c7 .. g13-g12 .. m8-l8 2. g3-g4 ) .. b7-c7"), "");
+    const std::string wrong = head + rounds + "5. h3-h4 .. a1-a2";
+    const auto refused = Pgn4Reader(wrong).next();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().round, 5);
+    EXPECT_EQ(refused.error().hint,
+              "; line 4: round 5 where round 2 is due: moves may be missing before it");
 }
 
 TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
