@@ -23,31 +23,32 @@ constexpr std::int64_t kMostOfAll = std::numeric_limits<std::int64_t>::max();
 
 constexpr const char* kOpeningsHelp =
     "usage: quadrille-datagen openings [OPTION]...\n\n"
-    "Plays random moves and keeps positions in which all seats are in the game with a move, the\n"
-    "seat to move is not in check, material and points are like the start's, and a search finds\n"
-    "the sides even. No two are the same, turned or not. Writes a FEN4 a line, which\n"
-    "quadrille-match --openings reads; the same seed gives the same openings.\n\n";
+    "Plays random moves and keeps positions in which all seats are in the game with\n"
+    "a move, the seat to move is not in check, material and points are like the\n"
+    "start's, and a search finds the sides even. No two are the same, turned or not.\n"
+    "Writes a FEN4 a line, which quadrille-match --openings reads; the same seed\n"
+    "gives the same openings.\n\n";
 
 constexpr const char* kOpeningsExample =
     "\nExample:\n"
-    "  quadrille-datagen openings --variant teams --plies 8-16 --count 500 --out teams.fen4\n";
+    "  quadrille-datagen openings --variant teams --count 500 --out teams.fen4\n";
 
 constexpr const char* kGamesHelp =
     "usage: quadrille-datagen games [OPTION]...\n\n"
-    "Plays the engine against itself from random openings and writes the games, a line of JSON "
-    "each\n"
-    "or in blocks (tools/datagen/DATA.md); the same seed gives the same games.\n\n";
+    "Plays the engine against itself from random openings and writes the games, a\n"
+    "line of JSON each or in blocks (tools/datagen/DATA.md); the same seed gives the\n"
+    "same games.\n\n";
 
 constexpr const char* kGamesExample =
     "\nExample:\n"
-    "  quadrille-datagen games --variant teams --setup modern --games 1000 --out teams.games\n"
-    "  quadrille-datagen games --nodes 1000:9,3000:1 --form binary --games 100000 --out "
-    "ffa.games\n";
+    "  quadrille-datagen games --variant teams --games 1000 --out teams.games\n"
+    "  quadrille-datagen games --nodes 1000:9,3000:1 --form binary --games 100000 \\\n"
+    "      --out ffa.games\n";
 
 constexpr const char* kConvertHelp =
     "usage: quadrille-datagen convert --in FILE... [OPTION]...\n\n"
-    "Writes the games of files, in order, in the other form: lines of JSON, or binary blocks of a\n"
-    "sixth of their size. Both forms hold the same.\n\n";
+    "Writes the games of files, in order, in the other form: lines of JSON, or binary\n"
+    "blocks of a sixth of their size. Both forms hold the same.\n\n";
 
 constexpr const char* kConvertExample =
     "\nExample:\n"

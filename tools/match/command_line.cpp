@@ -23,32 +23,33 @@ namespace {
 
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
-    "usage: quadrille-match --engine \"name=A cmd=./quadrille\" --engine \"name=B cmd=...\" "
-    "[OPTION]...\n\n"
-    "Every engine is a process that speaks the protocol (or a dialect of it). The rules here are\n"
-    "the judge. Every opening is played until each engine has had every seat. Games are written "
-    "to\n"
-    "games.pgn4 (Chess4: games.c4pgn) and games.jsonl in the folder of --out as they end;\n"
-    "--resume goes on with them.\n\n";
+    "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n\n"
+    "Every engine is a process that speaks the protocol (or a dialect of it). The\n"
+    "rules here are the judge. Every opening is played until each engine has had\n"
+    "every seat. Games are written to games.pgn4 (Chess4: games.c4pgn) and\n"
+    "games.jsonl in the folder of --out as they end; --resume goes on with them.\n\n";
 
 constexpr const char* kEngineHelp =
     "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
     "  name           in tables and records; by default that of the program\n"
-    "  cmd            program and arguments; args: more arguments; dir: its working folder;\n"
-    "                 log: a file for its stderr\n"
+    "  cmd            program and arguments; args: more arguments; dir: its working\n"
+    "                 folder; log: a file for its stderr\n"
     "  option.NAME    sent by setoption, e.g. option.Hash=64\n"
     "  tc, movetime, nodes, depth, margin    limits of its own\n"
-    "  dialect        quadrille (default) or team-runner; dialect.KEY changes one trait:\n"
-    "                 handshake, handshake-end, fen (the word), corners (x|empty), moves\n"
-    "                 (dash|long|uci|san|figurine), history (moves|now), events (true|false),\n"
-    "                 clocks (team|seat), variant-option, rules-option\n"
+    "  dialect        quadrille (default) or team-runner; dialect.KEY changes one\n"
+    "                 trait: handshake, handshake-end, fen (the word), corners\n"
+    "                 (x|empty), moves (dash|long|uci|san|figurine), history\n"
+    "                 (moves|now), events (true|false), clocks (team|seat),\n"
+    "                 variant-option, rules-option\n"
     "  start-timeout  milliseconds for the handshake\n"
     "\nExamples:\n"
     "  quadrille-match --variant teams --engine \"name=new cmd=./quadrille\" \\\n"
-    "      --engine \"name=old cmd=./quadrille-old\" --tc 10+0.1 --sprt \"elo0=0 elo1=10\"\n"
+    "      --engine \"name=old cmd=./quadrille-old\" --tc 10+0.1 \\\n"
+    "      --sprt \"elo0=0 elo1=10\"\n"
     "  quadrille-match --engine \"name=deep cmd=quadrille nodes=20000\" \\\n"
-    "      --engine \"name=flat cmd=quadrille nodes=2000\" --engine cmd=quadrille-random \\\n"
-    "      --engine cmd=quadrille-greedy --nodes 1000 --rotations 50\n";
+    "      --engine \"name=flat cmd=quadrille nodes=2000\" \\\n"
+    "      --engine cmd=quadrille-random --engine cmd=quadrille-greedy \\\n"
+    "      --nodes 1000 --rotations 50\n";
 
 constexpr std::int64_t kDay = 24 * 60 * 60;
 constexpr std::int64_t kMost = std::int64_t{1} << 60;

@@ -23,21 +23,19 @@ constexpr NumberRange kAny{1, kMost};
 
 constexpr const char* kMakeHelp =
     "usage: quadrille-mates make [OPTION]...\n\n"
-    "Plays games and keeps positions with few best moves, proven by brute force: Teams, mates in "
-    "1\n"
-    "to 4 of the team's moves; FFA, mates in 1 and 2, checks to two and three kings at once, "
-    "captured kings.\n"
-    "With --from it looks at games that others played.\n"
-    "The same options give the same suite.\n\n";
+    "Plays games and keeps positions with few best moves, proven by brute force:\n"
+    "Teams, mates in 1 to 4 of the team's moves; FFA, mates in 1 and 2, checks to two\n"
+    "and three kings at once, captured kings. With --from it looks at games that\n"
+    "others played. The same options give the same suite.\n\n";
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE... [OPTION]...\n\n"
-    "Proves every row of suites again and names those that are wrong; then the exit status is "
-    "1.\n\n";
+    "Proves every row of suites again and names those that are wrong; then the exit\n"
+    "status is 1.\n\n";
 constexpr const char* kSolveHelp =
     "usage: quadrille-mates solve --suite FILE... [OPTION]...\n\n"
-    "Searches every row and prints a table: time and nodes after which the search had the best "
-    "move\n"
-    "(Teams: and the mate) and kept it. The exit status is 1 when a row was not solved.\n\n";
+    "Searches every row and prints a table: time and nodes after which the search had\n"
+    "the best move (Teams: and the mate) and kept it. The exit status is 1 when a row\n"
+    "was not solved.\n\n";
 
 ArgumentTable table_with_suites(Words& suites) {
     ArgumentTable table;
@@ -158,8 +156,7 @@ Expected<Order, std::string> parse_command_line(const Words& args) {
         {"solve", "puts suites to the engine's search", parse_solve},
     };
     return parse_subcommand<Order>("quadrille-mates",
-                                   "makes, proves and solves suites of positions with proven best "
-                                   "moves for four-player chess.",
+                                   "makes, proves and solves suites of mates and other proofs.",
                                    kSubcommands, args);
 }
 

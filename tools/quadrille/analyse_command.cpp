@@ -249,7 +249,7 @@ constexpr Subcommand kAnalyseSubcommand = {
     "Shows a position and its best lines, or marks the mistakes in the games of files\n(any format "
     "that convert reads; - is standard input); Ctrl-C ends it early.",
     "[GAMES]... [ARGUMENT]...",
-    "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000 --multipv 3",
+    "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000",
     std::numeric_limits<std::size_t>::max(),
     prepare_analyse};
 

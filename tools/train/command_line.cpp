@@ -25,14 +25,14 @@ constexpr double kPerCent = 100;
 
 constexpr const char* kFitHelp =
     "usage: quadrille-train fit --games FILE... --out NET [OPTION]...\n\n"
-    "Fits a network to games that quadrille-datagen games wrote (tools/train/TRAIN.md): first to\n"
-    "what the hand-made evaluation says of their positions, then to what came of them. Writes the\n"
-    "network, and on standard output how well it foretells the games that it has not learned "
-    "from.\n\n";
+    "Fits a network to games that quadrille-datagen games wrote\n"
+    "(tools/train/TRAIN.md): first to what the hand-made evaluation says of their\n"
+    "positions, then to what came of them. Writes the network, and on standard output\n"
+    "how well it foretells the games that it has not learned from.\n\n";
 
 constexpr const char* kFitExample =
     "\nExample:\n"
-    "  quadrille-train fit --variant ffa --games ffa.games --out ffa.net --curve ffa.svg\n";
+    "  quadrille-train fit --variant ffa --games ffa.games --out ffa.net\n";
 
 constexpr const char* kReportHelp =
     "usage: quadrille-train report --games FILE... --net NET [OPTION]...\n\n"

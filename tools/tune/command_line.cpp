@@ -14,14 +14,14 @@ namespace {
 constexpr const char* kHelp =
     "quadrille-tune: fits the weights of the evaluation to games.\n\n"
     "usage: quadrille-tune [--teams FILE...] [--ffa FILE...] [OPTION]...\n\n"
-    "Reads games that quadrille-datagen games wrote, fits the weights this program was built with\n"
-    "to how they ended, and writes the file that eval/handmade/weights.cpp is made from "
-    "(tools/tune/TUNE.md).\n\n";
+    "Reads games that quadrille-datagen games wrote, fits the weights this program\n"
+    "was built with to how they ended, and writes the file that\n"
+    "eval/handmade/weights.cpp is made from (tools/tune/TUNE.md).\n\n";
 
 constexpr const char* kExample =
     "\nExample:\n"
-    "  quadrille-tune --teams teams.games --ffa ffa.games --out eval/handmade/weights_data.inc "
-    "--force\n";
+    "  quadrille-tune --teams teams.games --ffa ffa.games \\\n"
+    "      --out eval/handmade/weights_data.inc --force\n";
 
 ArgumentTable table_of(TuneOrder& order) {
     FitSettings& fit = order.fit;
