@@ -1,9 +1,11 @@
 // `quadrille convert` as a process: files, standard input and output, exit status, refusals.
 
 #include <gtest/gtest.h>
+
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -95,6 +97,16 @@ TEST_F(Convert, AFullDeviceIsTold) {
     EXPECT_EQ(full.status, 1);
     EXPECT_EQ(full.errors,
               "quadrille convert: cannot write '/dev/full': No space left on device\n");
+}
+
+// As of other programs that turn one text into another (`convert ... | head -1`).
+TEST_F(Convert, EndsWithoutAWordWhenNobodyReadsAnyMore) {
+    EngineProcess process{test::tested_engine(QUADRILLE_BINARY), {"convert", "--to", "moves"}};
+    process.close_output();
+    process.write("1. h3 c7\n");
+    process.close_input();
+    EXPECT_EQ(process.wait_for_exit(), -SIGPIPE);
+    EXPECT_EQ(process.read_errors(), "");
 }
 
 TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {

@@ -7,6 +7,8 @@ namespace quadrille {
 
 void prepare_standard_streams() { ignore_broken_pipes(); }
 
+void end_with_the_reader() { end_by_broken_pipes(); }
+
 bool is_reader_gone(int error) { return error == EPIPE; }
 
 }  // namespace quadrille

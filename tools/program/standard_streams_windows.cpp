@@ -44,6 +44,8 @@ void prepare_standard_streams() {
     enable_control_sequences(STD_ERROR_HANDLE);
 }
 
+void end_with_the_reader() {}
+
 // The C library knows no better name for a pipe without a reader.
 bool is_reader_gone(int error) { return error == EPIPE || error == EINVAL; }
 

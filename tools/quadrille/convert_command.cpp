@@ -12,6 +12,7 @@
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
+#include "tools/program/standard_streams.h"
 #include "tools/program/terminal.h"
 #include "tools/quadrille/converter.h"
 #include "tools/quadrille/subcommand.h"
@@ -213,6 +214,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (const Done good = check_output(arguments.output, files); !good) return fail(good.error());
     auto file = NewFile::create(arguments.output.value_or(""));
     if (!file) return kProgram.complain(file.error(), kSomeFailed);
+    if (!arguments.output) end_with_the_reader();
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     const bool writes_file = arguments.output.has_value();
