@@ -227,9 +227,10 @@ Done check_time(const TimeControl& time) {
 
 Done check_engine(EngineSpec& spec, const TimeControl& time) {
     if (!spec.time) {
-        if (const Done good = check(time); !good) {
-            return fail("engine " + spec.name + " has no limits of its own, and " + good.error() +
-                        " (--tc, --movetime, --nodes, --depth)");
+        if (!time.limits_time() && !time.nodes && !time.depth) {
+            return fail("engine " + spec.name +
+                        " has no limit: give all of them a clock, a time for each move, nodes or a "
+                        "depth (--tc, --movetime, --nodes, --depth), or this one its own");
         }
         if (spec.margin) spec.time = time;
     }

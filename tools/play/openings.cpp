@@ -49,7 +49,8 @@ class OpeningCollector {
     /// `line`: where the game stands, for the error.
     [[nodiscard]] Done add(const GameRecord& game, std::size_t line) {
         if (game.rules.variant != rules_.variant) {
-            return fail_at(line, "the game is not of the match's variant");
+            return fail_at(line, "the game is not of the match's variant; it is one of " +
+                                     format_rule_arguments(game.rules));
         }
         if (game.rules != rules_) {
             return fail_at(line, "the game's rules are not those of the match; they are " +

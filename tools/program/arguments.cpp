@@ -38,8 +38,22 @@ po::options_description description_of(const std::deque<Argument>& rows) {
     return description;
 }
 
-Expected<po::parsed_options, std::string> split_arguments(
-    const std::vector<std::string>& args, const po::options_description& description) {
+/// That an argument, by its name or letter, stands without its value: what that is. Of the help,
+/// the first words.
+std::string lacks_value(const std::deque<Argument>& rows, std::string_view given) {
+    const std::string_view name =
+        given.substr(std::min(given.find_first_not_of('-'), given.size()));
+    const auto row = std::ranges::find_if(rows, [&](const Argument& each) {
+        return name == each.name || (name.size() == 1 && name[0] == each.letter);
+    });
+    if (row == rows.end()) return printable(given) + " needs a value";
+    return "--" + row->name + " needs a value, " + row->value_name + ": " +
+           row->help.substr(0, row->help.find_first_of(";("));
+}
+
+Expected<po::parsed_options, std::string> split_arguments(const std::vector<std::string>& args,
+                                                          const std::deque<Argument>& rows) {
+    const po::options_description description = description_of(rows);
     po::positional_options_description positional;
     positional.add(kWords, -1);
     namespace style = po::command_line_style;
@@ -50,14 +64,18 @@ Expected<po::parsed_options, std::string> split_arguments(
             .positional(positional)
             .style(strict)
             .run();
+    } catch (const po::invalid_command_line_syntax& e) {
+        const bool lacks = e.kind() == po::invalid_syntax::missing_parameter;
+        return fail((lacks ? lacks_value(rows, e.get_option_name()) : printable(e.what())) +
+                    kSeeHelp);
     } catch (const po::error& e) {
         return fail(printable(e.what()) + kSeeHelp);
     }
 }
 
-/// "a or b", "none of a, b, c" for more.
+/// " is not a or b", " is none of a, b, c" for more.
 std::string is_no_choice(const std::vector<std::string>& choices) {
-    return choices.size() == 2 ? " is not " + join(choices, " or ")
+    return choices.size() == 2 ? " is not " + one_of(choices)
                                : " is none of " + join(choices, ", ");
 }
 
@@ -69,6 +87,15 @@ Done take_value(const Argument& row, const std::string& value) {
 }
 
 }  // namespace
+
+std::string one_of(const std::vector<std::string>& choices) {
+    std::string out;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (i > 0) out += i + 1 == choices.size() ? " or " : ", ";
+        out += choices[i];
+    }
+    return out;
+}
 
 Expected<std::int64_t, std::string> parse_number(std::string_view what, std::string_view text,
                                                  NumberRange range) {
@@ -162,8 +189,7 @@ Argument& ArgumentTable::row_of(std::string_view key) {
 
 Expected<std::vector<std::string>, std::string> ArgumentTable::parse(
     const std::vector<std::string>& args, std::size_t max_words) {
-    const po::options_description description = description_of(rows_);
-    const auto parsed = split_arguments(args, description);
+    const auto parsed = split_arguments(args, rows_);
     if (!parsed) return fail(parsed.error());
     given_.clear();
     std::vector<std::string> words;

@@ -29,6 +29,9 @@ struct NumberRange {
                                                                std::string_view text,
                                                                NumberRange range);
 
+/// What may be chosen: "a", "a or b", "a, b or c".
+[[nodiscard]] std::string one_of(const std::vector<std::string>& choices);
+
 /// One argument `--name` of a program.
 struct Argument {
     std::string name;

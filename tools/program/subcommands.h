@@ -30,14 +30,9 @@ template <class Order>
 [[nodiscard]] Expected<Order, std::string> parse_subcommand(
     const std::string& program, std::string_view about,
     std::span<const SubcommandRow<Order>> subcommands, const std::vector<std::string>& args) {
-    if (args.empty()) {
-        std::string names;
-        for (const auto& row : subcommands) {
-            if (!names.empty()) names += &row == &subcommands.back() ? " or " : ", ";
-            names += row.name;
-        }
-        return fail("a subcommand is missing: " + names + "; see --help");
-    }
+    std::vector<std::string> names;
+    for (const auto& row : subcommands) names.emplace_back(row.name);
+    if (args.empty()) return fail("a subcommand is missing: " + one_of(names) + "; see --help");
     const std::string& first = args.front();
     if (first == "--version") return version_of(program);
     if (first == "--help" || first == "-h") {
@@ -55,7 +50,9 @@ template <class Order>
                           "\nSUBCOMMAND --help tells the options of each.\n"};
     }
     const auto row = std::ranges::find(subcommands, first, &SubcommandRow<Order>::name);
-    if (row == subcommands.end()) return fail(in_quotes(first) + " is no subcommand; see --help");
+    if (row == subcommands.end()) {
+        return fail(in_quotes(first) + " is no subcommand: " + one_of(names) + "; see --help");
+    }
     return row->parse({args.begin() + 1, args.end()});
 }
 

@@ -62,6 +62,17 @@ bool takes_next_argument(const std::string& arg, const ArgumentTable& global) {
     });
 }
 
+/// What is said of a word that stands where the subcommand should: `before` is in front of it.
+std::string no_subcommand(const std::string& word, std::string_view before) {
+    std::vector<std::string> names;
+    for (const Subcommand* subcommand : kSubcommands) names.emplace_back(subcommand->name);
+    std::string text = in_quotes(word) + " is no subcommand: " + one_of(names);
+    if (before.starts_with("--")) {
+        text += " (what belongs to one stands behind it: " + printable(before) + ')';
+    }
+    return text + "; see quadrille --help";
+}
+
 /// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
 /// before it is `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
@@ -83,7 +94,7 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
         }
         const auto* const found = std::ranges::find(kSubcommands, args[i], &Subcommand::name);
         if (found == kSubcommands.end()) {
-            return fail(in_quotes(args[i]) + " is no subcommand; see quadrille --help");
+            return fail(no_subcommand(args[i], i > 0 ? args[i - 1] : ""));
         }
         invocation.subcommand = *found;
         invocation.is_named = true;

@@ -176,7 +176,7 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
     };
     const Row rows[] = {
         {{}, "a subcommand is missing: openings, games or convert; see --help"},
-        {{"closings"}, "'closings' is no subcommand; see --help"},
+        {{"closings"}, "'closings' is no subcommand: openings, games or convert; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},
         {{"openings", "--variant", "chess"}, "--variant 'chess' is not ffa or teams"},

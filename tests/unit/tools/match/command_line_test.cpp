@@ -460,8 +460,8 @@ TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
     EXPECT_EQ(error_with({"--engine", "name=C"}),
               "--engine, cmd: missing, expected the program of the engine");
     EXPECT_EQ(error_of(kTwo),
-              "engine A has no limits of its own, and found no limit, expected a clock, a time for "
-              "each move, nodes or a depth (--tc, --movetime, --nodes, --depth)");
+              "engine A has no limit: give all of them a clock, a time for each move, nodes or a "
+              "depth (--tc, --movetime, --nodes, --depth), or this one its own");
     EXPECT_EQ(
         error_of({"--engine", "name=A cmd=x depth=1", "--engine", "name=B cmd=x"}).substr(0, 8),
         "engine B");

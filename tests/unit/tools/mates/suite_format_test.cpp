@@ -89,7 +89,7 @@ TEST(MatesCommandLine, FaultsAreNamed) {
         return order ? std::string{"no error"} : order.error();
     };
     EXPECT_EQ(error_for({}), "a subcommand is missing: make, prove or solve; see --help");
-    EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand; see --help");
+    EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand: make, prove or solve; see --help");
     EXPECT_EQ(error_for({"solve"}), "--suite is missing");
     EXPECT_EQ(error_for({"make", "--variant", "chess4"}), "--variant 'chess4' is not ffa or teams");
     EXPECT_EQ(

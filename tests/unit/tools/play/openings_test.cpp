@@ -153,9 +153,11 @@ TEST(Openings, ReadsRecordsAndListsOfChess4) {
     EXPECT_EQ(records[1].entries().size(), 3U);
     EXPECT_EQ(records[0].start(), Position::start(StartSetup::Chess4, chess4));
     EXPECT_EQ(parse_openings(game + '\n' + game, chess4, {.plies = 2})->size(), 1U);
-    EXPECT_EQ(openings_error(game, kFfa), "line 1: the game is not of the match's variant");
+    EXPECT_EQ(openings_error(game, kFfa),
+              "line 1: the game is not of the match's variant; it is one of --variant chess4");
     EXPECT_EQ(openings_error("[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n", chess4),
-              "line 1: the game is not of the match's variant");
+              "line 1: the game is not of the match's variant; it is one of --variant "
+              "chess4-partners");
 }
 
 TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
@@ -176,7 +178,7 @@ TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
 TEST(Openings, ErrorsOfGamesNameTheLine) {
     const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
     EXPECT_EQ(openings_error(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
-              "line 5: the game is not of the match's variant");
+              "line 5: the game is not of the match's variant; it is one of --variant teams");
     EXPECT_EQ(
         openings_error(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
         "line 10: the game's rules are not those of the match; they are --rules "
@@ -200,7 +202,8 @@ TEST(Openings, ReadsFilesOfSeveralMegabytes) {
     }
     EXPECT_EQ(parsed(text, kFfa).size(), 2000U);
     EXPECT_EQ(openings_error(text + "[Variant \"Teams\"]\n", kFfa),
-              "line " + std::to_string(lines + 1) + ": the game is not of the match's variant");
+              "line " + std::to_string(lines + 1) +
+                  ": the game is not of the match's variant; it is one of --variant teams");
 }
 
 TEST(Openings, ErrorsOfFilesNameThem) {

@@ -106,7 +106,8 @@ TEST(Arguments, ShortForms) {
 
 TEST(Arguments, RefusalsNameTheArgument) {
     EXPECT_NE(refusal({"--dept", "5"}).find("--dept"), std::string::npos);
-    EXPECT_NE(refusal({"--depth"}).find("--depth"), std::string::npos);
+    EXPECT_EQ(refusal({"--depth"}), "--depth needs a value, N: plies; see --help");
+    EXPECT_EQ(refusal({"-o"}), "--output needs a value, FILE: where to; see --help");
     EXPECT_NE(refusal({"--divide=3"}).find("--divide"), std::string::npos);
     EXPECT_EQ(refusal({"--\x1b[31m", "5"}).find('\x1b'), std::string::npos);
     EXPECT_EQ(refusal({"--depth", "5", "--depth", "6"}), "--depth is given twice; see --help");
@@ -223,7 +224,7 @@ TEST(Orders, OfSubcommands) {
         return parse_subcommand<AnyOrder>("tool", "does it.", kRows, args);
     };
     EXPECT_EQ(parse({}).error(), "a subcommand is missing: make, mend or mow; see --help");
-    EXPECT_EQ(parse({"move"}).error(), "'move' is no subcommand; see --help");
+    EXPECT_EQ(parse({"move"}).error(), "'move' is no subcommand: make, mend or mow; see --help");
     EXPECT_EQ(std::get<Order>(*parse({"mend", "--count", "3"})).count, 3U);
     EXPECT_EQ(std::get<PrintOrder>(*parse({"--version"})).text,
               "tool " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n");

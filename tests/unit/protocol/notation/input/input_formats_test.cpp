@@ -11,6 +11,7 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/input/piece_reader.h"
+#include "protocol/notation/input/read_games.h"
 #include "tests/support/pgn4_records.h"
 
 namespace quadrille {
@@ -165,6 +166,24 @@ TEST(InputFormats, CommentsInFrontAreNoneOfTheText) {
     EXPECT_EQ(read_back("; one\n[ Variant \"Chess4\" ]\n\n1. k7\n", chess4), "c4pgn 2/1");
     EXPECT_EQ(read_back("# one\n" + kFen + "\nR-0,0\n\n", ffa), "fen4 2/0 fault 3:6");
     EXPECT_EQ(read_back("\xEF\xBB\xBF# one\n1. h3\n", ffa), "moves 2/1");
+}
+
+TEST(InputFormats, WhatIsNoTextOfTheseIsNamed) {
+    using namespace std::string_literals;
+    const std::pair<std::string, std::string> rows[] = {
+        {"\xFF\xFEh\0i\0"s, "it is in UTF-16: it has to be UTF-8"},
+        {"\x1F\x8B\x08\0\0"s, "it is compressed by gzip: it has to be unpacked"},
+        {"\x7F"
+         "ELF\0\0"s,
+         "it is no text"},
+        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n",
+         "a position of chess for two, not a FEN4 (R-0,0,0,0-...)"}};
+    for (const auto& [text, words] : rows) {
+        std::istringstream in{text};
+        const auto read = read_games(in, "x", {}, [](const GameItem&) { return true; });
+        ASSERT_FALSE(read.has_value()) << words;
+        EXPECT_EQ(read.error(), "x:1:1: " + words);
+    }
 }
 
 TEST(InputFormats, AListMayBeginWithASeatThatIsMated) {
