@@ -39,7 +39,7 @@ LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, 
     }};
 }
 
-LiveFile::~LiveFile() {
+void LiveFile::end() {
     thread_ = {};  // it ends
     has_changed_ = true;
     write(true);

@@ -11,13 +11,13 @@
 namespace quadrille::match {
 
 /// `live.json` in the folder of a match (MATCH.md): how the match stands and the games that are
-/// being played, for whoever watches. Written whole every second in which something happened, and
-/// at the end. A file that cannot be written stops nothing: it is for onlookers.
+/// being played, for whoever watches. Written whole every second in which something happened. A
+/// file that cannot be written stops nothing: it is for onlookers.
 class LiveFile final : public GameWatcher {
   public:
     /// `tournament` and `settings` must outlive it.
     LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path);
-    ~LiveFile() override;
+    ~LiveFile() override = default;
     LiveFile(const LiveFile&) = delete;
     LiveFile& operator=(const LiveFile&) = delete;
 
@@ -25,6 +25,8 @@ class LiveFile final : public GameWatcher {
                      const PerColor<std::optional<Milliseconds>>& clocks) override;
     /// The game was played to its end.
     void on_end(std::size_t number);
+    /// The match is over, or was stopped: the file is written for the last time.
+    void end();
 
   private:
     struct LiveGame {

@@ -145,7 +145,9 @@ Done play_games(const MatchOrder& order, const MatchSettings& settings, const Ma
         file.on_end(game.result.number);
         if (tell) tell(summary, game, planned);
     };
-    return tournament.run(stop, listener);
+    const Done done = tournament.run(stop, listener);
+    file.end();
+    return done;
 }
 
 int play(const MatchOrder& order) {

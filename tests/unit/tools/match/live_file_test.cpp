@@ -100,6 +100,7 @@ TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
             file.on_end(game.result.number);
         };
         ASSERT_TRUE(tournament_->run(std::atomic<bool>{false}, listener).has_value());
+        file.end();
     }
     const Json json = Json::parse(test::read_file(path_));
     EXPECT_EQ(json["state"], "over");
