@@ -171,7 +171,10 @@ function sides() {
     const red = state.position?.seats[0];
     const own = ['red', ...(red?.partners ?? [])];
     const names = (/** @type {boolean} */ is_own) =>
-        kSeats.filter((s) => own.includes(s) === is_own).map(name_of).join(' and ');
+        kSeats
+            .filter((s) => own.includes(s) === is_own)
+            .map(name_of)
+            .join(' and ');
     return [names(true), names(false)];
 }
 
@@ -241,7 +244,12 @@ class SlotView {
     draw_line(line, index) {
         let row = this.lines.children[index];
         if (!row) {
-            row = make('div', { class: 'engine-line' }, make('span', { class: 'score' }), make('span', { class: 'line-moves' }));
+            row = make(
+                'div',
+                { class: 'engine-line' },
+                make('span', { class: 'score' }),
+                make('span', { class: 'line-moves' }),
+            );
             this.lines.append(row);
         }
         const [score, list] = Array.from(row.children);
@@ -348,10 +356,15 @@ function slot_controls(slot) {
             class: is_on || slot === 1 ? '' : 'main',
             id: `analyse-${slot}`,
         }),
-        choice((state.hello?.engines ?? []).map((e) => [e, e]), engine ?? '', change('engine'), {
-            'aria-label': 'Engine',
-            class: 'grow',
-        }),
+        choice(
+            (state.hello?.engines ?? []).map((e) => [e, e]),
+            engine ?? '',
+            change('engine'),
+            {
+                'aria-label': 'Engine',
+                class: 'grow',
+            },
+        ),
         button('Threat', 'What the others would do if this seat passed (T)', () => void toggle_threat(slot), {
             'aria-pressed': String(is_threat[slot]),
         }),
@@ -359,7 +372,10 @@ function slot_controls(slot) {
             'details',
             {},
             make('summary', {}, 'More'),
-            labelled('Lines', choice(numbers(limits.lines), String(lines), change('lines'), { name: 'lines' })),
+            labelled(
+                'Lines',
+                choice(numbers(limits.lines), String(lines), change('lines'), { name: 'lines' }),
+            ),
             labelled('Threads', choice(numbers(limits.threads), String(threads ?? 1), change('threads'))),
             labelled('Memory', choice(sizes, String(hash ?? sizes[0][0]), change('hash'))),
         ),

@@ -299,7 +299,13 @@ export class Board {
         this.sides.replaceChildren(
             ...kSideLines.map(([x1, y1, x2, y2], i) => {
                 const seat = seats[(i + this.turns) % 4];
-                return make_svg('line', { class: `side ${seat}${seat === turn ? ' lit' : ''}`, x1, y1, x2, y2 });
+                return make_svg('line', {
+                    class: `side ${seat}${seat === turn ? ' lit' : ''}`,
+                    x1,
+                    y1,
+                    x2,
+                    y2,
+                });
             }),
         );
     }
@@ -395,7 +401,10 @@ export class Board {
     place_under(point) {
         const box = this.svg.getBoundingClientRect();
         const scale = (kSide * kCell + 2 * kEdge) / box.width;
-        return { x: (point.clientX - box.left) * scale - kEdge, y: (point.clientY - box.top) * scale - kEdge };
+        return {
+            x: (point.clientX - box.left) * scale - kEdge,
+            y: (point.clientY - box.top) * scale - kEdge,
+        };
     }
 
     /** @param {{clientX: number, clientY: number}} point */

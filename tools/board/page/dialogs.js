@@ -22,12 +22,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
     const dialog = make(
         'dialog',
         { class: `sheet ${kind}`, 'aria-label': title, tabindex: -1 },
-        make(
-            'header',
-            {},
-            make('h2', {}, title),
-            button(icon('close'), 'Close', close, { class: 'plain' }),
-        ),
+        make('header', {}, make('h2', {}, title), button(icon('close'), 'Close', close, { class: 'plain' })),
         make('div', { class: 'body' }, ...body),
         actions.length > 0 && make('footer', {}, ...actions),
     );

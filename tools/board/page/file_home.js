@@ -68,15 +68,19 @@ function file_home() {
     /** @param {Message} message @returns {number|undefined} */
     function target(message) {
         switch (message.where) {
-            case 'start': return 0;
-            case 'back': return places.get(at).parent ?? 0;
-            case 'forward': return after(at) ?? at;
+            case 'start':
+                return 0;
+            case 'back':
+                return places.get(at).parent ?? 0;
+            case 'forward':
+                return after(at) ?? at;
             case 'end': {
                 let node = at;
                 for (let next = after(node); next !== undefined; next = after(node)) node = next;
                 return node;
             }
-            default: return message.node;
+            default:
+                return message.node;
         }
     }
 
@@ -88,8 +92,19 @@ function file_home() {
             case 'join':
             case 'show':
                 return {
-                    study: 'file', ...here(), tree: game.tree, tags: game.tags, review: game.review,
-                    formats: [{ name: 'record', ending: game.ending, what: 'the game with variations and comments', is_position: false }],
+                    study: 'file',
+                    ...here(),
+                    tree: game.tree,
+                    tags: game.tags,
+                    review: game.review,
+                    formats: [
+                        {
+                            name: 'record',
+                            ending: game.ending,
+                            what: 'the game with variations and comments',
+                            is_position: false,
+                        },
+                    ],
                 };
             case 'go': {
                 const node = target(message);
@@ -109,9 +124,15 @@ function file_home() {
         send: (message) => Promise.resolve(answer(message)),
         on_event(callback) {
             callback({
-                event: 'hello', program: 'Quadrille', home: 'file', engines: [],
+                event: 'hello',
+                program: 'Quadrille',
+                home: 'file',
+                engines: [],
                 limits: { threads: 1, hash: 1, lines: 1 },
-                variants: [], presets: [], setups: [], rules: [],
+                variants: [],
+                presets: [],
+                setups: [],
+                rules: [],
             });
         },
     };

@@ -32,14 +32,34 @@ function options_of(values) {
 export function game_fields({ with_setup, on_change }) {
     const hello = state.hello;
     const now = state.position?.game;
-    const variant = choice(options_of(hello?.variants ?? []), now?.variant || state.position?.variant || 'ffa', on_change, { name: 'variant' });
-    const preset = choice(options_of(hello?.presets ?? []), now?.preset || hello?.presets[0] || '', on_change, { name: 'preset' });
+    const variant = choice(
+        options_of(hello?.variants ?? []),
+        now?.variant || state.position?.variant || 'ffa',
+        on_change,
+        { name: 'variant' },
+    );
+    const preset = choice(
+        options_of(hello?.presets ?? []),
+        now?.preset || hello?.presets[0] || '',
+        on_change,
+        { name: 'preset' },
+    );
     const setups = hello?.setups ?? [];
-    const setup = choice(options_of(setups.includes('auto') ? setups : ['auto', ...setups]), 'auto', on_change, { name: 'setup' });
+    const setup = choice(
+        options_of(setups.includes('auto') ? setups : ['auto', ...setups]),
+        'auto',
+        on_change,
+        { name: 'setup' },
+    );
     const rules = (hello?.rules ?? []).map(({ name, what }) => ({
         name,
         what,
-        field: make('input', { name, type: 'text', placeholder: 'as the preset has it', on_input: on_change }),
+        field: make('input', {
+            name,
+            type: 'text',
+            placeholder: 'as the preset has it',
+            on_input: on_change,
+        }),
     }));
     const element = make(
         'div',
@@ -52,7 +72,13 @@ export function game_fields({ with_setup, on_change }) {
             { class: 'rules' },
             make('summary', {}, 'Single rules'),
             ...rules.map(({ name, what, field }) =>
-                make('label', { class: 'field rule' }, make('span', {}, name), field, make('small', {}, what)),
+                make(
+                    'label',
+                    { class: 'field rule' },
+                    make('span', {}, name),
+                    field,
+                    make('small', {}, what),
+                ),
             ),
         ),
     );

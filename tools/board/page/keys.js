@@ -76,14 +76,23 @@ function focus_board() {
 
 export function open_help() {
     const rows = kKeys.map(({ key, shown, does }) =>
-        make('div', { class: 'key-row' }, make('kbd', {}, shown ?? (key.length === 1 ? key.toUpperCase() : key)), does),
+        make(
+            'div',
+            { class: 'key-row' },
+            make('kbd', {}, shown ?? (key.length === 1 ? key.toUpperCase() : key)),
+            does,
+        ),
     );
     open_dialog({
         title: 'Keys and mouse',
         kind: 'wide',
         body: [
             make('div', { class: 'keys' }, ...rows),
-            make('p', { class: 'hint' }, 'Drag a piece, or click it and then its square. The right button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.'),
+            make(
+                'p',
+                { class: 'hint' },
+                'Drag a piece, or click it and then its square. The right button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.',
+            ),
             make('p', { class: 'hint' }, state.hello?.program ?? ''),
         ],
     });
@@ -96,7 +105,9 @@ export function start_keys() {
         if (target?.closest('input, textarea, select')) return;
         // Enter and Space press the button that has the focus.
         if (event.key === ' ' && target?.closest('button, summary, a')) return;
-        const found = kKeys.find(({ key }) => key === event.key || (key.length === 1 && key === event.key.toLowerCase()));
+        const found = kKeys.find(
+            ({ key }) => key === event.key || (key.length === 1 && key === event.key.toLowerCase()),
+        );
         if (!found) return;
         event.preventDefault();
         found.act();

@@ -24,7 +24,19 @@ const kEntries = [
 export function start_menu() {
     by_id('menu').append(
         ...kEntries.map(({ face, text, act, is_far }) =>
-            make('button', { type: 'button', class: is_far ? 'far' : null, title: text, 'aria-label': text, 'data-menu': text, on_click: act }, icon(face), make('span', {}, text)),
+            make(
+                'button',
+                {
+                    type: 'button',
+                    class: is_far ? 'far' : null,
+                    title: text,
+                    'aria-label': text,
+                    'data-menu': text,
+                    on_click: act,
+                },
+                icon(face),
+                make('span', {}, text),
+            ),
         ),
     );
     by_id('brand').addEventListener('click', (event) => event.preventDefault());

@@ -23,7 +23,13 @@ function move_button(node) {
     const loss = command_in(node.comments, 'loss');
     const move = make(
         'button',
-        { type: 'button', class: `m ${seat ?? ''}`, 'data-node': node.node, tabindex: -1, title: loss && `gives away ${loss}` },
+        {
+            type: 'button',
+            class: `m ${seat ?? ''}`,
+            'data-node': node.node,
+            tabindex: -1,
+            title: loss && `gives away ${loss}`,
+        },
         node.text ?? '',
         suffix && make('b', { class: kMarkKinds[suffix] ?? '' }, suffix),
     );
@@ -42,10 +48,11 @@ function comment_texts(comments) {
  */
 function variation(first) {
     const line = make('span', { class: 'line' });
-    for (let at = /** @type {number|undefined} */ (first), is_first = true; at !== undefined; ) {
+    for (let at = /** @type {number|undefined} */ (first), is_first = true; at !== undefined;) {
         const node = place(at);
         if (!node) break;
-        if (command_in(node.before, 'best') !== null) line.append(make('span', { class: 'better' }, 'better'));
+        if (command_in(node.before, 'best') !== null)
+            line.append(make('span', { class: 'better' }, 'better'));
         line.append(...comment_texts(node.before), move_button(node), ...comment_texts(node.comments));
         // Alternatives of the first move are written by whoever wrote this one.
         if (!is_first && node.parent !== undefined) {
@@ -106,9 +113,7 @@ function draw_tree() {
     const list = make('div', { class: 'move-list' });
     main_line(list);
     if (buttons.size === 0) {
-        list.append(
-            make('p', { class: 'hint' }, 'No moves yet. Move a piece, type a move, or open a game.'),
-        );
+        list.append(make('p', { class: 'hint' }, 'No moves yet. Move a piece, type a move, or open a game.'));
     }
     const box = by_id('moves');
     const top = box.scrollTop;

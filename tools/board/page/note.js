@@ -41,9 +41,14 @@ export function start_note() {
             text.blur();
         }
     });
-    const main = button(icon('main'), 'Make this the main line', () => {
-        void ask({ do: 'main', node: state.at });
-    }, { class: 'plain' });
+    const main = button(
+        icon('main'),
+        'Make this the main line',
+        () => {
+            void ask({ do: 'main', node: state.at });
+        },
+        { class: 'plain' },
+    );
     const remove = button(icon('remove'), 'Take this move and all behind it away (Delete)', remove_move, {
         class: 'plain',
     });

@@ -15,7 +15,7 @@ function colour(/** @type {string} */ name) {
 /** @param {import('./types.js').Piece} piece */
 function colours_of(piece) {
     const [first, second] = look_of(piece).split(' ');
-    const is_between = second !== undefined;  // a king whose seat is out
+    const is_between = second !== undefined; // a king whose seat is out
     const fill = is_between ? 'dead' : first;
     return {
         high: colour(`${fill}-high`),
@@ -62,7 +62,9 @@ export function board_picture(position, turns, last) {
             `<path d="${drawing.bodies.join('')}"/>`,
             `<path d="${drawing.lines.join('')}" fill="none" stroke-width="3.2"/>`,
             drawing.badge ? `<path d="${drawing.badge}" fill="#fff"/>` : '',
-            drawing.spots.length > 0 ? `<path d="${drawing.spots.join('')}" fill="${line}" stroke="none"/>` : '',
+            drawing.spots.length > 0
+                ? `<path d="${drawing.spots.join('')}" fill="${line}" stroke="none"/>`
+                : '',
             '</g>',
         );
     }
@@ -85,7 +87,10 @@ export async function png_of(svg, pixels) {
         canvas.width = canvas.height = pixels;
         canvas.getContext('2d')?.drawImage(image, 0, 0, pixels, pixels);
         return await new Promise((settle, refuse) => {
-            canvas.toBlob((blob) => (blob ? settle(blob) : refuse(new Error('the picture could not be made'))), 'image/png');
+            canvas.toBlob(
+                (blob) => (blob ? settle(blob) : refuse(new Error('the picture could not be made'))),
+                'image/png',
+            );
         });
     } finally {
         URL.revokeObjectURL(address);

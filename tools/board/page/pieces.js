@@ -55,9 +55,7 @@ export const kDrawings = {
         spots: [],
     },
     R: {
-        bodies: [
-            'M27 20h11v8h7v-8h10v8h7v-8h11v17l-7 7 3 27 6 6v9H25v-9l6-6 3-27-7-7z',
-        ],
+        bodies: ['M27 20h11v8h7v-8h10v8h7v-8h11v17l-7 7 3 27 6 6v9H25v-9l6-6 3-27-7-7z'],
         lines: ['M34 44h32', 'M31 71h38', 'M25.5 77.5h49'],
         spots: [],
     },

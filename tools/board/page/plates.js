@@ -41,7 +41,10 @@ function draw_clocks() {
         clock.hidden = left === null;
         if (left === null) continue;
         clock.textContent = clock_text(left);
-        clock.classList.toggle('running', state.playing?.running === seat && state.playing.state === 'running');
+        clock.classList.toggle(
+            'running',
+            state.playing?.running === seat && state.playing.state === 'running',
+        );
         clock.classList.toggle('short', left < 20_000);
     }
 }
@@ -89,17 +92,14 @@ function fill_plate(seat) {
         ),
         ...(is_team_game(position)
             ? []
-            : [
-                  make(
-                      'div',
-                      { class: 'points', title: 'points' },
-                      points_text(position, seat),
-                  ),
-              ]),
+            : [make('div', { class: 'points', title: 'points' }, points_text(position, seat))]),
         make('div', { class: checks.length > 0 ? 'says checked' : 'says', title: says }, says),
         clock,
     );
-    plate.setAttribute('aria-label', `${info.name} ${player}: ${points_text(position, seat)} points, ${info.state}`);
+    plate.setAttribute(
+        'aria-label',
+        `${info.name} ${player}: ${points_text(position, seat)} points, ${info.state}`,
+    );
 }
 
 function draw() {
@@ -109,7 +109,12 @@ function draw() {
 export function start_plates() {
     for (const seat of kSeats) {
         const sit_below = () => turn_board_to(seat);
-        const plate = make('div', { class: `plate ${seat}`, role: 'group', title: 'Click: this seat sits below', on_click: sit_below });
+        const plate = make('div', {
+            class: `plate ${seat}`,
+            role: 'group',
+            title: 'Click: this seat sits below',
+            on_click: sit_below,
+        });
         const clock = make('div', { class: 'clock', role: 'timer', hidden: true });
         plates.set(seat, { plate, clock });
         by_id('board').append(plate);

@@ -63,13 +63,32 @@ function remembered() {
 function seat_fields(seat, before) {
     const engines = state.hello?.engines ?? [];
     /** @type {[string, string][]} */
-    const options = [['person', 'A person'], ...engines.map((e) => /** @type {[string, string]} */ ([`engine ${e}`, e])), ['nobody', 'Nobody']];
+    const options = [
+        ['person', 'A person'],
+        ...engines.map((e) => /** @type {[string, string]} */ ([`engine ${e}`, e])),
+        ['nobody', 'Nobody'],
+    ];
     const first = seat === 'red' ? 'person' : engines.length > 0 ? `engine ${engines[0]}` : 'person';
-    const known = options.some(([value]) => value === before.who) ? /** @type {string} */ (before.who) : first;
-    const who = choice(options, known, () => show(), { 'aria-label': `Who plays ${name_of(seat)}`, name: `who-${seat}` });
-    const name = make('input', { type: 'text', placeholder: 'Name', 'aria-label': 'Name', maxlength: 40, value: before.name ?? '' });
+    const known = options.some(([value]) => value === before.who)
+        ? /** @type {string} */ (before.who)
+        : first;
+    const who = choice(options, known, () => show(), {
+        'aria-label': `Who plays ${name_of(seat)}`,
+        name: `who-${seat}`,
+    });
+    const name = make('input', {
+        type: 'text',
+        placeholder: 'Name',
+        'aria-label': 'Name',
+        maxlength: 40,
+        value: before.name ?? '',
+    });
     const elo = choice(kStrengths, before.elo ?? '', () => {}, { 'aria-label': 'Strength' });
-    const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, { 'aria-label': 'For a move', name: `budget-${seat}`, class: 'budget' });
+    const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, {
+        'aria-label': 'For a move',
+        name: `budget-${seat}`,
+        class: 'budget',
+    });
     const show = () => {
         name.hidden = who.value !== 'person';
         elo.hidden = budget.hidden = !who.value.startsWith('engine');
@@ -88,7 +107,8 @@ function seat_fields(seat, before) {
     /** @param {boolean} has_clock @returns {Player|null} */
     const read = (has_clock) => {
         if (who.value === 'nobody') return null;
-        if (who.value === 'person') return { who: 'person', ...(name.value.trim() ? { name: name.value.trim() } : {}) };
+        if (who.value === 'person')
+            return { who: 'person', ...(name.value.trim() ? { name: name.value.trim() } : {}) };
         const [kind, amount] = budget.value.split(' ');
         return {
             who: 'engine',
@@ -109,15 +129,31 @@ export function open_play() {
     const from = make(
         'div',
         { class: 'from' },
-        make('label', {}, make('input', { type: 'radio', name: 'from', value: 'new', checked: true }), ' A new game'),
-        make('label', {}, make('input', { type: 'radio', name: 'from', value: 'here' }), ' From this position'),
+        make(
+            'label',
+            {},
+            make('input', { type: 'radio', name: 'from', value: 'new', checked: true }),
+            ' A new game',
+        ),
+        make(
+            'label',
+            {},
+            make('input', { type: 'radio', name: 'from', value: 'here' }),
+            ' From this position',
+        ),
     );
     from.addEventListener('change', () => {
         game.element.hidden = from_here();
     });
     const from_here = () => from.querySelector('input:checked')?.getAttribute('value') === 'here';
     const seats = kSeats.map((seat) => seat_fields(seat, before[seat] ?? {}));
-    const other = make('input', { type: 'text', placeholder: '60+15d', 'aria-label': 'Clock', hidden: true, title: 'Seconds + increment; d for a delay; moves/seconds' });
+    const other = make('input', {
+        type: 'text',
+        placeholder: '60+15d',
+        'aria-label': 'Clock',
+        hidden: true,
+        title: 'Seconds + increment; d for a delay; moves/seconds',
+    });
     const rows = make('div', { class: 'seat-rows' }, ...seats.map((s) => s.element));
     const show_clock = () => {
         other.hidden = clock.value !== 'other';
@@ -199,10 +235,15 @@ function confirm_first(title, text, act) {
         body: [make('p', {}, text)],
         actions: [
             button('No', 'No', () => close()),
-            button('Yes', 'Yes', () => {
-                close();
-                act();
-            }, { class: 'main' }),
+            button(
+                'Yes',
+                'Yes',
+                () => {
+                    close();
+                    act();
+                },
+                { class: 'main' },
+            ),
         ],
     });
 }
@@ -237,7 +278,13 @@ function draw_bar() {
     const person = person_to_act();
     const says =
         playing.message ||
-        (is_over ? 'The game is over' : playing.state === 'paused' ? 'Paused' : playing.thinking ? `${name_of(playing.thinking)} thinks …` : 'Your turn');
+        (is_over
+            ? 'The game is over'
+            : playing.state === 'paused'
+              ? 'Paused'
+              : playing.thinking
+                ? `${name_of(playing.thinking)} thinks …`
+                : 'Your turn');
     const pause = playing.state === 'paused' ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
     const can_keep = state.position?.variant === 'chess4-takeover' && person;
     bar.replaceChildren(
@@ -256,7 +303,14 @@ function draw_bar() {
                         ]
                       : []),
                   ...(can_keep
-                      ? [button('Keep', 'Keep this army at the next choice', () => void happen('keeps the army'), { class: 'plain' })]
+                      ? [
+                            button(
+                                'Keep',
+                                'Keep this army at the next choice',
+                                () => void happen('keeps the army'),
+                                { class: 'plain' },
+                            ),
+                        ]
                       : []),
               ]),
         button(icon('stop'), 'End playing', () => void ask({ do: 'finish' }), { class: 'plain' }),

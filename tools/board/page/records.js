@@ -35,7 +35,8 @@ async function open_text(text, game = {}) {
  * @param {string} fault
  */
 export function place_of_fault(fault) {
-    const found = fault.match(/\bline (\d+)(?:,? (?:column|character) (\d+))?/) ?? fault.match(/:(\d+):(\d+)/);
+    const found =
+        fault.match(/\bline (\d+)(?:,? (?:column|character) (\d+))?/) ?? fault.match(/:(\d+):(\d+)/);
     return found && { line: Number(found[1]), column: Number(found[2] ?? 1) };
 }
 
@@ -72,9 +73,15 @@ export function open_records(text = '') {
     const fault = make('p', { class: 'fault', role: 'alert', hidden: true });
     const hello = state.hello;
     /** @type {[string, string][]} */
-    const variants = [['', 'As the text says'], ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)]))];
+    const variants = [
+        ['', 'As the text says'],
+        ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)])),
+    ];
     /** @type {[string, string][]} */
-    const presets = [['', 'As the text says'], ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)]))];
+    const presets = [
+        ['', 'As the text says'],
+        ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)])),
+    ];
     const variant = choice(variants, '', () => {}, { name: 'open-variant' });
     const preset = choice(presets, '', () => {}, { name: 'open-preset' });
 
@@ -93,7 +100,11 @@ export function open_records(text = '') {
         const where = place_of_fault(wrong);
         if (where) select_place(field, where);
     };
-    const file = make('input', { type: 'file', hidden: true, accept: '.pgn4,.pgn,.c4pgn,.fen4,.fen,.txt,text/plain' });
+    const file = make('input', {
+        type: 'file',
+        hidden: true,
+        accept: '.pgn4,.pgn,.c4pgn,.fen4,.fen,.txt,text/plain',
+    });
     file.addEventListener('change', async () => {
         const chosen = file.files?.[0];
         if (!chosen) return;
@@ -138,7 +149,11 @@ function draw_game() {
     const players = state.position?.seats ?? [];
     const rows = Object.entries(tags).filter(([name]) => name !== 'StartFen4');
     const game = state.position?.game;
-    const about = [game_words(state.position?.variant ?? ''), game?.preset && game_words(game.preset), game?.rules]
+    const about = [
+        game_words(state.position?.variant ?? ''),
+        game?.preset && game_words(game.preset),
+        game?.rules,
+    ]
         .filter(Boolean)
         .join(' · ');
     const value_field = (/** @type {string} */ name, /** @type {string} */ value) => {
@@ -149,16 +164,31 @@ function draw_game() {
     const named = players.filter((p) => p.player);
     const open = by_id('page-moves').querySelector('details')?.open ?? false;
     by_id('page-moves').replaceChildren(
-        make('div', { class: 'about' }, make('strong', {}, about), tags.Result && tags.Result !== '*' && make('span', {}, tags.Result)),
+        make(
+            'div',
+            { class: 'about' },
+            make('strong', {}, about),
+            tags.Result && tags.Result !== '*' && make('span', {}, tags.Result),
+        ),
         named.length > 0
-            ? make('ul', { class: 'players' }, ...named.map((p) => make('li', { class: p.seat }, make('span', { class: 'dot' }), p.player)))
+            ? make(
+                  'ul',
+                  { class: 'players' },
+                  ...named.map((p) =>
+                      make('li', { class: p.seat }, make('span', { class: 'dot' }), p.player),
+                  ),
+              )
             : '',
         ...warnings.map(({ line, column, message }) =>
-            make('p', { class: 'warning' }, `line ${line}, column ${column}: ${message}`)),
-        make('details', { class: 'tags', open },
+            make('p', { class: 'warning' }, `line ${line}, column ${column}: ${message}`),
+        ),
+        make(
+            'details',
+            { class: 'tags', open },
             make('summary', {}, `About this game (${rows.length})`),
             ...rows.map(([name, value]) => labelled(name, value_field(name, value))),
-            new_tag()),
+            new_tag(),
+        ),
     );
 }
 
@@ -171,7 +201,11 @@ function new_tag() {
 
 // ------------------------------------------------------------------ many games
 
-const search = make('input', { type: 'search', placeholder: 'Search names, results, variants', 'aria-label': 'Search the games' });
+const search = make('input', {
+    type: 'search',
+    placeholder: 'Search names, results, variants',
+    'aria-label': 'Search the games',
+});
 const list = make('div', { class: 'game-list' });
 
 function draw_games() {
@@ -183,15 +217,28 @@ function draw_games() {
             return words.every((word) => text.includes(word));
         });
     list.replaceChildren(
-        ...found.slice(0, kMostRows).map(({ game, number }) =>
-            button(
-                make('span', {},
-                    make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'No names'}`),
-                    make('small', {}, `${game_words(game.variant)} · ${game.plies} moves · ${game.result}`)),
-                `Game ${number}`,
-                () => void ask({ do: 'pick', number }),
-                { class: 'plain game', 'aria-pressed': String(number === state.number) })),
-        found.length > kMostRows ? make('p', { class: 'hint' }, `… and ${found.length - kMostRows} more: search for them.`) : '',
+        ...found
+            .slice(0, kMostRows)
+            .map(({ game, number }) =>
+                button(
+                    make(
+                        'span',
+                        {},
+                        make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'No names'}`),
+                        make(
+                            'small',
+                            {},
+                            `${game_words(game.variant)} · ${game.plies} moves · ${game.result}`,
+                        ),
+                    ),
+                    `Game ${number}`,
+                    () => void ask({ do: 'pick', number }),
+                    { class: 'plain game', 'aria-pressed': String(number === state.number) },
+                ),
+            ),
+        found.length > kMostRows
+            ? make('p', { class: 'hint' }, `… and ${found.length - kMostRows} more: search for them.`)
+            : '',
         found.length === 0 ? make('p', { class: 'hint' }, 'No game has all of these words.') : '',
     );
 }
@@ -206,7 +253,14 @@ export function start_records() {
     search.addEventListener('input', draw_games);
     when(['games', 'number'], draw_games);
     when(['tags', 'warnings', 'position'], () => {
-        const key = JSON.stringify([state.tags, state.warnings, state.position?.variant, state.position?.game?.preset, state.position?.game?.rules, state.position?.seats.map((s) => s.player)]);
+        const key = JSON.stringify([
+            state.tags,
+            state.warnings,
+            state.position?.variant,
+            state.position?.game?.preset,
+            state.position?.game?.rules,
+            state.position?.seats.map((s) => s.player),
+        ]);
         if (key === drawn) return;
         drawn = key;
         draw_game();

@@ -31,12 +31,21 @@ const summary = make('div', { class: 'summary' });
 
 function draw_setup() {
     const engines = state.hello?.engines ?? [];
-    const engine = choice(engines.map((e) => [e, e]), engines[0] ?? '', () => {}, { name: 'review-engine' });
+    const engine = choice(
+        engines.map((e) => [e, e]),
+        engines[0] ?? '',
+        () => {},
+        { name: 'review-engine' },
+    );
     const nodes = choice(kDepths, '20000', () => {}, { name: 'review-nodes' });
     const start = () => void ask({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
     setup.replaceChildren(
         make('summary', {}, 'A new review'),
-        make('p', { class: 'hint' }, 'An engine looks at each position of the main line, marks mistakes and writes better moves into the game.'),
+        make(
+            'p',
+            { class: 'hint' },
+            'An engine looks at each position of the main line, marks mistakes and writes better moves into the game.',
+        ),
         make('div', { class: 'form' }, labelled('Engine', engine), labelled('How deep', nodes)),
         button('Review the game', 'Review the game', start, { class: 'main', id: 'start-review' }),
     );
@@ -49,7 +58,8 @@ function draw_progress() {
     setup.open = !review;
     if (!review) return;
     const is_on = review.state === 'running' || review.state === 'waiting';
-    const left = review.left_ms === null || review.left_ms === undefined ? '' : `, ${time_text(review.left_ms)} left`;
+    const left =
+        review.left_ms === null || review.left_ms === undefined ? '' : `, ${time_text(review.left_ms)} left`;
     /** @type {Record<Review['state'], string>} */
     const words = {
         waiting: review.message || 'Waits for the engine',
@@ -60,14 +70,25 @@ function draw_progress() {
     };
     progress.className = `progress ${review.state}`;
     progress.replaceChildren(
-        make('div', { class: 'progress-line' },
+        make(
+            'div',
+            { class: 'progress-line' },
             make('span', {}, words[review.state]),
-            is_on && button('Stop', 'Stop', () => void ask({ do: 'stop_review' }))),
-        is_on ? make('progress', { max: Math.max(review.total, 1), value: review.done, 'aria-label': 'Progress' }) : '',
+            is_on && button('Stop', 'Stop', () => void ask({ do: 'stop_review' })),
+        ),
+        is_on
+            ? make('progress', {
+                  max: Math.max(review.total, 1),
+                  value: review.done,
+                  'aria-label': 'Progress',
+              })
+            : '',
     );
 }
 
 // ------------------------------------------------------------------ plot
+
+const kRound = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /**
  * A number rounded to one that people like on an axis, not below it.
@@ -75,7 +96,7 @@ function draw_progress() {
  */
 function round_up(n) {
     const unit = 10 ** Math.floor(Math.log10(n));
-    return (/** @type {number[]} */ ([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]).find((k) => k * unit >= n) ?? 10) * unit;
+    return (kRound.find((k) => k * unit >= n) ?? 10) * unit;
 }
 
 /** How values become heights, with the lines of the grid. */
@@ -91,7 +112,10 @@ function scale_of(/** @type {Review} */ review) {
         const part = Math.min(Math.max(v / kMostPawns, -1), 1);
         return middle - part * (middle - 8);
     };
-    const grid = [-kMostPawns, 0, kMostPawns].map((v) => ({ y: y(v), text: v === 0 ? '=' : `${v > 0 ? '+' : '−'}${Math.abs(v)}` }));
+    const grid = [-kMostPawns, 0, kMostPawns].map((v) => ({
+        y: y(v),
+        text: v === 0 ? '=' : `${v > 0 ? '+' : '−'}${Math.abs(v)}`,
+    }));
     return { y, grid };
 }
 
@@ -137,7 +161,11 @@ function draw_plot() {
     if (!review || review.plot.length === 0) return;
     const x = x_of(review);
     const { y, grid } = scale_of(review);
-    const svg = make_svg('svg', { viewBox: `0 0 ${kWidth} ${kHeight}`, role: 'img', 'aria-label': 'What the seats could expect, move by move. Click to go there.' });
+    const svg = make_svg('svg', {
+        viewBox: `0 0 ${kWidth} ${kHeight}`,
+        role: 'img',
+        'aria-label': 'What the seats could expect, move by move. Click to go there.',
+    });
     for (const line of grid) {
         svg.append(
             make_svg('line', { class: 'grid', x1: kLeft, x2: kWidth - 8, y1: line.y, y2: line.y }),
@@ -145,7 +173,9 @@ function draw_plot() {
         );
     }
     const path = (/** @type {(p: PlotPoint) => number} */ value) =>
-        review.plot.map((p, i) => `${i === 0 ? 'M' : 'L'}${x(p.ply).toFixed(1)} ${y(value(p)).toFixed(1)}`).join('');
+        review.plot
+            .map((p, i) => `${i === 0 ? 'M' : 'L'}${x(p.ply).toFixed(1)} ${y(value(p)).toFixed(1)}`)
+            .join('');
     if (review.plot.some((p) => p.values)) {
         kSeats.forEach((seat, i) => {
             svg.append(make_svg('path', { class: `curve ${seat}`, d: path((p) => p.values?.[i] ?? 0) }));
@@ -164,7 +194,18 @@ function draw_plot() {
         if (!p) continue;
         const value = p.values ? p.values[kSeats.indexOf(mark.seat)] : (p.value ?? 0);
         const title = make_svg('title', {}, `${name_of(mark.seat)} ${mark.mark}`);
-        svg.append(make_svg('circle', { class: `mark-dot ${mark.seat} m${mark.mark.length === 2 && mark.mark[1] === '?' ? '2' : '1'}`, cx: x(p.ply), cy: y(value), r: mark.mark === '?!' ? 3 : 4.5 }, title));
+        svg.append(
+            make_svg(
+                'circle',
+                {
+                    class: `mark-dot ${mark.seat} m${mark.mark.length === 2 && mark.mark[1] === '?' ? '2' : '1'}`,
+                    cx: x(p.ply),
+                    cy: y(value),
+                    r: mark.mark === '?!' ? 3 : 4.5,
+                },
+                title,
+            ),
+        );
     }
     here = make_svg('line', { class: 'here', y1: 4, y2: kHeight - kBelow });
     svg.append(here);
@@ -183,24 +224,47 @@ function draw_summary() {
     const kMarks = ['?!', '?', '??'];
     const shown_loss = (/** @type {number|null} */ n) => (n === null ? '–' : n.toFixed(2));
     const rows = found.players.map((p) =>
-        make('tr', { class: p.seat },
+        make(
+            'tr',
+            { class: p.seat },
             make('th', { scope: 'row' }, make('span', { class: 'dot' }), p.player || p.name),
             make('td', { class: 'strong' }, p.accuracy === null ? '–' : percent_text(p.accuracy)),
             make('td', {}, shown_loss(p.mean_loss)),
             ...kMarks.map((mark) => make('td', {}, String(p.marks[mark] ?? 0))),
-            make('td', {}, String(p.moves))));
+            make('td', {}, String(p.moves)),
+        ),
+    );
     summary.replaceChildren(
-        make('table', {},
-            make('thead', {}, make('tr', {},
-                make('th', {}, ''),
-                make('th', { title: 'See ANALYSIS.md for how it is found' }, 'Accuracy'),
-                make('th', { title: `Mean loss of a move in ${review.unit}` }, 'Loss'),
-                ...kMarks.map((mark) => make('th', {}, mark)),
-                make('th', {}, 'Moves'))),
-            make('tbody', {}, ...rows)),
+        make(
+            'table',
+            {},
+            make(
+                'thead',
+                {},
+                make(
+                    'tr',
+                    {},
+                    make('th', {}, ''),
+                    make('th', { title: 'See ANALYSIS.md for how it is found' }, 'Accuracy'),
+                    make('th', { title: `Mean loss of a move in ${review.unit}` }, 'Loss'),
+                    ...kMarks.map((mark) => make('th', {}, mark)),
+                    make('th', {}, 'Moves'),
+                ),
+            ),
+            make('tbody', {}, ...rows),
+        ),
         found.turns.length > 0 ? make('h3', {}, 'Where most was lost') : '',
-        make('ol', { class: 'turns' }, ...found.turns.map(({ node, text }) =>
-            make('li', {}, button(text, text, () => void go_to(node), { class: 'plain' })))),
+        make(
+            'ol',
+            { class: 'turns' },
+            ...found.turns.map(({ node, text }) =>
+                make(
+                    'li',
+                    {},
+                    button(text, text, () => void go_to(node), { class: 'plain' }),
+                ),
+            ),
+        ),
     );
 }
 

@@ -11,11 +11,43 @@ import { open_dialog } from './dialogs.js';
 
 /** @type {Record<string, Setting>} */
 const kSettings = {
-    theme: { label: 'Colours of the page', values: [['system', 'As the system'], ['light', 'Light'], ['dark', 'Dark']] },
-    palette: { label: 'Colours of the seats', values: [['usual', 'Usual'], ['colour-blind', 'For the colour-blind, with marks']] },
-    coordinates: { label: 'Coordinates', values: [['on', 'Shown'], ['off', 'Hidden']] },
-    arrows: { label: 'Arrows of the analysis', values: [['lines', 'First moves, and the best line'], ['first', 'First moves'], ['none', 'None']] },
-    sound: { label: 'Sound', values: [['off', 'Off'], ['on', 'On']] },
+    theme: {
+        label: 'Colours of the page',
+        values: [
+            ['system', 'As the system'],
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+        ],
+    },
+    palette: {
+        label: 'Colours of the seats',
+        values: [
+            ['usual', 'Usual'],
+            ['colour-blind', 'For the colour-blind, with marks'],
+        ],
+    },
+    coordinates: {
+        label: 'Coordinates',
+        values: [
+            ['on', 'Shown'],
+            ['off', 'Hidden'],
+        ],
+    },
+    arrows: {
+        label: 'Arrows of the analysis',
+        values: [
+            ['lines', 'First moves, and the best line'],
+            ['first', 'First moves'],
+            ['none', 'None'],
+        ],
+    },
+    sound: {
+        label: 'Sound',
+        values: [
+            ['off', 'Off'],
+            ['on', 'On'],
+        ],
+    },
 };
 
 /** @type {(() => void)[]} */
@@ -47,11 +79,16 @@ export function open_settings() {
     const rows = Object.entries(kSettings).map(([name, { label, values }]) =>
         labelled(
             label,
-            choice(values, setting(name), (value) => {
-                localStorage.setItem(`quadrille.${name}`, value);
-                apply();
-                for (const act of listeners) act();
-            }, { name }),
+            choice(
+                values,
+                setting(name),
+                (value) => {
+                    localStorage.setItem(`quadrille.${name}`, value);
+                    apply();
+                    for (const act of listeners) act();
+                },
+                { name },
+            ),
         ),
     );
     open_dialog({ title: 'Settings', body: [make('div', { class: 'form' }, ...rows)], kind: 'narrow' });

@@ -69,7 +69,12 @@ function svg_now() {
 }
 
 export function open_share() {
-    const text = make('textarea', { class: 'code', rows: 10, readonly: true, 'aria-label': 'The game as text' });
+    const text = make('textarea', {
+        class: 'code',
+        rows: 10,
+        readonly: true,
+        'aria-label': 'The game as text',
+    });
     const lost = make('p', { class: 'warning', hidden: true });
     let file = 'game.txt';
     const write = async (/** @type {string} */ format) => {
@@ -84,7 +89,10 @@ export function open_share() {
     const names = state.formats.map((f) => f.name);
     const first = names.includes(known) ? known : (names[0] ?? '');
     const format = choice(
-        state.formats.map((f) => [f.name, f.is_position ? `${f.what || f.name} (this position)` : f.what || f.name]),
+        state.formats.map((f) => [
+            f.name,
+            f.is_position ? `${f.what || f.name} (this position)` : f.what || f.name,
+        ]),
         first,
         (name) => {
             localStorage.setItem('quadrille.format', name);
@@ -92,7 +100,12 @@ export function open_share() {
         },
         { name: 'format' },
     );
-    const link = make('input', { type: 'text', readonly: true, value: link_to_position(), 'aria-label': 'Link to this position' });
+    const link = make('input', {
+        type: 'text',
+        readonly: true,
+        value: link_to_position(),
+        'aria-label': 'Link to this position',
+    });
     if (first) void write(first);
     const save_png = async () => {
         try {
@@ -108,15 +121,33 @@ export function open_share() {
             make('div', { class: 'form' }, labelled('Format', format)),
             text,
             lost,
-            make('div', { class: 'row-buttons' },
+            make(
+                'div',
+                { class: 'row-buttons' },
                 button('Copy', 'Copy', () => void copy(text.value, 'The text was')),
-                button('Download', 'Download', () => download(new Blob([text.value], { type: 'text/plain' }), file), { class: 'main', id: 'download-text' })),
+                button(
+                    'Download',
+                    'Download',
+                    () => download(new Blob([text.value], { type: 'text/plain' }), file),
+                    { class: 'main', id: 'download-text' },
+                ),
+            ),
             make('h3', {}, 'Link to this position'),
-            make('div', { class: 'pair' }, link, button('Copy', 'Copy the link', () => void copy(link.value, 'The link was'))),
+            make(
+                'div',
+                { class: 'pair' },
+                link,
+                button('Copy', 'Copy the link', () => void copy(link.value, 'The link was')),
+            ),
             make('h3', {}, 'Picture of the board'),
-            make('div', { class: 'row-buttons' },
+            make(
+                'div',
+                { class: 'row-buttons' },
                 button('PNG', 'Download as PNG', () => void save_png(), { id: 'save-png' }),
-                button('SVG', 'Download as SVG', () => download(new Blob([svg_now()], { type: 'image/svg+xml' }), 'board.svg'))),
+                button('SVG', 'Download as SVG', () =>
+                    download(new Blob([svg_now()], { type: 'image/svg+xml' }), 'board.svg'),
+                ),
+            ),
         ],
     });
 }

@@ -58,7 +58,9 @@ function words() {
     if (node?.text) {
         const mover = position.last?.army ?? position.last?.player;
         const is_move = Boolean(position.last?.move) && mover;
-        parts.push(is_move ? `${name_of(/** @type {any} */ (mover))}: ${node.text}${node.suffix ?? ''}` : node.text);
+        parts.push(
+            is_move ? `${name_of(/** @type {any} */ (mover))}: ${node.text}${node.suffix ?? ''}` : node.text,
+        );
     } else {
         parts.push('Start of the game');
     }

@@ -16,7 +16,9 @@ export function start_status() {
     when(['position', 'look'], () => {
         const position = state.look ?? state.position;
         if (!position) return;
-        const says = state.look ? `${state.look_says || 'Looking ahead'}: ${standing(position)}` : standing(position);
+        const says = state.look
+            ? `${state.look_says || 'Looking ahead'}: ${standing(position)}`
+            : standing(position);
         by_id('status').replaceChildren(position.over ? make('strong', {}, says) : says);
         document.title = `${says} – Quadrille`;
     });

@@ -31,14 +31,22 @@ export async function open_studies() {
             'div',
             { class: 'study-row' },
             button(
-                make('span', {},
+                make(
+                    'span',
+                    {},
                     make('b', {}, kept.title || 'A game'),
-                    make('small', {}, `${kept.plies} ${kept.plies === 1 ? 'move' : 'moves'}${kept.changed ? ` · ${new Date(kept.changed * 1000).toLocaleString()}` : ''}`)),
+                    make(
+                        'small',
+                        {},
+                        `${kept.plies} ${kept.plies === 1 ? 'move' : 'moves'}${kept.changed ? ` · ${new Date(kept.changed * 1000).toLocaleString()}` : ''}`,
+                    ),
+                ),
                 `Open ${kept.title}`,
                 () => void enter(kept.study),
                 { class: 'plain game', 'aria-pressed': String(kept.study === state.study) },
             ),
-            kept.study !== state.study && button(icon('remove'), `Delete ${kept.title}`, () => void forget(kept), { class: 'plain' }),
+            kept.study !== state.study &&
+                button(icon('remove'), `Delete ${kept.title}`, () => void forget(kept), { class: 'plain' }),
         ),
     );
     const sheet = open_dialog({

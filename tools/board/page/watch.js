@@ -30,7 +30,11 @@ function small_board(position) {
     const size = kSide * kCell;
     const last = last_move_of(position);
     const checked = checked_kings(position);
-    const svg = make_svg('svg', { class: 'small-board', viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' });
+    const svg = make_svg('svg', {
+        class: 'small-board',
+        viewBox: `0 0 ${size} ${size}`,
+        'aria-hidden': 'true',
+    });
     for (const square of kSquares) {
         const { x, y } = place_of(square, turns);
         const at = { x: x * kCell, y: y * kCell, width: kCell, height: kCell };
@@ -39,7 +43,14 @@ function small_board(position) {
             svg.append(make_svg('rect', { class: `last ${last.seat ?? ''}`, ...at }));
         }
         if (checked.includes(square)) {
-            svg.append(make_svg('circle', { class: 'check', cx: at.x + kCell / 2, cy: at.y + kCell / 2, r: kCell / 2 }));
+            svg.append(
+                make_svg('circle', {
+                    class: 'check',
+                    cx: at.x + kCell / 2,
+                    cy: at.y + kCell / 2,
+                    r: kCell / 2,
+                }),
+            );
         }
     }
     for (const piece of position.pieces) {
@@ -79,22 +90,47 @@ function show_large(/** @type {number|null} */ number) {
 function standings(rows) {
     const [head, ...body] = rows;
     if (!head) return '';
-    return make('table', { class: 'standings' },
+    return make(
+        'table',
+        { class: 'standings' },
         make('thead', {}, make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text)))),
-        make('tbody', {}, ...body.map((row) => make('tr', {}, ...row.map((text, i) =>
-            (i === 0 ? make('th', { scope: 'row' }, text) : make('td', {}, text)))))));
+        make(
+            'tbody',
+            {},
+            ...body.map((row) =>
+                make(
+                    'tr',
+                    {},
+                    ...row.map((text, i) =>
+                        i === 0 ? make('th', { scope: 'row' }, text) : make('td', {}, text),
+                    ),
+                ),
+            ),
+        ),
+    );
 }
 
 const top = make('div', { class: 'watch-top' });
 const games = make('div', { class: 'watch-games' });
-const search = make('input', { type: 'search', placeholder: 'Search finished games', 'aria-label': 'Search the finished games' });
+const search = make('input', {
+    type: 'search',
+    placeholder: 'Search finished games',
+    'aria-label': 'Search the finished games',
+});
 const list = make('div', { class: 'game-list' });
 
 /** @param {Watch} watch */
 function draw_top(watch) {
-    const progress = watch.planned ? `${watch.games ?? 0} of ${watch.planned} games` : `${watch.finished.length} games`;
+    const progress = watch.planned
+        ? `${watch.games ?? 0} of ${watch.planned} games`
+        : `${watch.finished.length} games`;
     top.replaceChildren(
-        make('div', { class: 'about' }, make('strong', {}, watch.title || watch.folder), make('span', {}, watch.state === 'over' ? `over, ${progress}` : progress)),
+        make(
+            'div',
+            { class: 'about' },
+            make('strong', {}, watch.title || watch.folder),
+            make('span', {}, watch.state === 'over' ? `over, ${progress}` : progress),
+        ),
         watch.message ? make('p', { class: 'fault' }, watch.message) : '',
         standings(watch.standings ?? []),
         ...(watch.findings ?? []).map((text) => make('p', { class: 'hint' }, text)),
@@ -113,8 +149,14 @@ function draw_playing(/** @type {Watch} */ watch) {
             show_large(game.number === shown ? null : game.number);
             draw();
         };
-        const face = before.get(game.number) ?? button('', `Game ${game.number} on the large board`, act, { class: 'plain watch-game' });
-        face.replaceChildren(small_board(game.position), make('b', {}, `Game ${game.number}`), ...players_of(game));
+        const face =
+            before.get(game.number) ??
+            button('', `Game ${game.number} on the large board`, act, { class: 'plain watch-game' });
+        face.replaceChildren(
+            small_board(game.position),
+            make('b', {}, `Game ${game.number}`),
+            ...players_of(game),
+        );
         face.setAttribute('aria-pressed', String(game.number === shown));
         faces.set(game.number, face);
     }
@@ -144,14 +186,24 @@ function draw_finished(watch) {
         if (await ask({ do: 'watch_game', number })) open_tab('moves');
         else await back();
     };
-    list.replaceChildren(...found.slice(-kMostRows).reverse().map((game) =>
-        button(
-            make('span', {},
-                make('b', {}, `${game.number}. ${game.players.filter((p) => p !== null).join(', ')}`),
-                make('small', {}, `${game.result} · ${game.end} · ${game.plies} moves`)),
-            `Open game ${game.number}`,
-            () => void open(game.number),
-            { class: 'plain game' })));
+    list.replaceChildren(
+        ...found
+            .slice(-kMostRows)
+            .reverse()
+            .map((game) =>
+                button(
+                    make(
+                        'span',
+                        {},
+                        make('b', {}, `${game.number}. ${game.players.filter((p) => p !== null).join(', ')}`),
+                        make('small', {}, `${game.result} · ${game.end} · ${game.plies} moves`),
+                    ),
+                    `Open game ${game.number}`,
+                    () => void open(game.number),
+                    { class: 'plain game' },
+                ),
+            ),
+    );
 }
 
 function draw() {
