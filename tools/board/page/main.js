@@ -1,6 +1,7 @@
 // Begins: each part of the page is started once, then the study is joined.
 
 import { start_analysis } from './analysis.js';
+import { start_game_bar } from './game_bar.js';
 import { start_keys } from './keys.js';
 import { start_main_board } from './main_board.js';
 import { start_menu } from './menu.js';
@@ -8,7 +9,6 @@ import { start_moves } from './moves.js';
 import { start_note } from './note.js';
 import { piece_definitions } from './piece_art.js';
 import { start_plates } from './plates.js';
-import { start_play } from './play.js';
 import { start_records } from './records.js';
 import { start_review } from './review.js';
 import { start_settings } from './settings.js';
@@ -35,7 +35,7 @@ start_moves();
 start_note();
 start_walk();
 start_analysis();
-start_play();
+start_game_bar();
 start_review();
 start_records();
 start_watch();

@@ -34,7 +34,7 @@ async function open_text(text, game = {}) {
  * Where a fault is, by line and column from 1, as errors of a study tell it; null when they do not.
  * @param {string} fault
  */
-export function place_of_fault(fault) {
+function place_of_fault(fault) {
     const found =
         fault.match(/\bline (\d+)(?:,? (?:column|character) (\d+))?/) ?? fault.match(/:(\d+):(\d+)/);
     return found && { line: Number(found[1]), column: Number(found[2] ?? 1) };

@@ -34,7 +34,7 @@ async function copy(text, what) {
 }
 
 /** A link to this page that carries the position and its game. */
-export function link_to_position() {
+function link_to_position() {
     const position = state.position;
     if (!position) return location.href;
     const game = position.game;

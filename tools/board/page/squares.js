@@ -23,12 +23,12 @@ export function is_on_board(file, rank) {
 }
 
 /** @param {string} square */
-export function spot_of(square) {
+function spot_of(square) {
     return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
 }
 
 /** @param {Spot} spot */
-export function name_of_spot({ file, rank }) {
+function name_of_spot({ file, rank }) {
     return String.fromCharCode(97 + file) + (rank + 1);
 }
 

@@ -47,13 +47,6 @@ export function end_of_line(/** @type {number} */ node) {
     return node;
 }
 
-/** How many moves lead to a place. */
-export function plies_to(/** @type {number} */ node) {
-    let plies = 0;
-    for (let at = before(node); at !== null; at = before(at)) ++plies;
-    return plies;
-}
-
 /**
  * The place beside one, so many alternatives further on; null where there is none.
  * @param {number} node

@@ -1,0 +1,119 @@
+// The bar above the panel while a game is played: how it stands, pause, take back, draw, resign.
+
+import { open_dialog } from './dialogs.js';
+import { button, by_id, make } from './dom.js';
+import { icon } from './icons.js';
+import { kSeats, name_of } from './seats.js';
+import { state, when } from './state.js';
+import { ask } from './study.js';
+import { open_tab } from './tabs.js';
+import { go_to } from './walk.js';
+
+/** @typedef {import('./types.js').Seat} Seat */
+
+/** The person whose turn it is, else the first one who is still in the game. */
+function person_to_act() {
+    const position = state.position;
+    const is_person = (/** @type {Seat} */ seat) => state.playing?.seats[seat]?.who === 'person';
+    if (!position) return null;
+    if (is_person(position.player)) return position.player;
+    return kSeats.find((seat) => is_person(seat) && position.active.includes(seat)) ?? null;
+}
+
+/**
+ * @param {string} title
+ * @param {string} text
+ * @param {() => void} act
+ */
+function confirm_first(title, text, act) {
+    const { close } = open_dialog({
+        title,
+        kind: 'narrow',
+        body: [make('p', {}, text)],
+        actions: [
+            button('No', 'No', () => close()),
+            button(
+                'Yes',
+                'Yes',
+                () => {
+                    close();
+                    act();
+                },
+                { class: 'main' },
+            ),
+        ],
+    });
+}
+
+/** @param {string} event */
+async function happen(event) {
+    const seat = person_to_act();
+    const playing = state.playing;
+    if (!seat || !playing) return;
+    if (state.at !== playing.node) await go_to(playing.node);
+    await ask({ do: 'happen', event, ...(event === 'draw agreed' ? {} : { seat }) });
+}
+
+function resign() {
+    const seat = person_to_act();
+    if (!seat) return;
+    confirm_first('Resign', `${name_of(seat)} resigns?`, () => void happen('resigns'));
+}
+
+export function toggle_pause() {
+    if (!state.playing || state.playing.state === 'over') return;
+    void ask({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
+}
+
+function draw_bar() {
+    const playing = state.playing;
+    const bar = by_id('game-bar');
+    bar.hidden = !playing;
+    if (!playing) return;
+    const is_over = playing.state === 'over';
+    const is_elsewhere = playing.node !== state.at && !is_over;
+    const person = person_to_act();
+    const says =
+        playing.message ||
+        (is_over
+            ? 'The game is over'
+            : playing.state === 'paused'
+              ? 'Paused'
+              : playing.thinking
+                ? `${name_of(playing.thinking)} thinks …`
+                : 'Your turn');
+    const pause = playing.state === 'paused' ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
+    const can_keep = state.position?.variant === 'chess4-takeover' && person;
+    bar.replaceChildren(
+        make('span', { class: 'game-says' }, says),
+        is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
+        is_elsewhere ? button('To the game', 'To the game', () => void go_to(playing.node)) : '',
+        ...(is_over
+            ? []
+            : [
+                  button(icon(pause[0]), pause[1], toggle_pause, { class: 'plain' }),
+                  button(icon('undo'), 'Take back', () => void ask({ do: 'take_back' }), { class: 'plain' }),
+                  ...(person
+                      ? [
+                            button('½', 'Offer a draw', () => void happen('draw agreed'), { class: 'plain' }),
+                            button(icon('flag'), 'Resign', resign, { class: 'plain' }),
+                        ]
+                      : []),
+                  ...(can_keep
+                      ? [
+                            button(
+                                'Keep',
+                                'Keep this army at the next choice',
+                                () => void happen('keeps the army'),
+                                { class: 'plain' },
+                            ),
+                        ]
+                      : []),
+              ]),
+        button(icon('stop'), 'End playing', () => void ask({ do: 'finish' }), { class: 'plain' }),
+    );
+}
+
+export function start_game_bar() {
+    when(['playing', 'at', 'position'], draw_bar);
+}

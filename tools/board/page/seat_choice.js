@@ -1,0 +1,95 @@
+// Who sits at a seat: a person with a name, an engine with its strength, or nobody.
+
+import { choice, make } from './dom.js';
+import { name_of } from './seats.js';
+import { state } from './state.js';
+
+/** @typedef {import('./types.js').Seat} Seat */
+/** @typedef {import('./types.js').Player} Player */
+/** @typedef {{who?: string, name?: string, elo?: string, budget?: string}} Remembered what was chosen */
+
+/** @type {[string, string][]} */
+const kStrengths = [
+    ['', 'Full strength'],
+    ...[2400, 2100, 1800, 1500, 1200, 900, 600].map(
+        (elo) => /** @type {[string, string]} */ ([String(elo), `Elo ${elo}`]),
+    ),
+];
+
+/** @type {[string, string][]} what an engine gets for a move when there is no clock */
+const kBudgets = [
+    ['movetime 500', '0.5 s a move'],
+    ['movetime 1000', '1 s a move'],
+    ['movetime 3000', '3 s a move'],
+    ['movetime 10000', '10 s a move'],
+    ['nodes 20000', '20,000 nodes'],
+    ['nodes 200000', '200,000 nodes'],
+    ['depth 8', 'Depth 8'],
+];
+
+/**
+ * The fields for who sits at a seat, and how they are read. What an engine gets for a move counts
+ * where there is no clock.
+ * @param {Seat} seat
+ * @param {Remembered} before
+ */
+export function seat_choice(seat, before) {
+    const engines = state.hello?.engines ?? [];
+    /** @type {[string, string][]} */
+    const options = [
+        ['person', 'A person'],
+        ...engines.map((e) => /** @type {[string, string]} */ ([`engine ${e}`, e])),
+        ['nobody', 'Nobody'],
+    ];
+    const first = seat === 'red' ? 'person' : engines.length > 0 ? `engine ${engines[0]}` : 'person';
+    const known = options.some(([value]) => value === before.who)
+        ? /** @type {string} */ (before.who)
+        : first;
+    const who = choice(options, known, () => show(), {
+        'aria-label': `Who plays ${name_of(seat)}`,
+        name: `who-${seat}`,
+    });
+    const name = make('input', {
+        type: 'text',
+        placeholder: 'Name',
+        'aria-label': 'Name',
+        maxlength: 40,
+        value: before.name ?? '',
+    });
+    const elo = choice(kStrengths, before.elo ?? '', () => {}, { 'aria-label': 'Strength' });
+    const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, {
+        'aria-label': 'For a move',
+        name: `budget-${seat}`,
+        class: 'budget',
+    });
+    const show = () => {
+        name.hidden = who.value !== 'person';
+        elo.hidden = budget.hidden = !who.value.startsWith('engine');
+    };
+    show();
+    const element = make(
+        'div',
+        { class: `seat-row ${seat}` },
+        make('span', { class: 'dot' }),
+        make('span', { class: 'seat-name' }, name_of(seat)),
+        who,
+        name,
+        elo,
+        budget,
+    );
+    /** @param {boolean} has_clock @returns {Player|null} */
+    const read = (has_clock) => {
+        if (who.value === 'nobody') return null;
+        if (who.value === 'person')
+            return { who: 'person', ...(name.value.trim() ? { name: name.value.trim() } : {}) };
+        const [kind, amount] = budget.value.split(' ');
+        return {
+            who: 'engine',
+            engine: who.value.slice('engine '.length),
+            ...(elo.value ? { elo: Number(elo.value) } : {}),
+            ...(has_clock ? {} : { [kind]: Number(amount) }),
+        };
+    };
+    const remember = () => ({ who: who.value, name: name.value, elo: elo.value, budget: budget.value });
+    return { seat, element, read, remember };
+}
