@@ -1,6 +1,7 @@
 // A review of the whole game: its progress, a plot that one can click, marks, a summary by player.
 
 import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
+import { kMarkKinds } from './marks.js';
 import { percent_text, time_text } from './numbers.js';
 import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
@@ -198,7 +199,7 @@ function draw_plot() {
             make_svg(
                 'circle',
                 {
-                    class: `mark-dot ${mark.seat} m${mark.mark.length === 2 && mark.mark[1] === '?' ? '2' : '1'}`,
+                    class: `mark-dot ${mark.seat} ${kMarkKinds[mark.mark] ?? ''}`,
                     cx: x(p.ply),
                     cy: y(value),
                     r: mark.mark === '?!' ? 3 : 4.5,

@@ -41,7 +41,10 @@ function link_to_position() {
     const fields = new URLSearchParams({ fen: position.fen4, variant: position.variant });
     if (game?.preset) fields.set('preset', game.preset);
     if (game?.rules) fields.set('rules', game.rules);
-    return `${location.origin}${location.pathname}#${fields}`;
+    const address = new URL(location.href);
+    address.search = '';
+    address.hash = String(fields);
+    return address.href;
 }
 
 /** Begins the position of the link by which the page was opened, if it carries one. */
