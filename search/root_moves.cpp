@@ -32,13 +32,17 @@ Move drawn_walk(const Game& game) {
     return game.draw_walk(random);
 }
 
-void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals) {
+void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals,
+                                 SearchListener& listener) {
     const auto is_held = [&] {
         if (signals.stop.load(std::memory_order_relaxed)) return false;
         return limits.infinite ||
                (limits.ponder && !signals.ponder_hit.load(std::memory_order_relaxed));
     };
-    while (is_held()) std::this_thread::sleep_for(kWaitStep);
+    while (is_held()) {
+        std::this_thread::sleep_for(kWaitStep);
+        listener.on_breath();
+    }
 }
 
 }  // namespace quadrille

@@ -19,6 +19,7 @@ namespace quadrille {
 [[nodiscard]] Move drawn_walk(const Game& game);
 
 /// Blocks while the limits forbid a search to end by itself: infinite, or pondering unanswered.
-void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals);
+void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals,
+                                 SearchListener& listener);
 
 }  // namespace quadrille

@@ -44,6 +44,7 @@ bool SearchCore::must_stop() {
         }
         if ((nodes & kClockMask) == 0) {
             show_root_move();
+            shared_.listener.on_breath();
             if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) {
                 shared_.time.ponder_hit();
             }

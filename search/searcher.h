@@ -53,7 +53,7 @@ struct SearchOptions {
     SearchParams params;  // for experiments
 };
 
-/// Flags other threads raise while a search runs.
+/// Flags that other threads, or the listener, raise while a search runs.
 struct SearchSignals {
     std::atomic<bool> stop{false};
     std::atomic<bool> ponder_hit{false};
@@ -106,6 +106,9 @@ class SearchListener {
     virtual void on_mate(Color /*seat*/, int /*moves*/) {}
     /// Something the user should know, e.g. that memory is short.
     virtual void on_message(std::string_view /*text*/) {}
+    /// Comes again and again while the search runs or waits, on its main thread, every few
+    /// milliseconds at least: where there is no other thread to raise signals, here they can be.
+    virtual void on_breath() {}
 };
 
 /// A search algorithm with its memory (hash, histories). One `search` at a time.

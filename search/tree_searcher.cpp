@@ -169,7 +169,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
     TimeManager time(limits, options.move_overhead);
     if (moves.empty() || !root.active().contains(root.player())) {
         if (!moves.empty()) result.best = drawn_walk(game);
-        wait_until_answer_is_wanted(limits, signals);
+        wait_until_answer_is_wanted(limits, signals, listener);
         return result;
     }
     const bool has_time_limit = limits.movetime || limits.clock;
@@ -206,7 +206,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
         const Helpers helpers(model_, shared, listener);
         deepening.run();
         shared.abort.store(true, std::memory_order_relaxed);
-        wait_until_answer_is_wanted(limits, signals);
+        wait_until_answer_is_wanted(limits, signals, listener);
     }
     const RootMove& best = main_thread.root_moves.front();
     result.best = best.move;

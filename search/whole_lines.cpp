@@ -66,6 +66,7 @@ class LineCompleter final : public SearchListener {
         listener_.on_current_move(move, number, depth);
     }
     void on_message(std::string_view text) override { listener_.on_message(text); }
+    void on_breath() override { listener_.on_breath(); }
 
     /// The search has ended with `result`, which gets what was told.
     void finish(SearchResult& result) {
@@ -112,16 +113,26 @@ class LineCompleter final : public SearchListener {
     PerColor<std::optional<int>> told_;  // by seat that is mated: in how many moves
 };
 
+/// What a small search finds is nobody's, but it breathes as the large one does.
+class Breathing final : public SearchListener {
+  public:
+    explicit Breathing(SearchListener& listener) : listener_(listener) {}
+    void on_breath() override { listener_.on_breath(); }
+
+  private:
+    SearchListener& listener_;
+};
+
 /// In a hurry nothing ends it but its nodes. A search that was stopped is made again with few.
 SearchResult LineCompleter::small_search(const Game& game, SearchLimits limits) {
-    SearchListener nobody;
+    Breathing quiet{listener_};
     if (!is_hurried()) {
-        SearchResult result = small_.search(game, limits, options_, signals_, nobody);
+        SearchResult result = small_.search(game, limits, options_, signals_, quiet);
         if (!signals_.stop.load(std::memory_order_relaxed)) return result;
     }
     limits.nodes = std::min(*limits.nodes, kMostTimedNodes);
     SearchSignals none;
-    return small_.search(game, limits, options_, none, nobody);
+    return small_.search(game, limits, options_, none, quiet);
 }
 
 Move LineCompleter::move_of(const Game& game, std::uint64_t nodes) {

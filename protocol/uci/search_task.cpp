@@ -36,6 +36,7 @@ class InfoPrinter : public SearchListener {
         writer_.info_string("Mate: " + format_mate(seat, moves));
     }
     void on_message(std::string_view text) override { writer_.info_string(text); }
+    void on_breath() override { control_.breathe(); }
 
   private:
     const SearchTask& task_;

@@ -42,7 +42,8 @@ UciLoop::UciLoop(Settings settings, Writer& writer, TrafficLog* log, LoopConfig 
       config_(config),
       set_up_(start_game(settings_)),
       walk_random_(config.seed),
-      searcher_(make_whole_line_searcher()) {}
+      searcher_(make_whole_line_searcher()),
+      worker_(config.stop_asker) {}
 
 UciLoop::~UciLoop() = default;
 

@@ -28,10 +28,12 @@ struct LoopConfig {
     std::optional<std::uint64_t> node_cap;
     std::optional<std::size_t> hash_cap_mb;
     std::optional<int> thread_cap;
+    /// Where there are no threads: a search runs until it ends within `handle`, and asks this.
+    StopAsker* stop_asker = nullptr;
 };
 
 /// The engine's side of the protocol: carries out commands one after another; searches and counts
-/// run on a thread of their own meanwhile.
+/// run on a thread of their own meanwhile, where there are threads.
 class UciLoop {
   public:
     /// `writer` must outlive the loop. Without a `log` the option `Log File` can only be empty.

@@ -8,6 +8,8 @@
 namespace quadrille {
 
 void JobControl::wait_for_stop(bool or_ponder_hit) {
+    constexpr Milliseconds kPatience{50};
+    while (asker_ != nullptr && !signals_.stop) signals_.stop = asker_->is_stop_wanted(kPatience);
     std::unique_lock lock{mutex_};
     changed_.wait(lock, [&] { return signals_.stop || (or_ponder_hit && signals_.ponder_hit); });
 }
@@ -15,7 +17,11 @@ void JobControl::wait_for_stop(bool or_ponder_hit) {
 bool Worker::start(Job job) {
     assert(!is_busy());
     wait();
-    control_ = std::make_unique<JobControl>();
+    control_ = std::make_unique<JobControl>(asker_);
+    if (asker_ != nullptr) {
+        job(*control_);
+        return true;
+    }
     try {
         thread_ = std::thread{[control = control_.get(), job = std::move(job)] { job(*control); }};
     } catch (const std::system_error&) {

@@ -11,12 +11,29 @@
 
 namespace quadrille {
 
+/// Tells a job that shares the thread of its owner, who can tell it nothing meanwhile, when to stop.
+class StopAsker {
+  public:
+    virtual ~StopAsker() = default;
+    /// Whether it is to stop. It is asked every few milliseconds, and may wait for an answer so
+    /// long.
+    [[nodiscard]] virtual bool is_stop_wanted(Milliseconds patience) = 0;
+};
+
 /// What a job sees of the thread that started it.
 class JobControl {
   public:
+    /// `asker` may be null: other threads raise the flags.
+    explicit JobControl(StopAsker* asker = nullptr) : asker_(asker) {}
+
     /// The flags a search polls.
     [[nodiscard]] SearchSignals& signals() { return signals_; }
     [[nodiscard]] bool is_stopped() const { return signals_.stop; }
+
+    /// To be called now and then by a job that looks at the flags itself.
+    void breathe() {
+        if (asker_ != nullptr && asker_->is_stop_wanted(Milliseconds{0})) signals_.stop = true;
+    }
 
     /// Waits for `stop`, or for `ponderhit` where that will do, whichever comes first.
     void wait_for_stop(bool or_ponder_hit = false);
@@ -29,22 +46,25 @@ class JobControl {
     friend class Worker;
 
     SearchSignals signals_;
+    StopAsker* asker_;
     std::atomic<bool> answered_{false};
     std::mutex mutex_;
     std::condition_variable changed_;
 };
 
-/// Runs one job at a time on a thread of its own. All members are for one thread, the owner's.
+/// Runs one job at a time on a thread of its own; with an asker, where there are no threads, on the
+/// owner's. All members are for one thread, the owner's.
 class Worker {
   public:
     using Job = std::function<void(JobControl&)>;
 
-    Worker() = default;
+    explicit Worker(StopAsker* asker = nullptr) : asker_(asker) {}
     ~Worker() { stop_and_wait(); }
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Starts a job; none may be busy. False when the system gives no thread.
+    /// Starts a job; none may be busy. False when the system gives no thread. With an asker it has
+    /// ended when this returns.
     [[nodiscard]] bool start(Job job);
     /// Whether a job runs that has not come to its last line.
     [[nodiscard]] bool is_busy() const { return control_ != nullptr && !control_->answered_; }
@@ -63,6 +83,7 @@ class Worker {
   private:
     void raise(std::atomic<bool>& flag);
 
+    StopAsker* asker_;
     std::unique_ptr<JobControl> control_;
     std::thread thread_;
 };
