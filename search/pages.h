@@ -2,7 +2,8 @@
 
 #include <cstddef>
 
-// Memory by pages, as the system gives it: pages_posix.cpp, pages_windows.cpp.
+// Memory by pages, as the system gives it: pages_posix.cpp, pages_windows.cpp,
+// pages_wasm.cpp.
 
 namespace quadrille {
 

@@ -21,10 +21,15 @@ set(QUADRILLE_LEVELS native CACHE STRING
   "CPU levels to build: native (the highest that this machine supports), all, or a list out of portable, avx2, avx512")
 
 # What the names of sources end in that are not for this system.
-set(QUADRILLE_OTHER_SYSTEM windows)
-if(WIN32)
-  set(QUADRILLE_OTHER_SYSTEM posix)
+set(QUADRILLE_OTHER_SYSTEMS posix windows wasm)
+if(EMSCRIPTEN)
+  list(REMOVE_ITEM QUADRILLE_OTHER_SYSTEMS wasm)
+elseif(WIN32)
+  list(REMOVE_ITEM QUADRILLE_OTHER_SYSTEMS windows)
+else()
+  list(REMOVE_ITEM QUADRILLE_OTHER_SYSTEMS posix)
 endif()
+list(JOIN QUADRILLE_OTHER_SYSTEMS "|" QUADRILLE_OTHER_SYSTEMS)
 
 # QUADRILLE_HOST_LEVELS: those that this machine supports, lowest first. Asked at every configure, because
 # a build folder may move with its disk to another machine.
@@ -82,8 +87,8 @@ endfunction()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
 #                  [LIBRARIES <target>...] [FOR_ANY_CPU])
-# One object library <name>_<level> for each level. Of x_posix.cpp and x_windows.cpp the one that is for
-# this system. USES repeats the folder's row of the dependency table (tools/check_layers checks the
+# One object library <name>_<level> for each level. Of x_posix.cpp, x_windows.cpp and x_wasm.cpp the one
+# that is for this system. USES repeats the folder's row of the dependency table (tools/check_layers checks the
 # includes themselves). FOR_ANY_CPU is for what a library makes run before main: compiled without the
 # level's flags.
 function(quadrille_folder name)
@@ -94,7 +99,7 @@ function(quadrille_folder name)
   if(arg_EXCLUDE)
     list(REMOVE_ITEM sources ${arg_EXCLUDE})
   endif()
-  list(FILTER sources EXCLUDE REGEX "_${QUADRILLE_OTHER_SYSTEM}\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "_(${QUADRILLE_OTHER_SYSTEMS})\\.cpp$")
   foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
     set(target ${name}_${level})
     add_library(${target} OBJECT ${sources})
