@@ -1,0 +1,36 @@
+#include "tools/board/study/hello.h"
+
+#include "engine/position_setup.h"
+#include "engine/ruleset.h"
+#include "protocol/notation/preset.h"
+#include "protocol/notation/rule_variants.h"
+
+namespace quadrille::board {
+
+Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
+                 const StudyLimits& limits) {
+    Json names = Json::array();
+    for (const EngineOffer& offer : engines) names.push_back(offer.name);
+    Json variants = Json::array();
+    for (const auto& [name, variant] : kVariantNames) variants.push_back(name);
+    Json presets = Json::array();
+    for (const auto& [name, preset] : kPresetNames) presets.push_back(name);
+    Json setups = Json::array();
+    for (int i = 0; i < kStartSetups; ++i) setups.push_back(name(static_cast<StartSetup>(i)));
+    Json rules = Json::array();
+    for (const RuleOptionHelp& row : rule_option_help()) {
+        rules.push_back({{"name", row.name}, {"values", row.values}, {"what", row.help}});
+    }
+    return {{"event", "hello"},
+            {"program", "quadrille-board " QUADRILLE_VERSION},
+            {"home", home},
+            {"engines", std::move(names)},
+            {"limits",
+             {{"threads", limits.threads}, {"hash", limits.hash_mb}, {"lines", limits.lines}}},
+            {"variants", std::move(variants)},
+            {"presets", std::move(presets)},
+            {"setups", std::move(setups)},
+            {"rules", std::move(rules)}};
+}
+
+}  // namespace quadrille::board

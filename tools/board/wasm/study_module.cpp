@@ -1,0 +1,182 @@
+// The study as a module for a page. `quadrille_call` takes a JSON object whose `call` is a row of
+// the table below and gives one with
+//   answer    what the call is for; or `error`, one line, where it failed
+//   events    for the page
+//   orders    for engines: `kind` (start, send, end), `use`, `text`
+//   wakes_in  milliseconds until `tick` has to be called, or null
+//   version   of what `save` gives
+
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/board/study/hello.h"
+#include "tools/board/study/study.h"
+#include "tools/board/wasm/exchange.h"
+
+namespace quadrille::board {
+
+namespace {
+
+/// What the page holds.
+struct Page {
+    std::vector<EngineOffer> engines;
+    StudyLimits limits;
+    std::unique_ptr<Study> study;
+};
+
+Page& page() {
+    static Page page;
+    return page;
+}
+
+TimePoint time_now() { return std::chrono::steady_clock::now(); }
+
+using Answer = Expected<Json, std::string>;
+
+UseId use_in(const Json& call) { return call.at("use").get<UseId>(); }
+
+/// `engines` (names) and `limits` (`hash`, `lines`) of the page, before all else. The answer is the
+/// event `hello`.
+Answer call_begin(const Json& call) {
+    Page& here = page();
+    for (const Json& name : call.at("engines")) {
+        here.engines.push_back({name.get<std::string>(), Dialect{}, {}});
+    }
+    here.limits.hash_mb = call.at("limits").at("hash").get<int>();
+    here.limits.lines = call.at("limits").at("lines").get<int>();
+    return hello_event("page", here.engines, here.limits);
+}
+
+/// The study that is looked at from now on: `saved`, or a new one. `seed` is any number.
+Answer call_open(const Json& call) {
+    Page& here = page();
+    const auto seed = call.at("seed").get<std::uint64_t>();
+    const auto saved = call.find("saved");
+    if (saved == call.end()) {
+        here.study = std::make_unique<Study>(here.engines, here.limits, seed);
+        return Json::object();
+    }
+    auto study = Study::restore(*saved, here.engines, here.limits, seed, time_now());
+    if (!study) return tl::unexpected<std::string>(study.error());
+    here.study = std::move(*study);
+    return Json::object();
+}
+
+Answer call_handle(const Json& call) { return page().study->handle(call.at("message"), time_now()); }
+
+Answer call_starts(const Json& call) {
+    page().study->engine_starts(use_in(call), time_now());
+    return Json::object();
+}
+
+Answer call_waits(const Json& call) {
+    page().study->engine_waits(use_in(call), call.at("place").get<std::size_t>(), time_now());
+    return Json::object();
+}
+
+/// `lines` that the engine of `use` has said.
+Answer call_says(const Json& call) {
+    for (const Json& line : call.at("lines")) {
+        page().study->engine_says(use_in(call), line.get_ref<const std::string&>(), time_now());
+    }
+    return Json::object();
+}
+
+Answer call_ended(const Json& call) {
+    page().study->engine_ended(use_in(call), call.at("why").get<std::string>(), time_now());
+    return Json::object();
+}
+
+Answer call_tick(const Json& /*call*/) {
+    page().study->tick(time_now());
+    return Json::object();
+}
+
+/// What makes the study as it is, and what lists say of it.
+Answer call_save(const Json& /*call*/) {
+    const Study& study = *page().study;
+    return Json{{"saved", study.save(time_now())},
+                {"title", study.title()},
+                {"plies", study.plies()}};
+}
+
+struct Call {
+    std::string_view name;
+    Answer (*carry_out)(const Json& call);
+    bool needs_study;
+};
+
+constexpr Call kCalls[] = {
+    {"begin", call_begin, false}, {"open", call_open, false},  {"handle", call_handle, true},
+    {"starts", call_starts, true}, {"waits", call_waits, true}, {"says", call_says, true},
+    {"ended", call_ended, true},  {"tick", call_tick, true},   {"save", call_save, true},
+};
+
+Answer carry_out(const Json& call) {
+    const std::string& name = call.at("call").get_ref<const std::string&>();
+    for (const Call& row : kCalls) {
+        if (row.name != name) continue;
+        if (row.needs_study && page().study == nullptr) {
+            return tl::unexpected<std::string>("no study is joined");
+        }
+        return row.carry_out(call);
+    }
+    return tl::unexpected<std::string>("there is no call " + name);
+}
+
+constexpr std::string_view kOrderNames[] = {"start", "send", "end"};
+
+/// What a call has led to.
+Json news() {
+    Json out = Json::object();
+    Study* const study = page().study.get();
+    if (study == nullptr) return out;
+    Outbox outbox = study->take();
+    out["events"] = std::move(outbox.events);
+    Json& orders = out["orders"] = Json::array();
+    for (EngineOrder& order : outbox.orders) {
+        orders.push_back({{"kind", kOrderNames[static_cast<std::size_t>(order.kind)]},
+                          {"use", order.use},
+                          {"text", std::move(order.text)}});
+    }
+    const auto wakes_at = study->wakes_at();
+    out["wakes_in"] =
+        wakes_at ? Json(std::chrono::ceil<Milliseconds>(*wakes_at - time_now()).count()) : Json();
+    out["version"] = study->version();
+    return out;
+}
+
+Answer try_to(const std::string& text) {
+    try {
+        return carry_out(Json::parse(text));
+    } catch (const std::exception& e) {
+        return tl::unexpected<std::string>(std::string{"internal error: "} + e.what());
+    }
+}
+
+}  // namespace
+
+}  // namespace quadrille::board
+
+extern "C" {
+
+/// Carries out the call that was written; what it gives is the answer.
+[[clang::export_name("quadrille_call")]] void quadrille_call(std::size_t bytes) {
+    using namespace quadrille::board;
+    auto answer = try_to(take_written(bytes));
+    Json out = news();
+    if (answer) {
+        out["answer"] = std::move(*answer);
+    } else {
+        out["error"] = answer.error();
+    }
+    give(out.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // extern "C"
