@@ -1,0 +1,136 @@
+// Engines in workers: for each use that a study asks for, one of its own. One more is kept warm, so
+// that the next use need not wait for it.
+
+// An engine that has not answered `stop` by then is ended, and the study begins anew with another.
+const kStopPatienceMs = 1000;
+
+/**
+ * @typedef {object} EngineListener what is told of the use of a number
+ * @property {(use: number) => void} starts
+ * @property {(use: number, lines: string[]) => void} says
+ * @property {(use: number) => void} is_taken it waits for another
+ * @property {(use: number, why: string) => void} ended
+ */
+
+/** One worker with an engine. */
+class EngineWorker {
+    /**
+     * @param {string} script
+     * @param {WebAssembly.Module} module
+     * @param {(said: {ready?: boolean, line?: string, fault?: string}) => void} hear
+     */
+    constructor(script, module, hear) {
+        this.hear = hear;
+        this.is_thinking = false;
+        this.is_stopping = false;
+        this.going = URL.createObjectURL(new Blob([]));
+        this.worker = new Worker(script);
+        this.worker.onmessage = ({ data }) => {
+            if (data.line?.startsWith('bestmove')) this.is_thinking = this.is_stopping = false;
+            this.hear(data);
+        };
+        this.worker.onerror = (event) => this.hear({ fault: event.message || 'the worker failed' });
+        this.worker.postMessage({ module, address: this.going });
+    }
+
+    /** @param {string} lines */
+    send(lines) {
+        // `stop` goes another way: the worker does not hear while it thinks.
+        if (this.is_thinking && /^stop$/m.test(lines)) {
+            URL.revokeObjectURL(this.going);
+            this.is_stopping = true;
+            return;
+        }
+        if (/^go\b/m.test(lines)) {
+            this.is_thinking = true;
+            URL.revokeObjectURL(this.going);
+            this.going = URL.createObjectURL(new Blob([]));
+        }
+        this.worker.postMessage({ lines, going: this.going });
+    }
+
+    end() {
+        this.hear = () => {};
+        this.worker.terminate();
+        URL.revokeObjectURL(this.going);
+    }
+}
+
+export class Engines {
+    /**
+     * @param {string} script the address of engine_worker.js
+     * @param {WebAssembly.Module} module
+     * @param {EngineListener} listener
+     */
+    constructor(script, module, listener) {
+        this.script = script;
+        this.module = module;
+        this.listener = listener;
+        /** @type {Map<number, EngineWorker>} */
+        this.used = new Map();
+        /** @type {EngineWorker|null} */
+        this.spare = null;
+    }
+
+    /** Starts the worker that is kept warm. */
+    warm_up() {
+        this.spare ??= new EngineWorker(this.script, this.module, ({ fault }) => {
+            if (!fault) return;
+            this.spare?.end();
+            this.spare = null;
+        });
+    }
+
+    /** @param {number} use */
+    start(use) {
+        this.warm_up();
+        const engine = /** @type {EngineWorker} */ (this.spare);
+        this.spare = null;
+        engine.hear = ({ line, fault }) => {
+            if (fault) {
+                this.end(use);
+                this.listener.ended(use, fault);
+            } else if (line !== undefined) {
+                this.listener.says(use, [line]);
+            }
+        };
+        this.used.set(use, engine);
+        // Behind whatever led to this.
+        setTimeout(() => {
+            if (this.used.get(use) === engine) this.listener.starts(use);
+            this.warm_up();
+        });
+    }
+
+    /** @param {number} use @param {string} lines */
+    send(use, lines) {
+        const engine = this.used.get(use);
+        if (!engine) return;
+        engine.send(lines);
+        if (!engine.is_stopping) return;
+        setTimeout(() => {
+            if (!engine.is_stopping || this.used.get(use) !== engine) return;
+            this.end(use);
+            this.listener.is_taken(use);
+            this.start(use);
+        }, kStopPatienceMs);
+    }
+
+    /** @param {number} use */
+    end(use) {
+        this.used.get(use)?.end();
+        this.used.delete(use);
+    }
+
+    /** The engines of a study that is left, if all goes well; the uses of the next begin anew. */
+    take_all() {
+        const used = this.used;
+        this.used = new Map();
+        return used;
+    }
+
+    /** @param {Map<number, EngineWorker>} used what `take_all` gave */
+    give_back(used) {
+        this.used = used;
+    }
+}

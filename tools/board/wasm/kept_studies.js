@@ -1,0 +1,80 @@
+// The studies that the browser keeps for this page (IndexedDB). Where it keeps nothing, as in a
+// private window, they last as long as the page.
+
+const kDatabase = 'quadrille';
+const kStore = 'studies';
+
+/**
+ * @typedef {object} Kept
+ * @property {string} study its name
+ * @property {string} title
+ * @property {number} plies
+ * @property {number} changed seconds since 1970
+ * @property {any} saved
+ */
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function result_of(request) {
+    return new Promise((settle, refuse) => {
+        request.onsuccess = () => settle(request.result);
+        request.onerror = () => refuse(request.error);
+    });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function open_database() {
+    const request = indexedDB.open(kDatabase, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(kStore, { keyPath: 'study' });
+    return result_of(request);
+}
+
+export class KeptStudies {
+    /** @param {IDBDatabase|null} database */
+    constructor(database) {
+        this.database = database;
+        /** @type {Map<string, Kept>} where there is no database */
+        this.here = new Map();
+    }
+
+    static async open() {
+        try {
+            return new KeptStudies(await open_database());
+        } catch {
+            return new KeptStudies(null);
+        }
+    }
+
+    /** Whether they outlast the page. */
+    get are_kept() {
+        return this.database !== null;
+    }
+
+    /** @param {IDBTransactionMode} mode */
+    #store(mode) {
+        return /** @type {IDBDatabase} */ (this.database).transaction(kStore, mode).objectStore(kStore);
+    }
+
+    /** @param {string} study @returns {Promise<Kept|undefined>} */
+    async load(study) {
+        return this.database ? result_of(this.#store('readonly').get(study)) : this.here.get(study);
+    }
+
+    /** @param {Kept} kept */
+    async save(kept) {
+        if (this.database) await result_of(this.#store('readwrite').put(kept));
+        else this.here.set(kept.study, kept);
+    }
+
+    /** @param {string} study */
+    async forget(study) {
+        if (this.database) await result_of(this.#store('readwrite').delete(study));
+        else this.here.delete(study);
+    }
+
+    /** The newest first. @returns {Promise<Kept[]>} */
+    async list() {
+        /** @type {Kept[]} */
+        const all = this.database ? await result_of(this.#store('readonly').getAll()) : [...this.here.values()];
+        return all.sort((a, b) => b.changed - a.changed);
+    }
+}

@@ -1,0 +1,235 @@
+// The home of a page without a server (MESSAGES.md): the study is a module in the page, its engines
+// are workers, and the browser keeps what was done.
+
+import { Engines } from './engines.js';
+import { KeptStudies } from './kept_studies.js';
+import { start_module } from './wasm_module.js';
+
+const kEngine = 'Quadrille';
+const kLimits = { hash: 256, lines: 20 };
+const kNew = 'new';
+const kSaveAfterMs = 1000;
+const kNameLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const kNameLength = 8;
+
+/** @typedef {Record<string, any>} Message */
+
+/**
+ * @typedef {object} Parts what the page is made of
+ * @property {Uint8Array} study_module
+ * @property {Uint8Array} engine_module
+ * @property {string} engine_script the text of engine_worker.js and of what it imports
+ */
+
+function random_name() {
+    const numbers = crypto.getRandomValues(new Uint8Array(kNameLength));
+    return [...numbers].map((n) => kNameLetters[n % kNameLetters.length]).join('');
+}
+
+/**
+ * Does what it is given one after another, each behind all that the one before led to in the page.
+ * So answers and events come as they do from a server.
+ */
+function make_line() {
+    /** @type {(() => void)[]} */
+    const waiting = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => waiting.shift()?.();
+    return (/** @type {() => void} */ what) => {
+        waiting.push(what);
+        port2.postMessage(null);
+    };
+}
+
+class PageHome {
+    /**
+     * @param {(call: Message) => Message} study
+     * @param {KeptStudies} kept
+     * @param {(event: Message) => void} tell
+     */
+    constructor(study, kept, tell) {
+        this.study = study;
+        this.kept = kept;
+        this.tell = tell;
+        /** @type {Engines|null} */
+        this.engines = null;
+        this.name = '';
+        this.saved_version = 0;
+        this.version = 0;
+        /** @type {number|undefined} */
+        this.wakes = undefined;
+        /** @type {number|undefined} */
+        this.saves = undefined;
+    }
+
+    /**
+     * Calls the study and does what that leads to.
+     * @param {Message} call
+     * @returns {Message} the answer
+     */
+    call(call) {
+        const { answer, error, events, orders, wakes_in, version } = this.study(call);
+        for (const event of events ?? []) this.tell(event);
+        for (const order of orders ?? []) this.obey(order);
+        clearTimeout(this.wakes);
+        if (typeof wakes_in === 'number') {
+            this.wakes = setTimeout(() => this.call({ call: 'tick' }), Math.max(0, wakes_in));
+        }
+        this.version = version ?? this.version;
+        if (this.version !== this.saved_version) this.saves ??= setTimeout(() => void this.save(), kSaveAfterMs);
+        return error === undefined ? answer : { error };
+    }
+
+    /** @param {{kind: string, use: number, text: string}} order */
+    obey({ kind, use, text }) {
+        if (kind === 'start') this.engines?.start(use);
+        else if (kind === 'send') this.engines?.send(use, text);
+        else this.engines?.end(use);
+    }
+
+    /** What engines tell. @returns {import('./engines.js').EngineListener} */
+    listener() {
+        return {
+            starts: (use) => this.call({ call: 'starts', use }),
+            says: (use, lines) => this.call({ call: 'says', use, lines }),
+            is_taken: (use) => this.call({ call: 'waits', use, place: 1 }),
+            ended: (use, why) => this.call({ call: 'ended', use, why }),
+        };
+    }
+
+    /** @param {Message} message @returns {Promise<Message>} */
+    async answer(message) {
+        switch (message.do) {
+            case 'join':
+                return this.join(message.study ?? '');
+            case 'studies':
+                return this.list();
+            case 'forget':
+                return this.forget(message.study);
+            default:
+                return this.call({ call: 'handle', message });
+        }
+    }
+
+    /** @param {string} asked */
+    async join(asked) {
+        const name = asked || this.name || (await this.kept.list()).at(0)?.study || kNew;
+        if (name !== this.name) {
+            const fault = await this.open(name);
+            // Somebody who asks for none in particular is not to be left without.
+            if (fault && asked === '') this.tell({ event: 'error', error: fault });
+            if (fault && (asked !== '' || (await this.open(kNew)))) return { error: fault };
+        }
+        return { ...this.call({ call: 'handle', message: { do: 'show' } }), study: this.name };
+    }
+
+    /** Takes another study. @param {string} name @returns {Promise<string|null>} what is wrong */
+    async open(name) {
+        await this.save();
+        const kept = name === kNew ? undefined : await this.kept.load(name);
+        if (!kept && name !== kNew) return `there is no study '${name}'`;
+        const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+        const engines = this.engines?.take_all() ?? new Map();
+        const { error } = this.call({ call: 'open', seed, ...(kept && { saved: kept.saved }) });
+        if (error !== undefined) {
+            this.engines?.give_back(engines);
+            return `study '${name}': ${error}`;
+        }
+        for (const engine of engines.values()) engine.end();
+        this.name = name === kNew ? random_name() : name;
+        this.saved_version = this.version;
+        return null;
+    }
+
+    async list() {
+        await this.save();
+        const rows = await this.kept.list();
+        return { studies: rows.map(({ study, title, changed, plies }) => ({ study, title, changed, plies })) };
+    }
+
+    /** @param {string} study */
+    async forget(study) {
+        if (study === this.name) return { error: 'this study is open' };
+        if (!(await this.kept.load(study))) return { error: `there is no study '${study}'` };
+        await this.kept.forget(study);
+        return {};
+    }
+
+    /** Keeps what has changed. */
+    async save() {
+        clearTimeout(this.saves);
+        this.saves = undefined;
+        if (this.name === '' || this.version === this.saved_version) return;
+        const { answer, error } = this.study({ call: 'save' });
+        if (error !== undefined) {
+            this.tell({ event: 'error', error });
+            return;
+        }
+        this.saved_version = this.version;
+        try {
+            await this.kept.save({ study: this.name, changed: Math.floor(Date.now() / 1000), ...answer });
+        } catch (fault) {
+            this.tell({ event: 'error', error: `the browser does not keep this study: ${fault}` });
+        }
+    }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {(event: Message) => void} tell
+ */
+async function open_home(parts, tell) {
+    const compiling = WebAssembly.compile(parts.engine_module);
+    const [study, kept] = await Promise.all([
+        WebAssembly.compile(parts.study_module).then((module) => start_module(module)),
+        KeptStudies.open(),
+    ]);
+    const ask = (/** @type {Message} */ call) => {
+        study.call('quadrille_call', JSON.stringify(call));
+        return JSON.parse(study.answer());
+    };
+    const home = new PageHome(ask, kept, tell);
+    const hello = home.call({ call: 'begin', engines: [kEngine], limits: kLimits });
+    const script = URL.createObjectURL(new Blob([parts.engine_script], { type: 'text/javascript' }));
+    home.engines = new Engines(script, await compiling, home.listener());
+    home.engines.warm_up();
+    addEventListener('pagehide', () => void home.save());
+    document.addEventListener('visibilitychange', () => document.hidden && void home.save());
+    tell(hello);
+    if (!kept.are_kept) tell({ event: 'error', error: 'This browser keeps nothing for this page: studies are lost when it is closed' });
+    return home;
+}
+
+/**
+ * The interface of the page's home.js.
+ * @param {Parts} parts
+ */
+export function page_home(parts) {
+    const in_line = make_line();
+    /** @type {Promise<PageHome>} */
+    let opening;
+    /** @type {Promise<unknown>} messages are answered one after another */
+    let last = Promise.resolve();
+    return {
+        /** @param {Message} message @returns {Promise<Message>} */
+        send(message) {
+            const answering = last.then(async () => {
+                try {
+                    return await (await opening).answer(message);
+                } catch (fault) {
+                    return { error: `internal error: ${fault}` };
+                }
+            });
+            last = answering;
+            return new Promise((settle) => {
+                void answering.then((answer) => in_line(() => settle(answer)));
+            });
+        },
+        /** @param {(event: Message) => void} callback */
+        on_event(callback) {
+            const tell = (/** @type {Message} */ event) => in_line(() => callback(event));
+            opening = open_home(parts, tell);
+            opening.catch((fault) => tell({ event: 'error', error: `This browser cannot run the page: ${fault}` }));
+        },
+    };
+}

@@ -1,0 +1,74 @@
+// One of our modules (exchange.h): texts go in and come out, and what it needs of its system is here.
+
+const kNotThere = 52; // WASI's ENOSYS
+const kNanosecondsInMillisecond = 1e6;
+
+/**
+ * What the C++ library asks of a system: a clock, and files, of which there are none.
+ * @param {() => WebAssembly.Memory} memory
+ */
+function system(memory) {
+    const view = () => new DataView(memory().buffer);
+    return {
+        env: { emscripten_notify_memory_growth() {} },
+        wasi_snapshot_preview1: {
+            /** @param {number} _clock @param {bigint} _precision @param {number} at */
+            clock_time_get(_clock, _precision, at) {
+                const now = BigInt(Math.round(performance.now() * kNanosecondsInMillisecond));
+                view().setBigUint64(at, now, true);
+                return 0;
+            },
+            /** @param {number} count @param {number} bytes */
+            environ_sizes_get(count, bytes) {
+                view().setUint32(count, 0, true);
+                view().setUint32(bytes, 0, true);
+                return 0;
+            },
+            environ_get: () => 0,
+            fd_close: () => kNotThere,
+            fd_read: () => kNotThere,
+            fd_seek: () => kNotThere,
+            fd_write: () => kNotThere,
+            /** @param {number} status */
+            proc_exit(status) {
+                throw new Error(`the module ended with status ${status}`);
+            },
+        },
+    };
+}
+
+/**
+ * An instance of a compiled module. `own` is what it imports beside its system: functions that may
+ * read texts of the module by `read`, which they are given.
+ * @param {WebAssembly.Module} module
+ * @param {(read: (at: number, bytes: number) => string) => WebAssembly.ModuleImports} own
+ */
+export async function start_module(module, own = () => ({})) {
+    /** @type {any} */
+    let exports = null;
+    const memory = () => exports.memory;
+    const encoder = new TextEncoder();
+    const decoder = new TextDecoder();
+    const read = (/** @type {number} */ at, /** @type {number} */ bytes) =>
+        decoder.decode(new Uint8Array(memory().buffer, at, bytes));
+    const imports = { ...system(memory), quadrille: own(read) };
+    exports = (await WebAssembly.instantiate(module, imports)).exports;
+    exports._initialize();
+
+    /**
+     * Calls an export that takes a text.
+     * @param {string} name
+     * @param {string} text
+     */
+    function call(name, text) {
+        const bytes = encoder.encode(text);
+        const at = exports.quadrille_room(bytes.length);
+        new Uint8Array(memory().buffer, at, bytes.length).set(bytes);
+        return exports[name](bytes.length);
+    }
+    return {
+        call,
+        /** What the last call gave. */
+        answer: () => read(exports.quadrille_answer(), exports.quadrille_answer_bytes()),
+    };
+}
