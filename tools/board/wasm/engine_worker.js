@@ -66,17 +66,17 @@ function take_lines(text) {
     }
 }
 
-/** @param {{module: WebAssembly.Module, address: string}} first */
+/** @param {{module: WebAssembly.Module, address: string|null}} first */
 async function start({ module, address }) {
-    // Where the page's address cannot be reached, the engine is not asked to look for it.
-    const hears = is_there(address);
+    // Where the page's address cannot be reached, the search does not look for it.
+    const hears = address !== null && is_there(address);
     engine = await start_module(module, (read) => ({
         say: (/** @type {number} */ at, /** @type {number} */ bytes) =>
             postMessage({ line: read(at, bytes) }),
         is_stop_wanted: (/** @type {number} */ patience_ms) =>
             hears ? is_stop_wanted(patience_ms) : 0,
     }));
-    postMessage({ ready: true });
+    postMessage({ ready: true, hears });
     for (const text of early.splice(0)) take_lines(text);
 }
 

@@ -3,6 +3,10 @@
 
 // An engine that has not answered `stop` by then is ended, and the study begins anew with another.
 const kStopPatienceMs = 1000;
+// The same for one that cannot hear. Who walks on meanwhile needs one engine, not one for each step.
+const kDeafPatienceMs = 100;
+// Pages from disk have no address that their workers may ask for.
+const kCanHear = location.protocol !== 'file:';
 
 /**
  * @typedef {object} EngineListener what is told of the use of a number
@@ -17,20 +21,22 @@ class EngineWorker {
     /**
      * @param {string} script
      * @param {WebAssembly.Module} module
-     * @param {(said: {ready?: boolean, line?: string, fault?: string}) => void} hear
+     * @param {(said: {line?: string, fault?: string}) => void} hear
      */
     constructor(script, module, hear) {
         this.hear = hear;
         this.is_thinking = false;
         this.is_stopping = false;
+        this.can_hear = kCanHear;
         this.going = URL.createObjectURL(new Blob([]));
         this.worker = new Worker(script);
         this.worker.onmessage = ({ data }) => {
+            if (data.ready) this.can_hear = data.hears;
             if (data.line?.startsWith('bestmove')) this.is_thinking = this.is_stopping = false;
             this.hear(data);
         };
         this.worker.onerror = (event) => this.hear({ fault: event.message || 'the worker failed' });
-        this.worker.postMessage({ module, address: this.going });
+        this.worker.postMessage({ module, address: kCanHear ? this.going : null });
     }
 
     /** @param {string} lines */
@@ -113,7 +119,7 @@ export class Engines {
             this.end(use);
             this.listener.is_taken(use);
             this.start(use);
-        }, kStopPatienceMs);
+        }, engine.can_hear ? kStopPatienceMs : kDeafPatienceMs);
     }
 
     /** @param {number} use */
