@@ -1,0 +1,79 @@
+// The modules under test, held as a page holds them, and the native engine beside them.
+
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { start_module } from '../../tools/board/wasm/wasm_module.js';
+
+/** @param {string} name */
+function setting(name) {
+    const value = process.env[name];
+    if (!value) throw new Error(`${name} is not set: start tests/wasm/run`);
+    return value;
+}
+
+/** @param {string} name */
+function compiled(name) {
+    return new WebAssembly.Module(readFileSync(`${setting('QUADRILLE_MODULES')}/${name}`));
+}
+
+/**
+ * The engine: `say` carries out lines and answers what it said. `is_stop_wanted` is asked in searches.
+ * @param {(patience_ms: number) => number} is_stop_wanted
+ */
+export async function start_engine(is_stop_wanted = () => 0) {
+    /** @type {string[]} */
+    let said = [];
+    const engine = await start_module(compiled('quadrille-engine.wasm'), (read) => ({
+        say: (/** @type {number} */ at, /** @type {number} */ bytes) => said.push(read(at, bytes)),
+        is_stop_wanted,
+    }));
+    return {
+        /** @param {string[]} lines @returns {string[]} */
+        say(...lines) {
+            said = [];
+            for (const line of lines) engine.call('quadrille_line', line);
+            return said;
+        },
+    };
+}
+
+/** The study's calls (study_module.cpp): an object goes in, one comes out. */
+export async function start_study() {
+    const study = await start_module(compiled('quadrille-study.wasm'));
+    return (/** @type {object} */ call) => {
+        study.call('quadrille_call', JSON.stringify(call));
+        return JSON.parse(study.answer());
+    };
+}
+
+// The last line of an answer that takes time.
+const kAnswerEnds = { go: /^bestmove/, bench: /^CPU level:/ };
+
+/** What the native engine says to these lines. @param {string[]} lines @returns {Promise<string[]>} */
+export async function native(...lines) {
+    const engine = spawn(setting('QUADRILLE_PROGRAM'), { stdio: ['pipe', 'pipe', 'inherit'] });
+    /** @type {string[]} */
+    const said = [];
+    const output = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+    for (const line of lines) {
+        engine.stdin.write(`${line}\n`);
+        const end = /** @type {Record<string, RegExp>} */ (kAnswerEnds)[line.split(' ')[0]];
+        while (end && !end.test(said.at(-1) ?? '')) {
+            const { value, done } = await output.next();
+            if (done) throw new Error(`the native engine ended in ${line}`);
+            said.push(value);
+        }
+    }
+    engine.stdin.end('quit\n');
+    for await (const line of { [Symbol.asyncIterator]: () => output }) said.push(line);
+    return said;
+}
+
+/** Lines without what a clock or the system says. @param {string[]} lines */
+export function timeless(lines) {
+    return lines
+        .filter((line) => !/^(info currmove|Time:|Nodes\/second:|CPU level:)/.test(line))
+        .map((line) => line.replace(/ (nps|time) \d+/g, ''));
+}

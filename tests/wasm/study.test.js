@@ -1,0 +1,85 @@
+// The study as a module: calls, orders for engines that are carried out by the engine's module, and
+// what is kept.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { start_engine, start_study } from './modules.js';
+
+const kBegin = { call: 'begin', engines: ['Quadrille'], limits: { hash: 64, lines: 20 } };
+
+/** A study with an engine that answers at once. */
+async function start_page() {
+    const ask = await start_study();
+    const engine = await start_engine();
+    const hello = ask(kBegin).answer;
+    /** @type {any[]} */
+    const events = [];
+    /** @param {any} call */
+    function call(call) {
+        const given = ask(call);
+        const orders = given.orders ?? [];
+        events.push(...(given.events ?? []));
+        for (const { kind, use, text } of orders) {
+            if (kind === 'start') call_again({ call: 'starts', use });
+            if (kind !== 'send') continue;
+            const lines = engine.say(...text.split('\n').filter((/** @type {string} */ l) => l !== ''));
+            call_again({ call: 'says', use, lines });
+        }
+        return given.error === undefined ? given.answer : { error: given.error };
+    }
+    const call_again = call;
+    return { call, events, hello, handle: (/** @type {object} */ message) => call({ call: 'handle', message }) };
+}
+
+test('hello names what a page can do', async () => {
+    const { hello } = await start_page();
+    assert.equal(hello.event, 'hello');
+    assert.equal(hello.home, 'page');
+    assert.deepEqual(hello.engines, ['Quadrille']);
+    assert.deepEqual(hello.limits, { threads: 1, hash: 64, lines: 20 });
+    assert.ok(hello.variants.includes('teams') && hello.setups.includes('modern') && hello.rules.length > 5);
+});
+
+test('faults are answered in one line', async () => {
+    const { call, handle } = await start_page();
+    assert.equal(handle({ do: 'show' }).error, 'no study is joined');
+    call({ call: 'open', seed: 1 });
+    assert.match(handle({ do: 'play', move: 'h2-h9' }).error, /h2-h9/);
+    assert.match(call({ call: 'nonsense' }).error, /nonsense/);
+    assert.match(call({ call: 'waits', use: 1 }).error, /place/);
+    assert.match(call({ call: 'open', seed: 1, saved: { kind: 'other' } }).error, /./);
+    assert.equal(handle({ do: 'show' }).at, 0, 'it is still there');
+});
+
+test('a game is reviewed, written, kept and found again', async () => {
+    const { call, events, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    assert.equal(handle({ do: 'play', moves: ['h2-h3', 'b7-c7', 'g13-g12', 'm8-l8', 'e1-f3'] }).at, 5);
+    assert.equal(handle({ do: 'review', nodes: 500 }).error, undefined);
+    const last = events.filter((event) => event.review).at(-1).review;
+    assert.equal(last.state, 'done');
+    assert.equal(last.plot.length, 6);
+    const written = handle({ do: 'write', format: 'pgn4' }).text;
+    assert.match(written, /h2-h3 .*%eval/s);
+
+    const kept = JSON.parse(JSON.stringify(call({ call: 'save' })));
+    assert.equal(kept.plies, 5);
+    const other = await start_page();
+    assert.equal(other.call({ call: 'open', seed: 2, saved: kept.saved }).error, undefined);
+    assert.equal(other.handle({ do: 'write', format: 'pgn4' }).text, written);
+});
+
+test('an engine plays a game against itself', async () => {
+    const { call, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    const engine = { who: 'engine', nodes: 300 };
+    assert.equal(handle({ do: 'begin', seats: { red: { who: 'person' }, blue: engine, yellow: engine, green: engine } }).error, undefined);
+    for (const move of ['h2-h3', 'e1-f3', 'j1-i3']) {
+        assert.equal(handle({ do: 'play', move }).error, undefined, move);
+    }
+    const { tree, playing } = handle({ do: 'show' });
+    assert.equal(playing.state, 'running');
+    assert.ok(tree.length >= 12, `${tree.length} places`);
+});
+
