@@ -8,6 +8,7 @@ import { start_module } from './wasm_module.js';
 const kEngine = 'Quadrille';
 const kLimits = { hash: 256, lines: 20 };
 const kNew = 'new';
+const kGivenKey = 'quadrille.given';
 const kSaveAfterMs = 1000;
 const kNameLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const kNameLength = 8;
@@ -21,9 +22,17 @@ const kNameLength = 8;
  * @property {string} engine_script the text of engine_worker.js and of what it imports
  */
 
-function random_name() {
+/** A name for a new study. It is one of this window's before there is anything to keep. */
+function give_name() {
     const numbers = crypto.getRandomValues(new Uint8Array(kNameLength));
-    return [...numbers].map((n) => kNameLetters[n % kNameLetters.length]).join('');
+    const name = [...numbers].map((n) => kNameLetters[n % kNameLetters.length]).join('');
+    sessionStorage.setItem(kGivenKey, name);
+    return name;
+}
+
+/** @param {string} name */
+function is_given(name) {
+    return name === sessionStorage.getItem(kGivenKey);
 }
 
 /**
@@ -127,7 +136,7 @@ class PageHome {
     async open(name) {
         await this.save();
         const kept = name === kNew ? undefined : await this.kept.load(name);
-        if (!kept && name !== kNew) return `there is no study '${name}'`;
+        if (!kept && name !== kNew && !is_given(name)) return `there is no study '${name}'`;
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const engines = this.engines?.take_all() ?? new Map();
         const { error } = this.call({ call: 'open', seed, ...(kept && { saved: kept.saved }) });
@@ -136,7 +145,7 @@ class PageHome {
             return `study '${name}': ${error}`;
         }
         for (const engine of engines.values()) engine.end();
-        this.name = name === kNew ? random_name() : name;
+        this.name = name === kNew ? give_name() : name;
         this.saved_version = this.version;
         return null;
     }

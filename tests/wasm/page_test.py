@@ -1,0 +1,93 @@
+"""The page without a server: from a plain web server and from disk."""
+
+import time
+
+from browser import PageTest
+from static_page import HASTE
+
+
+class StaticPage(PageTest):
+    __test__ = False
+
+    def start_analysis(self):
+        self.page.click("#tab-analysis")
+        self.page.click("#analyse-0")
+        self.page.wait(lambda: all(self.firsts()) and self.firsts(), "lines")
+
+    def firsts(self):
+        return self.page.script(
+            "return Array.from(document.querySelectorAll('.slot:not([hidden]) .engine-line'),"
+            " (l) => l.querySelector('.lm')?.className)")
+
+    def wait_for_lines_of(self, seat):
+        self.page.wait(lambda: self.firsts() and all(f and seat in f for f in self.firsts()),
+                       f"lines that begin with a move of {seat}")
+
+    def nodes(self):
+        """As they are shown, with their unit."""
+        return self.page.text(".slot .says")
+
+
+class Flows:
+    def test_first_lines_come_soon_after_it_is_opened(self):
+        page = self.page
+        began = time.monotonic()
+        page.open()
+        board = time.monotonic() - began
+        self.start_analysis()
+        lines = time.monotonic() - began
+        print(f"[board {board:.2f} s, first lines {lines:.2f} s] ", end="", flush=True)
+        self.assertLess(lines, 3 * HASTE)
+
+    def test_analysis_follows_a_walk_and_ends(self):
+        page = self.page
+        self.start_analysis()
+        for move, next_seat in [("h2-h3", "blue"), ("b7-c7", "yellow"), ("g13-g12", "green")]:
+            page.type_move(move)
+            self.wait_for_lines_of(next_seat)
+        for _ in range(3):
+            page.click_button("Back (left arrow)")
+        self.wait_for_lines_of("red")
+        page.click("#analyse-0")
+        page.wait(lambda: page.text("#analyse-0") == "Analyse", "an end")
+        page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
+
+    def test_a_study_is_found_again_and_another_is_deleted(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait(lambda: len(page.moves()) == 1, "move")
+        time.sleep(1.5)  # it is kept a second after a change
+        page.open()
+        page.wait(lambda: len(page.moves()) == 1, "the move again")
+        page.click("[data-menu=Studies]")
+        page.click_button("New study")
+        page.wait(lambda: not page.all("dialog.sheet") and not page.moves(), "a new study")
+        page.click("[data-menu=Studies]")
+        page.wait(lambda: page.all(".study-row"), "studies")
+        before = len(page.all(".study-row"))
+        page.click(".study-row button[aria-label^=Delete]")
+        page.wait(lambda: len(page.all(".study-row")) == before - 1, "one study less")
+
+
+class FromAServer(Flows, StaticPage):
+    __test__ = True
+
+    def test_a_stop_is_heard_within_a_search(self):
+        """The same engine goes on: what it knows of the game is not lost."""
+        page = self.page
+        page.script(
+            "window.ended = 0; const end = Worker.prototype.terminate;"
+            "Worker.prototype.terminate = function () { window.ended++; end.call(this); }")
+        self.start_analysis()
+        page.type_move("h2-h3")
+        self.wait_for_lines_of("blue")
+        self.assertEqual(page.script("return window.ended"), 0)
+
+
+class FromDisk(Flows, StaticPage):
+    __test__ = True
+
+    @classmethod
+    def setUpClass(cls):
+        from browser import Page
+        cls.page = Page(cls.server.disk_address, cls.size, cls.dark, cls.touch)
