@@ -11,7 +11,8 @@
 
 namespace quadrille {
 
-/// Tells a job that shares the thread of its owner, who can tell it nothing meanwhile, when to stop.
+/// Tells a job that shares the thread of its owner, who can tell it nothing meanwhile, when to
+/// stop.
 class StopAsker {
   public:
     virtual ~StopAsker() = default;

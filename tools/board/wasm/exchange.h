@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <string>
 
-// How texts pass between a module and the script that holds it. Numbers and addresses are all that a
-// call can carry, so a text for the module is written into memory that it gives.
+// How texts pass between a module and the script that holds it. Numbers and addresses are all that
+// a call can carry, so a text for the module is written into memory that it gives.
 
 namespace quadrille::board {
 

@@ -68,7 +68,9 @@ Answer call_open(const Json& call) {
     return Json::object();
 }
 
-Answer call_handle(const Json& call) { return page().study->handle(call.at("message"), time_now()); }
+Answer call_handle(const Json& call) {
+    return page().study->handle(call.at("message"), time_now());
+}
 
 Answer call_starts(const Json& call) {
     page().study->engine_starts(use_in(call), time_now());
@@ -101,9 +103,8 @@ Answer call_tick(const Json& /*call*/) {
 /// What makes the study as it is, and what lists say of it.
 Answer call_save(const Json& /*call*/) {
     const Study& study = *page().study;
-    return Json{{"saved", study.save(time_now())},
-                {"title", study.title()},
-                {"plies", study.plies()}};
+    return Json{
+        {"saved", study.save(time_now())}, {"title", study.title()}, {"plies", study.plies()}};
 }
 
 struct Call {
@@ -113,9 +114,9 @@ struct Call {
 };
 
 constexpr Call kCalls[] = {
-    {"begin", call_begin, false}, {"open", call_open, false},  {"handle", call_handle, true},
+    {"begin", call_begin, false},  {"open", call_open, false},  {"handle", call_handle, true},
     {"starts", call_starts, true}, {"waits", call_waits, true}, {"says", call_says, true},
-    {"ended", call_ended, true},  {"tick", call_tick, true},   {"save", call_save, true},
+    {"ended", call_ended, true},   {"tick", call_tick, true},   {"save", call_save, true},
 };
 
 Answer carry_out(const Json& call) {
