@@ -56,7 +56,6 @@ class Flows:
         page = self.page
         page.type_move("h2-h3")
         page.wait(lambda: len(page.moves()) == 1, "move")
-        time.sleep(1.5)  # it is kept a second after a change
         page.open()
         page.wait(lambda: len(page.moves()) == 1, "the move again")
         page.click("[data-menu=Studies]")

@@ -32,7 +32,10 @@ function is_there(address) {
     }
 }
 
-/** Sleeps where the browser lets one. @param {number} time_ms */
+/**
+ * Sleeps where the browser lets one.
+ * @param {number} time_ms
+ */
 function sleep(time_ms) {
     try {
         const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });

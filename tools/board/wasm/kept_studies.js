@@ -1,8 +1,11 @@
-// The studies that the browser keeps for this page (IndexedDB). Where it keeps nothing, as in a
+// The studies that the browser keeps for this page (IndexedDB, and localStorage for a page that goes,
+// which cannot wait). Where it keeps nothing, as in a
 // private window, they last as long as the page.
 
 const kDatabase = 'quadrille';
 const kStore = 'studies';
+// In localStorage, before the name of a study that was kept as its page went.
+const kAtOnce = 'quadrille.study.';
 
 /**
  * @typedef {object} Kept
@@ -38,9 +41,18 @@ export class KeptStudies {
 
     static async open() {
         try {
-            return new KeptStudies(await open_database());
+            const kept = new KeptStudies(await open_database());
+            await kept.#take_over();
+            return kept;
         } catch {
             return new KeptStudies(null);
+        }
+    }
+
+    /** Puts what pages have left as they went with the others. */
+    async #take_over() {
+        for (const key of Object.keys(localStorage)) {
+            if (key.startsWith(kAtOnce)) await this.save(JSON.parse(localStorage.getItem(key) ?? ''));
         }
     }
 
@@ -61,8 +73,26 @@ export class KeptStudies {
 
     /** @param {Kept} kept */
     async save(kept) {
-        if (this.database) await result_of(this.#store('readwrite').put(kept));
-        else this.here.set(kept.study, kept);
+        if (!this.database) {
+            this.here.set(kept.study, kept);
+            return;
+        }
+        await result_of(this.#store('readwrite').put(kept));
+        localStorage.removeItem(kAtOnce + kept.study);
+    }
+
+    /**
+     * Keeps it by the time this returns. What is too large for that may get lost where the page goes
+     * at once.
+     * @param {Kept} kept
+     */
+    save_at_once(kept) {
+        try {
+            localStorage.setItem(kAtOnce + kept.study, JSON.stringify(kept));
+        } catch {
+            // It is too large.
+        }
+        this.save(kept).catch(() => {});
     }
 
     /** @param {string} study */
@@ -71,7 +101,10 @@ export class KeptStudies {
         else this.here.delete(study);
     }
 
-    /** The newest first. @returns {Promise<Kept[]>} */
+    /**
+     * The newest first.
+     * @returns {Promise<Kept[]>}
+     */
     async list() {
         /** @type {Kept[]} */
         const all = this.database ? await result_of(this.#store('readonly').getAll()) : [...this.here.values()];

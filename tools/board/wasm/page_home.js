@@ -96,7 +96,10 @@ class PageHome {
         else this.engines?.end(use);
     }
 
-    /** What engines tell. @returns {import('./engines.js').EngineListener} */
+    /**
+     * What engines tell.
+     * @returns {import('./engines.js').EngineListener}
+     */
     listener() {
         return {
             starts: (use) => this.call({ call: 'starts', use }),
@@ -132,7 +135,11 @@ class PageHome {
         return { ...this.call({ call: 'handle', message: { do: 'show' } }), study: this.name };
     }
 
-    /** Takes another study. @param {string} name @returns {Promise<string|null>} what is wrong */
+    /**
+     * Takes another study.
+     * @param {string} name
+     * @returns {Promise<string|null>} what is wrong
+     */
     async open(name) {
         await this.save();
         const kept = name === kNew ? undefined : await this.kept.load(name);
@@ -164,22 +171,38 @@ class PageHome {
         return {};
     }
 
-    /** Keeps what has changed. */
-    async save() {
+    /**
+     * What is to be kept, where something has changed.
+     * @returns {import('./kept_studies.js').Kept|null}
+     */
+    take_changes() {
         clearTimeout(this.saves);
         this.saves = undefined;
-        if (this.name === '' || this.version === this.saved_version) return;
+        if (this.name === '' || this.version === this.saved_version) return null;
         const { answer, error } = this.study({ call: 'save' });
         if (error !== undefined) {
             this.tell({ event: 'error', error });
-            return;
+            return null;
         }
         this.saved_version = this.version;
+        return { study: this.name, changed: Math.floor(Date.now() / 1000), ...answer };
+    }
+
+    /** Keeps what has changed. */
+    async save() {
+        const changes = this.take_changes();
+        if (!changes) return;
         try {
-            await this.kept.save({ study: this.name, changed: Math.floor(Date.now() / 1000), ...answer });
+            await this.kept.save(changes);
         } catch (fault) {
             this.tell({ event: 'error', error: `the browser does not keep this study: ${fault}` });
         }
+    }
+
+    /** Keeps what has changed although the page may be gone at once. */
+    save_at_once() {
+        const changes = this.take_changes();
+        if (changes) this.kept.save_at_once(changes);
     }
 }
 
@@ -202,8 +225,8 @@ async function open_home(parts, tell) {
     const script = URL.createObjectURL(new Blob([parts.engine_script], { type: 'text/javascript' }));
     home.engines = new Engines(script, await compiling, home.listener());
     home.engines.warm_up();
-    addEventListener('pagehide', () => void home.save());
-    document.addEventListener('visibilitychange', () => document.hidden && void home.save());
+    addEventListener('pagehide', () => home.save_at_once());
+    document.addEventListener('visibilitychange', () => document.hidden && home.save_at_once());
     tell(hello);
     if (!kept.are_kept) tell({ event: 'error', error: 'This browser keeps nothing for this page: studies are lost when it is closed' });
     return home;
