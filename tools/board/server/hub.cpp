@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
-#include "tools/board/server/hello.h"
+#include "tools/board/study/hello.h"
 
 namespace quadrille::board {
 
@@ -94,15 +94,13 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
       timer_(loop.timer([this] { wake(); })),
       watch_timer_(loop.timer([this] { look_at_match(); })),
       pool_(loop, engines, {.processes = limits.processes, .turn = limits.turn}, *this) {
-    std::vector<std::string> names;
     for (const EngineSpec& spec : engines) {
-        names.push_back(spec.name);
         offers_.push_back({spec.name, spec.dialect, spec.options});
     }
     study_limits_.threads = limits.threads;
     study_limits_.hash_mb = limits.hash_mb;
     study_limits_.lines = limits.lines;
-    hello_ = hello_event(names, limits);
+    hello_ = hello_event("server", offers_, study_limits_);
 }
 
 void Hub::end() {
