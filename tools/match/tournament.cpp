@@ -293,7 +293,7 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
     }
     add_to_summary(log_.games().back());
     ++progress_.games_here;
-    progress_.playing += played.time;
+    progress_.playing += played.time - played.waited_in_vain;
     for (const SeatEffort& effort : played.effort) {
         progress_.moves += effort.moves;
         progress_.thinking += effort.time;

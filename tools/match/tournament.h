@@ -50,7 +50,7 @@ struct MatchProgress {
     std::chrono::nanoseconds time{0};
     std::size_t moves = 0;                 // by engines, in the games here
     std::chrono::nanoseconds thinking{0};  // the engines' time for them
-    std::chrono::nanoseconds playing{0};   // the games' time
+    std::chrono::nanoseconds playing{0};   // the games', less waits for answers that did not come
 };
 
 /// Who is told what goes on in a match. Each is called by one thread at a time; those that are not

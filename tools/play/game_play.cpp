@@ -75,7 +75,7 @@ class Table {
             }
         }
         finish();
-        played_.time = SteadyClock::now() - from - waited_in_vain_;
+        played_.time = SteadyClock::now() - from;
         return std::move(played_);
     }
 
@@ -119,7 +119,7 @@ class Table {
         const auto answer =
             clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
         if (!answer) {
-            waited_in_vain_ += SteadyClock::now() - asked;
+            played_.waited_in_vain += SteadyClock::now() - asked;
             charge(seat, answer.error());
             return;
         }
@@ -270,7 +270,6 @@ class Table {
     Random walks_;
     PerColor<Milliseconds> clock_;
     PerColor<int> timed_moves_;
-    std::chrono::nanoseconds waited_in_vain_{0};
     std::optional<Verdict> verdict_;
     PlayedGame played_;
 };

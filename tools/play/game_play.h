@@ -54,8 +54,8 @@ struct PlayedGame {
     std::string termination;            // one line
     std::vector<ChargedFault> faults;
     PerColor<SeatEffort> effort;
-    std::chrono::nanoseconds time{
-        0};  // from the first move on, less waits for answers that did not come
+    std::chrono::nanoseconds time{0};            // from the first move on
+    std::chrono::nanoseconds waited_in_vain{0};  // of it, for answers that did not come
 };
 
 /// Hears of a game while it is played, on the thread that plays it.
