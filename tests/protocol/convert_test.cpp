@@ -192,6 +192,23 @@ ProgramRun convert_from(const std::string& input, const std::string& args) {
     return test::run_program("/bin/sh", {"-c", command}, kPatience);
 }
 
+TEST_F(Convert, ArgumentsThatARecordDoesNotHeedAreTold) {
+    const std::string record =
+        folder_.file("a.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"FFA\"]\n\n1. h2-h4\n");
+    const ProgramRun read = convert({record, "--to", "moves", "--moves", "g2-g3"});
+    EXPECT_EQ(read.status, 0);
+    EXPECT_EQ(read.lines, (Lines{"h2-h3", "", "h2-h4"}));
+    EXPECT_EQ(read.errors,
+              record + ":1:1: warning: without effect: --moves, for lists of moves only\n");
+    EXPECT_EQ(convert({record, "--to", "moves", "--variant", "teams"}).errors,
+              record + ":1:1: warning: --variant teams is without effect: it is a game of ffa\n");
+    const std::string list = folder_.file("a.txt", "1. Nf3\n");
+    const ProgramRun good =
+        convert({list, "--to", "moves", "--variant", "teams", "--setup", "modern"});
+    EXPECT_EQ(good.errors, "");
+    EXPECT_EQ(good.lines, Lines{"e1-f3"});
+}
+
 TEST_F(Convert, WhatChoosesAGameIsThatGameOnATerminal) {
     const test::Terminal terminal;
     for (const char* const args : {"--preset site", "--setup modern --rules DeadKingWalking",

@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
@@ -101,6 +102,17 @@ Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
     return format;
 }
 
+/// Those that say where a list of moves begins. A record without tags begins at `--setup`, too,
+/// where its game is named.
+std::string only_for_lists(const RunContext& context, const ReadingOptions& reading) {
+    std::vector<std::string> names;
+    for (const char* const name : {"fen", "setup", "moves"}) {
+        const bool counts = !reading.names_game || std::string_view{name} == "moves";
+        if (counts && context.arguments.is_given(name)) names.push_back("--" + std::string{name});
+    }
+    return join(names, ", ");
+}
+
 Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context,
                                                        const ConvertArguments& arguments,
                                                        const Game& named) {
@@ -119,6 +131,8 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     order.reading = reading_options(context, start);
     order.reading.language = language;
     order.writing.known_rules = start.rules();
+    if (context.arguments.is_given("variant")) order.variant = start.rules().variant;
+    order.only_for_lists = only_for_lists(context, order.reading);
     return order;
 }
 

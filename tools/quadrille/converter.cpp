@@ -25,6 +25,24 @@ void Converter::warn(std::string_view file, const TextFault& warning) {
     errors_ << format_warning(file, warning) << '\n';
 }
 
+void Converter::warn_once(std::string_view file, const TextFault& warning) {
+    if (told_.insert(warning.message).second) warn(file, warning);
+}
+
+/// A text that is no list says itself how its game is played.
+void Converter::warn_of_arguments(const GameItem& item, std::string_view file) {
+    if (!order_.only_for_lists.empty()) {
+        warn_once(file, {item.line, 1,
+                         "without effect: " + order_.only_for_lists + ", for lists of moves only"});
+    }
+    const Variant variant = item.game.rules.variant;
+    if (order_.variant.value_or(variant) != variant) {
+        warn_once(file, {item.line, 1,
+                         fmt::format("--variant {} is without effect: it is a game of {}",
+                                     name(*order_.variant), name(variant))});
+    }
+}
+
 void Converter::write(const GameItem& item, std::string_view file) {
     for (const TextFault& warning : item.warnings) warn(file, warning);
     if (!order_.writing.ply || order_.to->ply_use != PlyUse::Start) return write_as_is(item, file);
@@ -41,7 +59,7 @@ void Converter::write_as_is(const GameItem& item, std::string_view file) {
     const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
     if (!text) return report(file, item.line, 1, text.error());
     const std::string lost = what_is_lost(*order_.to, item, order_.writing);
-    if (!lost.empty() && told_losses_.insert(lost).second) warn(file, {item.line, 1, lost});
+    if (!lost.empty()) warn_once(file, {item.line, 1, lost});
     if (counts_.games > 0) out_ << order_.to->between;
     out_ << *text;
     ++counts_.games;
@@ -58,9 +76,11 @@ void Converter::convert(std::istream& in, std::string_view file) {
     PieceReader pieces(in);
     const InputFormat& format =
         order_.from != nullptr ? *order_.from : recognised_format(pieces.head());
+    const bool is_list = format.name == "moves";
     const std::size_t bytes_before = counts_.bytes;
     read_items(pieces, format, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
         if (item) {
+            if (!is_list) warn_of_arguments(*item, file);
             write(*item, file);
         } else {
             report(file, item.error().line, item.error().column, item.error().message);

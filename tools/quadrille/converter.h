@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -19,6 +20,8 @@ struct ConvertOrder {
     const OutputFormat* to = nullptr;
     ReadingOptions reading;
     WritingOptions writing;
+    std::string only_for_lists{};      // arguments that were given, "--fen, --moves", or nothing
+    std::optional<Variant> variant{};  // that was named
 };
 
 struct ConvertCounts {
@@ -53,6 +56,8 @@ class Converter {
 
   private:
     void warn(std::string_view file, const TextFault& warning);
+    void warn_once(std::string_view file, const TextFault& warning);
+    void warn_of_arguments(const GameItem& item, std::string_view file);
     void write(const GameItem& item, std::string_view file);
     void write_as_is(const GameItem& item, std::string_view file);
     void report(std::string_view file, std::size_t line, std::size_t column,
@@ -63,7 +68,7 @@ class Converter {
     std::ostream& errors_;
     std::function<void(const ConvertCounts&)> progress_;
     ConvertCounts counts_;
-    std::set<std::string> told_losses_;  // each is told once
+    std::set<std::string> told_;  // warnings that are told once
 };
 
 }  // namespace quadrille
