@@ -58,7 +58,7 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(matches(joined(run.lines),
-                        "Teams, 6 plies, 1-0\n  Seat * Moves *Accuracy\n  Red     Ann * %\n*"
+                        "Teams, 5 plies, 1-0\n  Seat * Moves *Accuracy\n  Red     Ann * %\n*"
                         "\n\nWritten: " +
                             out + ", " + folder.of("out.svg") + "\n"))
         << joined(run.lines);
@@ -134,7 +134,7 @@ TEST(AnalyseGame, SeveralGamesToStandardOutput) {
         << text;
     EXPECT_TRUE(matches(run.errors,
                         "Positions 1 of 9 (11 %), * left; game 1 of 2: 50 %\n"
-                        "*Game 1: Free-For-All, 1 ply\n*Game 2: Teams, 6 plies, 1-0\n"
+                        "*Game 1: Free-For-All, 1 ply\n*Game 2: Teams, 5 plies, 1-0\n"
                         "*Written: *p-1.svg, *p-2.svg\n"))
         << run.errors;
     EXPECT_EQ(count_of(read_file(folder.of("p-1.svg")), "<polyline "), 4U);

@@ -6,14 +6,15 @@
 #include <stop_token>
 #include <string_view>
 
+#include "protocol/text/counted.h"
 #include "protocol/text/numbers.h"
 #include "tools/match/report/text_report.h"
 
 namespace quadrille::match {
 
 std::string format_pace(const MatchProgress& progress) {
-    std::string line = fmt::format("This run: {} games, {} moves in {}", progress.games_here,
-                                   progress.moves, format_duration(progress.time));
+    std::string line = fmt::format("This run: {}, {} in {}", counted(progress.games_here, "game"),
+                                   counted(progress.moves, "move"), format_duration(progress.time));
     if (progress.moves > 0) {
         const std::chrono::duration<double, std::milli> outside =
             progress.playing - progress.thinking;

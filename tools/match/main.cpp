@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "tools/match/circumstances.h"
 #include "tools/match/command_line.h"
@@ -43,9 +44,9 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
     const std::size_t found = settings.openings.size();
     if (found > 0 && found < wanted) {
         warnings.push_back(fmt::format(
-            "{} rotations and {} openings: engines that answer the same each time will play the "
-            "same games again, which then count as if they were new",
-            wanted, found));
+            "{} and {}: engines that answer the same each time will play the same games again, "
+            "which then count as if they were new",
+            counted(wanted, "rotation"), counted(found, "opening")));
     }
     return warnings;
 }

@@ -11,6 +11,7 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/writer.h"
 #include "search/whole_lines.h"
@@ -114,7 +115,8 @@ void tell_warnings(const GameItem& item, const std::string& file) {
 }
 
 unexpected<std::string> no_such_game(std::size_t number, std::size_t games) {
-    return fail(fmt::format("--game {}: there are {} games", number, games));
+    return fail(fmt::format("--game {}: there {} {}", number, games == 1 ? "is" : "are",
+                            counted(games, "game")));
 }
 
 /// Reads all games, so that a fault is told before the analysis, and tells the warnings on stderr.

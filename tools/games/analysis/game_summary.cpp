@@ -52,7 +52,8 @@ PerColor<std::string> names_of(const GameRecord& record) {
 
 std::string format_header(const GameRecord& record, const Game& game,
                           const GameAnalysis& analysis) {
-    const std::size_t plies = game.entries().size();
+    const auto plies = std::ranges::count_if(
+        game.entries(), [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); });
     const std::string called = name_of(record);
     std::string line = called.empty() ? "" : called + ", ";
     line += fmt::format("{}, {} {}", title_of(record.rules.variant), plies,

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "protocol/notation/letters.h"
+#include "protocol/text/counted.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/utf8.h"
@@ -21,11 +22,6 @@ namespace {
 using Align = TextTable::Align;
 
 std::string count(std::size_t n) { return fmt::format("{}", n); }
-
-/// "1 game", "2 games".
-std::string count(std::size_t n, std::string_view what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
 
 std::string percent(const Moments& moments) { return format_mean(moments, 1, 100); }
 
@@ -53,7 +49,7 @@ std::string sentence(const SprtReport& report) {
     return fmt::format(
         "SPRT: {}; LLR {} ({} .. {}) over {}; logistic Elo {} or {}, alpha {}, beta {}",
         name(state.status), fixed(state.llr, 2), fixed(state.lower_llr, 2),
-        fixed(state.upper_llr, 2), count(state.buckets, "rotation"), fixed(settings.elo0, 1),
+        fixed(state.upper_llr, 2), counted(state.buckets, "rotation"), fixed(settings.elo0, 1),
         fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
 }
 
@@ -66,7 +62,7 @@ std::string sentence(const NullVerdict& verdict) {
 std::string sentence(std::string_view what, const SeatTest& test) {
     return fmt::format("All seats equal, by {}: {} (Hotelling's T² = {}, {})", what,
                        format_p_value(test.p_value), fixed(test.t_squared, 2),
-                       count(static_cast<std::size_t>(test.contrasts), "contrast"));
+                       counted(static_cast<std::size_t>(test.contrasts), "contrast"));
 }
 
 }  // namespace
@@ -179,11 +175,11 @@ TextTable fault_table(const MatchSummary& summary, const MatchAnalysis& analysis
 std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalysis& analysis) {
     const MatchTable& table = analysis.table;
     std::vector<std::string> texts;
-    texts.push_back(fmt::format("{} in {}", count(table.games, "game"),
-                                count(table.rotations, "complete rotation")));
+    texts.push_back(fmt::format("{} in {}", counted(table.games, "game"),
+                                counted(table.rotations, "complete rotation")));
     if (table.pending_games > 0) {
-        texts.back() += fmt::format("; not counted: {} of {}", count(table.pending_games, "game"),
-                                    count(table.pending_rotations, "other rotation"));
+        texts.back() += fmt::format("; not counted: {} of {}", counted(table.pending_games, "game"),
+                                    counted(table.pending_rotations, "other rotation"));
     }
     if (const auto& elo = analysis.elo; elo && elo->samples == 0) {
         texts.emplace_back("Elo from pairs: none before a rotation is complete");
@@ -193,7 +189,7 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
             "{} %",
             name_of(summary, 0), name_of(summary, 1), with_sign(elo->elo, 1),
             interval(elo->low, elo->high), fixed(100 * elo->score, 1),
-            count(elo->samples, "rotation"), fixed(100 * elo->superiority, 1)));
+            counted(elo->samples, "rotation"), fixed(100 * elo->superiority, 1)));
     } else {
         texts.emplace_back(
             "Rating of the table: Plackett-Luce on places, on the Elo scale, mean 0; 95 % "

@@ -154,8 +154,8 @@ TEST_F(UciLoopTest, DebugTellsWhatASearchDoes) {
     const std::vector<std::string> lines = ask_and_wait("go depth 2 nodes 900 searchmoves h2-h3");
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(lines.front(),
-              "info string Search for Red, 1 moves, ffa, algorithm auto, 1 threads, 16 MB, "
-              "1 positions of the game, to depth 2, for 900 nodes");
+              "info string Search for Red, 1 move, ffa, algorithm auto, 1 thread, 16 MB, "
+              "1 position of the game, to depth 2, for 900 nodes");
     const auto end = std::ranges::find_if(lines, [](const std::string& line) {
         return line.starts_with("info string Search ended, ");
     });

@@ -35,6 +35,7 @@ TEST(FormatPace, TellsTheRunnersOwnTime) {
 
 TEST(FormatPace, SaysNoTimeForNoMoves) {
     EXPECT_EQ(format_pace(progress_of(7, 8, 0, seconds{3})), "This run: 0 games, 0 moves in 3s\n");
+    EXPECT_EQ(format_pace(progress_of(7, 8, 1, seconds{3})).substr(0, 18), "This run: 1 game, ");
 }
 
 }  // namespace
