@@ -180,9 +180,10 @@ function sides() {
 
 /** @param {Line} line */
 function shares(line) {
-    if (line.values) return line.values.map((v) => Math.max(v, 0));
-    const chance = line.chance ?? 0.5;
-    return [chance, 1 - chance, 0, 0];
+    if (line.values) return line.values.map((v) => 100 * Math.max(v, 0));
+    // In percent: parts that are less than 1 together would not fill the bar.
+    const chance = 100 * (line.chance ?? 0.5);
+    return [chance, 100 - chance, 0, 0];
 }
 
 class SlotView {
