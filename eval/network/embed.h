@@ -12,6 +12,18 @@
         "_end:\n.byte 0\n"                                                            \
         ".section .rdata$" #symbol "_size,\"dr\"\n.linkonce discard\n.globl " #symbol \
         "_size\n.balign 8\n" #symbol "_size:\n.quad .L" #symbol "_end - " #symbol "\n.text\n");
+#elif defined(__wasm__)
+// A section of a module of WebAssembly, of which there is one copy.
+#define QUADRILLE_EMBED(symbol, path)                                                       \
+    asm(".section .rodata." #symbol ",\"\",@\n.globl " #symbol "\n.type " #symbol           \
+        ",@object\n.p2align 6\n" #symbol ":\n.incbin \"" path "\"\n.L" #symbol              \
+        "_end:\n.int8 0\n"                                                                  \
+        ".size " #symbol ", .L" #symbol "_end - " #symbol "\n.section .rodata." #symbol     \
+        "_size,\"\",@\n.globl " #symbol "_size\n.type " #symbol                             \
+        "_size,@object\n.p2align 3\n" #symbol "_size:\n.int64 .L" #symbol "_end - " #symbol \
+        "\n.size " #symbol                                                                  \
+        "_size, 8\n"                                                                        \
+        ".text\n");
 #else
 // ELF.
 #define QUADRILLE_EMBED(symbol, path)                                                          \

@@ -17,7 +17,7 @@ namespace quadrille {
 
 std::vector<PageFile> page_files() {
     return {
-#define QUADRILLE_PAGE_FILE(symbol, name, path) {name, {symbol, symbol##_size}},
+#define QUADRILLE_PAGE_FILE(symbol, name, path) {name, std::string_view(symbol, symbol##_size)},
 #include <page_files.inc>
 #undef QUADRILLE_PAGE_FILE
     };
