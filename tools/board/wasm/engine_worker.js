@@ -90,6 +90,7 @@ onmessage = ({ data }) => {
         return;
     }
     going = data.going ?? going;
+    next_look = performance.now() + kBetweenLooksMs; // the browser may still be about to know it
     try {
         take_lines(data.lines);
     } catch (fault) {
