@@ -45,6 +45,41 @@ TEST(Worker, PonderHitReleasesAPonderingJob) {
     EXPECT_FALSE(was_stopped);
 }
 
+/// Wants a stop when it is asked for the third time.
+class ThirdTime final : public StopAsker {
+  public:
+    [[nodiscard]] bool is_stop_wanted(Milliseconds patience) override {
+        last_patience = patience;
+        return ++asked >= 3;
+    }
+    int asked = 0;
+    Milliseconds last_patience{0};
+};
+
+TEST(Worker, WithAnAskerAJobHasEndedWhenStartReturns) {
+    ThirdTime asker;
+    Worker worker{&asker};
+    int breaths = 0;
+    ASSERT_TRUE(worker.start([&](JobControl& control) {
+        while (!control.is_stopped()) {
+            control.breathe();
+            ++breaths;
+        }
+        control.mark_answered();
+    }));
+    EXPECT_EQ(breaths, 3);
+    EXPECT_EQ(asker.last_patience, Milliseconds{0});
+    EXPECT_FALSE(worker.is_busy());
+}
+
+TEST(Worker, AJobThatWaitsAsksWithPatience) {
+    ThirdTime asker;
+    Worker worker{&asker};
+    ASSERT_TRUE(worker.start([](JobControl& control) { control.wait_for_stop(); }));
+    EXPECT_EQ(asker.asked, 3);
+    EXPECT_GT(asker.last_patience, Milliseconds{0});
+}
+
 TEST(Worker, StopWithoutAJobIsNothing) {
     Worker worker;
     worker.stop();
