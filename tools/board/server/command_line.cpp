@@ -23,16 +23,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kIntroduction =
-    "quadrille-board: shows a board in the browser, to play, analyse and review games on.\n\n"
+    "quadrille-board: shows a board in the browser, to play, analyse and review on.\n\n"
     "usage: quadrille-board [OPTION]...\n\n"
-    "It serves a page on this machine and prints its address. Games are kept in the folder of\n"
-    "--data. Ctrl-C ends it.\n\n";
+    "It serves a page on this machine and prints its address. Games are kept in the\n"
+    "folder of --data. Ctrl-C ends it.\n\n";
 
 constexpr const char* kEngineHelp =
-    "\nWithout --engines the engine is the program quadrille beside this one, or on PATH. The "
-    "file\n"
-    "is that of quadrille-match: a list of tables with name, cmd, args, dir, log, option, "
-    "dialect.\n"
+    "\nWithout --engines the engine is the program quadrille beside this one, or on\n"
+    "PATH. The file is that of quadrille-match: a list of tables with name, cmd,\n"
+    "args, dir, log, option, dialect.\n"
     "\nExamples:\n"
     "  quadrille-board --engines engines.toml --processes 2\n"
     "  quadrille-board --watch match\n"

@@ -74,7 +74,7 @@ TEST(Converter, AFaultyGameIsNamedAndTheOthersGoOn) {
     EXPECT_EQ(result.text, "h2-h3\n\nh2-h3\n");
     EXPECT_EQ(result.counts.games, 2U);
     EXPECT_EQ(result.counts.failed, 2U);
-    EXPECT_EQ(result.errors.substr(0, result.errors.find(": illegal")), "in:8:4: round 1, Yellow");
+    EXPECT_EQ(result.errors.substr(0, result.errors.find(": illegal")), "in:8:4: round 2, Yellow");
     EXPECT_NE(result.errors.find("\nin:10:11: unknown variant: "), std::string::npos)
         << result.errors;
 }
