@@ -135,6 +135,18 @@ Study::Answer Study::start(const Json& message, TimePoint /*now*/) {
     return game_parts();
 }
 
+/// What a text does not say, by the fields of the message that brought it.
+Expected<ReadingOptions, std::string> Study::reading_by(const Json& fields) {
+    const auto settings = settings_in(fields);
+    if (!settings) return fail(settings.error());
+    const auto position = start_in(fields, *settings);
+    if (!position) return fail(position.error());
+    ReadingOptions options;
+    options.start = *position;
+    options.names_game = fields.contains("variant") || fields.contains("preset");
+    return options;
+}
+
 Study::Answer Study::open(const Json& message, TimePoint /*now*/) {
     const auto text = needed_text(message, "text");
     if (!text) return fail(text.error());
@@ -142,35 +154,31 @@ Study::Answer Study::open(const Json& message, TimePoint /*now*/) {
         return fail(fmt::format("text: {} bytes, at most {} can be opened", text->size(),
                                 limits_.text_bytes));
     }
-    const auto settings = settings_in(message);
-    if (!settings) return fail(settings.error());
-    const auto position = start_in(message, *settings);
-    if (!position) return fail(position.error());
     const auto number = number_in(message, "number", 1, INT32_MAX, 1);
     if (!number) return fail(number.error());
-    ReadingOptions options;
-    options.start = *position;
-    options.names_game = message.contains("variant") || message.contains("preset");
-    auto answer = open_text(*text, static_cast<std::size_t>(*number), options);
-    if (answer) settings_ = *settings;
-    return answer;
+    Json fields = Json::object();
+    for (const char* const field : {"variant", "preset", "setup", "rules", "fen"}) {
+        if (const auto found = message.find(field); found != message.end()) fields[field] = *found;
+    }
+    return open_text(*text, static_cast<std::size_t>(*number), fields);
 }
 
 Study::Answer Study::pick(const Json& message, TimePoint /*now*/) {
     if (text_.empty()) return fail("no text was opened");
     const auto number = number_in(message, "number", 1, INT32_MAX, 1);
     if (!number) return fail(number.error());
-    return open_text(std::string{text_}, static_cast<std::size_t>(*number), reading_);
+    return open_text(std::string{text_}, static_cast<std::size_t>(*number), Json{reading_});
 }
 
 /// Reads the games of a text and takes the one that is asked for.
-Study::Answer Study::open_text(const std::string& text, std::size_t number,
-                               const ReadingOptions& options) {
+Study::Answer Study::open_text(const std::string& text, std::size_t number, const Json& fields) {
+    const auto options = reading_by(fields);
+    if (!options) return fail(options.error());
     Json rows = Json::array();
     Json warnings = Json::array();
     std::optional<GameRecord> wanted;
     std::istringstream in{text};
-    const auto read = read_games(in, "text", options, [&](GameItem item) {
+    const auto read = read_games(in, "text", *options, [&](GameItem item) {
         const bool is_wanted = rows.size() + 1 == number;
         rows.push_back(entry_of_list(item.game));
         if (!is_wanted) return true;
@@ -187,7 +195,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     }
     take_game(*std::move(wanted));
     text_ = text;
-    reading_ = options;
+    reading_ = fields;
     games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
     Json out = game_parts();
     out.update(games_);

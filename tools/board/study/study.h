@@ -88,8 +88,8 @@ class Study final : private PlayTable {
     [[nodiscard]] Answer look(const Json& message, TimePoint now);
     [[nodiscard]] Answer compose(const Json& message, TimePoint now);
     [[nodiscard]] Answer show(const Json& message, TimePoint now);
-    [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
-                                   const ReadingOptions& options);
+    [[nodiscard]] Answer open_text(const std::string& text, std::size_t number, const Json& fields);
+    [[nodiscard]] static Expected<ReadingOptions, std::string> reading_by(const Json& fields);
     [[nodiscard]] Answer play_line(const Json& message, TimePoint now);
     [[nodiscard]] Expected<Game, std::string> game_behind(const Json& message, NodeId place) const;
     [[nodiscard]] Answer add(const GameEntry& entry, TimePoint now);
@@ -149,8 +149,8 @@ class Study final : private PlayTable {
     GameTree tree_;
     NodeId at_ = kRoot;
     std::string text_;  // that was opened last
-    ReadingOptions reading_;
-    Json games_;  // in it
+    Json reading_;      // the fields of the message that brought it
+    Json games_;        // in it
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<Playing> playing_;
     std::unique_ptr<Reviewing> review_;

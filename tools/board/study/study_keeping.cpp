@@ -43,6 +43,7 @@ Json Study::save(TimePoint now) const {
                 {"plies", plies()}, {"record", record_text()}, {"way", tree_.way_to(at_)}};
     if (!text_.empty() && text_.size() <= kMostTextBytes) {
         out["text"] = text_;
+        out["reading"] = reading_;
         out["number"] = games_["number"];
     }
     Json analyses = Json::array();
@@ -64,18 +65,22 @@ Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) 
     if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
         return fail("is no study of version " + std::to_string(kVersion));
     }
-    const auto opened = open_text(saved.at("record"), 1, {});
+    const auto opened = open_text(saved.at("record"), 1, Json::object());
     if (!opened) return fail(opened.error());
     GameRecord game = record();
     std::string text;
+    Json reading;
     Json games;
     // The text's list of games; the game that was taken has been worked on.
-    if (saved.contains("text") && open_text(saved.at("text"), saved.at("number"), {})) {
+    if (saved.contains("text") &&
+        open_text(saved.at("text"), saved.at("number"), saved.at("reading"))) {
         text = std::exchange(text_, {});
+        reading = std::exchange(reading_, {});
         games = std::exchange(games_, {});
     }
     take_game(std::move(game));
     text_ = std::move(text);
+    reading_ = std::move(reading);
     games_ = std::move(games);
     const auto place = [&](const Json& way) {
         return tree_.follow(way.get<std::vector<std::size_t>>());

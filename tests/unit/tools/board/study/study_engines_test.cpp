@@ -401,6 +401,18 @@ TEST(StudyEngines, AStudyComesBackAsItWas) {
     home.tell(R"({"do": "resume"})");
 }
 
+TEST(StudyEngines, TheGamesOfATextComeBackToo) {
+    FakeHome home;
+    home.tell(R"({"do": "open", "variant": "teams", "setup": "modern", "number": 2,
+                  "text": "1. h2-h3 .. b7-c7\n\n1. g2-g3\n"})");
+    home.restart();
+    const Json all = home.tell(R"({"do": "show"})");
+    EXPECT_EQ(all["number"], 2);
+    ASSERT_EQ(all["games"].size(), 2U);
+    EXPECT_EQ(all["position"]["game"]["variant"], "teams");
+    EXPECT_EQ(home.tell(R"({"do": "pick", "number": 1})")["tree"].size(), 3U);
+}
+
 TEST(StudyEngines, AFileThatIsNoStudyIsRefusedInALine) {
     for (const char* const text :
          {"{}", "[]", "7", R"({"kind": "quadrille study", "version": 2})",
