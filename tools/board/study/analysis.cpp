@@ -79,7 +79,7 @@ void Analysis::on_info(const InfoLine& info) {
     // Bounds are no values, and the line of one is no line of play.
     const bool is_line = info.rank >= 1 && info.rank <= wish_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
-    if (is_line) lines_[info.rank] = info;
+    if (is_line) lines_[info.rank] = KeptInfo{info};
     has_changed_ = true;
 }
 
@@ -110,7 +110,7 @@ Json Analysis::json() const {
     if (last_.nodes_per_second) json["nps"] = *last_.nodes_per_second;
     if (last_.time_ms) json["time_ms"] = *last_.time_ms;
     Json lines = Json::array();
-    for (const auto& [rank, info] : lines_) lines.push_back(line_json(info, *game_));
+    for (const auto& [rank, info] : lines_) lines.push_back(line_json(info.info(), *game_));
     json["lines"] = std::move(lines);
     return json;
 }

@@ -53,7 +53,7 @@ class Analysis final : public TalkListener {
     NodeId node_ = kRoot;
     std::string why_not_;  // nothing is searched
     std::string warning_;
-    std::map<int, InfoLine> lines_;  // by rank
+    std::map<int, KeptInfo> lines_;  // by rank
     InfoLine last_;                  // nodes, time, depth
     std::string mates_;
     bool has_changed_ = true;

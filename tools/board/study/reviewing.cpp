@@ -103,13 +103,14 @@ void Reviewing::stop() {
 void Reviewing::on_info(const InfoLine& info) {
     if (const auto mate = parse_mate(info.text)) mate_ = mate;
     if (info.rank >= 1 && info.score && !info.is_bound && !info.pv.empty()) {
-        lines_[info.rank] = info;
+        lines_[info.rank] = KeptInfo{info};
     }
 }
 
 void Reviewing::on_best_move(const std::string& move, TimePoint now) {
     SearchReport report;
-    for (const auto& [rank, line] : lines_) report.lines.push_back(search_info(line, *searched_));
+    for (const auto& [rank, line] : lines_)
+        report.lines.push_back(search_info(line.info(), *searched_));
     report.mate = mate_;
     if (const auto best = parse_move(move, searched_->position())) report.best = *best;
     analyser_->take(report);

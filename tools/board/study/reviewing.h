@@ -61,7 +61,7 @@ class Reviewing final : public TalkListener {
     std::uint64_t nodes_ = 0;
     std::optional<GameAnalyser> analyser_;
     std::optional<Game> searched_;
-    std::map<int, InfoLine> lines_;  // by rank
+    std::map<int, KeptInfo> lines_;  // by rank
     std::optional<SeatMate> mate_;
     std::string state_ = "running";
     std::string message_;

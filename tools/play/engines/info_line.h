@@ -16,7 +16,8 @@ struct EngineScore {
     friend bool operator==(const EngineScore&, const EngineScore&) = default;
 };
 
-/// What one `info` line says; fields that it does not have stay empty.
+/// What one `info` line says; fields that it does not have stay empty. Its texts are parts of that
+/// line: engines write many, and few are kept (`KeptInfo`).
 struct InfoLine {
     int rank = 1;  // `multipv`; 0 when that is no number
     bool is_bound = false;
@@ -27,8 +28,26 @@ struct InfoLine {
     std::optional<std::uint64_t> nodes;
     std::optional<std::uint64_t> nodes_per_second;
     std::optional<std::int64_t> time_ms;
-    std::string pv;
-    std::string text;  // of `info string`
+    std::string_view pv;
+    std::string_view text;  // of `info string`
+};
+
+/// One that outlives its line.
+class KeptInfo {
+  public:
+    KeptInfo() = default;
+    explicit KeptInfo(const InfoLine& info) : info_(info), pv_(info.pv) {}
+    /// Without `text`; it holds as long as this object.
+    [[nodiscard]] InfoLine info() const {
+        InfoLine info = info_;
+        info.pv = pv_;
+        info.text = {};
+        return info;
+    }
+
+  private:
+    InfoLine info_;
+    std::string pv_;
 };
 
 /// Reads an `info` line; nothing for any other line. Words that make no sense are passed over.
