@@ -146,7 +146,7 @@ Done play_games(const MatchOrder& order, const MatchSettings& settings, const Ma
         file.on_end(game.result.number);
         if (tell) tell(summary, game, planned);
     };
-    const Done done = tournament.run(stop, listener);
+    Done done = tournament.run(stop, listener);
     file.end();
     return done;
 }
