@@ -32,7 +32,8 @@ function left_now(seat) {
     const left = playing?.left_ms?.[kSeats.indexOf(seat)];
     if (left === undefined || left === null) return null;
     const is_running = playing?.state === 'running' && playing.running === seat;
-    return is_running ? left - (performance.now() - clocks_came_ms) : left;
+    if (!is_running) return left;
+    return left - Math.max(0, performance.now() - clocks_came_ms - (playing.delay_ms ?? 0));
 }
 
 function draw_clocks() {

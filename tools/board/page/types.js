@@ -106,6 +106,7 @@
  * @property {Partial<Record<Seat, Player>>} seats
  * @property {string} [clock]
  * @property {number[]} [left_ms]
+ * @property {number} [delay_ms] passes before the clock that runs goes down
  * @property {Seat|null} running
  * @property {Seat|null} thinking
  * @property {string} message

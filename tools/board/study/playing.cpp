@@ -181,6 +181,7 @@ Playing::Playing(EngineDesk& desk, PlayTable& table, PlayPlan plan, NodeId node,
     if (plan_.clock)
         for (ClockFace& face : clocks_) face.left = *plan_.clock->base;
     clocks_at_[node_] = clocks_;
+    renew_delay();
 }
 
 Playing::~Playing() = default;
@@ -248,9 +249,19 @@ Milliseconds Playing::left(Color seat, TimePoint now) const {
     Milliseconds left = clocks_[seat].left;
     if (turn_ == seat && plan_.clock) {
         const auto spent = std::chrono::duration_cast<Milliseconds>(now - turn_since_);
-        left -= std::max(Milliseconds{0}, spent - plan_.clock->delay);
+        left -= std::max(Milliseconds{0}, spent - delay_left_);
     }
     return std::max(left, Milliseconds{0});
+}
+
+/// A turn begins.
+void Playing::renew_delay() { delay_left_ = plan_.clock ? plan_.clock->delay : Milliseconds{0}; }
+
+/// What of the delay has still to pass before the clock of this turn runs.
+Milliseconds Playing::delay_left(TimePoint now) const {
+    if (!turn_) return delay_left_;
+    const auto spent = std::chrono::duration_cast<Milliseconds>(now - turn_since_);
+    return std::max(delay_left_ - spent, Milliseconds{0});
 }
 
 void Playing::start_clock(Color seat, TimePoint now) {
@@ -266,6 +277,8 @@ void Playing::stop_clock(TimePoint now, bool has_moved) {
     const Color seat = *turn_;
     ClockFace& face = clocks_[seat];
     face.left = left(seat, now);
+    // A pause gives none of it back.
+    delay_left_ = delay_left(now);
     turn_.reset();
     if (!has_moved || !plan_.clock) return;
     face.left += plan_.clock->increment;
@@ -305,6 +318,7 @@ void Playing::moved(NodeId node, const GameEntry& entry, TimePoint now) {
     stop_clock(now, std::holds_alternative<Move>(entry));
     node_ = node;
     clocks_at_[node] = clocks_;
+    if (std::holds_alternative<Move>(entry)) renew_delay();
     message_.clear();
     if (state_ == State::Paused && table_->played().is_over()) state_ = State::Over;
     next_turn(now);
@@ -313,6 +327,7 @@ void Playing::moved(NodeId node, const GameEntry& entry, TimePoint now) {
 void Playing::taken_back(NodeId node, TimePoint now) {
     stop_engine(now);
     turn_.reset();
+    renew_delay();
     node_ = node;
     if (const auto found = clocks_at_.find(node); found != clocks_at_.end()) {
         clocks_ = found->second;
@@ -372,7 +387,7 @@ std::string Playing::why_no_draw(const Game& game) const {
 std::optional<TimePoint> Playing::wakes_at() const {
     if (walks_at_) return walks_at_;
     if (!turn_ || !plan_.clock) return std::nullopt;
-    return turn_since_ + plan_.clock->delay + clocks_[*turn_].left;
+    return turn_since_ + delay_left_ + clocks_[*turn_].left;
 }
 
 void Playing::tick(TimePoint now) {
@@ -423,6 +438,7 @@ Json Playing::json(TimePoint now) const {
         Json times = Json::array();
         for (const Color c : kAllColors) times.push_back(left(c, now).count());
         json["left_ms"] = std::move(times);
+        json["delay_ms"] = delay_left(now).count();
     }
     return json;
 }

@@ -110,6 +110,8 @@ class Playing {
     void start_clock(Color seat, TimePoint now);
     void stop_clock(TimePoint now, bool has_moved);
     void stop_engine(TimePoint now);
+    void renew_delay();
+    [[nodiscard]] Milliseconds delay_left(TimePoint now) const;
     [[nodiscard]] Milliseconds left(Color seat, TimePoint now) const;
     [[nodiscard]] Opponent& opponent(const SeatPlan& seat);
     [[nodiscard]] std::string go_text(const SeatPlan& seat, Color player, TimePoint now) const;
@@ -128,6 +130,7 @@ class Playing {
     std::map<NodeId, PerColor<ClockFace>> clocks_at_;  // when the game came there
     std::optional<Color> turn_;                        // whose clock runs
     TimePoint turn_since_;
+    Milliseconds delay_left_{0};  // of this turn, when its clock was started last
     std::optional<Color> thinking_;
     std::optional<TimePoint> walks_at_;  // a walking king's move is drawn
     PerColor<std::optional<EngineScore>> scores_;

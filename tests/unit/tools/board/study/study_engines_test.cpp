@@ -238,6 +238,26 @@ TEST(StudyEngines, APauseStopsEverything) {
     EXPECT_EQ(home.part("playing")["thinking"], "blue");
 }
 
+TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
+    FakeHome home;
+    home.tell(R"({"do": "begin", "clock": "60+15d", "seats": {
+        "red": {"who": "person"}, "blue": {"who": "person"},
+        "yellow": {"who": "person"}, "green": {"who": "person"}}})");
+    home.pass(Milliseconds{10'000});
+    EXPECT_EQ(home.part("playing")["left_ms"][0], 60'000);
+    EXPECT_EQ(home.part("playing")["delay_ms"], 5'000);
+    home.tell(R"({"do": "pause"})");
+    home.pass(Milliseconds{100'000});
+    home.tell(R"({"do": "resume"})");
+    home.pass(Milliseconds{7'000});
+    EXPECT_EQ(home.part("playing")["left_ms"][0], 58'000) << "a pause gives no new delay";
+    EXPECT_EQ(home.part("playing")["delay_ms"], 0);
+    home.tell(R"({"do": "play", "move": "h2-h3"})");
+    EXPECT_EQ(home.part("playing")["delay_ms"], 15'000) << "but a turn does";
+    home.pass(Milliseconds{75'001});
+    EXPECT_EQ(home.part("tree")[2]["text"], "Blue runs out of time");
+}
+
 TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
     FakeHome home;
     home.tell(kPersonAgainstThree);
