@@ -1,7 +1,5 @@
 #include <utility>
 
-#include "protocol/notation/preset.h"
-#include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
@@ -20,12 +18,8 @@ Json Study::shown_position(const Game& game) const {
     for (const Color c : kAllColors) {
         json["seats"][static_cast<std::size_t>(idx(c))]["player"] = printable(players[c]);
     }
-    const RuleSet& rules = game.start().rules();
-    const auto preset = preset_of_rules(rules);
-    json["game"] = {{"variant", name(rules.variant)},
-                    {"preset", preset ? std::string{name(*preset)} : ""},
-                    {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))},
-                    {"fields", fields_of(game.position())}};
+    json["game"] = rules_json(game.start().rules());
+    json["game"]["fields"] = fields_of(game.position());
     return json;
 }
 

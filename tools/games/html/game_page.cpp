@@ -11,8 +11,6 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/preset.h"
-#include "protocol/notation/rule_variants.h"
 #include "protocol/text/markup.h"
 #include "protocol/text/printable.h"
 #include "tools/games/analysis/analysis_json.h"
@@ -39,12 +37,7 @@ constexpr std::string_view kModules = "quadrille/";
 Json shown_position(const Game& game, const SeatNames& players) {
     Json json = position_json(game);
     json.erase("moves");
-    const RuleSet& rules = game.start().rules();
-    const auto preset = preset_of_rules(rules);
-    json["game"] = {
-        {"variant", name(rules.variant)},
-        {"preset", preset ? std::string{name(*preset)} : ""},
-        {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))}};
+    json["game"] = rules_json(game.start().rules());
     for (std::size_t i = 0; i < json["seats"].size(); ++i) {
         json["seats"][i]["player"] = printable(players[color_from_idx(static_cast<int>(i))]);
     }

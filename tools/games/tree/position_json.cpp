@@ -7,6 +7,8 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/preset.h"
+#include "protocol/notation/rule_variants.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/uci/board_view.h"
 #include "protocol/uci/json_words.h"
@@ -81,6 +83,15 @@ Json position_json(const Game& game) {
     json["seats"] = seats_json(position);
     json["moves"] = moves_json(position);
     return json;
+}
+
+Json rules_json(const RuleSet& rules) {
+    const auto preset = preset_of_rules(rules);
+    const bool tells =
+        preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant);
+    return {{"variant", name(rules.variant)},
+            {"preset", preset && tells ? std::string{name(*preset)} : ""},
+            {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))}};
 }
 
 }  // namespace quadrille

@@ -10,4 +10,8 @@ namespace quadrille {
 /// ("position"): the keys of the protocol's `state`, and `pieces`, `seats`, `moves`.
 [[nodiscard]] nlohmann::ordered_json position_json(const Game& game);
 
+/// `game` of a position without `fields`: `variant`, `preset` (empty where no preset has these
+/// rules, and where all have the same), `rules` that differ from it.
+[[nodiscard]] nlohmann::ordered_json rules_json(const RuleSet& rules);
+
 }  // namespace quadrille

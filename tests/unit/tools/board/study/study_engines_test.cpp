@@ -258,6 +258,15 @@ TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
     EXPECT_EQ(home.part("tree")[2]["text"], "Blue runs out of time");
 }
 
+TEST(StudyEngines, AHeadingNamesAPresetOnlyWhereItSaysSomething) {
+    FakeHome home;
+    EXPECT_EQ(home.part("position")["game"]["preset"], "seed");
+    home.tell(R"({"do": "new", "preset": "site"})");
+    EXPECT_EQ(home.part("position")["game"]["preset"], "site");
+    home.tell(R"({"do": "new", "variant": "teams", "preset": "site"})");
+    EXPECT_EQ(home.part("position")["game"]["preset"], "") << "Teams is the same under each";
+}
+
 TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
     FakeHome home;
     home.tell(kPersonAgainstThree);
