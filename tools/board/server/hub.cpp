@@ -443,6 +443,8 @@ void Hub::save(Table& table, TimePoint now) {
 
 /// An analysis that nobody looks at has no end of its own.
 void Hub::rest(Table& table, TimePoint now) {
+    // Where there is nothing to end, nothing changes, and a study that nobody touched gets no file.
+    if (!table.study->is_busy()) return;
     constexpr int kSlots = 2;
     with(table, [&](Study& study) {
         for (int slot = 0; slot < kSlots; ++slot) {

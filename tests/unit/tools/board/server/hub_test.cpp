@@ -203,6 +203,19 @@ TEST_F(HubTest, AChangeIsSavedSoon) {
     EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
 }
 
+TEST_F(HubTest, AStudyThatNobodyTouchedLeavesNoFile) {
+    limits_.keep = milliseconds{50};
+    start();
+    std::string study;
+    {
+        Page page{*hub_};
+        study = page.join()["study"];
+        EXPECT_TRUE(page.ask({{"do", "open"}, {"text", "no game"}}).contains("error"));
+    }
+    loop_.run_for(4 * limits_.keep);
+    EXPECT_FALSE(files_->has(study));
+}
+
 TEST_F(HubTest, ADamagedStudyIsToldAndKept) {
     (void)folder_.file("data/studies/bad.json", "{");
     (void)folder_.file("data/studies/worse.json",
