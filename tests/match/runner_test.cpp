@@ -51,15 +51,22 @@ class Runner : public ::testing::Test {
             EXPECT_TRUE(numbers.insert(*find_tag(game->tags, "GameNr")).second);
         }
         EXPECT_EQ(numbers.size(), count);
-        const std::string lines = text_of("games.jsonl");
-        EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(lines, '\n')), count + 1);
+        EXPECT_EQ(logged_games(), count);
+    }
+    /// Lines of games, as far as they are whole.
+    [[nodiscard]] std::size_t logged_games() const {
+        const std::string text = text_of("games.jsonl");
+        std::size_t games = 0;
+        for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; ++at) {
+            games += text.compare(at + 1, 8, "{\"game\":") == 0 ? 1U : 0U;
+        }
+        return games;
     }
     /// Waits until so many games are logged.
     [[nodiscard]] bool wait_for_games(std::size_t count) const {
         const auto deadline = std::chrono::steady_clock::now() + kPatience;
         while (std::chrono::steady_clock::now() < deadline) {
-            const std::string lines = text_of("games.jsonl");
-            if (static_cast<std::size_t>(std::ranges::count(lines, '\n')) > count) return true;
+            if (logged_games() >= count) return true;
             std::this_thread::sleep_for(std::chrono::milliseconds{5});
         }
         return false;
@@ -116,7 +123,8 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
     ASSERT_NE(line_with("Standings"), done.lines.end());
     EXPECT_LT(line_with("time control *"), line_with("Standings"));
     EXPECT_TRUE(has_line(done, "begun * (UTC)"));
-    EXPECT_TRUE(has_line(done, "games * 6 in 1 rotation of 6; * side by side"));
+    EXPECT_TRUE(has_line(done, "games * 6 in 1 rotation of 6"));
+    EXPECT_TRUE(has_line(done, "games side by side *"));
     EXPECT_TRUE(has_line(done, "machine * CPU*"));
     EXPECT_TRUE(has_line(done, "played by * quadrille-match *"));
     for (int game = 1; game <= 6; ++game) {
@@ -190,7 +198,7 @@ TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
                               "quadrille-match: --html: cannot write '*nowhere/r.html': No such "
                               "file or directory\n"))
         << nowhere.errors;
-    EXPECT_EQ(count_of(text_of("games.jsonl"), "\n"), 1U) << "no game was played";
+    EXPECT_EQ(logged_games(), 0U);
     const ProgramRun own = run(match({"--resume", "--html", folder_.of("m/games.pgn4")}));
     EXPECT_EQ(own.status, 1);
     EXPECT_TRUE(test::matches(own.errors, "*games.pgn4' is a file of the match\n")) << own.errors;
@@ -253,7 +261,7 @@ TEST_F(Runner, AFullStandardOutputIsOneMessage) {
         EXPECT_EQ(done.errors,
                   "quadrille-match: cannot write standard output: No space left on device\n");
     }
-    EXPECT_EQ(count_of(text_of("games.jsonl"), "\n"), 1U) << "no game was played";
+    EXPECT_EQ(logged_games(), 0U);
 }
 
 TEST_F(Runner, TeamsWithQuarterTurns) {
@@ -280,6 +288,53 @@ TEST_F(Runner, AKilledRunnerLosesNothing) {
     EXPECT_EQ(done.status, 0) << done.errors;
     expect_games(120);
     EXPECT_TRUE(has_line(done, "120 games in 20 complete rotations"));
+}
+
+TEST_F(Runner, ShardsShareAFolderAndAReport) {
+    const auto shard = [&](const std::string& which) {
+        return run(match({"--rotations", "3", "--shard", which, "--resume", "--quiet"}));
+    };
+    const ProgramRun first = shard("1/3");
+    EXPECT_EQ(first.status, 0) << first.errors;
+    EXPECT_TRUE(has_line(first, "Shard 1 of 3: 6 of 6 games"));
+    EXPECT_TRUE(has_line(first, "The tables of all: quadrille-match report " + folder_.of("m")));
+    EXPECT_EQ(shard("3/3").status, 0);
+    const Args report = {"report", folder_.of("m"), "--html", folder_.of("r.html")};
+    const ProgramRun most = run(report);
+    EXPECT_EQ(most.status, 0);
+    EXPECT_TRUE(has_line(most, "12 games in 2 complete rotations"));
+    EXPECT_EQ(most.errors, "quadrille-match: warning: 1 shard of 3 missing: 2; it has 6 games\n");
+    EXPECT_EQ(shard("2/3").status, 0);
+    EXPECT_EQ(shard("2/3").status, 0) << "again, which plays nothing";
+    const ProgramRun all = run(report);
+    EXPECT_EQ(all.errors, "");
+    EXPECT_TRUE(has_line(all, "18 games in 3 complete rotations"));
+    EXPECT_TRUE(has_line(all, "Report: " + folder_.of("r.html")));
+    const std::string html = test::read_file(folder_.of("r.html"));
+    for (int game = 1; game <= 18; ++game) {
+        const std::string file = "games/" + std::to_string(game) + ".pgn4";
+        EXPECT_NE(html.find("href=\"m/" + file + "\""), std::string::npos) << file;
+        EXPECT_FALSE(text_of(file).empty()) << file;
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder_.of("m/report.html"))) << "a shard makes none";
+}
+
+TEST_F(Runner, AReportOfOneProcessIsThatOfItsEnd) {
+    ASSERT_EQ(run(match({"--rotations", "2", "--sprt", "elo0=0 elo1=400"})).status, 0);
+    const std::string html = text_of("report.html");
+    ASSERT_NE(html.find("SPRT: "), std::string::npos);
+    const ProgramRun again = run({"report", folder_.of("m")});
+    EXPECT_EQ(again.status, 0) << again.errors;
+    EXPECT_EQ(text_of("report.html"), html);
+}
+
+TEST_F(Runner, AReportOfNothingIsOneLine) {
+    const ProgramRun none = run({"report", folder_.path()});
+    EXPECT_EQ(none.status, 1);
+    EXPECT_EQ(none.errors,
+              "quadrille-match: '" + folder_.path() + "' has no games.jsonl of a match\n");
+    EXPECT_EQ(run({"report"}).status, 2);
+    EXPECT_EQ(run({"report", "--help"}).status, 0);
 }
 
 TEST_F(Runner, TwoRunnersDoNotShareAFolder) {

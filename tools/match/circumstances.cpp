@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <string_view>
 #include <thread>
 
 #include "protocol/text/blanks.h"
+#include "protocol/text/counted.h"
 #include "protocol/text/words.h"
-#include "tools/match/schedule.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
 
@@ -27,6 +29,19 @@ std::string cpu_name() {
     return "";
 }
 
+/// Adds values to those of the same name that do not say the same.
+void add_facts(const Facts& more, Facts& facts) {
+    for (const auto& [key, value] : more) {
+        const auto found = std::ranges::find(facts, key, &Facts::value_type::first);
+        if (found == facts.end()) {
+            facts.emplace_back(key, value);
+            continue;
+        }
+        const std::string among = "; " + found->second + "; ";
+        if (among.find("; " + value + "; ") == std::string::npos) found->second += "; " + value;
+    }
+}
+
 }  // namespace
 
 std::string describe_machine() {
@@ -42,15 +57,9 @@ std::string describe_machine() {
     return text;
 }
 
-Facts circumstances(const MatchSettings& settings, const MatchLog& log,
-                    const std::vector<TriedEngine>& engines) {
-    const Schedule schedule{settings.schedule};
+Facts facts_of_run(const MatchSettings& settings, const std::vector<TriedEngine>& engines) {
     Facts facts;
-    if (!log.begun().empty()) facts.emplace_back("begun", log.begun());
-    const std::size_t rotations = schedule.rotations();
-    facts.emplace_back("games", fmt::format("{} in {} rotation{} of {}; {} side by side",
-                                            schedule.games(), rotations, rotations == 1 ? "" : "s",
-                                            schedule.games_per_rotation(), settings.concurrency));
+    facts.emplace_back("games side by side", std::to_string(settings.concurrency));
     facts.emplace_back("machine", describe_machine());
     std::string version = version_of("quadrille-match").text;
     facts.emplace_back("played by", trimmed(version));
@@ -61,10 +70,29 @@ Facts circumstances(const MatchSettings& settings, const MatchLog& log,
     return facts;
 }
 
-Facts closing_facts(const MatchLog& log) {
+Facts circumstances(const std::vector<MatchLines>& parts, std::size_t rotations) {
+    std::string begun;
+    std::string ended;
     std::chrono::nanoseconds time{0};
-    for (const LoggedGame& game : log.games()) time += game.time;
-    return {{"ended", date_and_time()}, {"time of all games", format_duration(time)}};
+    Facts of_runs;
+    for (const MatchLines& part : parts) {
+        const std::string& at = part.heading.begun;
+        if (!at.empty() && (begun.empty() || at < begun)) begun = at;
+        for (const LoggedGame& game : part.games) {
+            ended = std::max(ended, game.ended);
+            time += game.time;
+        }
+        for (const MatchRun& run : part.runs) add_facts(run.facts, of_runs);
+    }
+    Facts facts;
+    if (!begun.empty()) facts.emplace_back("begun", begun);
+    const std::size_t per_rotation = parts.front().heading.games_per_rotation;
+    facts.emplace_back("games", fmt::format("{} in {} of {}", rotations * per_rotation,
+                                            counted(rotations, "rotation"), per_rotation));
+    std::ranges::move(of_runs, std::back_inserter(facts));
+    if (!ended.empty()) facts.emplace_back("ended", ended);
+    if (time.count() > 0) facts.emplace_back("time of all games", format_duration(time));
+    return facts;
 }
 
 }  // namespace quadrille::match

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "tools/match/match_log.h"
+#include "tools/match/match_lines.h"
 #include "tools/match/tournament.h"
 
 // Where, when and by what a match is played: facts for the screen and for reports that, unlike its
@@ -12,17 +11,17 @@
 
 namespace quadrille::match {
 
-using Facts = std::vector<std::pair<std::string, std::string>>;
-
 /// "Intel(R) Xeon(R) CPU, 2 CPUs, Linux 6.1.0 x86_64".
 [[nodiscard]] std::string describe_machine();
 
-/// Before the first game: begin, number of games, machine, version of this program, and what the
-/// engines call themselves.
-[[nodiscard]] Facts circumstances(const MatchSettings& settings, const MatchLog& log,
-                                  const std::vector<TriedEngine>& engines);
+/// Of this process, for the log: games side by side, machine, version and CPU level of this
+/// program, and what the engines call themselves.
+[[nodiscard]] Facts facts_of_run(const MatchSettings& settings,
+                                 const std::vector<TriedEngine>& engines);
 
-/// Behind the last game: when that was, and the time of all games together.
-[[nodiscard]] Facts closing_facts(const MatchLog& log);
+/// Of all processes that have played a match of so many rotations: when it was begun and ended, its
+/// games, what each process said of itself, and the time of all games together. What processes say
+/// alike is said once.
+[[nodiscard]] Facts circumstances(const std::vector<MatchLines>& parts, std::size_t rotations);
 
 }  // namespace quadrille::match

@@ -23,11 +23,20 @@ namespace {
 
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
-    "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n\n"
+    "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n"
+    "       quadrille-match report FOLDER... [OPTION]...\n\n"
     "Every engine is a process that speaks the protocol (or a dialect of it). The\n"
     "rules here are the judge. Every opening is played until each engine has had\n"
     "every seat. Games are written to games.pgn4 (Chess4: games.c4pgn) and\n"
-    "games.jsonl in the folder of --out as they end; --resume goes on with them.\n\n";
+    "games.jsonl in the folder of --out as they end; --resume goes on with them.\n"
+    "Several processes share a match by --shard; `report` makes the tables of all.\n\n";
+
+constexpr const char* kReportIntroduction =
+    "usage: quadrille-match report FOLDER... [OPTION]...\n\n"
+    "The tables of a match, from the games in its folder, while it is played or\n"
+    "afterwards; of shards (--shard) those of all, in one folder or in several. The\n"
+    "same games give the same report as one process that had played them. What is\n"
+    "missing is told, and games that are there twice count once.\n\n";
 
 constexpr const char* kEngineHelp =
     "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
@@ -202,7 +211,14 @@ void add_running(ArgumentTable& table, MatchOrder& order) {
                "binds the engines of each game to a CPU of its own");
     table.flag("process-per-seat", settings.process_per_seat, "teams: two processes for a team");
     table.text("out", "FOLDER", order.folder, "where games.pgn4, games.jsonl and report.html go");
-    table.flag("resume", order.resumes, "goes on with the match in the folder");
+    table.flag("resume", order.resumes,
+               "goes on with the match in the folder; a shard begins where there is nothing");
+    add_shard(table, settings.shard,
+              "plays the K-th of N parts of the match, into files of its own in the folder");
+    table.number("look", settings.look_every, {1, kDay},
+                 "with --shard and --sprt, time between looks at the games of all (default: 10, or "
+                 "N where that is more)",
+                 "S");
     table.text("html", "FILE", order.html, "the report, elsewhere");
     table.number("every", order.view.every, {0, kDay}, "seconds between two tables; 0: none", "S");
     add_colour(table, order.colour);
@@ -372,9 +388,40 @@ Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
     return {};
 }
 
+Done check_shard(const ArgumentTable& table, const MatchOrder& order) {
+    const MatchSettings& settings = order.settings;
+    if (table.is_given("html") && !settings.shard.is_whole()) {
+        return fail("--html: a shard makes no report; quadrille-match report does, of all shards");
+    }
+    if (table.is_given("look") && (settings.shard.is_whole() || !settings.sprt)) {
+        return fail("--look is for shards of a match with a test: --shard and --sprt");
+    }
+    return {};
+}
+
+Expected<Order, std::string> parse_report(const std::vector<std::string>& args) {
+    ReportOrder order;
+    ArgumentTable table;
+    table.begin_group("Options");
+    table.text("html", "FILE", order.html,
+               "the report as a page (default: report.html in the first folder)");
+    add_colour(table, order.colour);
+    table.add_help();
+    constexpr std::size_t kMostFolders = 1'000'000;
+    auto folders = table.parse(args, kMostFolders);
+    if (!folders) return fail(folders.error());
+    if (table.is_given("help")) return PrintOrder{kReportIntroduction + table.help()};
+    if (folders->empty()) return fail("report: the folder of a match is missing; see --help");
+    order.folders = std::move(*folders);
+    return order;
+}
+
 }  // namespace
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
+    if (!args.empty() && args.front() == "report") {
+        return parse_report({args.begin() + 1, args.end()});
+    }
     MatchOrder order;
     MatchSettings& settings = order.settings;
     RawArguments raw;
@@ -391,7 +438,8 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
             [&] { return read_engines(raw, settings); }, [&] { return check_setup(settings); },
             [&] { return read_openings(raw, settings); }, [&] { return find_seats(settings); },
             [&] { return shuffle_openings(raw, settings); },
-            [&] { return check_schedule(settings); }, [&] { return check_end(table, settings); });
+            [&] { return check_schedule(settings); }, [&] { return check_end(table, settings); },
+            [&] { return check_shard(table, order); });
     });
 }
 

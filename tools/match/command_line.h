@@ -21,7 +21,15 @@ struct MatchOrder {
     LiveView view;     // its colours are not set
     ColourWish colour = ColourWish::Auto;
 };
-using Order = std::variant<MatchOrder, PrintOrder>;
+
+/// `quadrille-match report`: the tables of a match that is or was played elsewhere.
+struct ReportOrder {
+    std::vector<std::string> folders;
+    std::string html;  // as of MatchOrder, in the first folder
+    ColourWish colour = ColourWish::Auto;
+};
+
+using Order = std::variant<MatchOrder, ReportOrder, PrintOrder>;
 
 /// Reads the program's arguments (without its name), and the files they name. The error is one line
 /// that names the argument, what was found and what was expected.

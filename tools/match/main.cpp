@@ -19,8 +19,10 @@
 #include "tools/match/command_line.h"
 #include "tools/match/live_file.h"
 #include "tools/match/live_table.h"
-#include "tools/match/report/html_report.h"
+#include "tools/match/merged.h"
+#include "tools/match/report/tables.h"
 #include "tools/match/report/text_report.h"
+#include "tools/match/report_files.h"
 #include "tools/program/colour_wish.h"
 #include "tools/program/files.h"
 #include "tools/program/long_wait.h"
@@ -60,59 +62,17 @@ Done check_folder(const std::string& folder) {
     return check_writable(path.has_filename() ? folder : path.parent_path().string());
 }
 
-/// The report's file, which can be expected to be written.
-Expected<std::string, std::string> report_file(const MatchOrder& order, const MatchLog& log) {
-    const std::string path = order.html.empty() ? log.path_of("report.html") : order.html;
-    for (const std::string& own : {log.records_path(), log.lines_path()}) {
-        if (is_same_file(path, own)) {
-            return fail("--html " + in_quotes(path) + " is a file of the match");
-        }
-    }
-    if (const Done good = check_writable(path); !good) return fail("--html: " + good.error());
-    return path;
-}
-
-/// The way from the report's folder to that of single games, as a URL.
-std::string records_url(const std::string& html, const MatchLog& log) {
-    namespace fs = std::filesystem;
-    const fs::path games = fs::absolute(log.record_path(0)).lexically_normal().parent_path();
-    const fs::path way =
-        games.lexically_relative(fs::absolute(html).lexically_normal().parent_path());
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~";
-    std::string url;
-    for (const char c : way.string() + '/') {
-        url += kPlain.find(c) != std::string_view::npos
-                   ? std::string(1, c)
-                   : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return url;
-}
-
 /// Standard output.
 Done print(const std::string& text) { return Output{}.write(text); }
 
-/// What the match led to, on standard output and in the report.
-Done report(const MatchOrder& order, const MatchSummary& summary, const MatchLog& log,
-            const MatchProgress& progress, const std::string& html) {
-    const MatchAnalysis analysis = analyse(summary);
-    const std::string files =
-        fmt::format("Games: {}, {}\nReport: {}\n", log.records_path(), log.lines_path(), html);
-    // One that fails keeps the other from nothing.
-    const Done written = write_file(html, format_html(summary, analysis));
-    const Done printed =
-        print(format_results(summary, analysis, colours_for(STDOUT_FILENO, order.colour)) +
-              format_pace(progress) + (written ? files : ""));
-    return written ? printed : written;
-}
-
-/// The log of the match that is ordered, new or old.
-Expected<MatchLog, std::string> open_log(const MatchOrder& order, const MatchSettings& settings) {
-    std::vector<std::string> names;
-    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    return order.resumes
-               ? MatchLog::resume(order.folder, settings.conditions(), names, settings.rules)
-               : MatchLog::create(order.folder, settings.conditions(), names, settings.rules);
+/// The log of the match or shard that is ordered, new or old.
+Expected<MatchLog, std::string> open_log(const MatchOrder& order) {
+    const MatchSettings& settings = order.settings;
+    // The same words begin a shard and go on with it: a job that is started again has them.
+    const bool is_new =
+        !settings.shard.is_whole() && !MatchLog::is_begun(order.folder, settings.shard);
+    return order.resumes && !is_new ? MatchLog::resume(order.folder, settings.heading())
+                                    : MatchLog::create(order.folder, settings.heading());
 }
 
 /// Tries the engines until `stop` is raised, and says on stderr which one keeps it waiting.
@@ -137,25 +97,52 @@ Done play_games(const MatchOrder& order, const MatchSettings& settings, const Ma
     LiveView view = order.view;
     view.colours = colours_for(STDERR_FILENO, order.colour);
     LiveTable table{tournament, view};
-    LiveFile file{tournament, settings, log.path_of("live.json")};
     MatchListener listener = table.listener();
-    listener.watcher = &file;
-    listener.on_game = [&file, tell = listener.on_game](const MatchSummary& summary,
-                                                        const PlayedGame& game,
-                                                        std::size_t planned) {
-        file.on_end(game.result.number);
-        if (tell) tell(summary, game, planned);
-    };
+    // Onlookers follow a match of one process.
+    std::optional<LiveFile> file;
+    if (settings.shard.is_whole()) {
+        file.emplace(tournament, settings, log.path_of("live.json"));
+        listener.watcher = &*file;
+        listener.on_game = [&file, tell = listener.on_game](const MatchSummary& summary,
+                                                            const PlayedGame& game,
+                                                            std::size_t planned) {
+            file->on_end(game.result.number);
+            if (tell) tell(summary, game, planned);
+        };
+    }
     Done done = tournament.run(stop, listener);
-    file.end();
+    if (file) file->end();
     return done;
+}
+
+/// What a shard says at its end: the tables are those of all shards.
+std::string shard_footer(const MatchOrder& order, const Tournament& tournament) {
+    const MatchProgress progress = tournament.progress();
+    const MatchSummary summary = tournament.summary();
+    std::string text = fmt::format("Shard {}: {} of {}\n", describe(order.settings.shard),
+                                   progress.games, counted(progress.planned, "game"));
+    if (summary.sprt) text += sentence(*summary.sprt) + '\n';
+    return text + fmt::format("The tables of all: quadrille-match report {}\n", order.folder);
+}
+
+/// The tables of a whole match, or where those of all shards are to be had.
+Done tell_results(const MatchOrder& order, const MatchLog& log, const Tournament& tournament,
+                  const std::string& html) {
+    const std::string files = fmt::format("Games: {}, {}\n", log.records_path(), log.lines_path());
+    const std::string pace = format_pace(tournament.progress());
+    if (!order.settings.shard.is_whole()) {
+        return print(shard_footer(order, tournament) + pace + files);
+    }
+    return write_report({log.lines()}, {html, log.folder(), pace + files,
+                                        colours_for(STDOUT_FILENO, order.colour)});
 }
 
 int play(const MatchOrder& order) {
     if (const Done good = check_folder(order.folder); !good) {
         return kProgram.complain("--out: " + good.error(), kFailure);
     }
-    MatchSettings settings = order.settings;
+    MatchOrder tried_order = order;
+    MatchSettings& settings = tried_order.settings;
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop};
     const auto tried = try_in_sight(settings, stop);
@@ -163,27 +150,27 @@ int play(const MatchOrder& order) {
         return kProgram.complain("stopped before the first game", signals.status());
     }
     if (!tried) return kProgram.complain(tried.error(), kFailure);
-    auto log = open_log(order, settings);
+    auto log = open_log(tried_order);
     if (!log) return kProgram.complain(log.error(), kUsageError);
-    const auto html = report_file(order, *log);
-    if (!html) return kProgram.complain(html.error(), kFailure);
+    std::string html;
+    if (settings.shard.is_whole()) {
+        auto file = report_file(order.html, order.folder);
+        if (!file) return kProgram.complain(file.error(), kFailure);
+        html = std::move(*file);
+    }
+    const Done told =
+        log->add(MatchRun{Schedule{settings.schedule}.rotations(), facts_of_run(settings, *tried)});
+    if (!told) return kProgram.complain(told.error(), kFailure);
     const std::vector<std::string> warnings = warnings_before(settings, *tried);
 
     Tournament tournament{settings, *log, warnings};
-    MatchSummary summary = tournament.summary();
-    Facts facts = circumstances(settings, *log, *tried);
-    summary.circumstances = facts;
-    const Done begun = print(format_settings(summary, colours_for(STDOUT_FILENO, order.colour)));
+    const Done begun = print(
+        format_settings(summary_of({log->lines()}), colours_for(STDOUT_FILENO, order.colour)));
     if (!begun) return kProgram.complain(begun.error(), kFailure);
     for (const std::string& warning : warnings) kProgram.warn(warning);
     const Done played = play_games(order, settings, *log, tournament, stop);
 
-    summary = tournament.summary();
-    std::ranges::move(closing_facts(*log), std::back_inserter(facts));
-    summary.circumstances = std::move(facts);
-    summary.records_url = records_url(*html, *log);
-    summary.records_ending = log->records_ending();
-    const Done reported = report(order, summary, *log, tournament.progress(), *html);
+    const Done reported = tell_results(order, *log, tournament, html);
     for (const Done& done : {reported, played}) {
         if (!done) kProgram.complain(done.error(), kFailure);
     }
@@ -193,12 +180,30 @@ int play(const MatchOrder& order) {
     return signals.status();
 }
 
+/// The tables of a match that others play or have played.
+int report(const ReportOrder& order) {
+    const auto gathered = gather_lines(order.folders);
+    if (!gathered) return kProgram.complain(gathered.error(), kFailure);
+    const auto html = report_file(order.html, order.folders.front());
+    if (!html) return kProgram.complain(html.error(), kFailure);
+    for (const std::string& note : gathered->notes) kProgram.warn(note);
+    const Colours colours = colours_for(STDOUT_FILENO, order.colour);
+    const Done begun = print(format_settings(summary_of(gathered->parts), colours));
+    if (!begun) return kProgram.complain(begun.error(), kFailure);
+    const std::string folder = order.folders.size() == 1 ? order.folders.front() : "";
+    const Done done = write_report(gathered->parts, {*html, folder, "", colours});
+    return done ? 0 : kProgram.complain(done.error(), kFailure);
+}
+
 }  // namespace
 
 }  // namespace quadrille::match
 
 int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::match;
-    return run_tool(kProgram, argc, argv, parse_command_line,
-                    [](const MatchOrder& order) { return play(order); });
+    struct CarryOut {
+        int operator()(const MatchOrder& order) const { return play(order); }
+        int operator()(const ReportOrder& order) const { return report(order); }
+    };
+    return run_tool(kProgram, argc, argv, parse_command_line, CarryOut{});
 }

@@ -9,9 +9,8 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <functional>
-#include <nlohmann/json.hpp>
 #include <set>
+#include <tuple>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
@@ -28,206 +27,9 @@ std::string date_and_time() {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Conditions = std::vector<std::pair<std::string, std::string>>;
 namespace fs = std::filesystem;
 
 constexpr const char* kLines = "games.jsonl";
-constexpr const char* kRecordFolder = "games";
-
-std::string dumped(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-/// As it reads back: bytes that are no UTF-8 are replaced.
-Json heading_of(const Conditions& conditions, const std::vector<std::string>& names) {
-    Json played = Json::object();
-    for (const auto& [key, value] : conditions) played[key] = value;
-    return Json::parse(dumped({{"match", std::move(played)}, {"engines", names}}));
-}
-
-std::int64_t whole_ms(std::chrono::nanoseconds time) {
-    return std::chrono::duration_cast<Milliseconds>(time).count();
-}
-
-/// A list of what `part` is of each seat's value.
-template <class T, class Part = std::identity>
-Json by_seat(const PerColor<T>& values, Part part = {}) {
-    Json list = Json::array();
-    for (const Color c : kAllColors) list.push_back(std::invoke(part, values[c]));
-    return list;
-}
-
-template <class T>
-PerColor<T> from_seats(const Json& list) {
-    PerColor<T> values;
-    for (const Color c : kAllColors) values[c] = list.at(static_cast<std::size_t>(idx(c))).get<T>();
-    return values;
-}
-
-/// Whole points without a fraction.
-Json points_json(double points) {
-    const auto whole = static_cast<std::int64_t>(points);
-    return static_cast<double>(whole) == points ? Json(whole) : Json(points);
-}
-
-/// The engine of each seat, null where a seat does not play.
-Json engines_json(const GameResult& result) {
-    Json list = by_seat(result.engine);
-    for (const Color c : ColorSet::all() - result.seats) {
-        list.at(static_cast<std::size_t>(idx(c))) = nullptr;
-    }
-    return list;
-}
-
-/// The opposite.
-void read_engines(const Json& list, GameResult& result) {
-    for (const Color c : kAllColors) {
-        const Json& engine = list.at(static_cast<std::size_t>(idx(c)));
-        if (engine.is_null()) {
-            result.seats.remove(c);
-        } else {
-            result.engine[c] = engine.get<std::size_t>();
-        }
-    }
-}
-
-Json line_of(const LoggedGame& game, std::uint64_t records_end) {
-    const GameResult& result = game.result;
-    Json faults = Json::array();
-    for (const ChargedFault& charged : game.faults) {
-        faults.push_back({{"engine", charged.engine},
-                          {"seat", kColorNames[charged.seat]},
-                          {"ply", charged.ply},
-                          {"kind", name(charged.fault.kind)},
-                          {"detail", charged.fault.detail}});
-    }
-    return {{"game", result.number},
-            {"rotation", result.rotation},
-            {"teams", result.is_teams},
-            {"teammate", result.teammate},
-            {"engines", engines_json(result)},
-            {"points", by_seat(result.points, points_json)},
-            {"places", by_seat(result.places)},
-            {"end", game.termination},
-            {"plies", game.plies},
-            {"ms", whole_ms(game.time)},
-            {"moves", by_seat(game.effort, &SeatEffort::moves)},
-            {"nodes", by_seat(game.effort, &SeatEffort::nodes)},
-            {"depths", by_seat(game.effort, &SeatEffort::depths)},
-            {"move_ms", by_seat(game.effort, [](const auto& e) { return whole_ms(e.time); })},
-            {"faults", std::move(faults)},
-            {"records_end", records_end}};
-}
-
-Color color_of(const std::string& seat) {
-    for (const Color c : kAllColors) {
-        if (kColorNames[c] == seat) return c;
-    }
-    throw std::out_of_range("seat " + seat);
-}
-
-FaultKind fault_kind_of(const std::string& text) {
-    for (int i = 0; i < kFaultKinds; ++i) {
-        if (name(static_cast<FaultKind>(i)) == text) return static_cast<FaultKind>(i);
-    }
-    throw std::out_of_range("fault " + text);
-}
-
-/// The opposite of `line_of`; throws where a value is missing or of another kind.
-LoggedGame game_of(const Json& line, std::size_t engines) {
-    LoggedGame game;
-    GameResult& result = game.result;
-    result.number = line.at("game").get<std::size_t>();
-    result.rotation = line.at("rotation").get<std::size_t>();
-    result.is_teams = line.at("teams").get<bool>();
-    result.teammate = line.at("teammate").get<std::uint8_t>();
-    read_engines(line.at("engines"), result);
-    const auto checked = [&](std::size_t engine) {
-        if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
-        return engine;
-    };
-    for (const std::size_t engine : result.engine) (void)checked(engine);
-    result.points = from_seats<double>(line.at("points"));
-    result.places = from_seats<int>(line.at("places"));
-    game.termination = line.at("end").get<std::string>();
-    game.plies = line.at("plies").get<std::size_t>();
-    game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
-    const auto moves = from_seats<std::size_t>(line.at("moves"));
-    const auto nodes = from_seats<std::uint64_t>(line.at("nodes"));
-    const auto depths = from_seats<std::uint64_t>(line.at("depths"));
-    const auto times = from_seats<std::int64_t>(line.at("move_ms"));
-    for (const Color c : kAllColors) {
-        game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
-    }
-    for (const Json& fault : line.at("faults")) {
-        game.faults.push_back({checked(fault.at("engine").get<std::size_t>()),
-                               color_of(fault.at("seat").get<std::string>()),
-                               fault.at("ply").get<std::size_t>(),
-                               {fault_kind_of(fault.at("kind").get<std::string>()),
-                                fault.at("detail").get<std::string>()}});
-    }
-    return game;
-}
-
-/// What differs between two headings, in words; empty when nothing does.
-std::string difference(const Json& then, const Json& now) {
-    if (then.at("engines") != now.at("engines")) {
-        return fmt::format("the engines were {} and are {}", then.at("engines").dump(),
-                           now.at("engines").dump());
-    }
-    const auto value_of = [](const Json& heading, const std::string& key) {
-        const Json& conditions = heading.at("match");
-        return conditions.contains(key) ? conditions.at(key).dump() : "not given";
-    };
-    for (const Json* const side : {&now, &then}) {
-        for (const auto& [key, value] : side->at("match").items()) {
-            const std::string before = value_of(then, key);
-            const std::string after = value_of(now, key);
-            if (before != after) return fmt::format("{} was {} and is {}", key, before, after);
-        }
-    }
-    return "";
-}
-
-struct ReadLines {
-    std::string begun;
-    std::vector<LoggedGame> games;
-    std::uint64_t lines_end = 0;    // of the last whole line
-    std::uint64_t records_end = 0;  // of the last game that counts
-};
-
-Expected<ReadLines, std::string> read_lines(const std::string& path, const Json& heading,
-                                            std::size_t engines) {
-    const auto whole = read_file(path);
-    if (!whole) return fail(whole.error());
-    const std::string& text = *whole;
-    ReadLines read;
-    std::size_t number = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = text.find('\n', at);
-        if (end == std::string::npos) break;  // its writer was killed
-        ++number;
-        try {
-            const Json line = Json::parse(text.substr(at, end - at));
-            if (number == 1) {
-                if (const std::string changed = difference(line, heading); !changed.empty()) {
-                    return fail(fmt::format("'{}' is of another match: {}", path, changed));
-                }
-                read.begun = line.value("begun", "");
-            } else {
-                read.games.push_back(game_of(line, engines));
-                read.records_end = line.at("records_end").get<std::uint64_t>();
-            }
-        } catch (const std::exception& e) {
-            return fail(fmt::format("'{}' line {}: {}", path, number, e.what()));
-        }
-        at = end + 1;
-        read.lines_end = at;
-    }
-    if (number == 0) return fail("'" + path + "' has no whole line: no match was begun");
-    return read;
-}
 
 /// 0 for a file that is not there.
 std::uint64_t size_of(const std::string& path) {
@@ -318,21 +120,58 @@ std::string c4pgn_of(const PlayedGame& played, const std::string& time_control,
 
 }  // namespace
 
-MatchLog::MatchLog(std::string folder, std::vector<std::string> engine_names, const RuleSet& rules)
-    : folder_(std::move(folder)),
-      records_name_(can_be_pgn4(rules) ? "games.pgn4" : "games.c4pgn"),
-      engine_names_(std::move(engine_names)) {}
+MatchLog::MatchLog(std::string folder, MatchHeading heading) : folder_(std::move(folder)) {
+    lines_.heading = std::move(heading);
+}
 
-std::string MatchLog::lines_path() const { return path_of(kLines); }
+std::string file_of_lines(const std::string& folder, const Shard& shard) {
+    return shard_path((fs::path{folder} / kLines).string(), shard);
+}
+
+std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder) {
+    std::vector<std::pair<Shard, std::string>> files;
+    std::error_code error;
+    const std::string whole = file_of_lines(folder, {});
+    for (fs::directory_iterator it{folder, error}; !error && it != fs::directory_iterator{};
+         it.increment(error)) {
+        const auto path = (fs::path{folder} / it->path().filename()).string();
+        if (const auto shard = shard_of_path(whole, path)) files.emplace_back(*shard, path);
+    }
+    std::ranges::sort(files, {}, [](const auto& file) {
+        return std::tuple{file.first.count, file.first.number};
+    });
+    return files;
+}
+
+std::vector<std::string> files_of_match(const std::string& folder) {
+    std::vector<std::string> paths;
+    for (const auto& [shard, path] : files_of_lines(folder)) {
+        paths.push_back(path);
+        for (const char* const ending : {".pgn4", ".c4pgn"}) {
+            paths.push_back(fs::path{path}.replace_extension(ending).string());
+        }
+    }
+    return paths;
+}
+
+std::string MatchLog::lines_path() const { return file_of_lines(folder_, lines_.heading.shard); }
+
+std::string MatchLog::records_path() const {
+    return shard_path(path_of("games" + lines_.heading.records_ending), lines_.heading.shard);
+}
 
 std::string MatchLog::path_of(const std::string& name) const {
     return (fs::path{folder_} / name).string();
 }
 
-std::string MatchLog::records_ending() const { return fs::path{records_name_}.extension(); }
-
 std::string MatchLog::record_path(std::size_t number) const {
-    return path_of(fmt::format("{}/{}{}", kRecordFolder, number + 1, records_ending()));
+    return path_of(
+        fmt::format("{}/{}{}", kRecordFolder, number + 1, lines_.heading.records_ending));
+}
+
+bool MatchLog::is_begun(const std::string& folder, const Shard& shard) {
+    // Empty ones are left by a runner that was killed before it began.
+    return size_of(file_of_lines(folder, shard)) > 0;
 }
 
 Done MatchLog::open() {
@@ -341,7 +180,7 @@ Done MatchLog::open() {
     fs::create_directory(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
     for (const auto& [file, path] :
-         {std::pair{&records_, records_path()}, {&lines_, lines_path()}}) {
+         {std::pair{&records_file_, records_path()}, {&lines_file_, lines_path()}}) {
         auto opened = LineFile::append_to(path);
         if (!opened) return fail(opened.error());
         *file = std::move(*opened);
@@ -355,70 +194,123 @@ Done MatchLog::take_lock() {
     lock_ = Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
     if (!lock_.is_open()) return fail("cannot read '" + path + "': " + std::strerror(errno));
     if (flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) return {};
-    return fail("another quadrille-match plays in '" + folder_ + "'");
+    if (errno != EWOULDBLOCK) return fail("cannot lock '" + path + "': " + std::strerror(errno));
+    const Shard& shard = lines_.heading.shard;
+    const std::string what = shard.is_whole() ? "" : "shard " + describe(shard) + " ";
+    return fail("another quadrille-match plays " + what + "in '" + folder_ + "'");
 }
 
-Expected<MatchLog, std::string> MatchLog::create(const std::string& folder,
-                                                 const Conditions& conditions,
-                                                 std::vector<std::string> engine_names,
-                                                 const RuleSet& rules) {
+Done MatchLog::check_others() const {
+    const MatchHeading& heading = lines_.heading;
+    for (const auto& [shard, path] : files_of_lines(folder_)) {
+        if (shard == heading.shard || size_of(path) == 0) continue;
+        if (shard.count != heading.shard.count) {
+            const auto match_of = [](const Shard& other) {
+                return other.is_whole() ? std::string{"a match without shards"}
+                                        : fmt::format("a match in {} shards", other.count);
+            };
+            return fail(fmt::format("'{}' is of {}, and this is one of {}", path, match_of(shard),
+                                    match_of(heading.shard)));
+        }
+        const auto read = read_lines_of(path);
+        if (!read) return fail(read.error());
+        if (read->lines == 0) continue;
+        const std::string changed = difference(read->heading, heading);
+        if (!changed.empty())
+            return fail(fmt::format("'{}' is of another match: {}", path, changed));
+        // One tells for all; a report compares them all.
+        break;
+    }
+    return {};
+}
+
+Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, MatchHeading heading) {
     std::error_code error;
     fs::create_directory(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
-    MatchLog log{folder, std::move(engine_names), rules};
-    // Empty ones are left by a runner that was killed before it began.
-    if (size_of(log.lines_path()) > 0) {
-        return fail("there is a match in '" + folder + "' already; --resume goes on with it");
+    const Shard shard = heading.shard;
+    MatchLog log{folder, std::move(heading)};
+    if (is_begun(folder, shard)) {
+        const std::string what = shard.is_whole() ? "a match" : "shard " + describe(shard);
+        return fail("there is " + what + " in '" + folder + "' already; --resume goes on with it");
     }
     if (size_of(log.records_path()) > 0) {
         return fail("'" + log.records_path() + "' is there already and of no match");
     }
-    log.begun_ = date_and_time();
-    Json heading = heading_of(conditions, log.engine_names_);
-    heading["begun"] = log.begun_;
-    const Done begun = all_of([&] { return log.open(); }, [&] { return log.take_lock(); },
-                              [&] { return log.lines_.write(dumped(heading)); });
+    if (const Done good = log.check_others(); !good) return fail(good.error());
+    log.lines_.heading.begun = date_and_time();
+    const auto is_still_new = [&]() -> Done {
+        if (!is_begun(folder, shard)) return {};
+        return fail("another quadrille-match has just begun in '" + folder + "'");
+    };
+    const Done begun =
+        all_of([&] { return log.open(); }, [&] { return log.take_lock(); }, is_still_new,
+               [&] { return log.lines_file_.write(format_line(log.lines_.heading)); });
     if (!begun) return fail(begun.error());
+    log.lines_.lines = 1;
     return log;
 }
 
-Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder,
-                                                 const Conditions& conditions,
-                                                 std::vector<std::string> engine_names,
-                                                 const RuleSet& rules) {
-    MatchLog log{folder, std::move(engine_names), rules};
+Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder, MatchHeading heading) {
+    MatchLog log{folder, std::move(heading)};
     if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
-    auto read = read_lines(log.lines_path(), heading_of(conditions, log.engine_names_),
-                           log.engine_names_.size());
+    const std::string path = log.lines_path();
+    auto read = read_lines_of(path);
     if (!read) return fail(read.error());
-    log.games_ = std::move(read->games);
-    log.begun_ = std::move(read->begun);
+    if (read->lines == 0) return fail("'" + path + "' has no whole line: no match was begun");
+    MatchHeading& now = log.lines_.heading;
+    const MatchHeading& then = read->heading;
+    if (const std::string changed = difference(then, now); !changed.empty()) {
+        return fail(fmt::format("'{}' is of another match: {}", path, changed));
+    }
+    if (then.shard != now.shard) {
+        return fail(
+            fmt::format("'{}' is of shard {}, by its first line", path, describe(then.shard)));
+    }
+    // What else it says may be of an older version, or told anew.
+    now.begun = then.begun;
+    read->heading = now;
+    log.lines_ = std::move(*read);
     const std::uint64_t records = size_of(log.records_path());
-    if (records < read->records_end) {
+    const std::uint64_t records_end = log.lines_.records_end;
+    if (records < records_end) {
         return fail(fmt::format("'{}' has {} bytes, where the games of '{}' take {}",
-                                log.records_path(), records, log.lines_path(), read->records_end));
+                                log.records_path(), records, path, records_end));
     }
     // What was half written is cut off.
-    const Done ready = all_of(
-        [&] { return cut_file(log.lines_path(), read->lines_end); },
-        [&] { return records == 0 ? Done{} : cut_file(log.records_path(), read->records_end); },
-        [&] { return log.open(); });
+    const Done ready =
+        all_of([&] { return cut_file(path, log.lines_.lines_end); },
+               [&] { return records == 0 ? Done{} : cut_file(log.records_path(), records_end); },
+               [&] { return log.open(); });
     if (!ready) return fail(ready.error());
     return log;
 }
 
 Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     const GameResult& result = played.result;
+    const std::vector<std::string>& names = lines_.heading.engines;
     const std::string record = can_be_pgn4(played.game.start().rules())
-                                   ? pgn4_of(played, time_control, engine_names_)
-                                   : c4pgn_of(played, time_control, engine_names_);
+                                   ? pgn4_of(played, time_control, names)
+                                   : c4pgn_of(played, time_control, names);
     if (Done done = write_file(record_path(result.number), record); !done) return done;
-    if (Done done = records_.write(record + '\n'); !done) return done;
+    if (Done done = records_file_.write(record + '\n'); !done) return done;
 
-    LoggedGame game{result,      played.faults,     played.effort, played.game.entries().size(),
-                    played.time, played.termination};
-    Done done = lines_.write(dumped(line_of(game, records_.size())));
-    if (done) games_.push_back(std::move(game));
+    LoggedGame game{result,      played.faults,      played.effort,  played.game.entries().size(),
+                    played.time, played.termination, date_and_time()};
+    Done done = lines_file_.write(format_line(game, records_file_.size()));
+    if (done) lines_.games.push_back(std::move(game));
+    return done;
+}
+
+Done MatchLog::add(MatchRun run) {
+    Done done = lines_file_.write(format_line(run));
+    if (done) lines_.runs.push_back(std::move(run));
+    return done;
+}
+
+Done MatchLog::add(SprtAnswer answer) {
+    Done done = lines_file_.write(format_line(answer));
+    if (done) lines_.answer = std::move(answer);
     return done;
 }
 

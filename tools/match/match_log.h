@@ -6,75 +6,79 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/match/match_lines.h"
 #include "tools/play/game_play.h"
 #include "tools/program/descriptor.h"
 #include "tools/program/files.h"
 
 namespace quadrille::match {
 
-/// What the log remembers of a game.
-struct LoggedGame {
-    GameResult result;
-    std::vector<ChargedFault> faults;
-    PerColor<SeatEffort> effort;
-    std::size_t plies = 0;
-    std::chrono::nanoseconds time{0};
-    std::string termination;  // as `PlayedGame` has it
-};
+/// The folder of single games in that of a match.
+inline constexpr const char* kRecordFolder = "games";
 
 /// Now, to the second: "2026-11-24 20:15:00 (UTC)".
 [[nodiscard]] std::string date_and_time();
 
-/// The files of a match in one folder: `games.pgn4`, of Chess4 `games.c4pgn`, with every game, the
-/// folder `games` with a file for each, and `games.jsonl` with a line of JSON for each. The latter
-/// is the state of the match too: its first line says what is played, and a game counts once its
-/// line is whole, so a runner that is killed loses only the games that it was playing.
+/// The files of a match, or of a shard of it, in one folder: `games.pgn4`, of Chess4 `games.c4pgn`,
+/// with every game, the folder `games` with a file for each, and `games.jsonl` with a line of JSON
+/// for each (match_lines.h); those of shards have names of their own (shard.h). The lines are the
+/// state of the match too: a game counts once its line is whole, so a runner that is killed loses
+/// only the games that it was playing.
 class MatchLog {
   public:
-    /// Begins a match in `folder`, which is made in one that is there. `conditions` are what must
-    /// not change when it is taken up again. The error says what cannot be written, or that there
-    /// is a match already.
-    [[nodiscard]] static Expected<MatchLog, std::string> create(
-        const std::string& folder,
-        const std::vector<std::pair<std::string, std::string>>& conditions,
-        std::vector<std::string> engine_names, const RuleSet& rules = RuleSet::ffa());
-    /// Takes a match up again, `games()` telling what was played. What a killed runner left half
-    /// written is cut off. The error names a condition that is another one now.
-    [[nodiscard]] static Expected<MatchLog, std::string> resume(
-        const std::string& folder,
-        const std::vector<std::pair<std::string, std::string>>& conditions,
-        std::vector<std::string> engine_names, const RuleSet& rules = RuleSet::ffa());
+    /// Begins a match, or a shard of one, in `folder`, which is made in one that is there. `begun`
+    /// of the heading is set to now. The error says what cannot be written, that it was begun
+    /// already, or that the folder has shards of another match.
+    [[nodiscard]] static Expected<MatchLog, std::string> create(const std::string& folder,
+                                                                MatchHeading heading);
+    /// Takes it up again, `games()` telling what was played. What a killed runner left half written
+    /// is cut off. The error names a condition that is another one now.
+    [[nodiscard]] static Expected<MatchLog, std::string> resume(const std::string& folder,
+                                                                MatchHeading heading);
+    /// Whether there is something to take up.
+    [[nodiscard]] static bool is_begun(const std::string& folder, const Shard& shard);
 
     /// The file of one game; `number` is its place in the schedule, in names one more.
     [[nodiscard]] std::string record_path(std::size_t number) const;
-    [[nodiscard]] std::string records_ending() const;
     /// Writes a game, all files flushed to the system. The error says what failed.
     [[nodiscard]] Done add(const PlayedGame& played, const std::string& time_control);
+    /// Writes that this process plays now.
+    [[nodiscard]] Done add(MatchRun run);
+    /// Writes that the test has its answer.
+    [[nodiscard]] Done add(SprtAnswer answer);
+    /// All that was written so far.
+    [[nodiscard]] const MatchLines& lines() const { return lines_; }
     /// All games so far, in the order in which they ended.
-    [[nodiscard]] const std::vector<LoggedGame>& games() const { return games_; }
-    /// When the match was begun, as `date_and_time` says it; empty: nobody knows.
-    [[nodiscard]] const std::string& begun() const { return begun_; }
+    [[nodiscard]] const std::vector<LoggedGame>& games() const { return lines_.games; }
     /// The files of records and of lines.
-    [[nodiscard]] std::string records_path() const { return path_of(records_name_); }
+    [[nodiscard]] std::string records_path() const;
     [[nodiscard]] std::string lines_path() const;
     /// `name` in the folder.
     [[nodiscard]] std::string path_of(const std::string& name) const;
+    [[nodiscard]] const std::string& folder() const { return folder_; }
 
   private:
-    MatchLog(std::string folder, std::vector<std::string> engine_names, const RuleSet& rules);
+    MatchLog(std::string folder, MatchHeading heading);
     /// Opens both files, to go on at their ends.
     [[nodiscard]] Done open();
-    /// So that no other runner writes to the folder.
+    /// So that no other runner writes to the files.
     [[nodiscard]] Done take_lock();
+    /// Whether the shards that are there already are of this match.
+    [[nodiscard]] Done check_others() const;
 
     std::string folder_;
-    std::string records_name_;
-    std::string begun_;
-    std::vector<std::string> engine_names_;
-    std::vector<LoggedGame> games_;
-    LineFile records_;
-    LineFile lines_;
+    MatchLines lines_;
+    LineFile records_file_;
+    LineFile lines_file_;
     Descriptor lock_;  // held while this runner writes
 };
+
+/// The files of lines in a folder, of a whole match and of shards, by path in the order of their
+/// shards; none when the folder cannot be read.
+[[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder);
+/// Those and the files of all records.
+[[nodiscard]] std::vector<std::string> files_of_match(const std::string& folder);
+/// That of one shard.
+[[nodiscard]] std::string file_of_lines(const std::string& folder, const Shard& shard);
 
 }  // namespace quadrille::match

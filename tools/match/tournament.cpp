@@ -11,8 +11,10 @@
 #include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/words.h"
+#include "tools/match/merged.h"
 #include "tools/play/engines/dialect_probe.h"
 
 namespace quadrille::match {
@@ -129,6 +131,26 @@ std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() con
     return list;
 }
 
+MatchHeading MatchSettings::heading() const {
+    MatchHeading heading;
+    heading.conditions = conditions();
+    for (const EngineSpec& spec : engines) heading.engines.push_back(spec.name);
+    heading.title = title;
+    heading.is_teams = rules.has_teams;
+    heading.seats = schedule.seats;
+    heading.games_per_rotation = Schedule{schedule}.games_per_rotation();
+    heading.records_ending = can_be_pgn4(rules) ? ".pgn4" : ".c4pgn";
+    heading.is_null_match = is_null_match;
+    heading.sprt = sprt;
+    heading.shard = shard;
+    return heading;
+}
+
+std::chrono::seconds look_pause(std::size_t shards) {
+    constexpr std::size_t kLeast = 10;
+    return std::chrono::seconds{std::max(kLeast, shards)};
+}
+
 /// One thread that plays games, with the engine processes it has started.
 class Tournament::Worker {
   public:
@@ -192,20 +214,23 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
       started_(SteadyClock::now()),
       random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed),
       warnings_(told.begin(), told.end()) {
-    summary_.title = settings.title;
-    summary_.is_teams = settings.rules.has_teams;
-    summary_.seats = settings.schedule.seats;
-    for (const EngineSpec& spec : settings.engines) summary_.engines.push_back(spec.name);
-    summary_.conditions = settings.conditions();
-    summary_.games_per_rotation = schedule_.games_per_rotation();
-    summary_.faults.resize(settings.engines.size());
-    summary_.is_null_match = settings.is_null_match;
-    progress_.planned = schedule_.games();
+    summary_ = summary_without_games(settings.heading());
+    for (std::size_t i = 0; i < is_played_.size(); ++i) {
+        is_played_[i] = !settings.shard.is_dealt(i / schedule_.games_per_rotation());
+    }
+    progress_.planned = static_cast<std::size_t>(std::ranges::count(is_played_, false));
     for (const LoggedGame& game : log.games()) {
         if (game.result.number < is_played_.size()) is_played_[game.result.number] = true;
         add_to_summary(game);
     }
-    update_sprt();
+    if (!settings.sprt) return;
+    if (settings.shard.is_whole()) {
+        update_sprt();
+    } else {
+        others_.emplace(log.folder(), settings.heading());
+        has_answer_ = log.lines().answer.has_value();
+        halt_ = has_answer_;
+    }
 }
 
 Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings,
@@ -264,31 +289,56 @@ std::string Tournament::time_control_tag(const PlayedGame& played) const {
 }
 
 void Tournament::add_to_summary(const LoggedGame& game) {
-    summary_.results.push_back(game.result);
-    summary_.games.push_back({game.termination, game.plies, game.time});
-    for (const ChargedFault& charged : game.faults) {
-        ++summary_.faults[charged.engine][static_cast<std::size_t>(charged.fault.kind)];
-    }
+    match::add_to_summary(game, summary_);
     ++progress_.games;
 }
 
+bool Tournament::test(const std::vector<GameResult>& results) {
+    summary_.sprt = sprt_of(results, summary_.games_per_rotation, *settings_.sprt);
+    return summary_.sprt->state.status != SprtStatus::Continue;
+}
+
 void Tournament::update_sprt() {
-    if (!settings_.sprt || has_answer()) return;
-    const std::vector<Rotation> rotations =
-        group_by_rotation(summary_.results, summary_.games_per_rotation);
-    const std::vector<double> buckets = pair_buckets(rotations, 0, 1);
-    summary_.sprt = SprtReport{*settings_.sprt, sprt(count_values(buckets), *settings_.sprt)};
-    if (summary_.sprt->state.status != SprtStatus::Continue) halt_ = true;
+    if (!settings_.sprt || others_ || has_answer_) return;
+    has_answer_ = test(summary_.results);
+    if (has_answer_) halt_ = true;
+}
+
+void Tournament::look(const MatchListener& listener) {
+    if (!others_) return;
+    note_warnings(others_->look(), listener);
+    const std::lock_guard lock{mutex_};
+    if (!failure_.empty()) return;
+    std::vector<GameResult> results = summary_.results;
+    others_->add_to(results);
+    const bool is_clear = test(results);
+    if (has_answer_) return;
+    if (others_->has_answer()) {
+        has_answer_ = true;
+    } else if (is_clear) {
+        SprtAnswer answer{others_->seen()};
+        if (!log_.games().empty()) answer.seen[settings_.shard.number] = log_.games().size();
+        has_answer_ = true;
+        if (const Done done = log_.add(std::move(answer)); !done) {
+            fail_to_write(done.error(), listener);
+        }
+    }
+    if (has_answer_) halt_ = true;
+}
+
+/// The mutex is held.
+void Tournament::fail_to_write(const std::string& why, const MatchListener& listener) {
+    failure_ = why;
+    halt_ = true;
+    if (listener.on_failure) listener.on_failure(failure_);
 }
 
 void Tournament::finish(const PlayedGame& played, const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
     // What ends after the test has its answer is no part of it.
-    if (has_answer() || !failure_.empty()) return;
+    if (has_answer_ || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
-        failure_ = done.error();
-        halt_ = true;
-        if (listener.on_failure) listener.on_failure(failure_);
+        fail_to_write(done.error(), listener);
         return;
     }
     add_to_summary(log_.games().back());
@@ -299,11 +349,15 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
         progress_.thinking += effort.time;
     }
     update_sprt();
-    if (listener.on_game) listener.on_game(summary_, played, progress_.planned);
+    if (listener.on_game) listener.on_game(summary_, played, schedule_.games());
 }
 
 Done Tournament::run(const std::atomic<bool>& stop, const MatchListener& listener) {
     started_ = SteadyClock::now();
+    // One that goes on after the answer plays nothing more.
+    look(listener);
+    const auto pause = settings_.look_every.value_or(look_pause(settings_.shard.count));
+    SteadyClock::time_point next_look = started_ + pause;
     std::vector<std::jthread> threads;
     const std::vector<int> cpus = usable_cpus();
     std::atomic<std::size_t> running{settings_.concurrency};
@@ -325,9 +379,14 @@ Done Tournament::run(const std::atomic<bool>& stop, const MatchListener& listene
             if (listener.on_stop) listener.on_stop();
         }
         if (is_over) break;
+        if (SteadyClock::now() >= next_look) {
+            look(listener);
+            next_look = SteadyClock::now() + pause;
+        }
         std::this_thread::sleep_for(kStep);
     }
     threads.clear();  // they end
+    if (!was_stopped) look(listener);
     return failure_.empty() ? Done{} : fail(failure_);
 }
 
@@ -341,10 +400,6 @@ MatchProgress Tournament::progress() const {
     MatchProgress progress = progress_;
     progress.time = SteadyClock::now() - started_;
     return progress;
-}
-
-bool Tournament::has_answer() const {
-    return summary_.sprt && summary_.sprt->state.status != SprtStatus::Continue;
 }
 
 }  // namespace quadrille::match

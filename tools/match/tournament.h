@@ -13,6 +13,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "tools/match/match_log.h"
+#include "tools/match/other_shards.h"
 #include "tools/match/report/match_summary.h"
 #include "tools/match/schedule.h"
 #include "tools/match/statistics/sprt.h"
@@ -37,12 +38,21 @@ struct MatchSettings {
     bool process_per_seat = false;     // also for the two seats of a team
     std::optional<SprtSettings> sprt;  // of the first engine against the second
     bool is_null_match = false;
+    Shard shard;  // this process plays its rotations only
+    /// With SPRT, how often a shard looks at the games of all others; not set: `look_pause`.
+    std::optional<std::chrono::seconds> look_every;
 
     /// What must not change when a match is taken up again; shown in reports too.
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> conditions() const;
+    /// The first line of its log, without the time of its begin.
+    [[nodiscard]] MatchHeading heading() const;
 };
 
-/// How far a match is.
+/// The time between two looks when there are so many shards: ten seconds, and of many shards one
+/// for each, so that all of them together read no more than one file a second for each shard.
+[[nodiscard]] std::chrono::seconds look_pause(std::size_t shards);
+
+/// How far a match is, or a shard of it.
 struct MatchProgress {
     std::size_t games = 0;  // played, those before a resumption too
     std::size_t planned = 0;
@@ -56,7 +66,7 @@ struct MatchProgress {
 /// Who is told what goes on in a match. Each is called by one thread at a time; those that are not
 /// set are left out.
 struct MatchListener {
-    /// A game was written. `planned`: how many there are in all.
+    /// A game was written. `planned`: how many there are in all shards.
     std::function<void(const MatchSummary& summary, const PlayedGame& game, std::size_t planned)>
         on_game;
     /// An engine gave cause to tell, once in a match: a start in place of a process that had ended
@@ -106,11 +116,16 @@ class Tournament {
     class Worker;
     [[nodiscard]] std::optional<GamePlan> next_plan();
     [[nodiscard]] Opening opening_of(const GamePlan& plan);
+    void fail_to_write(const std::string& why, const MatchListener& listener);
     void note_warnings(const std::vector<std::string>& warnings, const MatchListener& listener);
     void finish(const PlayedGame& played, const MatchListener& listener);
     void add_to_summary(const LoggedGame& game);
     void update_sprt();
-    [[nodiscard]] bool has_answer() const;  // of SPRT; the mutex is held
+    /// The state of the test by these games, and whether that is an answer.
+    bool test(const std::vector<GameResult>& results);
+    /// Where there are other shards: looks at them, and ends the match when the test has its
+    /// answer.
+    void look(const MatchListener& listener);
     [[nodiscard]] std::string time_control_tag(const PlayedGame& played) const;
 
     const MatchSettings& settings_;
@@ -123,7 +138,9 @@ class Tournament {
     MatchProgress progress_;
     std::chrono::steady_clock::time_point started_;
     RandomOpenings random_openings_;
-    std::set<std::string> warnings_;  // that were told
+    std::optional<OtherShards> others_;  // with SPRT in shards; of the thread that runs the match
+    bool has_answer_ = false;            // of SPRT
+    std::set<std::string> warnings_;     // that were told
     std::string failure_;
     std::atomic<bool> halt_{false};
 };

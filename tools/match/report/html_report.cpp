@@ -150,7 +150,7 @@ std::string dashes_of(std::size_t i) {
     return i < kSeries.size() ? "" : fmt::format("{} 3", 2 + 3 * (i / kSeries.size()));
 }
 
-/// The mean of each engine after each game, in the order in which games ended. The first games,
+/// The mean of each engine after each game, in the order of the summary. The first games,
 /// whose means swing over the whole axis, and most points of a long match are left out.
 LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     constexpr std::size_t kMostPoints = 300;
@@ -192,7 +192,7 @@ std::string progress_section(const MatchSummary& summary, const MatchAnalysis& a
                                    : "Mean points of each engine after each game";
     return heading(summary.is_teams ? "Score over time" : "Points over time") +
            draw_chart(chart, kPageLook) +
-           note("Every game counts here, in the order in which they ended.");
+           note("Every game counts here, in the order of the schedule.");
 }
 
 /// "a 45, b 30, ..." in the order of the seats; "a 1-0 b" between teams.

@@ -20,6 +20,8 @@ namespace quadrille::match {
 struct SprtReport {
     SprtSettings settings;
     SprtState state;
+    /// Games that shards ended before they knew of the answer: in the tables, not in the test.
+    std::size_t games_after = 0;
 };
 
 /// What a list of games tells of one, beside its result.
@@ -39,7 +41,8 @@ struct MatchSummary {
     std::vector<std::pair<std::string, std::string>> circumstances;
     /// "time control" and "10+0.1", and so on; shown in this order.
     std::vector<std::pair<std::string, std::string>> conditions;
-    /// In the order in which the games ended. Each engine index is below `engines.size()`.
+    /// In the order in which the games ended, or in that of the schedule. Each engine index is
+    /// below `engines.size()`.
     std::vector<GameResult> results;
     /// More on each, beside `results`; empty where nobody needs it.
     std::vector<GameFacts> games;

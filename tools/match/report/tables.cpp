@@ -43,16 +43,6 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
     return shortened(printable(summary.engines[engine]), 40);
 }
 
-std::string sentence(const SprtReport& report) {
-    const SprtSettings& settings = report.settings;
-    const SprtState& state = report.state;
-    return fmt::format(
-        "SPRT: {}; LLR {} ({} .. {}) over {}; logistic Elo {} or {}, alpha {}, beta {}",
-        name(state.status), fixed(state.llr, 2), fixed(state.lower_llr, 2),
-        fixed(state.upper_llr, 2), counted(state.buckets, "rotation"), fixed(settings.elo0, 1),
-        fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
-}
-
 std::string sentence(const NullVerdict& verdict) {
     return fmt::format("Null match: {}even within {} standard errors (largest deviation {})",
                        verdict.is_even ? "" : "NOT ", fixed(verdict.limit, 0),
@@ -66,6 +56,22 @@ std::string sentence(std::string_view what, const SeatTest& test) {
 }
 
 }  // namespace
+
+std::string sentence(const SprtReport& report) {
+    const SprtSettings& settings = report.settings;
+    const SprtState& state = report.state;
+    std::string text = fmt::format(
+        "SPRT: {}; LLR {} ({} .. {}) over {}; logistic Elo {} or {}, alpha {}, beta {}",
+        name(state.status), fixed(state.llr, 2), fixed(state.lower_llr, 2),
+        fixed(state.upper_llr, 2), counted(state.buckets, "rotation"), fixed(settings.elo0, 1),
+        fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
+    if (report.games_after > 0) {
+        text += fmt::format(
+            "; {} ended in other shards before they knew: in the tables, not in the test",
+            counted(report.games_after, "game"));
+    }
+    return text;
+}
 
 std::string format_mean(const Moments& moments, int decimals, double scale) {
     if (moments.samples == 0) return "-";

@@ -40,6 +40,9 @@ namespace quadrille::match {
 [[nodiscard]] std::vector<std::string> findings(const MatchSummary& summary,
                                                 const MatchAnalysis& analysis);
 
+/// How the test stands, in a sentence.
+[[nodiscard]] std::string sentence(const SprtReport& report);
+
 /// "4.2 s" where a second more or less counts, then whole ones: "2m05s".
 [[nodiscard]] std::string format_game_time(std::chrono::nanoseconds time);
 /// The next seat clockwise that faces `seat`.

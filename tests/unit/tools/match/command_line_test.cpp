@@ -541,5 +541,43 @@ TEST(CommandLine, RefusesTestsThatAreNone) {
     }
 }
 
+TEST(MatchCommandLine, ShardsAreReadAndChecked) {
+    const auto order =
+        parse_command_line({"--engine", "name=a cmd=x", "--engine", "name=b cmd=x", "--nodes", "5",
+                            "--shard", "3/16", "--sprt", "elo0=0 elo1=5", "--look", "30"});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const MatchSettings& settings = std::get<MatchOrder>(*order).settings;
+    EXPECT_EQ(settings.shard, (Shard{3, 16}));
+    EXPECT_EQ(settings.look_every, std::chrono::seconds{30});
+    EXPECT_EQ(look_pause(2).count(), 10);
+    EXPECT_EQ(look_pause(200).count(), 200);
+    const auto error_of = [](std::vector<std::string> more) {
+        std::vector<std::string> args = {"--engine",     "name=a cmd=x", "--engine",
+                                         "name=b cmd=x", "--nodes",      "5"};
+        args.insert(args.end(), more.begin(), more.end());
+        const auto read = parse_command_line(args);
+        return read ? "no error" : read.error();
+    };
+    EXPECT_EQ(error_of({"--shard", "17/16"}),
+              "--shard '17/16' is not K/N with K from 1 to N and N up to 100000");
+    EXPECT_EQ(error_of({"--shard", "1/2", "--html", "x"}),
+              "--html: a shard makes no report; quadrille-match report does, of all shards");
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--look", "9"}, {"--look", "9", "--shard", "1/2"}}) {
+        EXPECT_EQ(error_of(more),
+                  "--look is for shards of a match with a test: --shard and --sprt");
+    }
+}
+
+TEST(MatchCommandLine, AReportHasFolders) {
+    const auto order = parse_command_line({"report", "a", "b", "--html", "r.html"});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    EXPECT_EQ(std::get<ReportOrder>(*order).folders, (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(std::get<ReportOrder>(*order).html, "r.html");
+    const auto none = parse_command_line({"report"});
+    ASSERT_FALSE(none.has_value());
+    EXPECT_EQ(none.error(), "report: the folder of a match is missing; see --help");
+}
+
 }  // namespace
 }  // namespace quadrille::match

@@ -37,8 +37,7 @@ class LiveFileTest : public ::testing::Test {
         settings_.schedule.rotations = 1;
         settings_.play.time.nodes = 1;
         settings_.play.adjudication.max_plies = 20;
-        log_.emplace(*MatchLog::create(folder_.of("m"), settings_.conditions(), {"a", "b"},
-                                       settings_.rules));
+        log_.emplace(*MatchLog::create(folder_.of("m"), settings_.heading()));
         tournament_.emplace(settings_, *log_);
     }
     /// The file when it says what is wanted, or as it is after ten seconds.

@@ -74,15 +74,26 @@ PerColor<int> whole(const PerColor<double>& points) {
     return values;
 }
 
+MatchHeading heading_of(const Conditions& conditions, const Names& names,
+                        const RuleSet& rules = RuleSet::ffa()) {
+    MatchHeading heading;
+    heading.conditions = conditions;
+    heading.engines = names;
+    heading.is_teams = rules.has_teams;
+    heading.games_per_rotation = 4;
+    heading.records_ending = can_be_pgn4(rules) ? ".pgn4" : ".c4pgn";
+    return heading;
+}
+
 MatchLog created(const TemporaryFolder& folder, const Names& names = kNames) {
-    auto log = MatchLog::create(folder.of("m"), kConditions, names);
+    auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names));
     if (!log) throw std::runtime_error(log.error());
     return std::move(*log);
 }
 
 std::string error_of_resume(const std::string& path, const Conditions& conditions = kConditions,
                             const Names& names = kNames) {
-    const auto log = MatchLog::resume(path, conditions, names);
+    const auto log = MatchLog::resume(path, heading_of(conditions, names));
     return log ? "no error" : log.error();
 }
 
@@ -140,7 +151,7 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
         ASSERT_EQ(log.games().size(), 2U);
         expect_logged(log.games()[1], games[1]);
     }
-    const auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
     ASSERT_TRUE(log.has_value()) << log.error();
     ASSERT_EQ(log->games().size(), 2U);
     const auto records = read_records(log->path_of("games.pgn4"));
@@ -165,7 +176,7 @@ TEST(MatchLog, GoesOnBehindWhatWasThere) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
     for (std::size_t i = 1; i < 4; ++i) {
-        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
         ASSERT_TRUE(log.has_value()) << log.error();
         ASSERT_EQ(log->games().size(), i);
         ASSERT_TRUE(log->add(with_faults(i), "x").has_value());
@@ -180,7 +191,7 @@ TEST(MatchLog, CutsOffWhatIsHalfWritten) {
     const std::string records = read_file(folder.of("m/games.pgn4"));
     // Whatever part of the second game was written when the runner was killed: the record first.
     {
-        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
         ASSERT_TRUE(log.has_value() && log->add(with_faults(1), "x").has_value());
     }
     const std::string more_lines = read_file(folder.of("m/games.jsonl")).substr(lines.size());
@@ -188,7 +199,7 @@ TEST(MatchLog, CutsOffWhatIsHalfWritten) {
     const auto check = [&](const std::string& half_record, const std::string& half_line) {
         const std::string record_path = folder.file("m/games.pgn4", records + half_record);
         const std::string line_path = folder.file("m/games.jsonl", lines + half_line);
-        auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
         ASSERT_TRUE(log.has_value()) << log.error();
         EXPECT_EQ(log->games().size(), 1U);
         EXPECT_EQ(read_file(record_path), records);
@@ -211,7 +222,7 @@ TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
     }
     EXPECT_EQ(error_of_resume(folder.of("m")),
               "'" + folder.of("m/games.jsonl") + "' has no whole line: no match was begun");
-    EXPECT_TRUE(MatchLog::create(folder.of("m"), kConditions, kNames).has_value());
+    EXPECT_TRUE(MatchLog::create(folder.of("m"), heading_of(kConditions, kNames)).has_value());
     EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
 }
 
@@ -238,12 +249,12 @@ TEST(MatchLog, RefusesAFolderThatIsTaken) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
     const std::string records = read_file(folder.of("m/games.pgn4"));
-    EXPECT_EQ(MatchLog::create(folder.of("m"), kConditions, kNames).error(),
+    EXPECT_EQ(MatchLog::create(folder.of("m"), heading_of(kConditions, kNames)).error(),
               "there is a match in '" + folder.of("m") + "' already; --resume goes on with it");
     EXPECT_EQ(read_file(folder.of("m/games.pgn4")), records);
     // Somebody's games, which must not be lost either.
     const std::string own = folder.file("games.pgn4", "[Variant \"FFA\"]\n");
-    EXPECT_EQ(MatchLog::create(folder.path(), kConditions, kNames).error(),
+    EXPECT_EQ(MatchLog::create(folder.path(), heading_of(kConditions, kNames)).error(),
               "'" + own + "' is there already and of no match");
     EXPECT_EQ(read_file(own), "[Variant \"FFA\"]\n");
 }
@@ -253,12 +264,12 @@ TEST(MatchLog, ErrorsNameFiles) {
     EXPECT_EQ(error_of_resume(folder.of("none")),
               "cannot read '" + folder.of("none/games.jsonl") + "': No such file or directory");
     const std::string file = folder.file("file", "x");
-    EXPECT_TRUE(MatchLog::create(file + "/m", kConditions, kNames)
+    EXPECT_TRUE(MatchLog::create(file + "/m", heading_of(kConditions, kNames))
                     .error()
                     .starts_with("folder '" + file + "/m': "));
     std::filesystem::create_directories(folder.of("full"));
     std::filesystem::create_symlink("/dev/full", folder.of("full/games.pgn4"));
-    auto full = MatchLog::create(folder.of("full"), kConditions, kNames);
+    auto full = MatchLog::create(folder.of("full"), heading_of(kConditions, kNames));
     ASSERT_TRUE(full.has_value()) << full.error();
     EXPECT_EQ(full->add(adjudicated(RuleSet::ffa()), "x").error(),
               "cannot write '" + folder.of("full/games.pgn4") + "': No space left on device");
@@ -304,7 +315,7 @@ TEST(MatchLog, RefusesFilesThatWereChanged) {
 GameRecord through_file(const PlayedGame& game, const Names& names) {
     const TemporaryFolder folder;
     EXPECT_TRUE(created(folder, names).add(game, "x").has_value());
-    const auto log = MatchLog::resume(folder.of("m"), kConditions, names);
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names));
     EXPECT_TRUE(log.has_value()) << log.error();
     auto records = read_records(folder.of("m/games.pgn4"));
     EXPECT_EQ(records.size(), 1U);
@@ -429,12 +440,12 @@ TEST(MatchLog, GamesOfChess4AreC4pgn) {
     game.result.points = {{2.5, 1, 0, 2.5}};
     const Names names = {"A", "B"};
     {
-        auto log = MatchLog::create(folder.of("m"), kConditions, names, rules);
+        auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names, rules));
         ASSERT_TRUE(log.has_value()) << log.error();
         EXPECT_EQ(log->records_path(), folder.of("m/games.c4pgn"));
         ASSERT_TRUE(log->add(game, "10").has_value());
     }
-    const auto log = MatchLog::resume(folder.of("m"), kConditions, names, rules);
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names, rules));
     ASSERT_TRUE(log.has_value()) << log.error();
     ASSERT_EQ(log->games().size(), 1U);
     EXPECT_EQ(log->games()[0].result, game.result) << "halves of points too";
@@ -464,11 +475,11 @@ TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
     game.result.points = {{1, 1, 1, 0}};
     const Names names = {"A", "B", "C"};
     {
-        auto log = MatchLog::create(folder.of("m"), kConditions, names, rules);
+        auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names, rules));
         ASSERT_TRUE(log.has_value()) << log.error();
         ASSERT_TRUE(log->add(game, "10").has_value());
     }
-    const auto log = MatchLog::resume(folder.of("m"), kConditions, names, rules);
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names, rules));
     ASSERT_TRUE(log.has_value()) << log.error();
     ASSERT_EQ(log->games().size(), 1U);
     const GameResult& read = log->games()[0].result;
@@ -485,18 +496,18 @@ TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
 
 TEST(MatchLog, TellsWhenTheMatchWasBegun) {
     const TemporaryFolder folder;
-    const std::string begun = created(folder).begun();
+    const std::string begun = created(folder).lines().heading.begun;
     EXPECT_TRUE(begun.starts_with("20") && begun.ends_with(" (UTC)")) << begun;
     {
-        const auto log = MatchLog::resume(folder.of("m"), kConditions, kNames);
+        const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
         ASSERT_TRUE(log.has_value()) << log.error();
-        EXPECT_EQ(log->begun(), begun);
+        EXPECT_EQ(log->lines().heading.begun, begun);
     }
     // Nor does a log of an earlier version keep a match from going on.
     std::string lines = read_file(folder.of("m/games.jsonl"));
-    const std::size_t at = lines.find(",\"begun\"");
+    const std::size_t at = lines.find(",\"plan\"");
     ASSERT_NE(at, std::string::npos) << lines;
-    lines.replace(at, lines.find('}', at) - at, "");
+    lines.replace(at, lines.find("\"}", at) + 1 - at, "");
     (void)folder.file("m/games.jsonl", lines);
     EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
 }
@@ -508,11 +519,11 @@ TEST(MatchLog, TakesBytesThatAreNoUtf8) {
     PlayedGame game = with_faults(0);
     game.faults[0].fault.detail = "said \xff\xfe";
     {
-        auto log = MatchLog::create(folder.of("m"), conditions, names);
+        auto log = MatchLog::create(folder.of("m"), heading_of(conditions, names));
         ASSERT_TRUE(log.has_value()) << log.error();
         ASSERT_TRUE(log->add(game, "x").has_value());
     }
-    const auto log = MatchLog::resume(folder.of("m"), conditions, names);
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(conditions, names));
     ASSERT_TRUE(log.has_value()) << log.error();
     ASSERT_EQ(log->games().size(), 1U);
     EXPECT_EQ(log->games()[0].result, game.result);

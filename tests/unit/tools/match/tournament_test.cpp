@@ -6,9 +6,11 @@
 
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "tests/support/by_build.h"
 #include "tests/support/temporary_folder.h"
+#include "tools/match/merged.h"
 
 namespace quadrille::match {
 namespace {
@@ -49,16 +51,12 @@ std::vector<EngineSpec> twins() {
 const std::atomic<bool> kGoOn{false};
 
 MatchLog new_log(const Folder& folder, const MatchSettings& settings) {
-    std::vector<std::string> names;
-    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    auto log = MatchLog::create(folder.path(), settings.conditions(), names, settings.rules);
+    auto log = MatchLog::create(folder.path(), settings.heading());
     EXPECT_TRUE(log.has_value()) << log.error();
     return std::move(*log);
 }
 MatchLog old_log(const Folder& folder, const MatchSettings& settings) {
-    std::vector<std::string> names;
-    for (const EngineSpec& spec : settings.engines) names.push_back(spec.name);
-    auto log = MatchLog::resume(folder.path(), settings.conditions(), names);
+    auto log = MatchLog::resume(folder.path(), settings.heading());
     EXPECT_TRUE(log.has_value()) << log.error();
     return std::move(*log);
 }
@@ -204,6 +202,133 @@ TEST(Tournament, SprtStopsIt) {
     // Taken up again, it is still decided.
     MatchLog again = old_log(folder, settings);
     EXPECT_NE((Tournament{settings, again}.summary().sprt->state.status), SprtStatus::Continue);
+}
+
+MatchSettings shard_of(MatchSettings settings, const Shard& shard) {
+    settings.shard = shard;
+    return settings;
+}
+
+TEST(Tournament, ShardsPlayEveryGameOnceBetweenThem) {
+    const Folder folder;
+    const MatchSettings settings = settings_of(twins(), RuleSet::teams(), 7);
+    const Schedule schedule{settings.schedule};
+    std::set<std::size_t> all;
+    for (std::size_t k = 1; k <= 3; ++k) {
+        const MatchSettings own = shard_of(settings, {k, 3});
+        MatchLog log = new_log(folder, own);
+        Tournament tournament{own, log};
+        ASSERT_TRUE(tournament.run(kGoOn).has_value());
+        EXPECT_EQ(log.games().size(), k == 1 ? 6U : 4U);
+        EXPECT_EQ(tournament.progress().planned, log.games().size());
+        for (const LoggedGame& game : log.games()) {
+            EXPECT_TRUE(all.insert(game.result.number).second);
+            EXPECT_EQ(game.result.rotation % 3, k - 1);
+            EXPECT_EQ(game.result.engine, schedule.game(game.result.number).engine);
+        }
+    }
+    EXPECT_EQ(all.size(), schedule.games());
+}
+
+TEST(Tournament, AShardGoesOnWhereItWasStopped) {
+    const Folder folder;
+    const MatchSettings own = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {2, 2});
+    EXPECT_FALSE(MatchLog::is_begun(folder.path(), own.shard));
+    {
+        MatchLog log = new_log(folder, own);
+        Tournament tournament{own, log};
+        std::atomic<bool> stop{false};
+        MatchListener listener;
+        listener.on_game = [&](const auto&, const auto&, std::size_t) { stop = true; };
+        ASSERT_TRUE(tournament.run(stop, listener).has_value());
+        EXPECT_LT(log.games().size(), 18U);
+    }
+    EXPECT_TRUE(MatchLog::is_begun(folder.path(), own.shard));
+    MatchLog log = old_log(folder, own);
+    Tournament tournament{own, log};
+    ASSERT_TRUE(tournament.run(kGoOn).has_value());
+    EXPECT_EQ(numbers(log.games()).size(), 18U);
+}
+
+TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
+    const Folder folder;
+    MatchSettings settings = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {1, 2});
+    const MatchLog first = new_log(folder, settings);
+    const auto error_of = [&](const MatchSettings& other) {
+        const auto log = MatchLog::create(folder.path(), other.heading());
+        return log ? "no error" : log.error();
+    };
+    const std::string path = "'" + folder.of("games-1-of-2.jsonl") + "' is of ";
+    EXPECT_EQ(error_of(settings),
+              "there is shard 1 of 2 in '" + folder.path() + "' already; --resume goes on with it");
+    EXPECT_EQ(MatchLog::resume(folder.path(), settings.heading()).error(),
+              "another quadrille-match plays shard 1 of 2 in '" + folder.path() + "'");
+    settings.shard = {2, 3};
+    EXPECT_EQ(error_of(settings),
+              path + "a match in 2 shards, and this is one of a match in 3 shards");
+    settings.shard = {};
+    EXPECT_EQ(error_of(settings),
+              path + "a match in 2 shards, and this is one of a match without shards");
+    settings.shard = {2, 2};
+    settings.play.time.nodes = 2;
+    EXPECT_EQ(error_of(settings),
+              path +
+                  "another match: time control was \"1 nodes/move, given up after 120000 ms\" "
+                  "and is \"2 nodes/move, given up after 120000 ms\"");
+    settings.play.time.nodes = 1;
+    EXPECT_EQ(error_of(settings), "no error");
+}
+
+TEST(Tournament, TheTestStopsAllShards) {
+    const Folder folder;
+    MatchSettings settings = settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
+                                          engine("bad", QUADRILLE_MOCK_ENGINE, {"illegal"})},
+                                         RuleSet::teams(), 1000);
+    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
+    settings.look_every = std::chrono::seconds{0};
+    settings.concurrency = 1;
+    {
+        std::vector<std::jthread> shards;
+        for (std::size_t k = 1; k <= 2; ++k) {
+            shards.emplace_back([&, own = shard_of(settings, {k, 2})] {
+                MatchLog log = new_log(folder, own);
+                Tournament tournament{own, log};
+                EXPECT_TRUE(tournament.run(kGoOn).has_value());
+            });
+        }
+    }
+    const auto gathered = gather_lines({folder.path()});
+    ASSERT_TRUE(gathered.has_value()) << gathered.error();
+    const MatchSummary summary = summary_of(gathered->parts);
+    EXPECT_LT(summary.results.size(), 800U) << "of 2,000";
+    EXPECT_EQ(summary.sprt->state.status, SprtStatus::AcceptH1);
+    EXPECT_TRUE(gathered->parts[0].answer || gathered->parts[1].answer);
+    // One that comes back, or only now, plays nothing.
+    for (std::size_t k = 1; k <= 2; ++k) {
+        const MatchSettings own = shard_of(settings, {k, 2});
+        MatchLog log = old_log(folder, own);
+        const std::size_t before = log.games().size();
+        Tournament tournament{own, log};
+        EXPECT_TRUE(tournament.run(kGoOn).has_value());
+        EXPECT_EQ(log.games().size(), before);
+    }
+}
+
+TEST(Tournament, AFileThatIsNoShardDoesNotCountForTheTest) {
+    const Folder folder;
+    MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
+    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
+    const MatchSettings own = shard_of(settings, {1, 2});
+    MatchLog log = new_log(folder, own);
+    const std::string path = folder.file("games-2-of-2.jsonl", "{}\n");
+    Tournament tournament{own, log};
+    std::vector<std::string> warnings;
+    MatchListener listener;
+    listener.on_warning = [&](const std::string& text) { warnings.push_back(text); };
+    ASSERT_TRUE(tournament.run(kGoOn, listener).has_value());
+    ASSERT_EQ(warnings.size(), 1U) << "it is looked at twice and told once";
+    EXPECT_TRUE(warnings[0].starts_with("'" + path + "' line 1: ")) << warnings[0];
+    EXPECT_EQ(log.games().size(), 4U);
 }
 
 TEST(Tournament, RandomOpeningsAreThoseOfTheSeed) {

@@ -1,0 +1,285 @@
+// The tables of a match from its lines: of one process, of shards, of what is left of them.
+
+#include "tools/match/merged.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/temporary_folder.h"
+#include "tests/unit/tools/match/results.h"
+#include "tools/match/match_log.h"
+#include "tools/match/report/html_report.h"
+#include "tools/match/report/text_report.h"
+
+namespace quadrille::match {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A folder of files of a match, in the one of the test.
+class Folder {
+  public:
+    Folder(const test::TemporaryFolder& all, std::string name) : all_(all), name_(std::move(name)) {
+        std::filesystem::create_directory(path());
+    }
+    [[nodiscard]] std::string path() const { return all_.of(name_); }
+    [[nodiscard]] std::string of(const std::string& file) const { return path() + '/' + file; }
+    std::string file(const std::string& file, const std::string& text) const {
+        return all_.file(name_ + '/' + file, text);
+    }
+
+  private:
+    const test::TemporaryFolder& all_;
+    std::string name_;
+};
+
+constexpr std::size_t kRotations = 12;
+constexpr std::size_t kPerRotation = 2;
+constexpr std::size_t kShards = 4;
+
+/// Of a match of two engines in Teams.
+MatchHeading heading_of(const Shard& shard) {
+    MatchHeading heading;
+    heading.conditions = {{"variant", "teams"}, {"time control", "5 nodes"}};
+    heading.engines = {"a", "b"};
+    heading.title = "A <match>";
+    heading.is_teams = true;
+    heading.games_per_rotation = kPerRotation;
+    heading.shard = shard;
+    heading.begun = "2026-11-25 10:00:00 (UTC)";
+    return heading;
+}
+
+/// All games: each rotation has one of each side, and not all end alike.
+std::vector<LoggedGame> all_games() {
+    std::vector<LoggedGame> games;
+    for (std::size_t i = 0; i < kRotations * kPerRotation; ++i) {
+        LoggedGame game;
+        const std::size_t first = i % kPerRotation;
+        game.result = testing::teams(i / kPerRotation, first, 1 - first,
+                                     static_cast<int>((i * i + i / 3) % 3) - 1);
+        game.result.number = i;
+        game.plies = 100 + i;
+        game.time = milliseconds{1000 + 37 * i};
+        game.termination = i % 5 == 0 ? "checkmate" : "adjudicated: \"x\"";
+        game.ended = "2026-11-25 10:00:" + std::to_string(10 + i) + " (UTC)";
+        if (i % 7 == 0) {
+            game.faults.push_back({first, Color::Red, 3, {FaultKind::LostClock, "late"}});
+        }
+        games.push_back(std::move(game));
+    }
+    return games;
+}
+
+/// Writes the file of a shard with those of the games that are its own, the last first.
+void write_shard(const Folder& folder, const Shard& shard, const std::vector<LoggedGame>& games,
+                 const MatchHeading& heading, std::size_t most = 1000) {
+    std::string text = format_line(heading) + format_line(MatchRun{kRotations, {{"machine", "m"}}});
+    std::size_t written = 0;
+    for (auto game = games.rbegin(); game != games.rend(); ++game) {
+        if (shard.is_dealt(game->result.rotation) && written++ < most) {
+            text += format_line(*game, 0);
+        }
+    }
+    (void)folder.file(shard_path("games.jsonl", shard), text);
+}
+void write_shard(const Folder& folder, const Shard& shard, std::size_t most = 1000) {
+    write_shard(folder, shard, all_games(), heading_of(shard), most);
+}
+
+/// Everything that a report shows.
+std::string report_of(const std::vector<MatchLines>& parts) {
+    const MatchSummary summary = summary_of(parts);
+    const MatchAnalysis analysis = analyse(summary);
+    return format_settings(summary, Colours::Off) +
+           format_results(summary, analysis, Colours::Off) + format_html(summary, analysis);
+}
+
+std::string error_of(const std::vector<std::string>& folders) {
+    const auto gathered = gather_lines(folders);
+    return gathered ? "no error" : gathered.error();
+}
+
+TEST(Merged, ShardsGiveTheReportOfOneProcess) {
+    const test::TemporaryFolder all;
+    const Folder whole{all, "whole"};
+    write_shard(whole, {});
+    const Folder shards{all, "shards"};
+    const Folder elsewhere{all, "elsewhere"};
+    for (std::size_t k = 1; k <= kShards; ++k) {
+        write_shard(k == 2 ? elsewhere : shards, {k, kShards});
+    }
+    const auto one = gather_lines({whole.path()});
+    ASSERT_TRUE(one.has_value()) << one.error();
+    EXPECT_TRUE(one->notes.empty());
+    const auto many = gather_lines({shards.path(), elsewhere.path()});
+    ASSERT_TRUE(many.has_value()) << many.error();
+    EXPECT_TRUE(many->notes.empty()) << many->notes.front();
+    EXPECT_EQ(many->parts.size(), kShards);
+    const std::string report = report_of(one->parts);
+    EXPECT_EQ(report_of(many->parts), report);
+    EXPECT_NE(report.find("24 games in 12 complete rotations"), std::string::npos);
+    EXPECT_NE(report.find("2026-11-25 10:00:33"), std::string::npos) << "the end of the last game";
+}
+
+TEST(Merged, WhatIsMissingIsNamedAndCounted) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    write_shard(folder, {1, kShards});
+    write_shard(folder, {3, kShards}, 4);
+    const auto gathered = gather_lines({folder.path()});
+    ASSERT_TRUE(gathered.has_value()) << gathered.error();
+    const std::vector<std::string> notes = {
+        "2 shards of 4 missing: 2 and 4; they have 12 games",
+        "1 shard of 4 not through: 3; 2 games still to be played"};
+    EXPECT_EQ(gathered->notes, notes);
+    EXPECT_EQ(summary_of(gathered->parts).results.size(), 10U);
+}
+
+TEST(Merged, WhatIsTornIsLeftOutAndTold) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    write_shard(folder, {});
+    const std::string path = folder.of("games.jsonl");
+    const std::string text = test::read_file(path);
+    (void)folder.file("games.jsonl", text.substr(0, text.size() - 10));
+    const auto gathered = gather_lines({folder.path()});
+    ASSERT_TRUE(gathered.has_value()) << gathered.error();
+    ASSERT_EQ(gathered->notes.size(), 2U);
+    EXPECT_TRUE(gathered->notes[0].starts_with("'" + path + "': its last ")) << gathered->notes[0];
+    EXPECT_NE(gathered->notes[0].find("bytes are no whole line"), std::string::npos);
+    EXPECT_EQ(gathered->notes[1], "1 shard of 1 not through: 1; 1 game still to be played");
+}
+
+TEST(Merged, AShardThatWasRunTwiceCountsOnce) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    const Folder copy{all, "copy"};
+    for (std::size_t k = 1; k <= kShards; ++k) write_shard(folder, {k, kShards}, k == 2 ? 3 : 99);
+    write_shard(copy, {2, kShards});
+    write_shard(copy, {4, kShards}, 1);
+    const auto gathered = gather_lines({folder.path(), copy.path()});
+    ASSERT_TRUE(gathered.has_value()) << gathered.error();
+    const std::string two = "games-2-of-4.jsonl";
+    const std::string four = "games-4-of-4.jsonl";
+    const std::vector<std::string> notes = {
+        "shard 2 of 4 is there twice: '" + copy.of(two) + "' counts, which has 6 games, and not '" +
+            folder.of(two) + "'",
+        "shard 4 of 4 is there twice: '" + folder.of(four) +
+            "' counts, which has 6 games, and not '" + copy.of(four) + "'"};
+    EXPECT_EQ(gathered->notes, notes);
+    EXPECT_EQ(summary_of(gathered->parts).results.size(), 24U);
+
+    // Nor does a game count twice that stands twice in a file.
+    const std::string path = folder.of("games-1-of-4.jsonl");
+    std::string text = test::read_file(path);
+    text += text.substr(text.rfind("{\"game\""));
+    (void)folder.file("games-1-of-4.jsonl", text);
+    const auto again = gather_lines({folder.path(), copy.path()});
+    ASSERT_TRUE(again.has_value()) << again.error();
+    EXPECT_EQ(summary_of(again->parts).results.size(), 24U);
+    EXPECT_EQ(again->notes[0], "'" + path + "': 1 game is there twice and counts once");
+}
+
+TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    write_shard(folder, {1, kShards});
+    const std::string first = folder.of("games-1-of-4.jsonl");
+    const std::string second = folder.of("games-2-of-4.jsonl");
+    MatchHeading other = heading_of({2, kShards});
+    other.conditions[1].second = "6 nodes";
+    write_shard(folder, {2, kShards}, all_games(), other);
+    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of another match than '" + first +
+                                             "': time control was \"5 nodes\" and is \"6 nodes\"");
+    // One that was given another name.
+    write_shard(folder, {2, kShards}, all_games(), heading_of({3, kShards}));
+    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of shard 3 of 4, by its first line");
+    // One with games of another.
+    (void)folder.file("games-2-of-4.jsonl",
+                      format_line(heading_of({2, kShards})) + format_line(all_games()[0], 0));
+    EXPECT_EQ(error_of({folder.path()}), "'" + second + "': game 1 is none of shard 2 of 4");
+    // One of another number of shards.
+    const Folder eighth{all, "eighth"};
+    write_shard(eighth, {2, 8});
+    EXPECT_EQ(error_of({eighth.path(), folder.path()}), "'" + eighth.of("games-2-of-8.jsonl") +
+                                                            "' is shard 2 of 8, and '" + first +
+                                                            "' is shard 1 of 4");
+}
+
+TEST(Merged, WhatIsNoMatchIsRefusedByName) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    EXPECT_EQ(error_of({folder.path()}), "'" + folder.path() + "' has no games.jsonl of a match");
+    EXPECT_EQ(error_of({folder.of("none")}),
+              "'" + folder.of("none") + "' has no games.jsonl of a match");
+    const std::string path = folder.file("games.jsonl", "");
+    EXPECT_EQ(error_of({folder.path()}), "no file has a whole line: no match was begun");
+    (void)folder.file("games.jsonl", "no JSON\n");
+    EXPECT_TRUE(error_of({folder.path()}).starts_with("'" + path + "' line 1: "));
+    (void)folder.file("games.jsonl", "{\"match\": {}, \"engines\": [\"a\", \"b\"]}\n");
+    EXPECT_EQ(error_of({folder.path()}),
+              "'" + path +
+                  "' was begun by an older quadrille-match, which did not write what a "
+                  "report needs");
+}
+
+TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    std::vector<LoggedGame> games = all_games();
+    // Engine 0 wins all of the first six rotations and loses what comes then.
+    for (LoggedGame& game : games) {
+        const std::size_t first = game.result.number % kPerRotation;
+        const int outcome = (first == 0) == (game.result.rotation < 6) ? 1 : -1;
+        const LoggedGame before = game;
+        game.result = testing::teams(game.result.rotation, first, 1 - first, outcome);
+        game.result.number = before.result.number;
+    }
+    for (std::size_t k = 1; k <= kShards; ++k) {
+        MatchHeading heading = heading_of({k, kShards});
+        heading.sprt = SprtSettings{0, 400, 0.05, 0.05};
+        std::string text = format_line(heading) + format_line(MatchRun{kRotations, {}});
+        std::size_t written = 0;
+        for (const LoggedGame& game : games) {
+            if (!heading.shard.is_dealt(game.result.rotation)) continue;
+            text += format_line(game, 0);
+            // The third shard sees the answer when all have played a rotation, the first later.
+            if (++written == 2 && k == 3) {
+                text += format_line(SprtAnswer{{{1, 2}, {2, 2}, {3, 2}, {4, 2}}});
+            }
+            if (written == 4 && k == 1) {
+                text += format_line(SprtAnswer{{{1, 4}, {2, 2}, {3, 2}, {4, 2}}});
+            }
+        }
+        (void)folder.file(shard_path("games.jsonl", heading.shard), text);
+    }
+    const auto gathered = gather_lines({folder.path()});
+    ASSERT_TRUE(gathered.has_value()) << gathered.error();
+    const MatchSummary summary = summary_of(gathered->parts);
+    ASSERT_TRUE(summary.sprt.has_value());
+    EXPECT_EQ(summary.sprt->state.buckets, 4U);
+    EXPECT_EQ(summary.sprt->games_after, 16U);
+    EXPECT_EQ(summary.results.size(), 24U);
+    const SprtReport of_all =
+        sprt_of(summary.results, kPerRotation, *gathered->parts[0].heading.sprt);
+    EXPECT_GT(summary.sprt->state.llr, of_all.state.llr);
+    EXPECT_NE(
+        report_of(gathered->parts)
+            .find(
+                "16 games ended in other shards before they knew: in the tables, not in the test"),
+        std::string::npos);
+    // Games that the answer counted are gone: then all that is there tells.
+    write_shard(folder, {4, kShards}, games, gathered->parts[3].heading, 1);
+    const auto less = gather_lines({folder.path()});
+    ASSERT_TRUE(less.has_value()) << less.error();
+    EXPECT_EQ(summary_of(less->parts).sprt->games_after, 0U);
+}
+
+}  // namespace
+}  // namespace quadrille::match

@@ -1,0 +1,322 @@
+#include "tools/match/match_lines.h"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "protocol/notation/letters.h"
+#include "tools/program/files.h"
+
+namespace quadrille::match {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dumped(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Json facts_json(const Facts& facts) {
+    Json json = Json::object();
+    for (const auto& [key, value] : facts) json[key] = value;
+    return json;
+}
+
+Facts facts_of(const Json& json) {
+    Facts facts;
+    for (const auto& [key, value] : json.items()) facts.emplace_back(key, value.get<std::string>());
+    return facts;
+}
+
+Color color_of(const std::string& seat) {
+    for (const Color c : kAllColors) {
+        if (kColorNames[c] == seat) return c;
+    }
+    throw std::out_of_range("seat " + seat);
+}
+
+std::int64_t whole_ms(std::chrono::nanoseconds time) {
+    return std::chrono::duration_cast<Milliseconds>(time).count();
+}
+
+/// A list of what `part` is of each seat's value.
+template <class T, class Part = std::identity>
+Json by_seat(const PerColor<T>& values, Part part = {}) {
+    Json list = Json::array();
+    for (const Color c : kAllColors) list.push_back(std::invoke(part, values[c]));
+    return list;
+}
+
+template <class T>
+PerColor<T> from_seats(const Json& list) {
+    PerColor<T> values;
+    for (const Color c : kAllColors) values[c] = list.at(static_cast<std::size_t>(idx(c))).get<T>();
+    return values;
+}
+
+/// Whole points without a fraction.
+Json points_json(double points) {
+    const auto whole = static_cast<std::int64_t>(points);
+    return static_cast<double>(whole) == points ? Json(whole) : Json(points);
+}
+
+/// The engine of each seat, null where a seat does not play.
+Json engines_json(const GameResult& result) {
+    Json list = by_seat(result.engine);
+    for (const Color c : ColorSet::all() - result.seats) {
+        list.at(static_cast<std::size_t>(idx(c))) = nullptr;
+    }
+    return list;
+}
+
+/// The opposite.
+void read_engines(const Json& list, GameResult& result) {
+    for (const Color c : kAllColors) {
+        const Json& engine = list.at(static_cast<std::size_t>(idx(c)));
+        if (engine.is_null()) {
+            result.seats.remove(c);
+        } else {
+            result.engine[c] = engine.get<std::size_t>();
+        }
+    }
+}
+
+Json line_of(const LoggedGame& game, std::uint64_t records_end) {
+    const GameResult& result = game.result;
+    Json faults = Json::array();
+    for (const ChargedFault& charged : game.faults) {
+        faults.push_back({{"engine", charged.engine},
+                          {"seat", kColorNames[charged.seat]},
+                          {"ply", charged.ply},
+                          {"kind", name(charged.fault.kind)},
+                          {"detail", charged.fault.detail}});
+    }
+    return {{"game", result.number},
+            {"rotation", result.rotation},
+            {"teams", result.is_teams},
+            {"teammate", result.teammate},
+            {"engines", engines_json(result)},
+            {"points", by_seat(result.points, points_json)},
+            {"places", by_seat(result.places)},
+            {"end", game.termination},
+            {"plies", game.plies},
+            {"ms", whole_ms(game.time)},
+            {"moves", by_seat(game.effort, &SeatEffort::moves)},
+            {"nodes", by_seat(game.effort, &SeatEffort::nodes)},
+            {"depths", by_seat(game.effort, &SeatEffort::depths)},
+            {"move_ms", by_seat(game.effort, [](const auto& e) { return whole_ms(e.time); })},
+            {"faults", std::move(faults)},
+            {"ended", game.ended},
+            {"records_end", records_end}};
+}
+
+FaultKind fault_kind_of(const std::string& text) {
+    for (int i = 0; i < kFaultKinds; ++i) {
+        if (name(static_cast<FaultKind>(i)) == text) return static_cast<FaultKind>(i);
+    }
+    throw std::out_of_range("fault " + text);
+}
+
+/// The opposite of `line_of`; throws where a value is missing or of another kind.
+LoggedGame game_of(const Json& line, std::size_t engines) {
+    LoggedGame game;
+    GameResult& result = game.result;
+    result.number = line.at("game").get<std::size_t>();
+    result.rotation = line.at("rotation").get<std::size_t>();
+    result.is_teams = line.at("teams").get<bool>();
+    result.teammate = line.at("teammate").get<std::uint8_t>();
+    read_engines(line.at("engines"), result);
+    const auto checked = [&](std::size_t engine) {
+        if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
+        return engine;
+    };
+    for (const std::size_t engine : result.engine) (void)checked(engine);
+    result.points = from_seats<double>(line.at("points"));
+    result.places = from_seats<int>(line.at("places"));
+    game.termination = line.at("end").get<std::string>();
+    game.plies = line.at("plies").get<std::size_t>();
+    game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
+    game.ended = line.value("ended", "");
+    const auto moves = from_seats<std::size_t>(line.at("moves"));
+    const auto nodes = from_seats<std::uint64_t>(line.at("nodes"));
+    const auto depths = from_seats<std::uint64_t>(line.at("depths"));
+    const auto times = from_seats<std::int64_t>(line.at("move_ms"));
+    for (const Color c : kAllColors) {
+        game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
+    }
+    for (const Json& fault : line.at("faults")) {
+        game.faults.push_back({checked(fault.at("engine").get<std::size_t>()),
+                               color_of(fault.at("seat").get<std::string>()),
+                               fault.at("ply").get<std::size_t>(),
+                               {fault_kind_of(fault.at("kind").get<std::string>()),
+                                fault.at("detail").get<std::string>()}});
+    }
+    return game;
+}
+
+Json plan_of(const MatchHeading& heading) {
+    Json seats = Json::array();
+    for (const Color c : heading.seats) seats.push_back(kColorNames[c]);
+    Json plan = {{"title", heading.title},
+                 {"teams", heading.is_teams},
+                 {"seats", std::move(seats)},
+                 {"games_per_rotation", heading.games_per_rotation},
+                 {"records", heading.records_ending},
+                 {"null", heading.is_null_match}};
+    if (heading.sprt) {
+        plan["sprt"] = {{"elo0", heading.sprt->elo0},
+                        {"elo1", heading.sprt->elo1},
+                        {"alpha", heading.sprt->alpha},
+                        {"beta", heading.sprt->beta}};
+    }
+    return plan;
+}
+
+void read_plan(const Json& plan, MatchHeading& heading) {
+    heading.title = plan.at("title").get<std::string>();
+    heading.is_teams = plan.at("teams").get<bool>();
+    heading.seats = {};
+    for (const Json& seat : plan.at("seats")) heading.seats.add(color_of(seat.get<std::string>()));
+    heading.games_per_rotation = plan.at("games_per_rotation").get<std::size_t>();
+    heading.records_ending = plan.at("records").get<std::string>();
+    heading.is_null_match = plan.at("null").get<bool>();
+    if (heading.games_per_rotation == 0 || heading.seats.size() < 2) {
+        throw std::out_of_range("a plan without games");
+    }
+    if (!plan.contains("sprt")) return;
+    const Json& sprt = plan.at("sprt");
+    const SprtSettings settings{sprt.at("elo0").get<double>(), sprt.at("elo1").get<double>(),
+                                sprt.at("alpha").get<double>(), sprt.at("beta").get<double>()};
+    if (const auto fault = fault_of(settings)) throw std::out_of_range("sprt: " + *fault);
+    heading.sprt = settings;
+}
+
+MatchHeading heading_of(const Json& line) {
+    MatchHeading heading;
+    heading.conditions = facts_of(line.at("match"));
+    heading.engines = line.at("engines").get<std::vector<std::string>>();
+    heading.begun = line.value("begun", "");
+    // Those of older versions have none.
+    if (line.contains("plan")) {
+        read_plan(line.at("plan"), heading);
+    } else {
+        heading.games_per_rotation = 0;
+    }
+    if (line.contains("shard")) {
+        const auto shard = parse_shard(line.at("shard").get<std::string>());
+        if (!shard) throw std::out_of_range("shard " + shard.error());
+        heading.shard = *shard;
+    }
+    return heading;
+}
+
+SprtAnswer answer_of(const Json& line) {
+    SprtAnswer answer;
+    for (const auto& [shard, games] : line.at("seen").items()) {
+        const auto number = parse_number("shard", shard, {1, kMaxShards});
+        if (!number) throw std::out_of_range(number.error());
+        answer.seen[static_cast<std::size_t>(*number)] = games.get<std::size_t>();
+    }
+    return answer;
+}
+
+/// Throws where something is missing or of another kind.
+void read_line(const Json& line, MatchLines& lines) {
+    if (lines.lines == 0) {
+        lines.heading = heading_of(line);
+    } else if (line.contains("run")) {
+        lines.runs.push_back({line.at("rotations").get<std::size_t>(), facts_of(line.at("run"))});
+    } else if (line.contains("seen")) {
+        lines.answer = answer_of(line);
+    } else {
+        lines.games.push_back(game_of(line, lines.heading.engines.size()));
+        lines.records_end = line.at("records_end").get<std::uint64_t>();
+    }
+}
+
+}  // namespace
+
+std::size_t SprtAnswer::games() const {
+    std::size_t sum = 0;
+    for (const auto& [shard, games] : seen) sum += games;
+    return sum;
+}
+
+std::string difference(const MatchHeading& then, const MatchHeading& now) {
+    // As they read back: bytes that are no UTF-8 are replaced.
+    const auto as_read = [](const Json& json) { return Json::parse(dumped(json)); };
+    const Json names_then = as_read(then.engines);
+    const Json names_now = as_read(now.engines);
+    if (names_then != names_now) {
+        return fmt::format("the engines were {} and are {}", names_then.dump(), names_now.dump());
+    }
+    const Json all_then = as_read(facts_json(then.conditions));
+    const Json all_now = as_read(facts_json(now.conditions));
+    const auto value_of = [](const Json& conditions, const std::string& key) {
+        return conditions.contains(key) ? conditions.at(key).dump() : "not given";
+    };
+    for (const Json* const side : {&all_now, &all_then}) {
+        for (const auto& [key, value] : side->items()) {
+            const std::string before = value_of(all_then, key);
+            const std::string after = value_of(all_now, key);
+            if (before != after) return fmt::format("{} was {} and is {}", key, before, after);
+        }
+    }
+    return "";
+}
+
+std::string format_line(const MatchHeading& heading) {
+    Json json = {{"match", facts_json(heading.conditions)},
+                 {"engines", heading.engines},
+                 {"plan", plan_of(heading)},
+                 {"begun", heading.begun}};
+    if (!heading.shard.is_whole()) {
+        json["shard"] = fmt::format("{}/{}", heading.shard.number, heading.shard.count);
+    }
+    return dumped(json);
+}
+
+std::string format_line(const MatchRun& run) {
+    return dumped({{"run", facts_json(run.facts)}, {"rotations", run.rotations}});
+}
+
+std::string format_line(const SprtAnswer& answer) {
+    Json seen = Json::object();
+    for (const auto& [shard, games] : answer.seen) seen[std::to_string(shard)] = games;
+    return dumped({{"seen", std::move(seen)}});
+}
+
+std::string format_line(const LoggedGame& game, std::uint64_t records_end) {
+    return dumped(line_of(game, records_end));
+}
+
+Done read_lines(std::string_view text, MatchLines& lines) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text.find('\n', at);
+        if (end == std::string_view::npos) break;  // its writer was killed, or is at it
+        try {
+            read_line(Json::parse(text.substr(at, end - at)), lines);
+        } catch (const std::exception& e) {
+            return fail(fmt::format("line {}: {}", lines.lines + 1, e.what()));
+        }
+        ++lines.lines;
+        lines.lines_end += end + 1 - at;
+        at = end + 1;
+    }
+    return {};
+}
+
+Expected<MatchLines, std::string> read_lines_of(const std::string& path) {
+    const auto text = read_file(path);
+    if (!text) return fail(text.error());
+    MatchLines lines;
+    if (const Done read = read_lines(*text, lines); !read) {
+        return fail(fmt::format("'{}' {}", path, read.error()));
+    }
+    return lines;
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,242 @@
+#include "tools/match/merged.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "protocol/text/counted.h"
+#include "tools/match/circumstances.h"
+#include "tools/match/match_log.h"
+#include "tools/match/statistics/rotation.h"
+
+namespace quadrille::match {
+
+namespace {
+
+/// The lines of a shard and the file they are from.
+struct Part {
+    std::string path;
+    MatchLines lines;
+};
+
+/// The whole lines of a shard's file; what is torn is noted.
+Expected<MatchLines, std::string> read_part(const std::string& path, const Shard& shard,
+                                            std::vector<std::string>& notes) {
+    auto lines = read_lines_of(path);
+    if (!lines) return lines;
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    if (!error && size > lines->lines_end) {
+        notes.push_back(fmt::format(
+            "'{}': its last {} are no whole line and do not count: its writer is at it, or was "
+            "killed",
+            path, counted(size - lines->lines_end, "byte")));
+    }
+    const MatchHeading& heading = lines->heading;
+    if (lines->lines > 0 && heading.games_per_rotation == 0) {
+        return fail(fmt::format(
+            "'{}' was begun by an older quadrille-match, which did not write what a report needs",
+            path));
+    }
+    if (lines->lines > 0 && heading.shard != shard) {
+        return fail(
+            fmt::format("'{}' is of shard {}, by its first line", path, describe(heading.shard)));
+    }
+    std::set<std::size_t> numbers;
+    std::vector<LoggedGame> games;
+    for (LoggedGame& game : lines->games) {
+        const std::size_t number = game.result.number;
+        if (game.result.rotation != number / heading.games_per_rotation ||
+            !heading.shard.is_dealt(game.result.rotation)) {
+            return fail(fmt::format("'{}': game {} is none of shard {}", path, number + 1,
+                                    describe(heading.shard)));
+        }
+        if (numbers.insert(number).second) games.push_back(std::move(game));
+    }
+    if (games.size() < lines->games.size()) {
+        const std::size_t twice = lines->games.size() - games.size();
+        notes.push_back(fmt::format("'{}': {} there twice and {} once", path,
+                                    counted(twice, "game") + (twice == 1 ? " is" : " are"),
+                                    twice == 1 ? "counts" : "count"));
+        // The answer of the test counts lines.
+        lines->answer.reset();
+    }
+    lines->games = std::move(games);
+    return lines;
+}
+
+/// How many games the shard has when it is through.
+std::size_t planned_games(const Shard& shard, std::size_t rotations, std::size_t per_rotation) {
+    const std::size_t first = shard.number - 1;
+    return first < rotations ? ((rotations - first - 1) / shard.count + 1) * per_rotation : 0;
+}
+
+/// The rotations of the whole match: it may have been told to go on for more than at first.
+std::size_t planned_rotations(const std::vector<MatchLines>& parts) {
+    std::size_t rotations = 0;
+    for (const MatchLines& part : parts) {
+        for (const MatchRun& run : part.runs) rotations = std::max(rotations, run.rotations);
+    }
+    return rotations;
+}
+
+/// What there is not of the match.
+void note_missing(GatheredLines& gathered) {
+    const std::size_t count = gathered.parts.front().heading.shard.count;
+    const std::size_t per_rotation = gathered.parts.front().heading.games_per_rotation;
+    const std::size_t rotations = planned_rotations(gathered.parts);
+    std::map<std::size_t, std::size_t> games;
+    bool has_answer = false;
+    for (const MatchLines& part : gathered.parts) {
+        games[part.heading.shard.number] = part.games.size();
+        has_answer = has_answer || part.answer.has_value();
+    }
+    std::vector<std::size_t> missing;
+    std::vector<std::size_t> unfinished;
+    std::size_t missing_games = 0;
+    std::size_t unfinished_games = 0;
+    for (std::size_t number = 1; number <= count; ++number) {
+        const std::size_t planned = planned_games({number, count}, rotations, per_rotation);
+        const auto found = games.find(number);
+        if (found == games.end()) {
+            missing.push_back(number);
+            missing_games += planned;
+        } else if (found->second < planned) {
+            unfinished.push_back(number);
+            unfinished_games += planned - found->second;
+        }
+    }
+    if (!missing.empty()) {
+        gathered.notes.push_back(
+            fmt::format("{} of {} missing: {}; {} {}", counted(missing.size(), "shard"), count,
+                        list_of_numbers(missing), missing.size() == 1 ? "it has" : "they have",
+                        counted(missing_games, "game")));
+    }
+    if (!unfinished.empty() && !has_answer) {
+        gathered.notes.push_back(fmt::format(
+            "{} of {} not through: {}; {} still to be played", counted(unfinished.size(), "shard"),
+            count, list_of_numbers(unfinished), counted(unfinished_games, "game")));
+    }
+}
+
+/// The test that a shard ended, by the games it knew; nothing where the files do not hold them all.
+std::optional<SprtReport> sprt_at_answer(const std::vector<MatchLines>& parts, std::size_t games) {
+    const MatchLines* first = nullptr;
+    for (const MatchLines& part : parts) {
+        const bool is_earlier =
+            part.answer && (first == nullptr || part.answer->games() < first->answer->games());
+        if (is_earlier) first = &part;
+    }
+    if (first == nullptr) return std::nullopt;
+    std::vector<GameResult> results;
+    for (const MatchLines& part : parts) {
+        const auto seen = first->answer->seen.find(part.heading.shard.number);
+        if (seen == first->answer->seen.end()) continue;
+        if (seen->second > part.games.size()) return std::nullopt;
+        for (std::size_t i = 0; i < seen->second; ++i) results.push_back(part.games[i].result);
+    }
+    if (results.size() != first->answer->games()) return std::nullopt;
+    SprtReport report = sprt_of(results, first->heading.games_per_rotation, *first->heading.sprt);
+    report.games_after = games - results.size();
+    return report;
+}
+
+}  // namespace
+
+Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>& folders) {
+    GatheredLines gathered;
+    std::map<std::size_t, Part> parts;  // by number of the shard
+    std::string first_path;
+    MatchHeading first;
+    for (const std::string& folder : folders) {
+        const auto files = files_of_lines(folder);
+        if (files.empty()) {
+            return fail(fmt::format("'{}' has no {} of a match", folder,
+                                    std::filesystem::path{file_of_lines("", {})}.string()));
+        }
+        for (const auto& [shard, path] : files) {
+            auto lines = read_part(path, shard, gathered.notes);
+            if (!lines) return fail(lines.error());
+            if (lines->lines == 0) continue;
+            const MatchHeading& heading = lines->heading;
+            if (first_path.empty()) {
+                first_path = path;
+                first = heading;
+            }
+            if (first.shard.count != shard.count) {
+                return fail(fmt::format("'{}' is shard {}, and '{}' is shard {}", first_path,
+                                        describe(first.shard), path, describe(shard)));
+            }
+            if (const std::string changed = difference(first, heading); !changed.empty()) {
+                return fail(fmt::format("'{}' is of another match than '{}': {}", path, first_path,
+                                        changed));
+            }
+            Part& place = parts[shard.number];
+            if (!place.path.empty()) {
+                const bool is_better = lines->games.size() > place.lines.games.size();
+                gathered.notes.push_back(fmt::format(
+                    "shard {} is there twice: '{}' counts, which has {}, and not '{}'",
+                    describe(shard), is_better ? path : place.path,
+                    counted(std::max(lines->games.size(), place.lines.games.size()), "game"),
+                    is_better ? place.path : path));
+                if (!is_better) continue;
+            }
+            place = {path, std::move(*lines)};
+        }
+    }
+    if (parts.empty()) return fail("no file has a whole line: no match was begun");
+    for (auto& [number, part] : parts) gathered.parts.push_back(std::move(part.lines));
+    note_missing(gathered);
+    return gathered;
+}
+
+MatchSummary summary_without_games(const MatchHeading& heading) {
+    MatchSummary summary;
+    summary.title = heading.title;
+    summary.is_teams = heading.is_teams;
+    summary.seats = heading.seats;
+    summary.engines = heading.engines;
+    summary.conditions = heading.conditions;
+    summary.games_per_rotation = heading.games_per_rotation;
+    summary.faults.resize(heading.engines.size());
+    summary.is_null_match = heading.is_null_match;
+    summary.records_ending = heading.records_ending;
+    return summary;
+}
+
+void add_to_summary(const LoggedGame& game, MatchSummary& summary) {
+    summary.results.push_back(game.result);
+    summary.games.push_back({game.termination, game.plies, game.time});
+    for (const ChargedFault& charged : game.faults) {
+        ++summary.faults[charged.engine][static_cast<std::size_t>(charged.fault.kind)];
+    }
+}
+
+SprtReport sprt_of(const std::vector<GameResult>& results, std::size_t games_per_rotation,
+                   const SprtSettings& settings) {
+    const std::vector<Rotation> rotations = group_by_rotation(results, games_per_rotation);
+    return {settings, sprt(count_values(pair_buckets(rotations, 0, 1)), settings), 0};
+}
+
+MatchSummary summary_of(const std::vector<MatchLines>& parts) {
+    const MatchHeading& heading = parts.front().heading;
+    MatchSummary summary = summary_without_games(heading);
+    std::vector<const LoggedGame*> games;
+    for (const MatchLines& part : parts) {
+        for (const LoggedGame& game : part.games) games.push_back(&game);
+    }
+    std::ranges::sort(games, {}, [](const LoggedGame* game) { return game->result.number; });
+    for (const LoggedGame* const game : games) add_to_summary(*game, summary);
+    summary.circumstances = circumstances(parts, planned_rotations(parts));
+    if (!heading.sprt) return summary;
+    summary.sprt = sprt_at_answer(parts, games.size());
+    if (!summary.sprt) {
+        summary.sprt = sprt_of(summary.results, summary.games_per_rotation, *heading.sprt);
+    }
+    return summary;
+}
+
+}  // namespace quadrille::match

@@ -1,0 +1,73 @@
+#include "tools/match/other_shards.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "tools/match/match_log.h"
+
+namespace quadrille::match {
+
+OtherShards::OtherShards(std::string folder, MatchHeading own) : own_(std::move(own)) {
+    for (std::size_t number = 1; number <= own_.shard.count; ++number) {
+        if (number == own_.shard.number) continue;
+        others_[number].path = file_of_lines(folder, {number, own_.shard.count});
+    }
+}
+
+Done OtherShards::read(Other& other) const {
+    std::ifstream file{other.path, std::ios::binary | std::ios::ate};
+    // Not begun, or on a machine that has not told the others yet.
+    if (!file) return {};
+    const auto size = static_cast<std::uint64_t>(file.tellg());
+    if (size < other.lines.lines_end) {
+        return fail(fmt::format("has {} bytes, where it had {}", size, other.lines.lines_end));
+    }
+    if (size == other.lines.lines_end) return {};
+    file.seekg(static_cast<std::streamoff>(other.lines.lines_end));
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (Done read = read_lines(text.view(), other.lines); !read) return read;
+    if (other.lines.lines == 0) return {};
+    for (const LoggedGame& game : other.lines.games) other.results.push_back(game.result);
+    other.lines.games.clear();
+    const std::string changed = difference(other.lines.heading, own_);
+    return changed.empty() ? Done{} : fail("is of another match: " + changed);
+}
+
+std::vector<std::string> OtherShards::look() {
+    std::vector<std::string> faults;
+    for (auto& [number, other] : others_) {
+        if (other.is_left_out) continue;
+        const Done done = read(other);
+        if (done) continue;
+        faults.push_back(fmt::format("'{}' {}; this shard does not count it for the test",
+                                     other.path, done.error()));
+        other = {other.path, {}, {}, true};
+    }
+    return faults;
+}
+
+bool OtherShards::has_answer() const {
+    return std::ranges::any_of(
+        others_, [](const auto& entry) { return entry.second.lines.answer.has_value(); });
+}
+
+std::map<std::size_t, std::size_t> OtherShards::seen() const {
+    std::map<std::size_t, std::size_t> seen;
+    for (const auto& [number, other] : others_) {
+        if (!other.results.empty()) seen[number] = other.results.size();
+    }
+    return seen;
+}
+
+void OtherShards::add_to(std::vector<GameResult>& results) const {
+    for (const auto& [number, other] : others_) {
+        results.insert(results.end(), other.results.begin(), other.results.end());
+    }
+}
+
+}  // namespace quadrille::match
