@@ -76,6 +76,8 @@ void MatchWatch::take_line(const std::string& text) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
     }
+    // Others tell of runs.
+    if (!line.contains("game")) return;
     Json players = Json::array();
     for (const Json& engine : line.at("engines")) {
         players.push_back(

@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* kHead =
     R"({"match":{"variant":"teams"},"engines":["a","b<"],"begun":"2026-11-25"})";
+constexpr const char* kRun = R"({"run":{"machine":"m"},"rotations":2})";
 constexpr const char* kGame =
     R"({"game":0,"rotation":0,"teams":true,"teammate":2,"engines":[1,0,1,0],"points":[0,0,0,0],)"
     R"("places":[1,3,1,3],"end":"checkmate","plies":21,"ms":9})";
@@ -33,7 +34,8 @@ class MatchWatchTest : public ::testing::Test {
 };
 
 TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
-    write("games.jsonl", std::string{kHead} + '\n' + kGame + '\n' + R"({"game":1,"half)");
+    write("games.jsonl",
+          std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + R"({"game":1,"half)");
     write("live.json", kLive);
     EXPECT_TRUE(watch_.look());
     const Json& json = watch_.json();
@@ -48,7 +50,7 @@ TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
     EXPECT_EQ(json["finished"][0]["result"], "1-0");
     EXPECT_FALSE(watch_.look()) << "nothing has changed";
     std::ofstream{folder_.of("games.jsonl"), std::ios::app}.write("", 0);
-    write("games.jsonl", std::string{kHead} + '\n' + kGame + '\n' + kGame + '\n');
+    write("games.jsonl", std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + kGame + '\n');
     EXPECT_TRUE(watch_.look());
     EXPECT_EQ(watch_.json()["finished"].size(), 2U);
     // Another match in the same folder.
