@@ -23,13 +23,14 @@ namespace {
 
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
-    "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n"
-    "       quadrille-match report FOLDER... [OPTION]...\n\n"
+    "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n\n"
     "Every engine is a process that speaks the protocol (or a dialect of it). The\n"
     "rules here are the judge. Every opening is played until each engine has had\n"
     "every seat. Games are written to games.pgn4 (Chess4: games.c4pgn) and\n"
     "games.jsonl in the folder of --out as they end; --resume goes on with them.\n"
-    "Several processes share a match by --shard; `report` makes the tables of all.\n\n";
+    "Several processes share a match by --shard; `report` makes the tables of all.\n\n"
+    "Subcommands:\n"
+    "  report        the tables of a match, from its folder\n\n";
 
 constexpr const char* kReportIntroduction =
     "usage: quadrille-match report FOLDER... [OPTION]...\n\n"
