@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/text/counted.h"
 #include "protocol/text/markup.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/utf8.h"
@@ -210,13 +211,18 @@ std::string result_text(const MatchSummary& summary, const GameResult& game) {
     return fmt::format("{} {} {}", name_of(Color::Red), team_result(game), name_of(other));
 }
 
-/// Every game with a link to its record, by number.
+/// More rows make a page that browsers are slow to show.
+constexpr std::size_t kMostListed = 10'000;
+
+/// Games with links to their records, by number; of a long match the first.
 std::string games_section(const MatchSummary& summary) {
     if (summary.games.size() != summary.results.size() || summary.games.empty()) return "";
     std::vector<std::size_t> order(summary.games.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::sort(order, std::ranges::less{},
                       [&](std::size_t i) { return summary.results[i].number; });
+    const std::size_t unlisted = order.size() > kMostListed ? order.size() - kMostListed : 0;
+    order.resize(order.size() - unlisted);
     std::string html =
         "<div class=\"games\"><table>\n<thead>\n<tr><th>game</th><th class=\"left\">result, Red "
         "first</th><th "
@@ -235,7 +241,9 @@ std::string games_section(const MatchSummary& summary) {
                 element("td", std::to_string(facts.plies)) +
                 element("td", format_game_time(facts.time)) + "</tr>\n";
     }
-    return heading("Games") + html + "</tbody>\n</table></div>\n";
+    html += "</tbody>\n</table></div>\n";
+    if (unlisted > 0) html += note(counted(unlisted, "more game") + " in the files of the match.");
+    return heading("Games") + html;
 }
 
 }  // namespace

@@ -290,5 +290,20 @@ TEST(HtmlReport, LinksEachGameByNumber) {
     EXPECT_TRUE(contains(format_html(teams, analyse(teams)), "<td class=\"left\">A 1-0 B</td>"));
 }
 
+TEST(HtmlReport, OfALongMatchListsTheFirstGames) {
+    MatchSummary summary = teams_match();
+    const GameResult one = summary.results.front();
+    summary.results.assign(10'003, one);
+    for (std::size_t i = 0; i < summary.results.size(); ++i) {
+        summary.results[i].number = i;
+        summary.results[i].rotation = i / 2;
+    }
+    summary.games.resize(summary.results.size());
+    const std::string html = format_html(summary, analyse(summary));
+    EXPECT_TRUE(contains(html, "<tr><td>10000</td>"));
+    EXPECT_FALSE(contains(html, "<tr><td>10001</td>"));
+    EXPECT_TRUE(contains(html, "3 more games in the files of the match."));
+}
+
 }  // namespace
 }  // namespace quadrille::match
