@@ -5,7 +5,7 @@ import os
 import tempfile
 
 from browser import PageTest
-from games import GAME, LIST
+from games import GAME, LIST, WALKING
 
 
 class RecordsTest(PageTest):
@@ -17,6 +17,17 @@ class RecordsTest(PageTest):
         self.assertEqual(page.text(".plate.yellow .name"), "Cy")
         self.assertEqual(page.texts(".move-list .comment"), ["a visit"])
         page.screenshot("records_game")
+
+    def test_rounds_are_those_of_the_record(self):
+        page = self.page
+        page.open_text(WALKING)
+        page.wait(lambda: len(page.moves()) == 9, "nine moves")
+        rows = page.script(
+            "return Array.from(document.querySelectorAll('.move-list .round'), (r) =>"
+            " Array.from(r.children, (c) => Array.from(c.children, (m) => m.textContent).join(' ') || c.textContent))")
+        self.assertEqual(rows, [["7", "h2-h3", "b7-c7", "g13-g12", "m8-l8"],
+                                ["8", "d2-d3", "Blue resigns Ka7-b7", "Ne14-f12", "m9-l9"]])
+        page.screenshot("records_walk")
 
     def test_a_list_of_moves_is_opened_for_another_preset(self):
         page = self.page

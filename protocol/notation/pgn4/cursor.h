@@ -5,6 +5,7 @@
 
 #include "engine/game.h"
 #include "engine/position.h"
+#include "engine/stuck_turns.h"
 #include "protocol/notation/record/cursor.h"
 
 // Where PGN4 and lists of moves have slots of seats that the rules have put out.
@@ -33,6 +34,17 @@ class Pgn4Cursor : public RecordCursor {
     /// Takes the slot of the seat whose event was the last entry, if the rules put it out in that
     /// very turn; its letter, or nothing.
     std::string take_out_with_event();
+    /// Takes the slots of the turns that the rules played behind the last entry, but for those
+    /// that passed; before each, `begin` is called with its seat and kind.
+    template <class Begin>
+    void take_stuck(const Begin& begin) {
+        for (const StuckTurn& turn : stuck()) {
+            if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
+            if (!has_out(turn.color)) continue;  // it was taken with the event already
+            begin(turn.color, turn.kind);
+            take_out_of(turn.color);
+        }
+    }
     /// Whether `c` went out and had no slot yet.
     [[nodiscard]] bool has_out(Color c) const { return out_letter_[c] != '\0'; }
 

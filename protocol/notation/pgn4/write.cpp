@@ -102,14 +102,11 @@ class RecordMovesWriter {
     /// The slots of turns that the rules played by themselves.
     void put_stuck(Line& at) {
         if (is(Shape::Moves)) return;
-        for (const StuckTurn& turn : at.cursor.stuck()) {
-            const char letter = turn.kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
-            if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
-            if (!at.cursor.has_out(turn.color)) continue;  // it stands with the event already
-            begin_slot(turn.color, at);
+        at.cursor.take_stuck([&](Color seat, StuckKind kind) {
+            const char letter = kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
+            begin_slot(seat, at);
             put({&letter, 1});
-            at.cursor.take_out_of(turn.color);
-        }
+        });
     }
 
     void write_nodes(const RecordLine& line, Line& at) {

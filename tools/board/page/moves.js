@@ -67,13 +67,32 @@ function variation(first) {
 }
 
 /**
- * The main line. Each row has a number and four cells.
+ * A row of the main line, into which moves are put by their seats.
+ * @param {number|undefined} round
+ */
+function round_row(round) {
+    const row = make('div', { class: 'round' }, make('span', { class: 'number' }, String(round ?? '')));
+    /** @type {Map<number, HTMLElement>} */
+    const cells = new Map();
+    /** @param {number} column @param {HTMLElement} move */
+    const add = (column, move) => {
+        const cell = cells.get(column) ?? make('span', { class: 'cell' });
+        cell.style.gridColumn = String(column + 2);
+        cell.append(move);
+        cells.set(column, cell);
+        row.append(cell);
+    };
+    return { row, round, add };
+}
+
+/**
+ * The main line. Each row is a round of the game's record: a number and a cell for each seat, in
+ * which a seat's resignation and the move of its king stand together.
  * @param {HTMLElement} into
  */
 function main_line(into) {
-    let round = 0;
-    let column = 4;
-    /** @type {HTMLElement|null} */
+    let column = 3;
+    /** @type {ReturnType<typeof round_row>|null} */
     let row = null;
     const root = place(0);
     const preface = comment_texts(root?.comments);
@@ -82,16 +101,12 @@ function main_line(into) {
         const node = place(at);
         if (!node) break;
         const seat = seat_called(node.seat);
-        const own_column = seat ? kSeats.indexOf(seat) : (column + 1) % 4;
-        if (own_column <= column) ++round;
-        if (own_column <= column || !row) {
-            row = make('div', { class: 'round' }, make('span', { class: 'number' }, String(round)));
-            into.append(row);
+        column = seat ? kSeats.indexOf(seat) : (column + 1) % 4;
+        if (!row || row.round !== node.round) {
+            row = round_row(node.round);
+            into.append(row.row);
         }
-        column = own_column;
-        const cell = move_button(node);
-        cell.style.gridColumn = String(column + 2);
-        row.append(cell);
+        row.add(column, move_button(node));
         const others = after(/** @type {number} */ (node.parent)).slice(1);
         const comments = [...comment_texts(node.before), ...comment_texts(node.comments)];
         if (others.length === 0 && comments.length === 0) continue;

@@ -61,6 +61,7 @@
  * @property {number} [parent]
  * @property {string} [text]
  * @property {string} [seat]
+ * @property {number} [round] of the record
  * @property {string} [suffix]
  * @property {string[]} [before]
  * @property {string[]} [comments]

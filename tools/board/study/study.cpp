@@ -243,7 +243,7 @@ Study::Answer Study::add(const GameEntry& entry, TimePoint now) {
         playing_->moved(at_, entry, now);
     }
     Json out = position_part();
-    if (tree_.size() != before) out["tree"] = tree_json(tree_);
+    if (tree_.size() != before) out["tree"] = tree_json(tree_, head_.first_round);
     return out;
 }
 
@@ -281,7 +281,7 @@ Study::Answer Study::play_line(const Json& message, TimePoint now) {
         if (!added) return fail(added.error());
     }
     Json out = position_part();
-    if (tree_.size() != before) out["tree"] = tree_json(tree_);
+    if (tree_.size() != before) out["tree"] = tree_json(tree_, head_.first_round);
     return out;
 }
 

@@ -29,7 +29,7 @@ Json Study::position_part() const {
 
 Json Study::game_parts() const {
     Json out = position_part();
-    out["tree"] = tree_json(tree_);
+    out["tree"] = tree_json(tree_, head_.first_round);
     Json tags = Json::object();
     for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
     out["tags"] = std::move(tags);

@@ -93,7 +93,7 @@ Json game_json(const GameRecord& game, const std::optional<Json>& review) {
     const GameTree tree{game};
     Json tags = Json::object();
     for (const RecordTag& tag : game.tags) tags[tag.name] = printable(tag.value);
-    Json out = {{"tree", tree_json(tree)},
+    Json out = {{"tree", tree_json(tree, game.first_round)},
                 {"tags", std::move(tags)},
                 {"positions", positions_json(tree, named_players(game))},
                 {"record", can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)

@@ -5,8 +5,12 @@
 #include <variant>
 #include <vector>
 
+#include "engine/position.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/c4pgn/cursor.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
 
@@ -27,45 +31,75 @@ Json texts(const std::vector<std::string>& comments) {
     return out;
 }
 
-Json node_json(const GameTree& tree, NodeId id, const Position& before) {
+Json node_json(const GameTree& tree, NodeId id, const RecordCursor& before) {
     const TreeNode& node = tree.node(id);
-    Json json = {{"node", id}, {"parent", node.parent}, {"text", text_of(node.entry, before)}};
-    std::string seat{seat_names(before.rules())[before.turn()]};
+    const Position& position = before.position();
+    Json json = {{"node", id}, {"parent", node.parent}, {"text", text_of(node.entry, position)}};
+    std::string seat{seat_names(position.rules())[position.turn()]};
     json["seat"] = std::move(seat);
+    json["round"] = before.round();
     if (!node.suffix.empty()) json["suffix"] = node.suffix;
     if (!node.comments_before.empty()) json["before"] = texts(node.comments_before);
     if (!node.comments.empty()) json["comments"] = texts(node.comments);
     return json;
 }
 
+// The slots that the rules fill before the next move: rounds begin with them as with others.
+void take_rule_slots(Pgn4Cursor& cursor) {
+    cursor.take_stuck([](Color, StuckKind) {});
+}
+void take_rule_slots(C4pgnCursor& cursor) {
+    while (!cursor.rule_slots().empty()) cursor.take_rule_slot();
+}
+
+/// Adds the places of a tree, the root left out. A round is that of the record which `Cursor` is
+/// of.
+template <class Cursor>
+void add_places(const GameTree& tree, int first_round, Json& out) {
+    std::vector<Key> keys;
+    Cursor cursor(tree.start(), first_round, keys);
+    // Places whose followers are to be written, each with the cursor before it; the main line
+    // first. The last one is taken first, so that the keys up to it are still there.
+    std::vector<std::pair<NodeId, Cursor>> open;
+    NodeId at = kRoot;
+    take_rule_slots(cursor);
+    const auto play = [&](NodeId node) {
+        at = node;
+        cursor.play(tree.node(node).entry);
+        take_rule_slots(cursor);
+    };
+    for (;;) {
+        const std::vector<NodeId>& children = tree.node(at).children;
+        for (const NodeId child : children) out.push_back(node_json(tree, child, cursor));
+        for (std::size_t i = children.size(); i > 1; --i) {
+            open.emplace_back(children[i - 1], cursor);
+        }
+        if (!children.empty()) {
+            play(children.front());
+        } else if (!open.empty()) {
+            const NodeId next = open.back().first;
+            cursor = open.back().second;
+            open.pop_back();
+            play(next);
+        } else {
+            return;
+        }
+    }
+}
+
 }  // namespace
 
-Json tree_json(const GameTree& tree) {
+Json tree_json(const GameTree& tree, int first_round) {
     Json out = Json::array();
     Json root = {{"node", kRoot}};
     if (!tree.node(kRoot).comments_before.empty()) {
         root["comments"] = texts(tree.node(kRoot).comments_before);
     }
     out.push_back(std::move(root));
-    // Places whose followers are to be written, each with the game up to it; the main line first.
-    std::vector<std::pair<NodeId, Game>> open;
-    open.emplace_back(kRoot, Game{tree.start()});
-    while (!open.empty()) {
-        auto [at, game] = std::move(open.back());
-        open.pop_back();
-        while (!tree.node(at).children.empty()) {
-            const std::vector<NodeId>& children = tree.node(at).children;
-            for (const NodeId child : children) {
-                out.push_back(node_json(tree, child, game.position()));
-            }
-            for (std::size_t i = children.size() - 1; i > 0; --i) {
-                Game other = game;
-                other.play_legal(tree.node(children[i]).entry);
-                open.emplace_back(children[i], std::move(other));
-            }
-            at = children.front();
-            game.play_legal(tree.node(at).entry);
-        }
+    if (can_be_c4pgn(tree.start().rules())) {
+        add_places<C4pgnCursor>(tree, first_round, out);
+    } else {
+        add_places<Pgn4Cursor>(tree, first_round, out);
     }
     return out;
 }

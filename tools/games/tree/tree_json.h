@@ -8,8 +8,9 @@
 namespace quadrille {
 
 /// The moves of a tree as MESSAGES.md says ("tree"): an array of places, each behind the one it
-/// comes from.
-[[nodiscard]] nlohmann::ordered_json tree_json(const GameTree& tree);
+/// comes from. Rounds are those of the game's record, c4pgn or else PGN4, which begins with
+/// `first_round`.
+[[nodiscard]] nlohmann::ordered_json tree_json(const GameTree& tree, int first_round);
 
 /// A row of a list of games: who played, how it ended, how many plies it has.
 [[nodiscard]] nlohmann::ordered_json entry_of_list(const GameRecord& game);
