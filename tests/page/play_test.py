@@ -75,6 +75,19 @@ class PlayTest(PageTest):
         page.click_button("End playing")
         page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
 
+    def test_a_refused_draw_is_a_quiet_message(self):
+        page = self.page
+        self.begin()
+        for _ in range(4):
+            page.click_button("Offer a draw")
+        page.wait(lambda: page.notices() == ["No draw: Blue, Yellow and Green play on"], "one message")
+        self.assertTrue(page.all(".notice.quiet"))
+        page.screenshot("play_no_draw")
+        for move in ["a1-a2", "b1-b2", "c1-c2"]:
+            page.type_move(move)
+            page.wait(lambda move=move: any(move in text for text in page.notices()), f"a word on {move}")
+        self.assertEqual(len(page.notices()), 2)
+
     def test_chess4_has_its_own_names(self):
         page = self.page
         page.click("[data-menu=Play]")

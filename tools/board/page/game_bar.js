@@ -3,6 +3,7 @@
 import { open_dialog } from './dialogs.js';
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
+import { notice } from './notices.js';
 import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
 import { ask } from './study.js';
@@ -51,7 +52,8 @@ async function happen(event) {
     const playing = state.playing;
     if (!seat || !playing) return;
     if (state.at !== playing.node) await go_to(playing.node);
-    await ask({ do: 'happen', event, ...(event === 'draw agreed' ? {} : { seat }) });
+    const answer = await ask({ do: 'happen', event, seat });
+    if (answer?.refused) notice(`No draw: ${answer.refused}`, 'quiet');
 }
 
 function resign() {

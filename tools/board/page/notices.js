@@ -1,18 +1,22 @@
-// Short messages that go away by themselves: what could not be done, and why.
+// Short messages that go away by themselves: what could not be done, and why; what was done.
 
 import { by_id, make } from './dom.js';
 
 const kShownMs = 6000;
+/** More would cover what they are about. */
+const kMostShown = 2;
 
 /**
+ * Shows a line for some seconds. The same text is shown once, and of many the newest.
  * @param {string} text one line
- * @param {'bad'|'good'} kind
+ * @param {'bad'|'good'|'quiet'} kind what went wrong, what was done, what somebody says
  */
 export function notice(text, kind = 'bad') {
     const box = by_id('notices');
     for (const old of Array.from(box.children)) {
         if (old.textContent === text) old.remove();
     }
+    while (box.children.length >= kMostShown) box.firstElementChild?.remove();
     const line = make('p', { class: `notice ${kind}` }, text);
     line.addEventListener('click', () => line.remove());
     box.append(line);

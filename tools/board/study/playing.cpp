@@ -1,6 +1,7 @@
 #include "tools/board/study/playing.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -371,17 +372,34 @@ std::string Playing::why_no_move(const Game& game) const {
     return {};
 }
 
-std::string Playing::why_no_draw(const Game& game) const {
-    for (const Color c : game.position().active()) {
-        if (is_person(c) || !plan_.seats[c]) continue;
-        const std::string& name = plan_.seats[c]->engine;
-        if (!scores_[c]) return name + " has not thought about the game yet";
-        if (scores_[c]->is_mate ? scores_[c]->value > 0 : scores_[c]->value > kDrawMargin) {
-            return fmt::format("{} ({}) wants to play on", name,
-                               seat_names(game.position().rules())[c]);
+/// Whether the engine of a seat would rather play on.
+bool Playing::wants_to_play(Color seat) const {
+    const auto& score = scores_[seat];
+    if (!score) return true;
+    return score->is_mate ? score->value > 0 : score->value > kDrawMargin;
+}
+
+std::string Playing::why_no_draw(const Game& game, Color offering) const {
+    const Position& position = game.position();
+    const PerColor<std::string_view>& names = seat_names(position.rules());
+    std::vector<std::string_view> others;
+    std::string partner;
+    for (const Color c : position.active()) {
+        if (is_person(c) || !plan_.seats[c] || !wants_to_play(c)) continue;
+        if (position.rules().side_of(offering).contains(c)) {
+            partner = names[c];
+        } else {
+            others.push_back(names[c]);
         }
     }
-    return {};
+    // Whether a partner agrees counts for nothing while the others play on.
+    if (others.empty()) {
+        return partner.empty() ? "" : fmt::format("your partner {} plays on", partner);
+    }
+    if (others.size() == 1) return fmt::format("{} plays on", others.front());
+    const std::string_view last = others.back();
+    others.pop_back();
+    return fmt::format("{} and {} play on", fmt::join(others, ", "), last);
 }
 
 std::optional<TimePoint> Playing::wakes_at() const {

@@ -73,8 +73,8 @@ class Playing {
     }
     /// Why nobody may move now; empty when a person may.
     [[nodiscard]] std::string why_no_move(const Game& game) const;
-    /// Why a draw cannot be agreed on: the engine that refuses; empty when it can.
-    [[nodiscard]] std::string why_no_draw(const Game& game) const;
+    /// Why a draw that a seat offers is not agreed on: whose engines play on; empty when it is.
+    [[nodiscard]] std::string why_no_draw(const Game& game, Color offering) const;
 
     void pause(TimePoint now);
     void resume(TimePoint now);
@@ -106,6 +106,7 @@ class Playing {
         friend bool operator==(const ClockFace&, const ClockFace&) = default;
     };
 
+    [[nodiscard]] bool wants_to_play(Color seat) const;
     void next_turn(TimePoint now);
     void start_clock(Color seat, TimePoint now);
     void stop_clock(TimePoint now, bool has_moved);

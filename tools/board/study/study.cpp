@@ -322,9 +322,11 @@ Study::Answer Study::happen(const Json& message, TimePoint now) {
         if (kind == EventKind::Resigns && !playing_->is_person(seat)) {
             return fail("seat: " + seat_key(seat) + " is no seat of a person");
         }
-        const std::string refusal =
-            kind == EventKind::DrawAgreed ? playing_->why_no_draw(game) : std::string{};
-        if (!refusal.empty()) return fail("event: " + refusal);
+    }
+    if (kind == EventKind::DrawAgreed) {
+        const std::string refusal = is_played() ? playing_->why_no_draw(game, seat) : "";
+        if (!refusal.empty()) return Json{{"refused", refusal}};
+        seat = game.position().turn();  // an agreement is no single seat's
     }
     return add(GameEvent{kind, seat}, now);
 }

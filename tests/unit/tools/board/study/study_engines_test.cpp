@@ -282,21 +282,36 @@ TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
 
 TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     FakeHome home;
+    const std::string draw = R"({"do": "happen", "event": "draw agreed", "seat": "red"})";
     home.tell(kPersonAgainstThree);
-    EXPECT_EQ(home.error_of(R"({"do": "happen", "event": "draw agreed"})"),
-              "event: First has not thought about the game yet");
+    EXPECT_EQ(home.tell(draw)["refused"], "Blue, Yellow and Green play on")
+        << "they have not thought yet";
     home.tell(R"({"do": "play", "move": "h2-h3"})");
     EXPECT_EQ(home.error_of(R"({"do": "happen", "event": "resigns", "seat": "blue"})"),
               "seat: blue is no seat of a person");
-    for (auto& [use, engine] : home.engines) engine.cp = 300;
+    home.engine().cp = 300;
     home.tell(R"({"do": "play", "move": "g2-g3"})");
-    EXPECT_EQ(home.error_of(R"({"do": "happen", "event": "draw agreed"})"),
-              "event: First (Blue) wants to play on");
+    EXPECT_EQ(home.tell(draw)["refused"], "Green plays on") << "the other two share an engine";
+    EXPECT_EQ(home.part("playing")["state"], "running");
     for (auto& [use, engine] : home.engines) engine.cp = 0;
     home.tell(R"({"do": "play", "move": "f2-f3"})");
-    home.tell(R"({"do": "happen", "event": "draw agreed"})");
+    EXPECT_FALSE(home.tell(draw).contains("refused"));
     EXPECT_EQ(home.part("playing")["state"], "over");
     EXPECT_TRUE(home.part("position")["over"].get<bool>());
+}
+
+TEST(StudyEngines, APartnerThatPlaysOnIsNamedOnlyWhenTheOthersAgree) {
+    FakeHome home;
+    const std::string draw = R"({"do": "happen", "event": "draw agreed", "seat": "red"})";
+    home.tell(R"({"do": "new", "variant": "teams"})");
+    home.tell(R"({"do": "begin", "seats": {
+        "red": {"who": "person"}, "blue": {"who": "engine"},
+        "yellow": {"who": "engine", "engine": "Second"}, "green": {"who": "engine"}}})");
+    EXPECT_EQ(home.tell(draw)["refused"], "Blue and Green play on");
+    home.tell(R"({"do": "play", "move": "h2-h3"})");
+    home.engine().cp = 300;
+    home.tell(R"({"do": "play", "move": "g2-g3"})");
+    EXPECT_EQ(home.tell(draw)["refused"], "your partner Yellow plays on");
 }
 
 TEST(StudyEngines, AnEngineThatPlaysNonsenseStopsTheGame) {
