@@ -70,7 +70,7 @@ class PlayTest(PageTest):
         page.click_button("Resign")
         page.click_button("Yes")
         page.wait(lambda: any("resign" in m for m in page.moves()), "a resignation among the moves")
-        page.wait(lambda: "out" in page.text(".plate.red"), "Red's plate to say so")
+        page.wait(lambda: "resigned" in page.text(".plate.red"), "Red's plate to say so")
         page.screenshot("play_resigned")
         page.click_button("End playing")
         page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")

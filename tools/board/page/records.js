@@ -168,7 +168,7 @@ function draw_game() {
             'div',
             { class: 'about' },
             make('strong', {}, about),
-            tags.Result && tags.Result !== '*' && make('span', {}, tags.Result),
+            tags.Result && tags.Result !== '*' && make('span', {}, state.result || tags.Result),
         ),
         named.length > 0
             ? make(
@@ -213,7 +213,7 @@ function draw_games() {
     const found = state.games
         .map((game, i) => ({ game, number: i + 1 }))
         .filter(({ game, number }) => {
-            const text = [number, game.variant, game.result, ...game.players].join(' ').toLowerCase();
+            const text = [number, game.variant, game.result, game.ending, ...game.players].join(' ').toLowerCase();
             return words.every((word) => text.includes(word));
         });
     list.replaceChildren(
@@ -228,7 +228,7 @@ function draw_games() {
                         make(
                             'small',
                             {},
-                            `${game_words(game.variant)} · ${game.plies} moves · ${game.result}`,
+                            `${game_words(game.variant)} · ${game.plies} moves · ${game.ending}`,
                         ),
                     ),
                     `Game ${number}`,

@@ -12,6 +12,7 @@ export const state = {
     position: null,
     tree: [],
     tags: {},
+    result: '',
     games: [],
     number: 1,
     warnings: [],

@@ -6,7 +6,7 @@ import { state, when } from './state.js';
 
 /** @param {import('./types.js').Position} position */
 export function standing(position) {
-    if (position.over) return `${position.reason || 'Game over'}: ${position.result}`;
+    if (position.over) return position.ending || 'The game is over';
     const mover = name_of(position.turn);
     const by = position.player === position.turn ? '' : `, moved by ${name_of(position.player)}`;
     return `${mover} to move${by}`;

@@ -35,6 +35,7 @@
  * @property {boolean} over
  * @property {string} reason
  * @property {string} result
+ * @property {string} ending how it ended, in words
  * @property {Piece[]} pieces
  * @property {SeatInfo[]} seats
  * @property {LegalMove[]} moves
@@ -144,6 +145,7 @@
  * @property {number} plies
  * @property {string[]} players
  * @property {string} result
+ * @property {string} ending the result in words
  *
  * @typedef {object} Format
  * @property {string} name
@@ -188,6 +190,7 @@
  * @property {Position|null} position
  * @property {TreeNode[]} tree
  * @property {Record<string, string>} tags
+ * @property {string} result of the record, in words
  * @property {ListedGame[]} games
  * @property {number} number the game of `games` that was taken
  * @property {{line: number, column: number, message: string}[]} warnings

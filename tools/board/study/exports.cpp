@@ -39,6 +39,28 @@ const FormatWords* words_of(std::string_view name) {
     return found == kWords.end() ? nullptr : found;
 }
 
+/// What a format leaves out, in words for people who are at a board and at no command line; nothing
+/// when it leaves out nothing.
+std::string_view lost_in_words(const OutputFormat& format, const GameItem& item,
+                               const WritingOptions& options) {
+    struct Words {
+        std::string_view format;
+        std::string_view what;
+    };
+    constexpr std::array<Words, 5> kLost = {{
+        {"fen4",
+         "FEN4 does not say by which rules the game is played: they have to be chosen where it is "
+         "opened. The link below carries them."},
+        {"moves", "Comments, variations and marks like ! and ? are left out."},
+        {"list", "Comments and variations are left out."},
+        {"c4pgn", "Variations are left out."},
+        {"c4pgn-condensed", "Variations are left out."},
+    }};
+    if (what_is_lost(format, item, options).empty()) return "";
+    const auto* const found = std::ranges::find(kLost, format.name, &Words::format);
+    return found == kLost.end() ? "What this format cannot hold is left out." : found->what;
+}
+
 }  // namespace
 
 Json formats_json(const RuleSet& rules) {
@@ -79,7 +101,7 @@ Expected<Json, std::string> write_as(const std::string& name, const GameRecord& 
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
     return Json{{"text", *text},
                 {"file", "quadrille." + std::string{is_c4pgn ? "c4pgn" : words->ending}},
-                {"lost", what_is_lost(*format, item, options)}};
+                {"lost", lost_in_words(*format, item, options)}};
 }
 
 }  // namespace quadrille::board

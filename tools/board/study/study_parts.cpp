@@ -4,6 +4,7 @@
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
 #include "tools/board/study/study.h"
+#include "tools/games/tree/people_words.h"
 #include "tools/games/tree/position_json.h"
 #include "tools/games/tree/tree_json.h"
 
@@ -33,6 +34,8 @@ Json Study::game_parts() const {
     Json tags = Json::object();
     for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
     out["tags"] = std::move(tags);
+    const std::string* const result = find_tag(head_.tags, kResultTag);
+    out["result"] = printable(result_in_words(result == nullptr ? "*" : *result, head_.rules));
     out["formats"] = formats_json(head_.rules);
     return out;
 }

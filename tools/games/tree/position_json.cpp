@@ -10,9 +10,9 @@
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/notation/square_text.h"
-#include "protocol/uci/board_view.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/reports.h"
+#include "tools/games/tree/people_words.h"
 
 namespace quadrille {
 
@@ -54,7 +54,7 @@ Json seats_json(const Position& position) {
         }
         seats.push_back({{"seat", seat_key(c)},
                          {"name", names[c]},
-                         {"state", describe_seat(position, c)},
+                         {"state", seat_in_words(position, c)},
                          {"active", position.active().contains(c)},
                          {"partners", std::move(partners)}});
     }
@@ -79,6 +79,7 @@ Json moves_json(const Position& position) {
 Json position_json(const Game& game) {
     const Position& position = game.position();
     Json json = Json::parse(report_state(game));
+    json["ending"] = ending_in_words(position);
     json["pieces"] = pieces_json(position);
     json["seats"] = seats_json(position);
     json["moves"] = moves_json(position);

@@ -7,7 +7,7 @@
 namespace quadrille {
 
 /// What a page needs to draw the position of a game and to let it be played on, as MESSAGES.md says
-/// ("position"): the keys of the protocol's `state`, and `pieces`, `seats`, `moves`.
+/// ("position"): the keys of the protocol's `state`, and `ending`, `pieces`, `seats`, `moves`.
 [[nodiscard]] nlohmann::ordered_json position_json(const Game& game);
 
 /// `game` of a position without `fields`: `variant`, `preset` (empty where no preset has these

@@ -13,6 +13,7 @@
 #include "protocol/notation/pgn4/cursor.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
+#include "tools/games/tree/people_words.h"
 
 namespace quadrille {
 
@@ -113,6 +114,7 @@ Json entry_of_list(const GameRecord& game) {
     row["players"] = std::move(players);
     const std::string* const result = find_tag(game.tags, kResultTag);
     row["result"] = result == nullptr ? "*" : printable(*result);
+    row["ending"] = printable(result_in_words(result == nullptr ? "*" : *result, game.rules));
     return row;
 }
 

@@ -107,6 +107,32 @@ TEST_F(StudyTest, ATextOfGamesIsOpened) {
               "number: the text has 1 games");
 }
 
+TEST_F(StudyTest, WhatHappenedIsSaidInWordsForPeople) {
+    tell(R"({"do": "new", "variant": "chess4"})");
+    const Json drawn = tell(R"({"do": "happen", "event": "draw agreed"})")["position"];
+    // RULES.md, Chess4, "Scores": four share 3 + 2 + 1 + 0 points.
+    EXPECT_EQ(drawn["ending"], "Draw agreed: White 1½, Silver 1½, Black 1½, Gold 1½");
+
+    tell(R"({"do": "new", "preset": "site"})");
+    const Json walking =
+        tell(R"({"do": "happen", "event": "runs out of time", "seat": "red"})")["position"];
+    EXPECT_EQ(walking["ending"], "");
+    EXPECT_EQ(walking["seats"][0]["state"], "out of time, its king walks on");
+    EXPECT_EQ(walking["seats"][1]["state"], "plays");
+    EXPECT_EQ(tell(R"({"do": "write", "format": "fen4"})")["lost"],
+              "FEN4 does not say by which rules the game is played: they have to be chosen where "
+              "it is opened. The link below carries them.");
+
+    tell(R"({"do": "new", "variant": "teams"})");
+    const Json won = tell(R"({"do": "happen", "event": "resigns"})")["position"];
+    EXPECT_EQ(won["ending"], "Resignation: Blue and Green win");
+
+    const Json opened =
+        tell(R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n\n1. D\n"})");
+    EXPECT_EQ(opened["result"], "a draw");
+    EXPECT_EQ(opened["games"][0]["ending"], "a draw");
+}
+
 TEST_F(StudyTest, NothingThatIsWrittenIsLost) {
     tell(R"({"do": "comment", "text": "before"})");
     tell(R"({"do": "play", "move": "h2-h3"})");
