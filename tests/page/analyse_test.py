@@ -29,6 +29,9 @@ class AnalyseTest(PageTest):
             self.assertGreater(float(number), 0)
         page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
         page.wait(lambda: "depth" in page.text(".slot .says"), "depth and speed")
+        scores = lambda: [float(text) for text in page.texts(".engine-line .score")]
+        page.wait(lambda: scores() == sorted(scores(), reverse=True), lambda: f"lines in order: {scores()}")
+        self.assertIn("Red's points above the others' mean", page.text(".legend"))
         page.screenshot("analyse_lines")
         page.click("#analyse-0")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")

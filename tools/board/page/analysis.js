@@ -194,6 +194,7 @@ class SlotView {
         this.says = make('span', { class: 'says' });
         this.mates = make('p', { class: 'mates', hidden: true });
         this.bars = make('div', { class: 'bars' });
+        this.legend = make('p', { class: 'legend' });
         this.lines = make('div', { class: 'lines' });
         this.element = make(
             'section',
@@ -201,6 +202,7 @@ class SlotView {
             make('div', { class: 'slot-head' }, this.title, this.says),
             this.bars,
             this.mates,
+            this.legend,
             this.lines,
         );
     }
@@ -217,6 +219,8 @@ class SlotView {
         const lines = analysis.lines ?? [];
         this.bars.classList.toggle('teams', lines[0]?.chance !== undefined);
         this.draw_bars(lines[0]);
+        this.legend.hidden = lines.length === 0;
+        this.legend.textContent = lines[0] ? legend_of(lines[0]) : '';
         while (this.lines.children.length > lines.length) this.lines.lastElementChild?.remove();
         lines.forEach((line, i) => this.draw_line(line, i));
     }
@@ -255,6 +259,7 @@ class SlotView {
         }
         const [score, list] = Array.from(row.children);
         if (score.textContent !== line.score) score.textContent = line.score;
+        score.setAttribute('title', score_words(line));
         const moves = line.moves.slice(0, kMostShownMoves);
         while (list.children.length > moves.length) list.lastElementChild?.remove();
         moves.forEach((move, k) => {
@@ -268,6 +273,27 @@ class SlotView {
             if (face.className !== kind) face.className = kind;
         });
     }
+}
+
+/**
+ * What the bars show, and what the numbers of the lines are, by which they are ordered.
+ * @param {Line} line
+ */
+function legend_of(line) {
+    if (!line.values) return `Bar: chances. Lines: pawns that ${sides()[0]} are ahead.`;
+    const mover = line.moves[0] ? name_of(line.moves[0].seat) : 'the mover';
+    return `Bars: points expected at the end. Lines: ${mover}'s points above the others' mean, best first.`;
+}
+
+/**
+ * What the number of a line says, for whoever points at it.
+ * @param {Line} line
+ */
+function score_words(line) {
+    if (line.score.startsWith('#')) return 'Mate in so many moves; below zero: against the mover';
+    if (!line.values) return `Pawns that ${sides()[0]} are ahead`;
+    const points = line.values.map((value, i) => `${name_of(kSeats[i])} ${value.toFixed(1)}`).join(', ');
+    return `The mover's points above the mean of the other players. Expected at the end: ${points}`;
 }
 
 /** @param {Analysis} analysis */

@@ -21,7 +21,8 @@ bool is_red_side(const Position& position) {
     return position.side_of(Color::Red).contains(position.turn());
 }
 
-/// With teams from Red's side, else for the seat to move.
+/// What the engine orders its lines by: with teams from Red's side, else the points of the seat to
+/// move above the mean of the others (PROTOCOL.md, "info").
 std::string score_text(const InfoLine& info, const Position& position) {
     if (!info.score) return "";
     const int sign = position.rules().has_teams && !is_red_side(position) ? -1 : 1;
@@ -29,8 +30,7 @@ std::string score_text(const InfoLine& info, const Position& position) {
     if (info.score->is_mate) return fmt::format("#{}", value);
     if (position.rules().has_teams) return fmt::format("{:+.2f}", value / double{kHundred});
     const int decimals = position.rules().is_chess4() ? 2 : 1;
-    if (!info.values) return fmt::format("{:+.{}f}", value / double{kHundred}, decimals);
-    return fmt::format("{:.{}f}", (*info.values)[position.player()] / double{kHundred}, decimals);
+    return fmt::format("{:+.{}f}", value / double{kHundred}, decimals);
 }
 
 /// Of Red's side to win, a draw being half of that.

@@ -33,7 +33,7 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     EXPECT_EQ(slot["nps"], 1000);
     EXPECT_EQ(slot["mates"], "Green in 2");
     ASSERT_EQ(slot["lines"].size(), 1U);
-    EXPECT_EQ(slot["lines"][0]["score"], "11.0");
+    EXPECT_EQ(slot["lines"][0]["score"], "+0.1") << "what it is ordered by, 12 hundredths";
     EXPECT_EQ(slot["lines"][0]["values"], Json::parse("[11.0, 9.0, 10.0, 10.0]"));
     EXPECT_EQ(slot["lines"][0]["moves"][0]["text"], "d3");
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "red");
