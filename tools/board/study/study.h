@@ -117,7 +117,7 @@ class Study final : private PlayTable {
     [[nodiscard]] Answer review(const Json& message, TimePoint now);
     [[nodiscard]] Answer stop_review(const Json& message, TimePoint now);
     [[nodiscard]] Expected<const EngineOffer*, std::string> engine_in(const Json& message) const;
-    [[nodiscard]] Answer start_analysis(std::size_t slot, const Json& message);
+    [[nodiscard]] Answer start_analysis(std::size_t slot, const Json& message, TimePoint now);
     [[nodiscard]] bool is_played() const;
     /// Writes the review that ended into the game.
     void keep_review();

@@ -38,13 +38,13 @@ Expected<const EngineOffer*, std::string> Study::engine_in(const Json& message) 
 
 // ---------------------------------------------------------------- analyses
 
-Study::Answer Study::analyse(const Json& message, TimePoint /*now*/) {
+Study::Answer Study::analyse(const Json& message, TimePoint now) {
     const auto slot = number_in(message, "slot", 0, 1, 0);
     if (!slot) return fail(slot.error());
-    return start_analysis(static_cast<std::size_t>(*slot), message);
+    return start_analysis(static_cast<std::size_t>(*slot), message, now);
 }
 
-Study::Answer Study::start_analysis(std::size_t slot, const Json& message) {
+Study::Answer Study::start_analysis(std::size_t slot, const Json& message, TimePoint now) {
     const auto offer = engine_in(message);
     const auto lines = number_in(message, "lines", 1, limits_.lines,
                                  std::min<std::int64_t>(kAnalysisLines, limits_.lines));
@@ -66,7 +66,8 @@ Study::Answer Study::start_analysis(std::size_t slot, const Json& message) {
         analyses_[slot].reset();
         analyses_[slot] = std::make_unique<Analysis>(desk_, **offer, wish);
     }
-    looked_at_.reset();
+    // Before the answer: it must not show the lines of another wish as those of this one.
+    analyses_[slot]->look_at(tree_.game_at(at_), at_, now);
     return Json{{"analysis", analysis_part()}};
 }
 

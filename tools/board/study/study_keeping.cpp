@@ -108,7 +108,7 @@ Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) 
     for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
         const Json& wish = saved.at("analyses").at(slot);
         // An engine that is not there any more is no fault of the file.
-        if (!wish.is_null()) (void)start_analysis(slot, wish);
+        if (!wish.is_null()) (void)start_analysis(slot, wish, now);
     }
     return {};
 }

@@ -75,6 +75,27 @@ TEST(StudyEngines, AThreatIsWhatOthersDoWhenTheSeatPasses) {
     EXPECT_FALSE(home.engine().is_searching);
 }
 
+TEST(StudyEngines, TheAnswerToAnotherWishHasNoLinesOfTheOneBefore) {
+    FakeHome home;
+    home.tell(R"({"do": "analyse"})");
+    ASSERT_EQ(home.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "red");
+    const Json slot = home.tell(R"({"do": "analyse", "threat": true})")["analysis"][0];
+    EXPECT_EQ(slot["threat"], true);
+    EXPECT_EQ(slot["lines"], Json::array());
+    EXPECT_EQ(home.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "blue");
+}
+
+TEST(StudyEngines, AnEngineIsNotDisturbedByAnotherOneBesideIt) {
+    FakeHome home;
+    home.tell(R"({"do": "analyse", "slot": 0})");
+    const std::size_t heard = home.engine().heard.size();
+    home.tell(R"({"do": "analyse", "slot": 1, "engine": "Second"})");
+    home.tell(R"({"do": "analyse", "slot": 1, "engine": "Second", "threat": true})");
+    ASSERT_EQ(home.engines.size(), 2U);
+    EXPECT_EQ(home.engines.begin()->second.heard.size(), heard);
+    EXPECT_EQ(home.part("analysis")[0]["lines"].size(), 1U);
+}
+
 TEST(StudyEngines, WithTeamsLinesTellTheChanceOfRedsSide) {
     FakeHome home;
     home.tell(R"({"do": "new", "variant": "teams"})");
