@@ -84,6 +84,54 @@ class FromAServer(Flows, StaticPage):
         self.assertEqual(page.script("return window.ended"), 0)
 
 
+class OnAClock(StaticPage):
+    """A game of four persons, on whose clock time passes."""
+
+    __test__ = True
+
+    def begin(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        for seat in ["red", "blue", "yellow", "green"]:
+            page.choose(f"[name=who-{seat}]", "person")
+        page.choose("[name=clock]", "180+2")
+        page.click("#start-play")
+        # Longer than until it is kept for the first time.
+        page.wait(lambda: self.clock() and self.clock() <= "2:56", "time that passes")
+        return self.clock()
+
+    def clock(self):
+        return "".join(self.page.texts(".plate.red .clock"))
+
+    def says(self, text):
+        self.page.wait(lambda: text in self.page.text(".game-says"), f"'{text}' in the bar of the game")
+
+    def test_loading_again_gives_no_time_back(self):
+        page = self.page
+        before = self.begin()
+        page.open()
+        self.says("Your turn")
+        self.assertLessEqual(self.clock(), before)
+        page.type_move("h2-h3")
+        page.wait(lambda: page.all(".plate.blue .clock.running"), "Blue's clock to run")
+
+    def test_another_window_finds_the_game_paused(self):
+        page = self.page
+        before = self.begin()
+        driver = page.driver
+        old = driver.current_window_handle
+        driver.switch_to.new_window("window")
+        new = driver.current_window_handle
+        driver.switch_to.window(old)
+        driver.close()
+        driver.switch_to.window(new)
+        page.open()
+        self.says("Paused")
+        self.assertLessEqual(self.clock(), before)
+        page.keys("p")
+        self.says("Your turn")
+
+
 class FromDisk(Flows, StaticPage):
     __test__ = True
 

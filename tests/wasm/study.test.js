@@ -70,6 +70,31 @@ test('a game is reviewed, written, kept and found again', async () => {
     assert.equal(other.handle({ do: 'write', format: 'pgn4' }).text, written);
 });
 
+test('a game that was going on is paused, or goes on where that is asked for', async () => {
+    const person = { who: 'person' };
+    const seats = { red: person, blue: person, yellow: person, green: person };
+    const { call, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    assert.equal(call({ call: 'save' }).is_timed, false);
+    assert.equal(handle({ do: 'begin', seats, clock: '60+1' }).error, undefined);
+    assert.equal(handle({ do: 'play', move: 'h2-h3' }).error, undefined);
+    const kept = call({ call: 'save' });
+    assert.equal(kept.is_timed, true);
+
+    const other = await start_page();
+    for (const [goes_on, state, running] of [[false, 'paused', null], [true, 'running', 'blue']]) {
+        assert.equal(other.call({ call: 'open', seed: 2, saved: kept.saved, goes_on }).error, undefined);
+        const { playing } = other.handle({ do: 'show' });
+        assert.equal(playing.state, state);
+        assert.equal(playing.running, running);
+    }
+    assert.equal(other.handle({ do: 'pause' }).error, undefined);
+    const paused = other.call({ call: 'save' });
+    assert.equal(paused.is_timed, false);
+    other.call({ call: 'open', seed: 3, saved: paused.saved, goes_on: true });
+    assert.equal(other.handle({ do: 'show' }).playing.state, 'paused', 'who paused it goes on by hand');
+});
+
 test('an engine plays a game against itself', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });

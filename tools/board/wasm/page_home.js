@@ -126,8 +126,10 @@ class PageHome {
     /** @param {string} asked */
     async join(asked) {
         const name = asked || this.name || (await this.kept.list()).at(0)?.study || kNew;
+        // A page that was loaded again asks for the study that it had: the game in it is not paused.
+        const goes_on = this.name === '' && asked !== '';
         if (name !== this.name) {
-            const fault = await this.open(name);
+            const fault = await this.open(name, goes_on);
             // Somebody who asks for none in particular is not to be left without.
             if (fault && asked === '') this.tell({ event: 'error', error: fault });
             if (fault && (asked !== '' || (await this.open(kNew)))) return { error: fault };
@@ -138,15 +140,16 @@ class PageHome {
     /**
      * Takes another study.
      * @param {string} name
+     * @param {boolean} goes_on whether a game goes on that was going on when it was kept
      * @returns {Promise<string|null>} what is wrong
      */
-    async open(name) {
+    async open(name, goes_on = false) {
         await this.save();
         const kept = name === kNew ? undefined : await this.kept.load(name);
         if (!kept && name !== kNew && !is_given(name)) return `there is no study '${name}'`;
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const engines = this.engines?.take_all() ?? new Map();
-        const { error } = this.call({ call: 'open', seed, ...(kept && { saved: kept.saved }) });
+        const { error } = this.call({ call: 'open', seed, goes_on, ...(kept && { saved: kept.saved }) });
         if (error !== undefined) {
             this.engines?.give_back(engines);
             return `study '${name}': ${error}`;
@@ -173,19 +176,23 @@ class PageHome {
 
     /**
      * What is to be kept, where something has changed.
+     * @param {boolean} with_clocks whether a clock that went on is a change
      * @returns {import('./kept_studies.js').Kept|null}
      */
-    take_changes() {
+    take_changes(with_clocks = false) {
         clearTimeout(this.saves);
         this.saves = undefined;
-        if (this.name === '' || this.version === this.saved_version) return null;
+        const has_changed = this.version !== this.saved_version;
+        if (this.name === '' || !(has_changed || with_clocks)) return null;
         const { answer, error } = this.study({ call: 'save' });
         if (error !== undefined) {
             this.tell({ event: 'error', error });
             return null;
         }
+        const { is_timed, ...kept } = answer;
+        if (!has_changed && !is_timed) return null;
         this.saved_version = this.version;
-        return { study: this.name, changed: Math.floor(Date.now() / 1000), ...answer };
+        return { study: this.name, changed: Math.floor(Date.now() / 1000), ...kept };
     }
 
     /** Keeps what has changed. */
@@ -201,7 +208,7 @@ class PageHome {
 
     /** Keeps what has changed although the page may be gone at once. */
     save_at_once() {
-        const changes = this.take_changes();
+        const changes = this.take_changes(true);
         if (changes) this.kept.save_at_once(changes);
     }
 }

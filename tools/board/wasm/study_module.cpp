@@ -53,7 +53,14 @@ Answer call_begin(const Json& call) {
     return hello_event("page", here.engines, here.limits);
 }
 
-/// The study that is looked at from now on: `saved`, or a new one. `seed` is any number.
+/// Whether a game was going on when the study was saved.
+bool was_running(const Json& saved) {
+    const auto playing = saved.find("playing");
+    return playing != saved.end() && playing->at("state") == "running";
+}
+
+/// The study that is looked at from now on: `saved`, or a new one. `seed` is any number. A game
+/// that was going on is paused, but with `goes_on`.
 Answer call_open(const Json& call) {
     Page& here = page();
     const auto seed = call.at("seed").get<std::uint64_t>();
@@ -65,6 +72,9 @@ Answer call_open(const Json& call) {
     auto study = Study::restore(*saved, here.engines, here.limits, seed, time_now());
     if (!study) return tl::unexpected<std::string>(study.error());
     here.study = std::move(*study);
+    if (call.value("goes_on", false) && was_running(*saved)) {
+        return here.study->handle({{"do", "resume"}}, time_now());
+    }
     return Json::object();
 }
 
@@ -100,11 +110,16 @@ Answer call_tick(const Json& /*call*/) {
     return Json::object();
 }
 
-/// What makes the study as it is, and what lists say of it.
+/// What makes the study as it is, and what lists say of it. `is_timed`: a game with a clock is
+/// going on, so that this is another one each time, whatever `version` says.
 Answer call_save(const Json& /*call*/) {
     const Study& study = *page().study;
-    return Json{
-        {"saved", study.save(time_now())}, {"title", study.title()}, {"plies", study.plies()}};
+    Json saved = study.save(time_now());
+    const bool is_timed = was_running(saved) && saved.at("playing").at("clock") != "";
+    return Json{{"saved", std::move(saved)},
+                {"title", study.title()},
+                {"plies", study.plies()},
+                {"is_timed", is_timed}};
 }
 
 struct Call {
