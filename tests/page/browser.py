@@ -222,6 +222,14 @@ class Page:
     def notices(self):
         return self.texts("#notices .notice")
 
+    def is_on_top(self, css):
+        """Whether nothing covers the middle of the first such element, and it is on the screen."""
+        return self.script(
+            "const e = document.querySelector(arguments[0]); if (!e) return false;"
+            "const b = e.getBoundingClientRect();"
+            "const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);"
+            "return top !== null && e.contains(top)", css)
+
     def open_text(self, text):
         self.click("[data-menu=Open]")
         self.set_text("dialog.sheet textarea", text)

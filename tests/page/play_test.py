@@ -112,6 +112,23 @@ class PlayTest(PageTest):
         page.type_move("g2-g3")
         self.plies(8)
 
+    def test_a_clock_that_is_none_is_said_in_the_dialog(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=clock]", "other")
+        page.fill("[name=other-clock]", "soon")
+        page.click("#start-play")
+        notice = page.wait(page.notices, "notice")[0]
+        self.assertIn("clock", notice)
+        self.assertTrue(page.is_on_top("dialog.sheet .notice"), "the message is seen")
+        self.assertEqual(page.script("return document.activeElement.name"), "other-clock")
+        self.assertTrue(page.all("[name=other-clock][aria-invalid=true]"))
+        page.screenshot("play_wrong_clock")
+        page.fill("[name=other-clock]", "60+1")
+        self.assertFalse(page.all("[aria-invalid=true]"))
+        page.click_button("Close", "dialog.sheet")
+        page.wait(lambda: page.is_on_top("body > .notices .notice"), "the message on the page itself")
+
     def test_a_rule_that_is_wrong_is_said(self):
         page = self.page
         page.click("[data-menu=Play]")

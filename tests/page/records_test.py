@@ -137,6 +137,16 @@ class RecordsTest(PageTest):
         page.wait(lambda: page.pieces() == before and not page.moves(), "the position in a new study")
         self.assertEqual(page.status(), "Blue to move")
 
+    def test_a_copied_text_is_said_in_the_dialog(self):
+        page = self.page
+        page.driver.execute_cdp_cmd("Browser.grantPermissions", 
+            {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
+        page.click("[data-menu=Share]")
+        page.click_button("Copy the link", "dialog.sheet")
+        page.wait(lambda: page.notices() == ["The link was copied"], "a word that it was copied")
+        self.assertTrue(page.is_on_top("dialog.sheet .notice.good"), "the message is seen")
+        page.screenshot("records_copied")
+
     def test_the_board_is_a_picture(self):
         page = self.page
         found = page.driver.execute_async_script("""

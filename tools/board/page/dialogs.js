@@ -1,7 +1,8 @@
 // Dialogs: a title, something in between, buttons below. One at a time.
 
-import { button, make } from './dom.js';
+import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
+import { put_notices_into } from './notices.js';
 
 /**
  * @typedef {object} DialogParts
@@ -17,6 +18,7 @@ import { icon } from './icons.js';
  * @param {DialogParts} parts
  */
 export function open_dialog({ title, body, actions = [], kind = '', on_close }) {
+    put_notices_into(null);
     document.querySelector('dialog.sheet')?.remove();
     const close = () => dialog.close();
     const dialog = make(
@@ -27,6 +29,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
         actions.length > 0 && make('footer', {}, ...actions),
     );
     dialog.addEventListener('close', () => {
+        if (dialog.contains(by_id('notices'))) put_notices_into(null);
         dialog.remove();
         on_close?.();
     });
@@ -34,8 +37,25 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
         if (event.target === dialog) close();
     });
     document.body.append(dialog);
+    put_notices_into(dialog, dialog.querySelector(':scope > footer'));
     dialog.showModal();
     // Not on the first button, which would close it.
     dialog.focus();
     return { dialog, close };
+}
+
+/**
+ * Shows which field of the open dialog a message is about: an error of a study begins with the name
+ * of what it found wrong (`clock: ...`), and a field says by `data-about` that it holds that.
+ * @param {string} error
+ */
+export function point_at_field(error) {
+    const name = error.match(/^(\w+):/)?.[1];
+    const field = /** @type {HTMLInputElement|null} */ (
+        name ? document.querySelector(`dialog.sheet [data-about="${name}"]`) : null
+    );
+    if (!field) return;
+    field.setAttribute('aria-invalid', 'true');
+    field.addEventListener('input', () => field.removeAttribute('aria-invalid'), { once: true });
+    field.focus();
 }

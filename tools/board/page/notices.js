@@ -22,3 +22,12 @@ export function notice(text, kind = 'bad') {
     box.append(line);
     setTimeout(() => line.remove(), kShownMs);
 }
+
+/**
+ * Puts the messages into an open dialog, which lies above all of the page; null: back to the page.
+ * @param {HTMLElement|null} dialog
+ * @param {Element|null} [before] what they stand above
+ */
+export function put_notices_into(dialog, before = null) {
+    (dialog ?? document.body).insertBefore(by_id('notices'), before);
+}

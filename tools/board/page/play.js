@@ -58,6 +58,8 @@ class PlayDialog {
             type: 'text',
             placeholder: '60+15d',
             'aria-label': 'Clock',
+            name: 'other-clock',
+            'data-about': 'clock',
             title: 'Seconds + increment; d for a delay; moves/seconds',
             value: before.other ?? '',
         });

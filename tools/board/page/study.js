@@ -1,5 +1,6 @@
 // What the page asks of its study, and how it stays with it.
 
+import { point_at_field } from './dialogs.js';
 import { find_home, kOffline } from './home.js';
 import { notice } from './notices.js';
 import { put, state } from './state.js';
@@ -43,6 +44,7 @@ export async function ask(message) {
     const answer = await home.send(message);
     if (answer.error !== undefined) {
         if (answer.error !== kOffline || state.online) notice(in_words(answer.error));
+        point_at_field(answer.error);
         return null;
     }
     put(answer);
