@@ -4,7 +4,7 @@ import { change_lines, play_best, toggle_analysis, toggle_threat } from './analy
 import { main_board } from './main_board.js';
 import { open_dialog } from './dialogs.js';
 import { by_id, make } from './dom.js';
-import { remove_move } from './note.js';
+import { remove_move, undo } from './note.js';
 import { toggle_pause } from './game_bar.js';
 import { open_play } from './play.js';
 import { open_records } from './records.js';
@@ -21,6 +21,7 @@ import { kSteps } from './walk.js';
  * @typedef {object} Key
  * @property {string} key as the browser calls it
  * @property {string} [shown] what people call it
+ * @property {boolean} [ctrl] with Ctrl, or what a Mac has for it
  * @property {string} does
  * @property {() => void} act
  */
@@ -53,7 +54,8 @@ const kKeys = [
     { key: '+', does: 'one more line', act: () => void change_lines(1) },
     { key: '-', does: 'one line less', act: () => void change_lines(-1) },
     { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
-    { key: 'Delete', does: 'take the move away', act: remove_move },
+    { key: 'Delete', does: 'take the move away', act: () => void remove_move() },
+    { key: 'z', ctrl: true, shown: 'Ctrl+Z', does: 'undo the last change of the game', act: undo },
     { key: 'r', does: 'review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },
     { key: 'o', does: 'open a game', act: () => open_records() },
@@ -102,12 +104,15 @@ export function open_help() {
 export function start_keys() {
     document.addEventListener('keydown', (event) => {
         const target = /** @type {Element|null} */ (event.target);
-        if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+        if (event.altKey || document.querySelector('dialog[open]')) return;
+        const with_ctrl = event.ctrlKey || event.metaKey;
         if (target?.closest('input, textarea, select')) return;
         // Enter and Space press the button that has the focus.
         if (event.key === ' ' && target?.closest('button, summary, a')) return;
         const found = kKeys.find(
-            ({ key }) => key === event.key || (key.length === 1 && key === event.key.toLowerCase()),
+            ({ key, ctrl = false }) =>
+                ctrl === with_ctrl &&
+                (key === event.key || (key.length === 1 && key === event.key.toLowerCase())),
         );
         if (!found) return;
         event.preventDefault();

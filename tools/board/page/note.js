@@ -4,15 +4,24 @@ import { with_words, words_of } from './comments.js';
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
 import { kMarks } from './marks.js';
+import { notice } from './notices.js';
 import { state, when } from './state.js';
 import { ask } from './study.js';
 import { is_on_main_line, place } from './tree.js';
 
+const kHasKeys = matchMedia('(hover: hover)').matches;
+
 /** @type {number} the place that the text is about */
 let about = 0;
 
-export function remove_move() {
-    if (state.at !== 0) void ask({ do: 'remove', node: state.at });
+export async function remove_move() {
+    if (state.at === 0) return;
+    const how = kHasKeys ? 'Ctrl+Z brings it back.' : 'The arrow beside brings it back.';
+    if (await ask({ do: 'remove', node: state.at })) notice(`Taken away. ${how}`, 'quiet');
+}
+
+export function undo() {
+    void ask({ do: 'undo' });
 }
 
 export function start_note() {
@@ -49,10 +58,11 @@ export function start_note() {
         },
         { class: 'plain' },
     );
-    const remove = button(icon('remove'), 'Take this move and all behind it away (Delete)', remove_move, {
+    const back = button(icon('undo'), 'Undo the last change (Ctrl+Z)', undo, { class: 'plain', id: 'undo' });
+    const remove = button(icon('remove'), 'Take this move and all behind it away (Delete)', () => void remove_move(), {
         class: 'plain',
     });
-    by_id('note').append(make('div', { class: 'marks' }, ...marks, main, remove), text);
+    by_id('note').append(make('div', { class: 'marks' }, ...marks, main, back, remove), text);
 
     when(['tree', 'at'], () => {
         const node = place(state.at);

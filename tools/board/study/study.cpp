@@ -64,28 +64,31 @@ Expected<Position, std::string> start_in(const Json& message, const Settings& se
 }  // namespace
 
 struct Study::Command {
+    enum class Effect : std::uint8_t { Changes, Looks, Edits };
     std::string_view name;
     Answer (Study::*carry_out)(const Json& message, TimePoint now) = nullptr;
-    bool only_looks = false;
+    Effect effect = Effect::Changes;
 };
 
 const Study::Command* Study::find_command(const std::string& name) {
-    static constexpr std::array<Command, 24> kCommands = {{
+    using enum Command::Effect;
+    static constexpr std::array<Command, 25> kCommands = {{
         {"new", &Study::start},
         {"open", &Study::open},
         {"pick", &Study::pick},
-        {"play", &Study::play},
-        {"happen", &Study::happen},
+        {"play", &Study::play, Edits},
+        {"happen", &Study::happen, Edits},
         {"go", &Study::go},
-        {"remove", &Study::remove},
-        {"main", &Study::make_main},
-        {"mark", &Study::mark},
-        {"comment", &Study::comment},
-        {"tag", &Study::tag},
-        {"write", &Study::write, true},
-        {"look", &Study::look, true},
-        {"compose", &Study::compose, true},
-        {"show", &Study::show, true},
+        {"remove", &Study::remove, Edits},
+        {"main", &Study::make_main, Edits},
+        {"mark", &Study::mark, Edits},
+        {"comment", &Study::comment, Edits},
+        {"tag", &Study::tag, Edits},
+        {"undo", &Study::undo},
+        {"write", &Study::write, Looks},
+        {"look", &Study::look, Looks},
+        {"compose", &Study::compose, Looks},
+        {"show", &Study::show, Looks},
         {"analyse", &Study::analyse},
         {"rest", &Study::rest},
         {"begin", &Study::begin},
@@ -115,8 +118,13 @@ Json Study::handle(const Json& message, TimePoint now) {
         if (!name) return fail(name.error());
         const Command* const command = find_command(*name);
         if (command == nullptr) return fail("do: there is no " + in_quotes(*name));
+        using enum Command::Effect;
+        // A game that is played has its own way back.
+        std::optional<BeforeEdit> before;
+        if (command->effect == Edits && !is_played()) before = BeforeEdit{head_, tree_, at_};
         auto done = (this->*command->carry_out)(message, now);
-        if (done && !command->only_looks) ++version_;
+        if (done && command->effect != Looks) ++version_;
+        if (done && before) remember(*std::move(before));
         return done;
     }();
     Json out = answer ? *answer : Json{{"error", answer.error()}};
@@ -160,14 +168,9 @@ Study::Answer Study::open(const Json& message, TimePoint /*now*/) {
     for (const char* const field : {"variant", "preset", "setup", "rules", "fen"}) {
         if (const auto found = message.find(field); found != message.end()) fields[field] = *found;
     }
-    return open_text(*text, static_cast<std::size_t>(*number), fields);
-}
-
-Study::Answer Study::pick(const Json& message, TimePoint /*now*/) {
-    if (text_.empty()) return fail("no text was opened");
-    const auto number = number_in(message, "number", 1, INT32_MAX, 1);
-    if (!number) return fail(number.error());
-    return open_text(std::string{text_}, static_cast<std::size_t>(*number), Json{reading_});
+    Answer opened = open_text(*text, static_cast<std::size_t>(*number), fields);
+    if (opened) worked_on_.clear();
+    return opened;
 }
 
 /// Reads the games of a text and takes the one that is asked for.
@@ -211,6 +214,8 @@ void Study::take_game(GameRecord record) {
     at_ = kRoot;
     text_.clear();
     games_ = Json();
+    edits_.clear();
+    is_worked_on_ = false;
     looked_at_.reset();
 }
 
@@ -402,10 +407,12 @@ Study::Answer Study::comment(const Json& message, TimePoint /*now*/) {
     if (!place) return fail(place.error());
     const auto text = needed_text(message, "text");
     if (!text) return fail(text.error());
-    // A record ends a comment at the first of these.
-    if (text->find('}') != std::string::npos) return fail("text: a comment holds no }");
-    tree_.set_comments(
-        *place, text->empty() ? std::vector<std::string>{} : std::vector<std::string>{*text});
+    // A record ends a comment at the first brace; nobody's words are to be lost for it.
+    std::string comment = *text;
+    std::ranges::replace(comment, '{', '(');
+    std::ranges::replace(comment, '}', ')');
+    tree_.set_comments(*place, comment.empty() ? std::vector<std::string>{}
+                                               : std::vector<std::string>{std::move(comment)});
     return game_parts();
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -88,6 +89,7 @@ class Study final : private PlayTable {
     [[nodiscard]] Answer look(const Json& message, TimePoint now);
     [[nodiscard]] Answer compose(const Json& message, TimePoint now);
     [[nodiscard]] Answer show(const Json& message, TimePoint now);
+    [[nodiscard]] Answer undo(const Json& message, TimePoint now);
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number, const Json& fields);
     [[nodiscard]] static Expected<ReadingOptions, std::string> reading_by(const Json& fields);
     [[nodiscard]] Answer play_line(const Json& message, TimePoint now);
@@ -96,6 +98,13 @@ class Study final : private PlayTable {
     /// The place that a message names, or where the study stands.
     [[nodiscard]] Expected<NodeId, std::string> place_in(const Json& message) const;
     void take_game(GameRecord record);
+    /// Keeps what the game was before an edit, to be gone back to.
+    struct BeforeEdit {
+        GameRecord head;
+        GameTree tree;
+        NodeId at = kRoot;
+    };
+    void remember(BeforeEdit before);
     /// Takes the tags away that say how the game ended or stands: it has changed.
     void forget_end();
     void set_tag(const std::string& name, const std::string& value);
@@ -148,9 +157,13 @@ class Study final : private PlayTable {
     GameRecord head_;  // tags, rules, start; its moves are those of the tree
     GameTree tree_;
     NodeId at_ = kRoot;
-    std::string text_;  // that was opened last
-    Json reading_;      // the fields of the message that brought it
-    Json games_;        // in it
+    std::vector<BeforeEdit> edits_;  // the newest last
+    bool is_worked_on_ = false;      // since the game was taken
+    std::string text_;               // that was opened last
+    Json reading_;                   // the fields of the message that brought it
+    Json games_;                     // in it
+    /// Those of them that were worked on, by number, as records.
+    std::map<std::size_t, std::string> worked_on_;
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<Playing> playing_;
     std::unique_ptr<Reviewing> review_;

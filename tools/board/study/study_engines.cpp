@@ -99,6 +99,7 @@ Study::Answer Study::begin(const Json& message, TimePoint now) {
     // What stood behind this place is a variation of the game that is played now.
     playing_ = std::make_unique<Playing>(desk_, play_table(), *std::move(plan), at_, ++seed_);
     playing_->resume(now);
+    edits_.clear();
     Json out = game_parts();
     out["playing"] = playing_part(now);
     return out;
@@ -155,6 +156,7 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
     // Who looks at the game's end goes with it.
     if (at_ == from) at_ = *place;
     has_moved_ = true;
+    is_worked_on_ = true;
     ++version_;
     playing_->moved(*place, entry, now);
 }
@@ -199,6 +201,9 @@ void Study::keep_review() {
     if (playing_) playing_->stands_at(tree_.find(at_play));
     looked_at_.reset();
     has_moved_ = true;
+    // What was before would be without it.
+    edits_.clear();
+    is_worked_on_ = true;
 }
 
 // ---------------------------------------------------------------- what comes from the home

@@ -45,6 +45,9 @@ Json Study::save(TimePoint now) const {
         out["text"] = text_;
         out["reading"] = reading_;
         out["number"] = games_["number"];
+        for (const auto& [number, record] : worked_on_) {
+            out["worked_on"].push_back({{"number", number}, {"record", record}});
+        }
     }
     Json analyses = Json::array();
     for (const auto& analysis : analyses_) {
@@ -82,6 +85,12 @@ Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) 
     text_ = std::move(text);
     reading_ = std::move(reading);
     games_ = std::move(games);
+    is_worked_on_ = true;
+    if (!text_.empty() && saved.contains("worked_on")) {
+        for (const Json& kept : saved.at("worked_on")) {
+            worked_on_[kept.at("number")] = kept.at("record");
+        }
+    }
     const auto place = [&](const Json& way) {
         return tree_.follow(way.get<std::vector<std::size_t>>());
     };

@@ -69,6 +69,10 @@ class GameTree {
     /// Makes a place the first of its alternatives, and so all on the way to it: the main line then
     /// leads there.
     void make_main(NodeId id);
+    /// Gives no number to a new place that `other`, an edited copy of this tree, has given.
+    void leave_out_numbers_of(const GameTree& other) {
+        if (other.nodes_.size() > nodes_.size()) nodes_.resize(other.nodes_.size());
+    }
     void set_suffix(NodeId id, std::string suffix) { nodes_[id]->suffix = std::move(suffix); }
     /// Behind a place; of the root, before the game.
     void set_comments(NodeId id, std::vector<std::string> comments) {
