@@ -129,6 +129,20 @@ class PlayTest(PageTest):
         page.click_button("Close", "dialog.sheet")
         page.wait(lambda: page.is_on_top("body > .notices .notice"), "the message on the page itself")
 
+    def test_a_game_that_is_left_is_paused_and_that_is_said(self):
+        page = self.page
+        self.begin(clock="180+2")
+        page.type_move("h2-h3")
+        self.plies(4)
+        page.open_text("1. h2-h9")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        page.click_button("Close")
+        self.says("Your turn")
+        page.open_text("1. g2-g3")
+        page.wait_for_moves(["g2-g3"])
+        page.wait(lambda: any("paused" in text for text in page.notices()), "a word on the game before")
+        page.screenshot("play_left")
+
     def test_a_rule_that_is_wrong_is_said(self):
         page = self.page
         page.click("[data-menu=Play]")

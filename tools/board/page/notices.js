@@ -10,6 +10,7 @@ const kMostShown = 2;
  * Shows a line for some seconds. The same text is shown once, and of many the newest.
  * @param {string} text one line
  * @param {'bad'|'good'|'quiet'} kind what went wrong, what was done, what somebody says
+ * @returns {() => void} takes it away at once
  */
 export function notice(text, kind = 'bad') {
     const box = by_id('notices');
@@ -18,9 +19,11 @@ export function notice(text, kind = 'bad') {
     }
     while (box.children.length >= kMostShown) box.firstElementChild?.remove();
     const line = make('p', { class: `notice ${kind}` }, text);
-    line.addEventListener('click', () => line.remove());
+    const go = () => line.remove();
+    line.addEventListener('click', go);
     box.append(line);
-    setTimeout(() => line.remove(), kShownMs);
+    setTimeout(go, kShownMs);
+    return go;
 }
 
 /**

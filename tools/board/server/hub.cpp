@@ -197,7 +197,7 @@ Hub::Answer Hub::join(Client& client, const Json& message, TimePoint now) {
     leave(client, now);
     visits_.at(&client).study = name;
     (*table)->clients.insert(&client);
-    (*table)->was_put_to_rest = false;
+    (*table)->was_put_to_rest = (*table)->was_left_alone = false;
     last_used_ = name;
     Json answer = (*table)->study->handle({{"do", "show"}}, now);
     answer["study"] = name;
@@ -485,7 +485,11 @@ void Hub::wake() {
             with(table, [&](Study& study) { study.tick(now); });
         }
         if (table.save_at && *table.save_at <= now) save(table, now);
-        if (!table.clients.empty() || now - table.left_at < limits_.keep) continue;
+        if (!table.clients.empty()) continue;
+        if (now - table.left_at >= limits_.alone && !std::exchange(table.was_left_alone, true)) {
+            with(table, [&](Study& study) { study.left_alone(now); });
+        }
+        if (now - table.left_at < limits_.keep) continue;
         if (!std::exchange(table.was_put_to_rest, true)) rest(table, now);
         if (is_needed(table) || table.save_at) continue;
         by_number_.erase(table.number);
@@ -502,6 +506,7 @@ void Hub::wake_in_time() {
     for (const auto& [name, table] : tables_) {
         add(table->study->wakes_at());
         add(table->save_at);
+        if (table->clients.empty() && !table->was_left_alone) add(table->left_at + limits_.alone);
         const bool is_over = !is_needed(*table) && !table->save_at;
         if (table->clients.empty() && (is_over || !table->was_put_to_rest)) {
             add(table->left_at + limits_.keep);

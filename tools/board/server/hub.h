@@ -63,6 +63,7 @@ class Hub : public Visitors, private EngineUser {
         std::optional<TimePoint> save_at;
         TimePoint left_at{};           // when nobody looked at it any more
         bool was_put_to_rest = false;  // since then
+        bool was_left_alone = false;   // likewise
     };
     using Tables = std::map<std::string, std::unique_ptr<Table>>;
     struct Visit {

@@ -15,6 +15,9 @@ struct ServerLimits {
     int lines = 20;     // of one analysis
     /// What nobody looks at any more stays in memory so long, and analyses go on.
     std::chrono::milliseconds keep{60'000};
+    /// A game that nobody looks at any more goes on so long, where a person plays in it: pages come
+    /// back after a lost connection.
+    std::chrono::milliseconds alone{10'000};
     std::size_t studies = 64;  // in memory
     std::size_t connections = 256;
     std::size_t message_bytes = std::size_t{4} << 20;

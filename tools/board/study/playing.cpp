@@ -232,8 +232,8 @@ void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {
 }
 
 void Playing::engine_failed(const std::string& why, TimePoint now) {
-    pause(now);
-    message_ = why;
+    pause(now, why);
+    message_ = why;  // also where it was paused already
     // It is asked for again when the game goes on.
     has_failed_ = true;
 }
@@ -344,8 +344,13 @@ void Playing::stands_at(NodeId node) {
     clocks_at_[node] = clocks_;
 }
 
-void Playing::pause(TimePoint now) {
+bool Playing::has_person() const {
+    return std::ranges::any_of(kAllColors, [&](Color c) { return is_person(c); });
+}
+
+void Playing::pause(TimePoint now, const std::string& why) {
     if (state_ != State::Running) return;
+    message_ = why;
     stop_engine(now);
     stop_clock(now, false);
     walks_at_.reset();

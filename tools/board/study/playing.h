@@ -71,13 +71,17 @@ class Playing {
     [[nodiscard]] bool is_person(Color seat) const {
         return plan_.seats[seat] && plan_.seats[seat]->engine.empty();
     }
+    [[nodiscard]] bool has_person() const;
     /// Why nobody may move now; empty when a person may.
     [[nodiscard]] std::string why_no_move(const Game& game) const;
     /// Why a draw that a seat offers is not agreed on: whose engines play on; empty when it is.
     [[nodiscard]] std::string why_no_draw(const Game& game, Color offering) const;
 
-    void pause(TimePoint now);
+    /// `why` is shown until the game goes on; empty: somebody wanted it.
+    void pause(TimePoint now, const std::string& why = {});
     void resume(TimePoint now);
+    /// Says why a game that does not run yet is paused.
+    void explain_pause(std::string why) { message_ = std::move(why); }
     /// The game is at `node` now by what was just added to it.
     void moved(NodeId node, const GameEntry& entry, TimePoint now);
     /// The game is at `node` again, with the clocks as they were there.

@@ -51,6 +51,9 @@ class Study final : private PlayTable {
     /// over.
     void engine_ended(UseId use, const std::string& why, TimePoint now);
 
+    /// Nobody has looked at the study for a while: a game with a person in it is paused.
+    void left_alone(TimePoint now);
+
     /// When `tick` has to be called at the latest; nothing: not before something else happens.
     [[nodiscard]] std::optional<TimePoint> wakes_at() const;
     void tick(TimePoint now);

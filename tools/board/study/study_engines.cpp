@@ -228,6 +228,14 @@ void Study::engine_ended(UseId use, const std::string& why, TimePoint now) {
     settle(now);
 }
 
+void Study::left_alone(TimePoint now) {
+    if (!is_played() || playing_->state() != Playing::State::Running) return;
+    if (!playing_->has_person()) return;
+    playing_->pause(now, "Paused while nobody looked");
+    ++version_;
+    settle(now);
+}
+
 std::optional<TimePoint> Study::wakes_at() const {
     std::optional<TimePoint> first;
     const auto earlier = [&](std::optional<TimePoint> at) {

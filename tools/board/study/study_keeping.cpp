@@ -102,6 +102,9 @@ Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) 
             playing_ = std::make_unique<Playing>(desk_, play_table(), *std::move(plan),
                                                  place(playing.at("way")), seed_);
             playing_->set_clocks(playing.at("clocks"));
+            playing_->explain_pause(playing.at("state") == "running"
+                                        ? "Paused: the program was ended meanwhile"
+                                        : playing.value("message", ""));
         }
     }
     if (saved.contains("review")) {

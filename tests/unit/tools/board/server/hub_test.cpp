@@ -319,6 +319,34 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
     EXPECT_EQ(page.join(study)["tree"].size(), 2U);
 }
 
+TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
+    limits_.alone = milliseconds{by_build(300, 3000)};
+    limits_.keep = limits_.alone * 2;
+    start();
+    std::string study;
+    const Json person = {{"who", "person"}};
+    const Json begin = {
+        {"do", "begin"},
+        {"clock", "600"},
+        {"seats", {{"red", person}, {"blue", person}, {"yellow", person}, {"green", person}}}};
+    const auto play_for = [&](milliseconds time) {
+        Page page{*hub_};
+        const Json found = page.join(study.empty() ? "new" : study);
+        study = found["study"];
+        if (found["playing"].is_null()) (void)page.ask(begin);
+        loop_.run_for(time);
+        return found["playing"];
+    };
+    (void)play_for(2 * limits_.alone);
+    // One who comes back in time finds it running.
+    loop_.run_for(limits_.alone / 3);
+    EXPECT_EQ(play_for(milliseconds{0})["state"], "running");
+    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
+    const Json paused = play_for(milliseconds{0});
+    EXPECT_EQ(paused["state"], "paused");
+    EXPECT_EQ(paused["message"], "Paused while nobody looked");
+}
+
 TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {
     limits_.keep = milliseconds{50};
     start();

@@ -259,6 +259,26 @@ TEST(StudyEngines, APauseStopsEverything) {
     EXPECT_EQ(home.part("playing")["thinking"], "blue");
 }
 
+TEST(StudyEngines, AGameWithAPersonIsPausedWhileNobodyLooks) {
+    FakeHome home;
+    home.tell(kPersonAgainstThree);
+    home.pass(Milliseconds{3'000});
+    home.study->left_alone(home.now);
+    home.pass(Milliseconds{60'000});
+    const Json playing = home.part("playing");
+    EXPECT_EQ(playing["state"], "paused");
+    EXPECT_EQ(playing["left_ms"][0], 7'000);
+    EXPECT_EQ(playing["message"], "Paused while nobody looked");
+    EXPECT_EQ(home.tell(R"({"do": "resume"})")["playing"]["message"], "");
+
+    FakeHome engines;
+    engines.answers_alone = false;
+    engines.tell(R"({"do": "begin", "seats": {"red": {"who": "engine"}, "blue": {"who": "engine"},
+        "yellow": {"who": "engine"}, "green": {"who": "engine"}}})");
+    engines.study->left_alone(engines.now);
+    EXPECT_EQ(engines.part("playing")["state"], "running") << "nobody loses anything by it";
+}
+
 TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
     FakeHome home;
     home.tell(R"({"do": "begin", "clock": "60+15d", "seats": {
@@ -460,6 +480,7 @@ TEST(StudyEngines, AStudyComesBackAsItWas) {
     EXPECT_EQ(after["tree"].size(), before["tree"].size());
     EXPECT_EQ(after["tree"][1]["comments"][0], "quiet");
     EXPECT_EQ(after["playing"]["state"], "paused") << "nobody loses time while nothing runs";
+    EXPECT_EQ(after["playing"]["message"], "Paused: the program was ended meanwhile");
     EXPECT_EQ(after["playing"]["seats"], before["playing"]["seats"]);
     EXPECT_EQ(after["analysis"][0]["engine"], "First");
     EXPECT_TRUE(home.engine().is_searching);
