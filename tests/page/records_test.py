@@ -61,10 +61,14 @@ class RecordsTest(PageTest):
         page.wait(lambda: len(page.moves()) == 12, "the other game")
         page.click("[data-menu=Studies]")
         page.wait(lambda: "Another game" in page.texts(".study-row b"), "the other game in the list")
+        rows = page.texts(".study-row .game")
+        self.assertTrue(any(row.startswith("Another gameFree-for-all · Ann, Bob, Cy, Dee · 12 moves · unfinished · ")
+                            for row in rows), rows)
+        page.screenshot("records_studies")
         # This one is named by the game only, and has one move; it may have brothers of other tests.
         page.script(
             "Array.from(document.querySelectorAll('.study-row .game')).filter((g) =>"
-            " /Free-For-All.*1 move\\b/.test(g.textContent) && g.getAttribute('aria-pressed') === 'false')[0].click()")
+            " /Free-for-all.*1 move\\b/.test(g.textContent) && g.getAttribute('aria-pressed') === 'false')[0].click()")
         page.wait_for_moves(["h2-h3"])
 
     def test_a_fault_leaves_the_game_as_it_was(self):

@@ -211,10 +211,12 @@ Hub::Answer Hub::list() {
     }
     Json rows = Json::array();
     for (const StudyFiles::Row& row : files_.list()) {
-        rows.push_back({{"study", row.name},
-                        {"title", row.title.value("title", "")},
-                        {"changed", row.changed},
-                        {"plies", row.title.value("plies", 0)}});
+        Json json = {{"study", row.name}, {"changed", row.changed}};
+        json["plies"] = row.title.value("plies", 0);
+        for (const char* const key : {"title", "players", "variant", "ending"}) {
+            json[key] = row.title.value(key, "");  // files of older versions have fewer
+        }
+        rows.push_back(std::move(json));
     }
     return Json{{"studies", std::move(rows)}};
 }
@@ -425,9 +427,7 @@ void Hub::save(Table& table, TimePoint now) {
     const std::uint64_t version = table.study->version();
     Done done;
     try {
-        done = files_.save(table.name,
-                           {{"title", table.study->title()}, {"plies", table.study->plies()}},
-                           table.study->save(now));
+        done = files_.save(table.name, table.study->row(), table.study->save(now));
     } catch (const std::exception& e) {
         done = fail(fmt::format("study '{}' cannot be saved: {}", table.name, e.what()));
     }

@@ -35,7 +35,7 @@ class StudyFiles {
     /// What `save` got as `study`. A file that is none is given another name beside it, and the
     /// error says that.
     [[nodiscard]] Expected<Json, std::string> load(const std::string& name);
-    /// Writes all of it or nothing. `title`: an object with `title` and `plies`.
+    /// Writes all of it or nothing. `title`: what lists show, an object.
     [[nodiscard]] Done save(const std::string& name, const Json& title, const Json& study);
     /// Gives the file of a study that cannot be used another name beside it, and says which.
     [[nodiscard]] std::string set_aside(const std::string& name);

@@ -64,10 +64,9 @@ class Study final : private PlayTable {
     [[nodiscard]] Json save(TimePoint now) const;
     /// Another number when `save` gives something else; clocks that run excepted.
     [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// For lists: who plays, or what the record calls it.
-    [[nodiscard]] std::string title() const;
-    /// Of the main line.
-    [[nodiscard]] std::size_t plies() const { return tree_.main_line().size() - 1; }
+    /// What a list of studies says of it: `title` (what the record calls it, or empty), `players`,
+    /// `variant`, `plies` (moves of the main line, events not counted) and `ending` in words.
+    [[nodiscard]] Json row() const;
     /// Whether an engine is wanted, or a clock runs.
     [[nodiscard]] bool is_busy() const;
 

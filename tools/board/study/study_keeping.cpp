@@ -1,6 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
@@ -9,6 +12,7 @@
 #include "tools/board/study/message_fields.h"
 #include "tools/board/study/study.h"
 #include "tools/games/analysis/game_summary.h"
+#include "tools/games/tree/people_words.h"
 
 // A study as it is kept in a file.
 
@@ -23,14 +27,44 @@ constexpr std::size_t kMostTextBytes = std::size_t{4} << 20U;
 
 }  // namespace
 
-std::string Study::title() const {
-    const std::string* const event = find_tag(head_.tags, "Event");
-    if (event != nullptr && !event->empty()) return printable(*event);
-    std::string players;
-    for (const std::string& player : named_players(head_)) {
-        if (!player.empty()) players += (players.empty() ? "" : ", ") + player;
+namespace {
+
+/// "Ann, 3 × Quadrille": those who are named, each once.
+std::string players_in_words(const GameRecord& head) {
+    const SeatNames players = named_players(head);
+    std::vector<std::pair<std::string, int>> counts;
+    for (const std::string& player : players) {
+        if (player.empty()) continue;
+        const auto known = std::ranges::find(counts, player, &std::pair<std::string, int>::first);
+        if (known == counts.end()) {
+            counts.emplace_back(player, 1);
+        } else {
+            ++known->second;
+        }
     }
-    return players.empty() ? std::string{title_of(head_.rules.variant)} : printable(players);
+    std::string out;
+    for (const auto& [player, count] : counts) {
+        if (!out.empty()) out += ", ";
+        out += count == 1 ? player : fmt::format("{} × {}", count, player);
+    }
+    return printable(out);
+}
+
+}  // namespace
+
+Json Study::row() const {
+    const Game game = tree_.game_at(tree_.end_of_line(kRoot));
+    const auto plies = std::ranges::count_if(
+        game.entries(), [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); });
+    const std::string* const event = find_tag(head_.tags, "Event");
+    const std::string* const result = find_tag(head_.tags, kResultTag);
+    return {{"title", event == nullptr ? "" : printable(*event)},
+            {"players", players_in_words(head_)},
+            {"variant", name(head_.rules.variant)},
+            {"plies", plies},
+            {"ending", game.is_over() ? ending_in_words(game.position())
+                                      : printable(result_in_words(result == nullptr ? "*" : *result,
+                                                                  head_.rules))}};
 }
 
 std::string Study::record_text() const {
@@ -39,8 +73,10 @@ std::string Study::record_text() const {
 }
 
 Json Study::save(TimePoint now) const {
-    Json out = {{"kind", kKind},    {"version", kVersion},     {"title", title()},
-                {"plies", plies()}, {"record", record_text()}, {"way", tree_.way_to(at_)}};
+    Json out = {{"kind", kKind},
+                {"version", kVersion},
+                {"record", record_text()},
+                {"way", tree_.way_to(at_)}};
     if (!text_.empty() && text_.size() <= kMostTextBytes) {
         out["text"] = text_;
         out["reading"] = reading_;

@@ -11,6 +11,9 @@ const kAtOnce = 'quadrille.study.';
  * @typedef {object} Kept
  * @property {string} study its name
  * @property {string} title
+ * @property {string} players
+ * @property {string} variant
+ * @property {string} ending
  * @property {number} plies
  * @property {number} changed seconds since 1970
  * @property {any} saved

@@ -163,7 +163,7 @@ class PageHome {
     async list() {
         await this.save();
         const rows = await this.kept.list();
-        return { studies: rows.map(({ study, title, changed, plies }) => ({ study, title, changed, plies })) };
+        return { studies: rows.map(({ saved, ...row }) => row) };
     }
 
     /** @param {string} study */

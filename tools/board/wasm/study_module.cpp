@@ -114,12 +114,10 @@ Answer call_tick(const Json& /*call*/) {
 /// going on, so that this is another one each time, whatever `version` says.
 Answer call_save(const Json& /*call*/) {
     const Study& study = *page().study;
-    Json saved = study.save(time_now());
-    const bool is_timed = was_running(saved) && saved.at("playing").at("clock") != "";
-    return Json{{"saved", std::move(saved)},
-                {"title", study.title()},
-                {"plies", study.plies()},
-                {"is_timed", is_timed}};
+    Json out = study.row();
+    out["saved"] = study.save(time_now());
+    out["is_timed"] = was_running(out["saved"]) && out["saved"].at("playing").at("clock") != "";
+    return out;
 }
 
 struct Call {

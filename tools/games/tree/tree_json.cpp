@@ -1,5 +1,6 @@
 #include "tools/games/tree/tree_json.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
@@ -106,7 +107,10 @@ Json tree_json(const GameTree& tree, int first_round) {
 }
 
 Json entry_of_list(const GameRecord& game) {
-    Json row = {{"variant", name(game.rules.variant)}, {"plies", game.main.nodes.size()}};
+    const auto plies = std::ranges::count_if(game.main.nodes, [](const RecordNode& node) {
+        return std::holds_alternative<Move>(node.entry);
+    });
+    Json row = {{"variant", name(game.rules.variant)}, {"plies", plies}};
     Json players = Json::array();
     for (const std::string& player : player_names(game.tags, seat_names(game.rules))) {
         players.push_back(printable(player));

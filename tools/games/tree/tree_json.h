@@ -12,7 +12,7 @@ namespace quadrille {
 /// `first_round`.
 [[nodiscard]] nlohmann::ordered_json tree_json(const GameTree& tree, int first_round);
 
-/// A row of a list of games: who played, how it ended, how many plies it has.
+/// A row of a list of games: who played, how it ended, how many moves it has, events not counted.
 [[nodiscard]] nlohmann::ordered_json entry_of_list(const GameRecord& game);
 
 }  // namespace quadrille

@@ -192,6 +192,8 @@ TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
     ASSERT_EQ(studies.size(), 1U);
     EXPECT_EQ(studies[0]["study"], study);
     EXPECT_EQ(studies[0]["plies"], 2);
+    EXPECT_EQ(studies[0]["variant"], "ffa");
+    EXPECT_EQ(studies[0]["ending"], "unfinished");
 }
 
 TEST_F(HubTest, AChangeIsSavedSoon) {
