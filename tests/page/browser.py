@@ -18,6 +18,8 @@ from selenium.webdriver.common.keys import Keys
 from geometry import place, point_in, square_at
 
 WAIT_S = 20
+# For scripts: a module of the page, which the page in one script (tools/board/wasm) has in itself.
+MODULE = "const module = async (name) => globalThis.quadrille?.[name] ?? import(`/${name}.js`);"
 DESKTOP = (1400, 900)
 PHONE = (390, 844)
 
@@ -73,6 +75,17 @@ class Page:
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)
+
+    def ask(self, text, *arguments, seconds=30):
+        """What the body of an async function gives, as JSON; it may use `module('study')`."""
+        self.driver.set_script_timeout(seconds)
+        answer = self.driver.execute_async_script(
+            f"const done = arguments[arguments.length - 1]; const given = Array.from(arguments).slice(0, -1);"
+            f"{MODULE} (async () => {{ {text} }})().then((found) => done({{ found }}),"
+            f" (error) => done({{ error: String(error) }}));", *arguments)
+        if "error" in answer:
+            raise AssertionError(answer["error"])
+        return answer.get("found")
 
     def all(self, css):
         return self.driver.find_elements(By.CSS_SELECTOR, css)
@@ -237,12 +250,11 @@ class Page:
 
     def rest(self):
         """Ends what engines do in this study: they would go on for it, and other tests wait."""
-        self.driver.execute_async_script(
-            "const done = arguments[0];"
-            "import('/study.js').then(async ({ ask_only }) => {"
-            " for (const slot of [0, 1]) await ask_only({ do: 'rest', slot });"
-            " await ask_only({ do: 'finish' });"
-            " await ask_only({ do: 'stop_review' }); }).then(done, done);")
+        self.ask(
+            "const { ask_only } = await module('study');"
+            "for (const slot of [0, 1]) await ask_only({ do: 'rest', slot });"
+            "await ask_only({ do: 'finish' });"
+            "await ask_only({ do: 'stop_review' });")
 
     # ------------------------------------------------------------------ looking at it
 

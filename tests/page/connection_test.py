@@ -26,11 +26,11 @@ class ConnectionTest(PageTest):
 
     def test_many_messages_are_sent_as_fast_as_a_server_takes_them(self):
         page = self.page
-        count = page.driver.execute_async_script(
-            "const done = arguments[0];"
-            "import('/study.js').then(({ ask_only }) =>"
-            " Promise.all(Array.from({ length: 300 }, () => ask_only({ do: 'look', moves: [] }))))"
-            ".then((answers) => done(answers.filter((a) => a.position).length), (e) => done(String(e)));")
+        count = page.ask(
+            "const { ask_only } = await module('study');"
+            "const answers = await Promise.all("
+            " Array.from({ length: 300 }, () => ask_only({ do: 'look', moves: [] })));"
+            "return answers.filter((a) => a.position).length;")
         self.assertEqual(count, 300)
         self.assertEqual(page.texts("#connection"), [""])
 

@@ -1,6 +1,5 @@
 """Games come in as text and go out as text, pictures and links."""
 
-import json
 import os
 import tempfile
 
@@ -153,24 +152,21 @@ class RecordsTest(PageTest):
 
     def test_the_board_is_a_picture(self):
         page = self.page
-        found = page.driver.execute_async_script("""
-            const done = arguments[0];
-            Promise.all([import('/picture.js'), import('/state.js')]).then(async ([picture, { state }]) => {
-                const svg = picture.board_picture(state.position, 1, null);
-                const png = await picture.png_of(svg, 700);
-                const image = await createImageBitmap(png);
-                const canvas = document.createElement('canvas');
-                canvas.width = canvas.height = 700;
-                const paint = canvas.getContext('2d');
-                paint.drawImage(image, 0, 0);
-                const colours = new Set();
-                for (let x = 0; x < 700; x += 5) {
-                    for (let y = 0; y < 700; y += 5) colours.add(paint.getImageData(x, y, 1, 1).data.join());
-                }
-                done(JSON.stringify({ type: png.type, width: image.width, colours: colours.size,
-                                      styled: /class=|style=|var\\(/.test(svg) }));
-            }).catch((error) => done(JSON.stringify({ error: String(error) })));""")
-        found = json.loads(found)
+        found = page.ask("""
+            const [picture, { state }] = [await module('picture'), await module('state')];
+            const svg = picture.board_picture(state.position, 1, null);
+            const png = await picture.png_of(svg, 700);
+            const image = await createImageBitmap(png);
+            const canvas = document.createElement('canvas');
+            canvas.width = canvas.height = 700;
+            const paint = canvas.getContext('2d');
+            paint.drawImage(image, 0, 0);
+            const colours = new Set();
+            for (let x = 0; x < 700; x += 5) {
+                for (let y = 0; y < 700; y += 5) colours.add(paint.getImageData(x, y, 1, 1).data.join());
+            }
+            return { type: png.type, width: image.width, colours: colours.size,
+                     styled: /class=|style=|var\\(/.test(svg) };""")
         self.assertEqual(found.get("type"), "image/png", found)
         self.assertEqual(found["width"], 700)
         self.assertGreater(found["colours"], 100)

@@ -1,7 +1,6 @@
 """How fast the page is. Bounds are wide, for the machine may be shared; the figures are printed."""
 
 import glob
-import json
 import os
 import sys
 
@@ -11,8 +10,7 @@ PAGE = os.path.join(os.path.dirname(__file__), "../../tools/board/page")
 
 # Plays 400 moves at random, with another move beside each second one, then writes the record.
 MAKE_LONG_GAME = """
-const done = arguments[0];
-import('/study.js').then(async ({ ask_only }) => {
+    const { ask_only } = await module('study');
     let seed = 1;
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
     let answer = await ask_only({ do: 'new' });
@@ -33,14 +31,13 @@ import('/study.js').then(async ({ ask_only }) => {
         }
     }
     const written = await ask_only({ do: 'write', format: 'pgn4' });
-    done(JSON.stringify({ plies, text: written.text, error: answer.error || written.error }));
-}).catch((error) => done(JSON.stringify({ error: String(error) })));
+    return { plies, text: written.text, error: answer.error || written.error };
 """
 
 OPEN_AND_WALK = """
-const [text, done] = arguments;
-const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
-Promise.all([import('/study.js'), import('/walk.js'), import('/state.js')]).then(async ([{ ask }, { kSteps }, { state }]) => {
+    const [text] = given;
+    const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
+    const [{ ask }, { kSteps }] = [await module('study'), await module('walk')];
     const start = performance.now();
     await ask({ do: 'open', text });
     await frame();
@@ -56,14 +53,12 @@ Promise.all([import('/study.js'), import('/walk.js'), import('/state.js')]).then
         ++steps;
     }
     const rate = (steps * 1000) / (performance.now() - walk);
-    done(JSON.stringify({ load_ms, moves, rate }));
-}).catch((error) => done(JSON.stringify({ error: String(error) })));
+    return { load_ms, moves, rate };
 """
 
 CLICK_TO_DRAWN = """
-const done = arguments[0];
-const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
-Promise.all([import('/study.js'), import('/state.js')]).then(async ([{ ask }, { state }]) => {
+    const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
+    const [{ ask }, { state }] = [await module('study'), await module('state')];
     const times = [];
     for (let i = 0; i < 30; ++i) {
         const move = state.position.moves[i % state.position.moves.length].move;
@@ -73,8 +68,7 @@ Promise.all([import('/study.js'), import('/state.js')]).then(async ([{ ask }, { 
         times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
-    done(JSON.stringify({ median: times[15], ninth: times[26] }));
-}).catch((error) => done(JSON.stringify({ error: String(error) })));
+    return { median: times[15], ninth: times[26] };
 """
 
 
@@ -84,8 +78,7 @@ def say(text):
 
 class SpeedTest(PageTest):
     def measure(self, script, *arguments):
-        self.page.driver.set_script_timeout(120)
-        found = json.loads(self.page.driver.execute_async_script(script, *arguments))
+        found = self.page.ask(script, *arguments, seconds=120)
         self.assertNotIn("error", {k: v for k, v in found.items() if v})
         return found
 
