@@ -2,7 +2,8 @@
 
 import time
 
-from browser import PageTest
+import analyse_test
+from browser import Page, PageTest
 from static_page import HASTE
 
 
@@ -132,10 +133,17 @@ class OnAClock(StaticPage):
         self.says("Your turn")
 
 
-class FromDisk(Flows, StaticPage):
-    __test__ = True
+class OnDisk:
+    """Engines do not hear `stop` there: they are ended, and others begin."""
 
     @classmethod
     def setUpClass(cls):
-        from browser import Page
         cls.page = Page(cls.server.disk_address, cls.size, cls.dark, cls.touch)
+
+
+class FromDisk(OnDisk, Flows, StaticPage):
+    __test__ = True
+
+
+class AnalysedFromDisk(OnDisk, analyse_test.AnalyseTest):
+    pass
