@@ -341,7 +341,7 @@ TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
     const EngineProcess runner{QUADRILLE_MATCH, match({"--rotations", "1000"})};
     ASSERT_TRUE(wait_for_games(1));
     const ProgramRun second = run(match({"--rotations", "1000", "--resume"}));
-    EXPECT_EQ(second.status, 2);
+    EXPECT_EQ(second.status, 75);
     EXPECT_TRUE(
         test::matches(second.errors, "quadrille-match: another quadrille-match plays in '*'\n"))
         << second.errors;

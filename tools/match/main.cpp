@@ -151,7 +151,10 @@ int play(const MatchOrder& order) {
     }
     if (!tried) return kProgram.complain(tried.error(), kFailure);
     auto log = open_log(tried_order);
-    if (!log) return kProgram.complain(log.error(), kUsageError);
+    if (!log) {
+        const bool is_taken = MatchLog::is_taken(order.folder, settings.shard);
+        return kProgram.complain(log.error(), is_taken ? kTakenStatus : kUsageError);
+    }
     std::string html;
     if (settings.shard.is_whole()) {
         auto file = report_file(order.html, order.folder);

@@ -174,6 +174,11 @@ bool MatchLog::is_begun(const std::string& folder, const Shard& shard) {
     return size_of(file_of_lines(folder, shard)) > 0;
 }
 
+bool MatchLog::is_taken(const std::string& folder, const Shard& shard) {
+    const Descriptor file{::open(file_of_lines(folder, shard).c_str(), O_RDONLY | O_CLOEXEC)};
+    return file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
 Done MatchLog::open() {
     std::error_code error;
     const std::string folder = path_of(kRecordFolder);

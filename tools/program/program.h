@@ -35,6 +35,9 @@ struct PrintOrder {
 inline constexpr int kFailure = 1;
 /// Where the arguments are wrong whatever there is on the disk.
 inline constexpr int kUsageError = 2;
+/// Where another process does the same work just now: another time it may be free (EX_TEMPFAIL of
+/// sysexits.h). Job scripts wait for it.
+inline constexpr int kTakenStatus = 75;
 
 /// A program, or one with its subcommand, by the name that it has in messages.
 struct Program {
