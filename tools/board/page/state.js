@@ -7,6 +7,7 @@
 export const state = {
     hello: null,
     online: false,
+    unsaved: '',
     study: '',
     at: 0,
     position: null,

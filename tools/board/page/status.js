@@ -22,9 +22,11 @@ export function start_status() {
         by_id('status').replaceChildren(position.over ? make('strong', {}, says) : says);
         document.title = `${says} – Quadrille`;
     });
-    when(['online', 'hello'], () => {
+    when(['online', 'hello', 'unsaved'], () => {
         const is_lost = state.hello !== null && !state.online;
-        by_id('connection').textContent = is_lost ? 'Offline – connecting again …' : '';
+        const unsaved = state.unsaved ? `Not saved: ${state.unsaved}` : '';
+        by_id('connection').textContent = is_lost ? 'Offline – connecting again …' : unsaved;
+        by_id('connection').title = unsaved;
         document.body.classList.toggle('offline', is_lost);
     });
 }

@@ -9,7 +9,7 @@ import { put, state } from './state.js';
 
 const kStudyKey = 'quadrille.study';
 /** Parts that a study may not have; those of the study before must not stay. */
-const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, look_says: '' };
+const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, look_says: '', unsaved: '' };
 
 /** @type {import('./types.js').Home} */
 let home;

@@ -185,6 +185,7 @@
  * @typedef {object} State all that the page knows
  * @property {Hello|null} hello
  * @property {boolean} online
+ * @property {string} unsaved why the study cannot be saved, or empty
  * @property {string} study its name, empty before one is joined
  * @property {number} at
  * @property {Position|null} position

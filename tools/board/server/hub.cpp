@@ -201,6 +201,7 @@ Hub::Answer Hub::join(Client& client, const Json& message, TimePoint now) {
     last_used_ = name;
     Json answer = (*table)->study->handle({{"do", "show"}}, now);
     answer["study"] = name;
+    answer["unsaved"] = (*table)->unsaved;
     return answer;
 }
 
@@ -435,10 +436,20 @@ void Hub::save(Table& table, TimePoint now) {
         table.saved_version = version;
         table.save_at.reset();
         given_.erase(table.name);
-        return;
+    } else {
+        warn_(done.error());
+        table.save_at = now + kTryAgainAfter;
     }
-    warn_(done.error());
-    table.save_at = now + kTryAgainAfter;
+    tell_saved(table, done ? "" : done.error());
+}
+
+/// Who looks at a study is told when it cannot be saved, and when it can again.
+void Hub::tell_saved(Table& table, const std::string& why_not) {
+    if (std::exchange(table.unsaved, why_not) == why_not) return;
+    const Json event = {{"event", "saving"}, {"unsaved", why_not}};
+    const Text text = text_of(event);
+    const std::set<Client*> clients = table.clients;
+    for (Client* const client : clients) client->send(text, kind_of(event));
 }
 
 /// An analysis that nobody looks at has no end of its own.

@@ -61,6 +61,7 @@ class Hub : public Visitors, private EngineUser {
         std::set<UseId> uses;  // of engines
         std::uint64_t saved_version = 0;
         std::optional<TimePoint> save_at;
+        std::string unsaved;  // why it could not be saved; empty: nothing is wrong
         TimePoint left_at{};           // when nobody looked at it any more
         bool was_put_to_rest = false;  // since then
         bool was_left_alone = false;   // likewise
@@ -101,6 +102,7 @@ class Hub : public Visitors, private EngineUser {
     void with(EngineUse use, const std::function<void(Study&)>& change);
     void bring(Table& table);
     void save(Table& table, TimePoint now);
+    void tell_saved(Table& table, const std::string& why_not);
     void rest(Table& table, TimePoint now);
     [[nodiscard]] static bool is_needed(const Table& table);
 

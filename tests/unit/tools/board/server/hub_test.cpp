@@ -218,6 +218,29 @@ TEST_F(HubTest, AStudyThatNobodyTouchedLeavesNoFile) {
     EXPECT_FALSE(files_->has(study));
 }
 
+TEST_F(HubTest, AStudyThatCannotBeSavedIsToldWhereItIsLookedAt) {
+    namespace fs = std::filesystem;
+    Page page{*hub_};
+    const std::string study = page.join()["study"];
+    EXPECT_EQ(page.join(study)["unsaved"], "");
+    // Something is in the way of the folder.
+    fs::rename(folder_.of("data/studies"), folder_.of("data/away"));
+    (void)folder_.file("data/studies", "");
+    (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    ASSERT_TRUE(loop_.run_until([&] { return page.newest("unsaved").is_string(); }));
+    const std::string why = page.newest("unsaved");
+    EXPECT_NE(why.find(study + ".json"), std::string::npos) << why;
+    EXPECT_EQ(warnings_.back(), why);
+    Page other{*hub_};
+    EXPECT_EQ(other.join(study)["unsaved"], why);
+    fs::remove(folder_.of("data/studies"));
+    fs::rename(folder_.of("data/away"), folder_.of("data/studies"));
+    (void)page.ask({{"do", "studies"}});
+    EXPECT_EQ(page.newest("unsaved"), "") << "it was tried again";
+    EXPECT_EQ(other.newest("unsaved"), "");
+    EXPECT_TRUE(files_->has(study));
+}
+
 TEST_F(HubTest, ADamagedStudyIsToldAndKept) {
     (void)folder_.file("data/studies/bad.json", "{");
     (void)folder_.file("data/studies/worse.json",
