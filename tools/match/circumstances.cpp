@@ -1,33 +1,19 @@
 #include "tools/match/circumstances.h"
 
 #include <fmt/format.h>
-#include <sys/utsname.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
-#include <string_view>
-#include <thread>
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/counted.h"
-#include "protocol/text/words.h"
+#include "tools/program/circumstances.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
 
 namespace quadrille::match {
 
 namespace {
-
-/// As the kernel names the first CPU; empty when it does not.
-std::string cpu_name() {
-    std::ifstream file{"/proc/cpuinfo"};
-    for (std::string line; std::getline(file, line);) {
-        std::string_view value = line;
-        if (trimmed(take_until(value, ':')) == "model name") return std::string{trimmed(value)};
-    }
-    return "";
-}
 
 /// Adds values to those of the same name that do not say the same.
 void add_facts(const Facts& more, Facts& facts) {
@@ -43,19 +29,6 @@ void add_facts(const Facts& more, Facts& facts) {
 }
 
 }  // namespace
-
-std::string describe_machine() {
-    std::string text = cpu_name();
-    if (!text.empty()) text += ", ";
-    const unsigned cpus = std::thread::hardware_concurrency();
-    text += fmt::format("{} CPU{}", cpus, cpus == 1 ? "" : "s");
-    utsname system{};
-    if (uname(&system) == 0) {
-        text +=
-            fmt::format(", {} {} {}", &system.sysname[0], &system.release[0], &system.machine[0]);
-    }
-    return text;
-}
 
 Facts facts_of_run(const MatchSettings& settings, const std::vector<TriedEngine>& engines) {
     Facts facts;

@@ -11,9 +11,6 @@
 
 namespace quadrille::match {
 
-/// "Intel(R) Xeon(R) CPU, 2 CPUs, Linux 6.1.0 x86_64".
-[[nodiscard]] std::string describe_machine();
-
 /// Of this process, for the log: games side by side, machine, version and CPU level of this
 /// program, and what the engines call themselves.
 [[nodiscard]] Facts facts_of_run(const MatchSettings& settings,

@@ -15,22 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string dumped(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-Json facts_json(const Facts& facts) {
-    Json json = Json::object();
-    for (const auto& [key, value] : facts) json[key] = value;
-    return json;
-}
-
-Facts facts_of(const Json& json) {
-    Facts facts;
-    for (const auto& [key, value] : json.items()) facts.emplace_back(key, value.get<std::string>());
-    return facts;
-}
-
 Color color_of(const std::string& seat) {
     for (const Color c : kAllColors) {
         if (kColorNames[c] == seat) return c;
@@ -247,25 +231,13 @@ std::size_t SprtAnswer::games() const {
 
 std::string difference(const MatchHeading& then, const MatchHeading& now) {
     // As they read back: bytes that are no UTF-8 are replaced.
-    const auto as_read = [](const Json& json) { return Json::parse(dumped(json)); };
+    const auto as_read = [](const Json& json) { return Json::parse(format_json_line(json)); };
     const Json names_then = as_read(then.engines);
     const Json names_now = as_read(now.engines);
     if (names_then != names_now) {
         return fmt::format("the engines were {} and are {}", names_then.dump(), names_now.dump());
     }
-    const Json all_then = as_read(facts_json(then.conditions));
-    const Json all_now = as_read(facts_json(now.conditions));
-    const auto value_of = [](const Json& conditions, const std::string& key) {
-        return conditions.contains(key) ? conditions.at(key).dump() : "not given";
-    };
-    for (const Json* const side : {&all_now, &all_then}) {
-        for (const auto& [key, value] : side->items()) {
-            const std::string before = value_of(all_then, key);
-            const std::string after = value_of(all_now, key);
-            if (before != after) return fmt::format("{} was {} and is {}", key, before, after);
-        }
-    }
-    return "";
+    return quadrille::difference(then.conditions, now.conditions);
 }
 
 std::string format_line(const MatchHeading& heading) {
@@ -276,21 +248,21 @@ std::string format_line(const MatchHeading& heading) {
     if (!heading.shard.is_whole()) {
         json["shard"] = fmt::format("{}/{}", heading.shard.number, heading.shard.count);
     }
-    return dumped(json);
+    return format_json_line(json);
 }
 
 std::string format_line(const MatchRun& run) {
-    return dumped({{"run", facts_json(run.facts)}, {"rotations", run.rotations}});
+    return format_json_line({{"run", facts_json(run.facts)}, {"rotations", run.rotations}});
 }
 
 std::string format_line(const SprtAnswer& answer) {
     Json seen = Json::object();
     for (const auto& [shard, games] : answer.seen) seen[std::to_string(shard)] = games;
-    return dumped({{"seen", std::move(seen)}});
+    return format_json_line({{"seen", std::move(seen)}});
 }
 
 std::string format_line(const LoggedGame& game, std::uint64_t records_end) {
-    return dumped(line_of(game, records_end));
+    return format_json_line(line_of(game, records_end));
 }
 
 Done read_lines(std::string_view text, MatchLines& lines) {

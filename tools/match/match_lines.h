@@ -7,12 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/util/expected.h"
 #include "tools/match/statistics/sprt.h"
 #include "tools/play/game_play.h"
+#include "tools/program/facts.h"
 #include "tools/program/failure.h"
 #include "tools/program/shard.h"
 
@@ -20,9 +20,6 @@
 // game, run and answer of the test. MATCH.md describes it for others.
 
 namespace quadrille::match {
-
-/// "machine" and "2 CPUs", and so on, in their order.
-using Facts = std::vector<std::pair<std::string, std::string>>;
 
 /// The first line: what is played.
 struct MatchHeading {

@@ -1,13 +1,8 @@
 #include "tools/match/match_log.h"
 
-#include <fcntl.h>
-#include <fmt/chrono.h>
-#include <sys/file.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <set>
 #include <tuple>
@@ -17,13 +12,10 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tools/program/circumstances.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::match {
-
-std::string date_and_time() {
-    return fmt::format("{:%Y-%m-%d %H:%M:%S} (UTC)", fmt::gmtime(std::time(nullptr)));
-}
 
 namespace {
 
@@ -194,15 +186,13 @@ Done MatchLog::open() {
 }
 
 Done MatchLog::take_lock() {
-    const std::string path = lines_path();
-    // The engines do not inherit it.
-    lock_ = Descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-    if (!lock_.is_open()) return fail("cannot read '" + path + "': " + std::strerror(errno));
-    if (flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) return {};
-    if (errno != EWOULDBLOCK) return fail("cannot lock '" + path + "': " + std::strerror(errno));
     const Shard& shard = lines_.heading.shard;
     const std::string what = shard.is_whole() ? "" : "shard " + describe(shard) + " ";
-    return fail("another quadrille-match plays " + what + "in '" + folder_ + "'");
+    auto lock =
+        lock_file(lines_path(), "another quadrille-match plays " + what + "in '" + folder_ + "'");
+    if (!lock) return fail(lock.error());
+    lock_ = std::move(*lock);
+    return {};
 }
 
 Done MatchLog::check_others() const {

@@ -16,9 +16,6 @@ namespace quadrille::match {
 /// The folder of single games in that of a match.
 inline constexpr const char* kRecordFolder = "games";
 
-/// Now, to the second: "2026-11-24 20:15:00 (UTC)".
-[[nodiscard]] std::string date_and_time();
-
 /// The files of a match, or of a shard of it, in one folder: `games.pgn4`, of Chess4 `games.c4pgn`,
 /// with every game, the folder `games` with a file for each, and `games.jsonl` with a line of JSON
 /// for each (match_lines.h); those of shards have names of their own (shard.h). The lines are the

@@ -23,6 +23,11 @@ namespace quadrille {
 /// Gives an open file these permissions, where the system has them.
 void set_permissions(const Descriptor& file, std::filesystem::perms permissions);
 
+/// Holds an open file against other processes that ask for it, until it is closed. When one of them
+/// has it, it fails at once, with EWOULDBLOCK. The file has to be open to be written: a network's
+/// file system locks no other.
+[[nodiscard]] bool lock_open_file(const Descriptor& file);
+
 /// Gives a file the name of another, which is gone at that moment. Both are closed.
 [[nodiscard]] bool replace_file(const std::string& from, const std::string& to);
 

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -40,6 +41,8 @@ bool name_file(const Descriptor& file, const std::string& path) {
 void set_permissions(const Descriptor& file, std::filesystem::perms permissions) {
     (void)fchmod(file.get(), static_cast<mode_t>(permissions));
 }
+
+bool lock_open_file(const Descriptor& file) { return flock(file.get(), LOCK_EX | LOCK_NB) == 0; }
 
 bool replace_file(const std::string& from, const std::string& to) {
     return std::rename(from.c_str(), to.c_str()) == 0;

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `what` is "read", "write" or "cut"; an empty path is standard output.
+/// `what` is "read", "write", "cut" or "lock"; an empty path is standard output.
 unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
     const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
     const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
@@ -115,6 +115,14 @@ Done write_file(const std::string& path, std::string_view text) {
 Done cut_file(const std::string& path, std::uint64_t bytes) {
     if (truncate(path.c_str(), static_cast<off_t>(bytes)) != 0) return failure("cut", path, errno);
     return {};
+}
+
+Expected<Descriptor, std::string> lock_file(const std::string& path, const std::string& taken) {
+    Descriptor file = open_file(path, O_RDWR);
+    if (!file.is_open()) return failure("lock", path, errno);
+    if (lock_open_file(file)) return file;
+    if (errno == EWOULDBLOCK) return fail(taken);
+    return failure("lock", path, errno);
 }
 
 Done check_writable(const std::string& path) {

@@ -12,7 +12,7 @@
 #include "tools/program/failure.h"
 
 // The files of all programs: read whole or as a stream, written whole or line by line. Errors are
-// one line, "cannot read 'x': reason", and the same with "write" and "cut".
+// one line, "cannot read 'x': reason", and the same with "write", "cut" and "lock".
 
 namespace quadrille {
 
@@ -32,6 +32,11 @@ inline constexpr std::string_view kStandardInput = "-";
 [[nodiscard]] Done write_file(const std::string& path, std::string_view text);
 /// Takes off a file what comes after its first `bytes`, of which it has no fewer.
 [[nodiscard]] Done cut_file(const std::string& path, std::uint64_t bytes);
+
+/// Holds a file that is there against other processes that ask for it, until what it gives is
+/// closed. `taken` is the error when one of them has it.
+[[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
+                                                          const std::string& taken);
 
 /// Whether `write_file` can be expected to succeed there: before long work for what is to be
 /// written. Changes nothing; the error is that of `write_file`.

@@ -46,6 +46,20 @@ TEST(Files, LinksAndDevicesStayWhatTheyAre) {
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+TEST(Files, AFileIsHeldByOneAtATime) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.txt", "text");
+    {
+        const auto held = lock_file(path, "taken");
+        ASSERT_TRUE(held.has_value()) << held.error();
+        EXPECT_EQ(lock_file(path, "taken").error(), "taken");
+        EXPECT_EQ(read_file(path), "text") << "others may read it";
+    }
+    EXPECT_TRUE(lock_file(path, "taken").has_value()) << "free again";
+    EXPECT_EQ(lock_file(folder.of("none"), "taken").error(),
+              "cannot lock '" + folder.of("none") + "': No such file or directory");
+}
+
 TEST(Files, FailuresNameFileAndReason) {
     const TemporaryFolder folder;
     const std::string nowhere = folder.of("no/such/file");
