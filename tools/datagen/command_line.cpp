@@ -43,7 +43,8 @@ constexpr const char* kGamesExample =
     "\nExample:\n"
     "  quadrille-datagen games --variant teams --games 1000 --out teams.games\n"
     "  quadrille-datagen games --nodes 1000:9,3000:1 --form binary --games 100000 \\\n"
-    "      --out ffa.games\n";
+    "      --out ffa.games\n"
+    "  quadrille-datagen games --shard 3/16 --resume --games 100000 --out ffa.games\n";
 
 constexpr const char* kConvertHelp =
     "usage: quadrille-datagen convert --in FILE... [OPTION]...\n\n"
@@ -53,6 +54,16 @@ constexpr const char* kConvertHelp =
 constexpr const char* kConvertExample =
     "\nExample:\n"
     "  quadrille-datagen convert --in teams.games --form binary --out teams.packed\n";
+
+constexpr const char* kMergeHelp =
+    "usage: quadrille-datagen merge --in FILE... [OPTION]...\n\n"
+    "Writes the games of shards (games --shard) as one process would have written\n"
+    "them, when all are there: nothing missing, nothing twice, of the same settings.\n"
+    "FILE is what games --out was told; shards may lie in several folders.\n\n";
+
+constexpr const char* kMergeExample =
+    "\nExample:\n"
+    "  quadrille-datagen merge --in a/ffa.games b/ffa.games --out ffa.games\n";
 
 void add_running(ArgumentTable& table, int& threads, Output& out, const std::string& what) {
     table.number("threads", threads, {1, kMaxThreads}, what + " do not depend on it");
@@ -194,8 +205,13 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     table.number("games", order.count, {1, kGames.max}, "how many");
     table.number("first", order.first, kGames,
                  "the number of the first; the games are the same in whatever runs they are made");
+    Shard shard;
+    add_shard(table, shard,
+              "plays the K-th of N parts of the games, into a file of its own beside --out; "
+              "merge puts them together");
     table.flag("resume", order.resumes,
-               "goes on after the games that the file has; the rest as in the run before");
+               "goes on after the games that the file has; the rest as in the run before. A shard "
+               "begins where there is nothing");
     add_form(table, order.form, "lines");
     add_running(table, order.threads, order.out, "the games");
     return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Done {
@@ -203,6 +219,11 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
         if (order.resumes && order.out.path.empty()) return fail("--resume needs a file: --out");
         if (order.resumes && order.out.replaces)
             return fail("--resume and --force exclude each other");
+        if (table.is_given("shard")) {
+            order.shard = shard;
+            if (order.out.path.empty()) return fail("--shard needs a file: --out");
+            if (order.out.replaces) return fail("--shard and --force exclude each other");
+        }
         ends.max_plies = max_plies.value_or(opening.rules.has_teams ? 600 : 1000);
         if (opening.rules.is_chess4()) {
             opening.filter.max_spread = SelfPlaySettings::kMaxChess4Spread;
@@ -224,12 +245,28 @@ Expected<Order, std::string> parse_convert_command(const Words& args) {
                              [&] { return check_output(table, order.out); });
 }
 
+Expected<Order, std::string> parse_merge_command(const Words& args) {
+    MergeOrder order;
+    ArgumentTable table;
+    Argument& in =
+        table.texts("in", "FILE", order.files, "games, by the name that all shards share");
+    in.takes_several = true;
+    in.is_required = true;
+    table.flag("partial", order.is_partial, "writes what there is, though games are missing");
+    add_form(table, order.form, "lines");
+    add_output(table, order.out);
+    table.add_help();
+    return read_order<Order>(table, args, {kMergeHelp, kMergeExample}, order,
+                             [&] { return check_output(table, order.out); });
+}
+
 }  // namespace
 
 Expected<Order, std::string> parse_command_line(const Words& args) {
     static constexpr SubcommandRow<Order> kSubcommands[] = {
         {"openings", "balanced openings for matches of engines", parse_openings_command},
         {"games", "games of the engine against itself, for quadrille-tune", parse_games_command},
+        {"merge", "the games of shards into one file", parse_merge_command},
         {"convert", "such games from lines into blocks, and back", parse_convert_command},
     };
     return parse_subcommand<Order>("quadrille-datagen", "makes data for four-player chess.",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "tools/play/game_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
+#include "tools/program/shard.h"
 
 namespace quadrille::datagen {
 
@@ -25,6 +27,8 @@ struct GamesOrder {
     std::string network;  // a file; empty: what is built in
     std::size_t first = 0;
     std::size_t count = 100;
+    /// Plays only these of the games, into the file that the shard has beside that of `out`.
+    std::optional<Shard> shard;
     /// Goes on with the games that the file of `out` has.
     bool resumes = false;
     GameForm form = GameForm::Lines;
@@ -37,7 +41,15 @@ struct ConvertOrder {
     GameForm form = GameForm::Binary;
     Output out;
 };
-using Order = std::variant<OpeningsOrder, GamesOrder, ConvertOrder, PrintOrder>;
+/// What `quadrille-datagen merge` was asked to do.
+struct MergeOrder {
+    /// Of the whole of the games, as `games` was told it, or of single shards.
+    std::vector<std::string> files;
+    bool is_partial = false;  // games may be missing
+    GameForm form = GameForm::Lines;
+    Output out;
+};
+using Order = std::variant<OpeningsOrder, GamesOrder, ConvertOrder, MergeOrder, PrintOrder>;
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
 /// what was found and what was expected.

@@ -15,7 +15,8 @@ struct KeptGames {
     std::optional<RecordedGame> last;
 };
 
-/// The games in the file at `path`; none when there is no such file. The error names the file.
+/// The games in the file at `path`; none when there is no such file, or it is a device. The error
+/// names the file.
 [[nodiscard]] Expected<KeptGames, std::string> read_kept_games(const std::string& path);
 
 }  // namespace quadrille::datagen

@@ -11,13 +11,18 @@
 #include <string>
 
 #include "eval/evaluation_kinds.h"
+#include "eval/network/checksum.h"
+#include "eval/network/file.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "tools/datagen/command_line.h"
+#include "tools/datagen/gathered_games.h"
 #include "tools/datagen/kept_games.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
+#include "tools/datagen/shard_files.h"
+#include "tools/datagen/shard_note.h"
 #include "tools/play/network_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
@@ -108,8 +113,14 @@ class PlyCount {
     std::size_t plies_ = 0;
 };
 
-/// Plays and writes the games from number `begin` on; the exit status.
-int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
+/// What a run has made.
+struct Made {
+    int status = 0;  // the exit status
+    std::size_t games = 0;
+};
+
+/// Plays and writes the games from number `begin` on.
+Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Progress progress{"Games", order.count, begin - order.first};
@@ -123,45 +134,68 @@ int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     Workers workers{begin, end, order.threads, stop, new_maker};
     PlyCount plies;
     Done written;
-    for (std::size_t number = begin; number < end && written; ++number) {
+    std::size_t number = begin;
+    for (; number < end; ++number) {
         const auto tell = [&] {
             progress.update(number - order.first, [&] { return plies.words(); });
         };
         const auto game = workers.wait_for(number, tell);
-        if (!game || !*game) {
-            progress.clear();
-            // What was played stays.
-            written = writer.finish();
-            if (!written) break;
-            if (stop) return signals.status();
-            return kProgram.complain(fmt::format("no opening was found for game {}", number),
-                                     kFailure);
-        }
+        if (!game || !*game) break;
         plies.add(**game);
         written = writer.write(**game);
+        if (!written) break;
     }
+    // What was played stays.
     if (written) written = writer.finish();
-    if (written) return 0;
+    const std::size_t games = number - begin;
+    if (written && number == end) return {0, games};
     progress.clear();
-    return kProgram.complain(written.error(), kFailure);
+    if (!written) return {kProgram.complain(written.error(), kFailure), games};
+    if (stop) return {signals.status(), games};
+    const std::string what = fmt::format("no opening was found for game {}", number);
+    return {kProgram.complain(what, kFailure), games};
 }
 
-int carry_out(GamesOrder order) {
-    if (!order.network.empty()) {
-        auto network = load_network(order.network, order.settings.opening.rules.variant);
-        if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);
-        order.settings.evaluation = network_evaluation(std::move(*network));
-    }
+/// Goes on with the games that are there, where that is wanted, or begins.
+Made play(const GamesOrder& order) {
     std::size_t kept = 0;
     if (order.resumes) {
         const auto found = resume(order);
-        if (!found) return kProgram.complain(found.error(), kUsageError);
+        if (!found) return {kProgram.complain(found.error(), kUsageError), 0};
         kept = std::min(*found, order.count);
     }
     auto file = order.resumes ? LineFile::append_to(order.out.path) : LineFile::create(order.out);
-    if (!file) return kProgram.complain(file.error(), kFailure);
+    if (!file) return {kProgram.complain(file.error(), kFailure), 0};
     GameWriter writer{std::move(*file), order.form};
     return make_games(order, order.first + kept, writer);
+}
+
+/// The same for a shard, beside whose games a note is kept.
+int play_shard(GamesOrder order, const std::string& network) {
+    const Shard shard = *order.shard;
+    auto files = ShardFiles::open(order.out.path, note_of(order, shard, network), order.resumes);
+    if (!files) return kProgram.complain(files.error(), kUsageError);
+    order.out.path = files->games_path();
+    order.resumes = true;  // the file is there by now
+    const std::size_t begin = shard.begin_of(order.count);
+    order.count = shard.end_of(order.count) - begin;
+    order.first += begin;
+    const auto start = std::chrono::steady_clock::now();
+    const Made made = play(order);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    const Done noted = files->end_run(made.games, spent.count());
+    return noted ? made.status : kProgram.complain(noted.error(), kFailure);
+}
+
+int carry_out(GamesOrder order) {
+    std::string checksum;
+    if (!order.network.empty()) {
+        auto network = load_network(order.network, order.settings.opening.rules.variant);
+        if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);
+        checksum = fmt::format("{:08x}", checksum_of(write_network(**network)));
+        order.settings.evaluation = network_evaluation(std::move(*network));
+    }
+    return order.shard ? play_shard(std::move(order), checksum) : play(order).status;
 }
 
 /// Whether all files can be read, and none of them is the one to be written.
@@ -208,6 +242,56 @@ int carry_out(const ConvertOrder& order) {
     if (written) written = writer.finish();
     if (!written) return kProgram.complain(written.error(), kFailure);
     return fault ? kProgram.complain(*fault, kFailure) : 0;
+}
+
+/// Writes the games that were gathered; those that have come since are left for another time.
+Done write_merged(const GatheredGames& gathered, GameWriter& writer) {
+    for (const GamesPart& part : gathered.parts) {
+        if (part.read.games == 0) continue;
+        auto in = open_to_read(part.path);
+        if (!in) return fail(in.error());
+        Done written;
+        std::size_t left = part.read.games;
+        const auto read = read_games(*in, [&](const RecordedGame& game) {
+            written = writer.write(game);
+            return written && --left > 0;
+        });
+        if (!written) return written;
+        if (!read) return fail(fmt::format("'{}', {}", part.path, read.error()));
+        if (left > 0) return fail(fmt::format("'{}' has fewer games than before", part.path));
+    }
+    return writer.finish();
+}
+
+int carry_out(const MergeOrder& order) {
+    if (const Done good = order.out.check(); !good)
+        return kProgram.complain(good.error(), kFailure);
+    Progress progress{"Games", 0};
+    const auto gathered =
+        gather_games(order.files, [&](std::size_t games) { progress.update(games); });
+    progress.clear();
+    if (!gathered) return kProgram.complain(gathered.error(), kFailure);
+    for (const std::string& note : gathered->notes) kProgram.warn(note);
+    if (gathered->missing > 0 && !order.is_partial) {
+        return kProgram.complain(
+            fmt::format(
+                "{} of {} games are missing: nothing is written (--partial writes the rest)",
+                gathered->missing, gathered->planned),
+            kFailure);
+    }
+    for (const GamesPart& part : gathered->parts) {
+        if (order.out.path.empty() || !is_same_file(part.path, order.out.path)) continue;
+        return kProgram.complain(fmt::format("'{}' is to be read and written", part.path),
+                                 kUsageError);
+    }
+    auto out = NewFile::create(order.out.path);
+    if (!out) return kProgram.complain(out.error(), kFailure);
+    GameWriter writer{[&](std::string_view text) { return out->write(text); }, order.form};
+    const Done done =
+        all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->keep(); });
+    if (!done) return kProgram.complain(done.error(), kFailure);
+    std::fputs(format_summary(*gathered).c_str(), stderr);
+    return 0;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <string_view>
 
 #include "tools/play/game_block.h"
@@ -130,8 +131,14 @@ Expected<GamesRead, std::string> read_games(std::istream& in, const Take& take) 
     return FileReader{in, take}.read();
 }
 
+GameWriter::GameWriter(LineFile file, GameForm form)
+    // A function can be copied, a file cannot.
+    : GameWriter([shared = std::make_shared<LineFile>(std::move(file))](
+                     std::string_view lines) { return shared->write(lines); },
+                 form) {}
+
 Done GameWriter::write(const RecordedGame& game) {
-    if (form_ == GameForm::Lines) return file_.write(format_game_line(game));
+    if (form_ == GameForm::Lines) return write_(format_game_line(game));
     const auto now = std::chrono::steady_clock::now();
     if (held_.empty()) held_since_ = now;
     held_.push_back(game);
@@ -142,7 +149,7 @@ Done GameWriter::write(const RecordedGame& game) {
 
 Done GameWriter::finish() {
     if (held_.empty()) return {};
-    Done written = file_.write(pack_games(held_));
+    Done written = write_(pack_games(held_));
     held_.clear();
     held_plies_ = 0;
     return written;

@@ -6,6 +6,8 @@
 #include <functional>
 #include <istream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/util/expected.h"
@@ -39,18 +41,21 @@ struct GamesRead {
 /// The two forms.
 enum class GameForm : std::uint8_t { Lines, Binary };
 
-/// Writes games in one form to a file that grows. Binary games are held until a block is full, but
-/// no longer than a minute when more come.
+/// Writes games in one form, to a file that grows or wherever `write` leads. Binary games are held
+/// until a block is full, but no longer than a minute when more come.
 class GameWriter {
   public:
-    GameWriter(LineFile file, GameForm form) : file_(std::move(file)), form_(form) {}
+    using Write = std::function<Done(std::string_view lines)>;
+
+    GameWriter(LineFile file, GameForm form);
+    GameWriter(Write write, GameForm form) : write_(std::move(write)), form_(form) {}
 
     [[nodiscard]] Done write(const RecordedGame& game);
     /// Writes what is held. A writer that goes away without it has lost that.
     [[nodiscard]] Done finish();
 
   private:
-    LineFile file_;
+    Write write_;
     GameForm form_;
     std::vector<RecordedGame> held_;
     std::size_t held_plies_ = 0;

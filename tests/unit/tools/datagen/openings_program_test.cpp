@@ -175,8 +175,9 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         std::string error;
     };
     const Row rows[] = {
-        {{}, "a subcommand is missing: openings, games or convert; see --help"},
-        {{"closings"}, "'closings' is no subcommand: openings, games or convert; see --help"},
+        {{}, "a subcommand is missing: openings, games, merge or convert; see --help"},
+        {{"closings"},
+         "'closings' is no subcommand: openings, games, merge or convert; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},
         {{"openings", "--variant", "chess"}, "--variant 'chess' is not ffa or teams"},
