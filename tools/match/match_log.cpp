@@ -167,8 +167,7 @@ bool MatchLog::is_begun(const std::string& folder, const Shard& shard) {
 }
 
 bool MatchLog::is_taken(const std::string& folder, const Shard& shard) {
-    const Descriptor file{::open(file_of_lines(folder, shard).c_str(), O_RDONLY | O_CLOEXEC)};
-    return file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    return is_held(file_of_lines(folder, shard));
 }
 
 Done MatchLog::open() {

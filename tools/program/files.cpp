@@ -125,6 +125,12 @@ Expected<Descriptor, std::string> lock_file(const std::string& path, const std::
     return failure("lock", path, errno);
 }
 
+bool is_held(const std::string& path) {
+    const std::string taken = "taken";
+    const auto file = lock_file(path, taken);
+    return !file && file.error() == taken;
+}
+
 Done check_writable(const std::string& path) {
     if (is_folder(path)) return failure("write", path, EISDIR);
     const Place place = place_of(path);

@@ -37,6 +37,8 @@ inline constexpr std::string_view kStandardInput = "-";
 /// closed. `taken` is the error when one of them has it.
 [[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
                                                           const std::string& taken);
+/// Whether another process holds it.
+[[nodiscard]] bool is_held(const std::string& path);
 
 /// Whether `write_file` can be expected to succeed there: before long work for what is to be
 /// written. Changes nothing; the error is that of `write_file`.
