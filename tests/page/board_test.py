@@ -54,8 +54,9 @@ class BoardTest(PageTest):
         page.wait(lambda: page.pieces().get("e10") == "red P", "pawn on e10")
         page.drag("e10", "e11")
         choices = page.wait(lambda: page.all("dialog.promotion button"), "choice of promotions")
-        self.assertEqual({c.get_attribute("aria-label") for c in choices},
-                         {"queen", "rook", "bishop", "knight"})
+        self.assertEqual([c.get_attribute("aria-label") for c in choices],
+                         ["queen", "rook", "bishop", "knight"])
+        self.assertEqual(page.script("return document.activeElement.getAttribute('aria-label')"), "queen")
         page.screenshot("board_promotion")
         page.keys(Keys.ESCAPE)
         page.wait(lambda: page.pieces().get("e10") == "red P", "pawn back on e10")

@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-from browser import PageTest
+from browser import Keys, PageTest
 from games import GAME, LIST, WALKING
 
 
@@ -51,6 +51,18 @@ class RecordsTest(PageTest):
         self.assertTrue(text[start:].startswith("Na5-c9") or "Na5-c9" in text[start - 8:start + 8], text[start:])
         self.assertEqual(page.moves(), [])
         page.screenshot("records_fault")
+
+    def test_what_was_taken_away_comes_back(self):
+        page = self.page
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        page.keys(Keys.HOME, Keys.ARROW_RIGHT, Keys.DELETE)
+        page.wait(lambda: page.moves() == [], "no moves")
+        page.wait(lambda: any("Ctrl+Z" in text for text in page.notices()), "a word on the way back")
+        page.keys(Keys.CONTROL + "z" + Keys.NULL)
+        page.wait(lambda: len(page.moves()) == 12, "all moves again")
+        page.click("#undo")
+        page.wait(lambda: any("nothing to undo" in text for text in page.notices()), "a word that this is all")
 
     def test_the_game_before_is_kept(self):
         page = self.page

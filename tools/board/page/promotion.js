@@ -18,6 +18,18 @@ export const kPieceNames = {
     X: 'wall',
 };
 
+/** The piece that most people want comes first: it has the focus. */
+const kOrder = ['Q', 'D', 'R', 'B', 'N'];
+
+/** @param {LegalMove} move */
+const letter_of = (move) => move.move.split('=')[1]?.[0] ?? '';
+
+/** @param {LegalMove} move */
+function place_of(move) {
+    const place = kOrder.indexOf(letter_of(move));
+    return place < 0 ? kOrder.length : place;
+}
+
 /**
  * @param {import('./board.js').Board} board
  * @param {string} square
@@ -35,8 +47,8 @@ export function choose_promotion(board, square, moves) {
             dialog.remove();
             settle(move);
         };
-        for (const move of moves) {
-            const letter = move.move.split('=')[1]?.[0] ?? '';
+        for (const move of [...moves].sort((a, b) => place_of(a) - place_of(b))) {
+            const letter = letter_of(move);
             const name = kPieceNames[letter] ?? 'stays as it is';
             const face = letter in kPieceNames ? piece_picture(letter, seat) : '–';
             dialog.append(button(face, name, () => end(move)));
