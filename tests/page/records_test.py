@@ -64,6 +64,39 @@ class RecordsTest(PageTest):
         page.click("#undo")
         page.wait(lambda: any("nothing to undo" in text for text in page.notices()), "a word that this is all")
 
+    def test_a_fault_far_down_is_scrolled_to(self):
+        page = self.page
+        games = "\n".join(GAME for _ in range(60))
+        last = games.rindex("Na5-c6")
+        text = games[:last] + "Na5-c9" + games[last + 6:]
+        page.script(
+            "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
+            "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));",
+            text)
+        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        seen = page.script(
+            "const f = document.querySelector('dialog.sheet textarea');"
+            "const line = f.scrollHeight / f.value.split('\\n').length;"
+            "const at = f.value.slice(0, f.selectionStart).split('\\n').length * line;"
+            "return [f.scrollTop, at, f.scrollTop + f.clientHeight]")
+        self.assertTrue(seen[0] < seen[1] < seen[2] and seen[0] > 1000, seen)
+        page.screenshot("records_fault_below")
+
+    def test_what_is_no_game_is_called_so(self):
+        page = self.page
+        page.open_text("hello world")
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        self.assertTrue(fault.startswith("This is no game or position that is known here. line 1, column 5"), fault)
+
+    def test_a_text_that_is_too_large_is_not_sent(self):
+        page = self.page
+        page.click("[data-menu=Open]")
+        page.script("document.querySelector('dialog.sheet textarea').value = '1. h2-h3 {' + 'x'.repeat(5e6) + '}'")
+        page.click("#open-text")
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        self.assertTrue(fault.startswith("This text has 4.8 MB, and 4.0 MB can be opened at once"), fault)
+        self.assertFalse(page.all("body.offline"))
+
     def test_the_game_before_is_kept(self):
         page = self.page
         page.type_move("h2-h3")

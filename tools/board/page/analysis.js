@@ -363,7 +363,7 @@ const controls = make('div', { class: 'controls' });
 /** @param {number} slot */
 function slot_controls(slot) {
     const { engine, lines, threads, hash } = wish(slot);
-    const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1 };
+    const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1, text: 0 };
     const is_on = state.analysis[slot] !== null;
     const change = (/** @type {string} */ name) => (/** @type {string} */ value) => {
         kept.set(slot, name, value);

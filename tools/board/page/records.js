@@ -12,6 +12,22 @@ import { open_tab } from './tabs.js';
 /** Rows of the list that are drawn; more are found by searching. */
 const kMostRows = 500;
 
+/** Bytes that are sent beside a message. */
+const kBeside = 100;
+
+/**
+ * What is wrong with the size of a message; said here, for what is over the limit is not sent at all.
+ * @param {import('./types.js').Message} message
+ */
+function why_too_large(message) {
+    const limit = state.hello?.limits.text ?? Infinity;
+    const size = new Blob([JSON.stringify(message)]).size + kBeside;
+    if (size <= limit) return '';
+    const mb = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
+    const way = state.hello?.home === 'server' ? ', or start quadrille-board with a larger --message-size' : '';
+    return `This text has ${mb(size)} MB, and ${mb(limit)} MB can be opened at once: open a part of it${way}.`;
+}
+
 /**
  * Opens a text. Answers what is wrong with it, or nothing.
  * @param {string} text
@@ -19,8 +35,11 @@ const kMostRows = 500;
  * @returns {Promise<string>}
  */
 async function open_text(text, game = {}) {
+    const message = { do: 'open', text, ...game };
+    const too_large = why_too_large(message);
+    if (too_large) return too_large;
     const back = await make_room();
-    const answer = await ask_only({ do: 'open', text, ...game });
+    const answer = await ask_only(message);
     if (answer.error !== undefined) {
         await back();
         return answer.error;
@@ -45,11 +64,31 @@ function place_of_fault(fault) {
  * @param {string} fault
  */
 function in_plain_words(fault) {
-    return fault.replace(/^text:(\d+):(\d+)/, 'line $1, column $2').replace(/^text:(\d+)/, 'line $1');
+    return fault
+        .replace('this is no game or position that is known here: ', 'This is no game or position that is known here. ')
+        .replace(/\btext:(\d+):(\d+)/, 'line $1, column $2')
+        .replace(/\btext:(\d+)/, 'line $1');
 }
 
 /**
- * Selects what stands at a line and column.
+ * How far below its top a field shows the end of a text.
+ * @param {HTMLTextAreaElement} field
+ * @param {string} text
+ */
+function depth_of(field, text) {
+    const twin = /** @type {HTMLTextAreaElement} */ (field.cloneNode());
+    twin.removeAttribute('id');
+    twin.value = text;
+    twin.rows = 1;
+    twin.style.cssText = `position: absolute; visibility: hidden; height: 0; width: ${field.offsetWidth}px`;
+    field.after(twin);
+    const depth = twin.scrollHeight;
+    twin.remove();
+    return depth;
+}
+
+/**
+ * Selects what stands at a line and column, and scrolls there.
  * @param {HTMLTextAreaElement} field
  * @param {{line: number, column: number}} where
  */
@@ -58,6 +97,8 @@ function select_place(field, { line, column }) {
     const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
     field.focus();
     field.setSelectionRange(start, Math.min(start + 1, field.value.length));
+    field.scrollTop = depth_of(field, field.value.slice(0, start)) - field.clientHeight / 2;
+    field.scrollIntoView({ block: 'nearest' });
 }
 
 /** @param {string} [text] */

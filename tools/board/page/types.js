@@ -157,7 +157,7 @@
  * @property {string} program
  * @property {'server'|'page'} home
  * @property {string[]} engines
- * @property {{threads: number, hash: number, lines: number}} limits
+ * @property {{threads: number, hash: number, lines: number, text: number}} limits
  * @property {string[]} variants
  * @property {string[]} presets
  * @property {string[]} setups

@@ -100,6 +100,7 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
     study_limits_.threads = limits.threads;
     study_limits_.hash_mb = limits.hash_mb;
     study_limits_.lines = limits.lines;
+    study_limits_.text_bytes = std::min(study_limits_.text_bytes, limits.message_bytes);
     hello_ = hello_event("server", offers_, study_limits_);
 }
 

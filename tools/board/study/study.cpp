@@ -25,6 +25,7 @@
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
 #include "tools/board/study/message_fields.h"
+#include "tools/board/study/unknown_text.h"
 #include "tools/games/tree/tree_json.h"
 
 namespace quadrille::board {
@@ -191,6 +192,9 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number, cons
         wanted = std::move(item.game);
         return true;
     });
+    if (!read && is_no_game(text)) {
+        return fail("this is no game or position that is known here: " + read.error());
+    }
     if (!read) return fail(read.error());
     if (!wanted) return fail(fmt::format("number: the text has {} games", rows.size()));
     if (GameTree{*wanted}.size() > limits_.places) {

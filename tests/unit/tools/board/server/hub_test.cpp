@@ -114,6 +114,7 @@ TEST_F(HubTest, SaysHelloFirst) {
     EXPECT_EQ(hello["home"], "server");
     EXPECT_EQ(hello["engines"], Json({"until-stop", "crash-on-go", "late"}));
     EXPECT_EQ(hello["limits"]["hash"], limits_.hash_mb);
+    EXPECT_EQ(hello["limits"]["text"], limits_.message_bytes);
     for (const char* const list : {"variants", "presets", "setups", "rules"}) {
         EXPECT_FALSE(hello[list].empty()) << list;
     }
