@@ -23,6 +23,8 @@ constexpr Milliseconds kDefaultMovetime{1000};
 constexpr Milliseconds kWalkPause{400};
 /// An engine that sees itself better by more refuses a draw: centipawns, hundredths of a point.
 constexpr int kDrawMargin = 20;
+/// It plays on at even scores while it has so many of its sixteen pieces.
+constexpr int kEarlyPieces = 12;
 constexpr std::size_t kMostNameBytes = 60;
 constexpr std::int64_t kMostMovetimeMs = 3'600'000;
 constexpr std::int64_t kMostDepth = 100;
@@ -377,11 +379,14 @@ std::string Playing::why_no_move(const Game& game) const {
     return {};
 }
 
-/// Whether the engine of a seat would rather play on.
-bool Playing::wants_to_play(Color seat) const {
+/// Whether the engine of a seat would rather play on: it sees itself better, or nearly even with
+/// most of its army on the board.
+bool Playing::wants_to_play(Color seat, const Position& position) const {
     const auto& score = scores_[seat];
     if (!score) return true;
-    return score->is_mate ? score->value > 0 : score->value > kDrawMargin;
+    if (score->is_mate) return score->value > 0;
+    const bool is_early = position.board().pieces(seat).count() >= kEarlyPieces;
+    return score->value > (is_early ? -kDrawMargin : kDrawMargin);
 }
 
 std::string Playing::why_no_draw(const Game& game, Color offering) const {
@@ -390,7 +395,7 @@ std::string Playing::why_no_draw(const Game& game, Color offering) const {
     std::vector<std::string_view> others;
     std::string partner;
     for (const Color c : position.active()) {
-        if (is_person(c) || !plan_.seats[c] || !wants_to_play(c)) continue;
+        if (is_person(c) || !plan_.seats[c] || !wants_to_play(c, position)) continue;
         if (position.rules().side_of(offering).contains(c)) {
             partner = names[c];
         } else {

@@ -110,7 +110,7 @@ class Playing {
         friend bool operator==(const ClockFace&, const ClockFace&) = default;
     };
 
-    [[nodiscard]] bool wants_to_play(Color seat) const;
+    [[nodiscard]] bool wants_to_play(Color seat, const Position& position) const;
     void next_turn(TimePoint now);
     void start_clock(Color seat, TimePoint now);
     void stop_clock(TimePoint now, bool has_moved);

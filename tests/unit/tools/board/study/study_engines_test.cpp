@@ -330,15 +330,33 @@ TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     home.tell(R"({"do": "play", "move": "h2-h3"})");
     EXPECT_EQ(home.error_of(R"({"do": "happen", "event": "resigns", "seat": "blue"})"),
               "seat: blue is no seat of a person");
+    for (auto& [use, engine] : home.engines) engine.cp = -50;
     home.engine().cp = 300;
     home.tell(R"({"do": "play", "move": "g2-g3"})");
     EXPECT_EQ(home.tell(draw)["refused"], "Green plays on") << "the other two share an engine";
     EXPECT_EQ(home.part("playing")["state"], "running");
     for (auto& [use, engine] : home.engines) engine.cp = 0;
     home.tell(R"({"do": "play", "move": "f2-f3"})");
+    EXPECT_EQ(home.tell(draw)["refused"], "Blue, Yellow and Green play on")
+        << "nothing has been decided yet";
+    for (auto& [use, engine] : home.engines) engine.cp = -50;
+    home.tell(R"({"do": "play", "move": "i2-i3"})");
     EXPECT_FALSE(home.tell(draw).contains("refused"));
     EXPECT_EQ(home.part("playing")["state"], "over");
     EXPECT_TRUE(home.part("position")["over"].get<bool>());
+}
+
+TEST(StudyEngines, EnginesAgreeToADrawOfAnEvenEndgame) {
+    FakeHome home;
+    home.tell(R"({"do": "new", "variant": "chess4", "fen":
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-7,yK,6/14/14/14/14/14/14/bK,13/14/13,gK/14/14/14/4,rR,1,rK,7"})");
+    home.tell(kPersonAgainstThree);
+    for (const char* const move : {"e1-e2", "e2-e1"}) {
+        home.tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
+        for (auto& [use, engine] : home.engines) engine.cp = 0;
+    }
+    EXPECT_FALSE(home.tell(R"({"do": "happen", "event": "draw agreed", "seat": "red"})")
+                     .contains("refused"));
 }
 
 TEST(StudyEngines, APartnerThatPlaysOnIsNamedOnlyWhenTheOthersAgree) {
@@ -350,6 +368,7 @@ TEST(StudyEngines, APartnerThatPlaysOnIsNamedOnlyWhenTheOthersAgree) {
         "yellow": {"who": "engine", "engine": "Second"}, "green": {"who": "engine"}}})");
     EXPECT_EQ(home.tell(draw)["refused"], "Blue and Green play on");
     home.tell(R"({"do": "play", "move": "h2-h3"})");
+    for (auto& [use, engine] : home.engines) engine.cp = -50;
     home.engine().cp = 300;
     home.tell(R"({"do": "play", "move": "g2-g3"})");
     EXPECT_EQ(home.tell(draw)["refused"], "your partner Yellow plays on");
