@@ -162,6 +162,7 @@ class RecordsTest(PageTest):
         page.click("[data-menu=Share]")
         formats = page.script("return Array.from(document.querySelector('[name=format]').options, (o) => o.value)")
         self.assertIn("pgn4", formats)
+        self.assertNotIn("record", formats, "it is PGN4 by another name")
         self.assertIn("fen4", formats)
         self.assertIn("html", formats)
         self.assertNotIn("c4pgn", formats, "an FFA game is none of Chess4")

@@ -392,9 +392,11 @@ function slot_controls(slot) {
                 class: 'grow',
             },
         ),
-        button('Threat', 'What the others would do if this seat passed (T)', () => void toggle_threat(slot), {
-            'aria-pressed': String(is_threat[slot]),
-        }),
+        // That of the second engine would start it.
+        (slot === 0 || is_on) &&
+            button('Threat', 'What the others would do if this seat passed (T)', () => void toggle_threat(slot), {
+                'aria-pressed': String(is_threat[slot]),
+            }),
         make(
             'details',
             {},

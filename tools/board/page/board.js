@@ -110,9 +110,9 @@ export class Board {
             this.sides,
             this.squares,
             this.lights,
-            this.letters,
             this.hints,
             this.pieces,
+            this.letters,
             this.arrow_layer,
             this.badges,
             this.cursor_mark,
@@ -199,11 +199,11 @@ export class Board {
             const [below, left] = this.turns % 2 === 0 ? [file, rank] : [rank, file];
             const shade = is_dark(square) ? 'on-dark' : 'on-light';
             if (is_lowest) {
-                const at = { x: (x + 1) * kCell - 8, y: (y + 1) * kCell - 9, 'text-anchor': 'end' };
+                const at = { x: (x + 1) * kCell - 4, y: (y + 1) * kCell - 6, 'text-anchor': 'end' };
                 texts.push(make_svg('text', { class: shade, ...at }, below));
             }
             if (is_leftmost) {
-                texts.push(make_svg('text', { class: shade, x: x * kCell + 7, y: y * kCell + 25 }, left));
+                texts.push(make_svg('text', { class: shade, x: x * kCell + 4, y: y * kCell + 20 }, left));
             }
         }
         this.letters.replaceChildren(...texts);

@@ -11,6 +11,9 @@ import { kMarkKinds } from './marks.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
 
+/** A move of more letters is written smaller, so that it does not break within a square's name. */
+const kLongText = 8;
+
 /** @type {Map<number, HTMLElement>} */
 let buttons = new Map();
 /** @type {HTMLElement|null} */
@@ -25,7 +28,7 @@ function move_button(node) {
         'button',
         {
             type: 'button',
-            class: `m ${seat ?? ''}`,
+            class: `m ${seat ?? ''}${(node.text ?? '').length > kLongText ? ' long' : ''}`,
             'data-node': node.node,
             tabindex: -1,
             title: loss && `gives away ${loss}`,

@@ -5,7 +5,7 @@ import { button, choice, labelled, make } from './dom.js';
 import { game_fields } from './game_choice.js';
 import { make_room } from './new_study.js';
 import { seat_choice } from './seat_choice.js';
-import { kSeats } from './seats.js';
+import { kSeats, name_in, name_of } from './seats.js';
 import { put, state } from './state.js';
 import { ask } from './study.js';
 
@@ -47,12 +47,14 @@ function origin_choice() {
 class PlayDialog {
     constructor() {
         const before = remembered();
-        this.game = game_fields({ with_setup: true, on_change: () => {} });
+        this.game = game_fields({ with_setup: true, on_change: () => this.name_seats() });
         this.origin = origin_choice();
         this.origin.addEventListener('change', () => {
             this.game.element.hidden = this.is_from_here();
+            this.name_seats();
         });
         this.seats = kSeats.map((seat) => seat_choice(seat, before[seat] ?? {}));
+        this.name_seats();
         this.rows = make('div', { class: 'seat-rows' }, ...this.seats.map((seat) => seat.element));
         this.other = make('input', {
             type: 'text',
@@ -89,6 +91,14 @@ class PlayDialog {
 
     is_from_here() {
         return this.origin.querySelector('input:checked')?.getAttribute('value') === 'here';
+    }
+
+    /** As they are called in the game that is chosen. */
+    name_seats() {
+        const { variant } = this.game.read();
+        for (const { seat, call } of this.seats) {
+            call(this.is_from_here() ? name_of(seat) : name_in(seat, variant));
+        }
     }
 
     /** With a clock nothing else says how long an engine thinks. */

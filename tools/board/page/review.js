@@ -256,7 +256,7 @@ function draw_summary() {
         ),
         found.turns.length > 0 ? make('h3', {}, 'Where most was lost') : '',
         make(
-            'ol',
+            'ul',
             { class: 'turns' },
             ...found.turns.map(({ node, text }) =>
                 make(

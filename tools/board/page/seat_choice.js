@@ -46,7 +46,6 @@ export function seat_choice(seat, before) {
         ? /** @type {string} */ (before.who)
         : first;
     const who = choice(options, known, () => show(), {
-        'aria-label': `Who plays ${name_of(seat)}`,
         name: `who-${seat}`,
     });
     const name = make('input', {
@@ -67,11 +66,18 @@ export function seat_choice(seat, before) {
         elo.hidden = budget.hidden = !who.value.startsWith('engine');
     };
     show();
+    const label = make('span', { class: 'seat-name' });
+    /** @param {string} text what the seat is called in the game that is chosen */
+    const call = (text) => {
+        label.textContent = text;
+        who.setAttribute('aria-label', `Who plays ${text}`);
+    };
+    call(name_of(seat));
     const element = make(
         'div',
         { class: `seat-row ${seat}` },
         make('span', { class: 'dot' }),
-        make('span', { class: 'seat-name' }, name_of(seat)),
+        label,
         who,
         name,
         elo,
@@ -91,5 +97,5 @@ export function seat_choice(seat, before) {
         };
     };
     const remember = () => ({ who: who.value, name: name.value, elo: elo.value, budget: budget.value });
-    return { seat, element, read, remember };
+    return { seat, element, call, read, remember };
 }

@@ -57,6 +57,15 @@ export function name_of(seat) {
     return state.position?.seats.find((s) => s.seat === seat)?.name ?? seat;
 }
 
+/**
+ * What a seat is called in games of a variant.
+ * @param {Seat} seat
+ * @param {string} variant
+ */
+export function name_in(seat, variant) {
+    return state.hello?.seats[variant]?.[kSeats.indexOf(seat)] ?? name_of(seat);
+}
+
 /** @param {Position|null} position */
 export function is_team_game(position) {
     return position !== null && position.seats.some((s) => s.partners.length > 0);

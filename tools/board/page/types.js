@@ -16,6 +16,7 @@
  * @property {string} state in words
  * @property {boolean} active
  * @property {Seat[]} partners
+ * @property {boolean} [kept] whether this army was named to be kept; only where it can be
  *
  * @typedef {object} LegalMove
  * @property {string} from
@@ -159,6 +160,7 @@
  * @property {string[]} engines
  * @property {{threads: number, hash: number, lines: number, text: number}} limits
  * @property {string[]} variants
+ * @property {Record<string, string[]>} seats by variant what its seats are called
  * @property {string[]} presets
  * @property {string[]} setups
  * @property {{name: string, what: string}[]} rules

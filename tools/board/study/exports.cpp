@@ -22,10 +22,10 @@ struct FormatWords {
     std::string_view what;
 };
 constexpr std::array<FormatWords, 10> kWords = {{
-    {"record", "pgn4", "the game with variations and comments"},
-    {"pgn4", "pgn4", "PGN4"},
-    {"c4pgn", "c4pgn", "c4pgn (Chess4)"},
-    {"c4pgn-condensed", "c4pgn", "c4pgn, condensed (Chess4)"},
+    {"record", "pgn4", "the game as PGN4 or c4pgn"},
+    {"pgn4", "pgn4", "the game as PGN4, with variations and comments"},
+    {"c4pgn", "c4pgn", "the game as c4pgn, with comments"},
+    {"c4pgn-condensed", "c4pgn", "the game as c4pgn, condensed"},
     {"fen4", "fen4", "the position as FEN4"},
     {"moves", "txt", "the moves of the main line"},
     {"list", "txt", "a list of the moves for people"},
@@ -70,7 +70,8 @@ Json formats_json(const RuleSet& rules) {
         const bool fits = format.name.starts_with("c4pgn") ? can_be_c4pgn(rules)
                           : format.name == "pgn4"          ? can_be_pgn4(rules)
                                                            : true;
-        if (words == nullptr || !fits) continue;
+        // It is the first of the others by another name.
+        if (words == nullptr || !fits || format.name == "record") continue;
         rows.push_back({{"name", format.name},
                         {"ending", words->ending},
                         {"what", words->what},

@@ -2,6 +2,7 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
 
@@ -13,6 +14,12 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
     for (const EngineOffer& offer : engines) names.push_back(offer.name);
     Json variants = Json::array();
     for (const auto& [name, variant] : kVariantNames) variants.push_back(name);
+    Json seats = Json::object();
+    for (const auto& [name, variant] : kVariantNames) {
+        Json names_of_seats = Json::array();
+        for (const auto& seat : seat_names(RuleSet::of(variant))) names_of_seats.push_back(seat);
+        seats[std::string{name}] = std::move(names_of_seats);
+    }
     Json presets = Json::array();
     for (const auto& [name, preset] : kPresetNames) presets.push_back(name);
     Json setups = Json::array();
@@ -31,6 +38,7 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
               {"lines", limits.lines},
               {"text", limits.text_bytes}}},
             {"variants", std::move(variants)},
+            {"seats", std::move(seats)},
             {"presets", std::move(presets)},
             {"setups", std::move(setups)},
             {"rules", std::move(rules)}};
