@@ -92,6 +92,7 @@ class PlayTest(PageTest):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "chess4")
+        self.assertEqual(page.texts(".seat-name"), ["White", "Silver", "Black", "Gold"])
         for seat in ["red", "blue", "yellow", "green"]:
             page.choose(f"[name=who-{seat}]", "person")
         page.click("#start-play")
@@ -100,6 +101,24 @@ class PlayTest(PageTest):
         page.wait(lambda: page.status() == "Silver to move", "Silver's turn")
         self.assertEqual(page.texts(".round.head span[class]"), ["White", "Silver", "Black", "Gold"])
         page.screenshot("play_chess4")
+
+    def test_an_army_to_keep_is_named(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "chess4-takeover")
+        for seat in ["red", "blue", "yellow", "green"]:
+            page.choose(f"[name=who-{seat}]", "person")
+        page.click("#start-play")
+        page.click_button("Army …")
+        page.wait(lambda: page.all("dialog.sheet .army"), "armies")
+        page.screenshot("play_armies")
+        self.assertEqual([text.strip() for text in page.texts(".army")],
+                         ["Silver's army", "Black's army", "Gold's army"])
+        page.click(".army.yellow")
+        page.wait_for_moves(["The army of Black is to be kept"])
+        self.assertEqual(page.status(), "White to move")
+        page.click_button("Army …")
+        page.wait(lambda: page.all(".army.yellow:disabled"), "Black's army named")
 
     def test_a_game_goes_on_after_loading_again(self):
         page = self.page

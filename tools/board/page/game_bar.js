@@ -46,9 +46,11 @@ function confirm_first(title, text, act) {
     });
 }
 
-/** @param {string} event */
-async function happen(event) {
-    const seat = person_to_act();
+/**
+ * @param {string} event
+ * @param {Seat|null} seat whom it is about
+ */
+async function happen(event, seat = person_to_act()) {
     const playing = state.playing;
     if (!seat || !playing) return;
     if (state.at !== playing.node) await go_to(playing.node);
@@ -60,6 +62,39 @@ function resign() {
     const seat = person_to_act();
     if (!seat) return;
     confirm_first('Resign', `${name_of(seat)} resigns?`, () => void happen('resigns'));
+}
+
+/** Armies that a person can name to be kept: all but its own. */
+function armies() {
+    const person = person_to_act();
+    return (state.position?.seats ?? []).filter((s) => s.kept !== undefined && s.seat !== person);
+}
+
+/** Lets a person name the army that is kept when there is a choice. */
+function choose_army() {
+    const choices = armies().map(({ seat, name, kept }) =>
+        button(
+            make('span', {}, make('span', { class: 'dot' }), ` ${name}'s army${kept ? ' (named)' : ''}`),
+            `Keep ${name}'s army`,
+            () => {
+                close();
+                void happen('keeps the army', seat);
+            },
+            { class: `army ${seat}`, disabled: kept },
+        ),
+    );
+    const { close } = open_dialog({
+        title: 'Which army to keep',
+        kind: 'narrow',
+        body: [
+            make(
+                'p',
+                {},
+                'A player holds one army beside its own. Whoever wins another one keeps that with most material, unless an army was named before: that one is kept, and the others die.',
+            ),
+            make('div', { class: 'armies' }, ...choices),
+        ],
+    });
 }
 
 export function toggle_pause() {
@@ -85,7 +120,7 @@ function draw_bar() {
                 ? `${name_of(playing.thinking)} thinks …`
                 : 'Your turn');
     const pause = playing.state === 'paused' ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
-    const can_keep = state.position?.variant === 'chess4-takeover' && person;
+    const can_keep = person && armies().length > 0;
     bar.replaceChildren(
         make('span', { class: 'game-says' }, says),
         is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
@@ -103,12 +138,9 @@ function draw_bar() {
                       : []),
                   ...(can_keep
                       ? [
-                            button(
-                                'Keep',
-                                'Keep this army at the next choice',
-                                () => void happen('keeps the army'),
-                                { class: 'plain' },
-                            ),
+                            button('Army …', 'Name the army to keep when you win another one', choose_army, {
+                                class: 'plain',
+                            }),
                         ]
                       : []),
               ]),

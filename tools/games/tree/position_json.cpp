@@ -52,11 +52,15 @@ Json seats_json(const Position& position) {
         for (const Color p : position.rules().side_of(c)) {
             if (p != c) partners.push_back(seat_key(p));
         }
-        seats.push_back({{"seat", seat_key(c)},
-                         {"name", names[c]},
-                         {"state", seat_in_words(position, c)},
-                         {"active", position.active().contains(c)},
-                         {"partners", std::move(partners)}});
+        Json seat = {{"seat", seat_key(c)},
+                     {"name", names[c]},
+                     {"state", seat_in_words(position, c)},
+                     {"active", position.active().contains(c)},
+                     {"partners", std::move(partners)}};
+        if (can_play(position, GameEvent{EventKind::Keeps, c})) {
+            seat["kept"] = position.seats().keeps().contains(c);
+        }
+        seats.push_back(std::move(seat));
     }
     return seats;
 }
