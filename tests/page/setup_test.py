@@ -49,6 +49,24 @@ class SetupTest(PageTest):
         self.assertEqual(page.text(".plate.blue .points"), "17")
         page.screenshot("setup_used")
 
+    def test_a_fen4_is_pasted(self):
+        page = self.page
+        field = "[aria-label='FEN4 of this position']"
+        page.set_text(field, "R-0,0,0,0-1,0")
+        page.wait(lambda: not page.find("#use-position").is_enabled(), "a fault")
+        fen = ("B-0,0,1,0-1,1,1,1-1,1,1,1-0,17,0,0-3-"
+               "3,8,3/3,3,yK,4,3/3,8,3/14/14/14/bK,13/14/13,gK/14/14/3,8,3/3,8,3/3,rQ,3,rK,3,3")
+        page.set_text(field, fen.replace("/", "/\n"))
+        self.says("can be played")
+        page.wait(lambda: page.pieces(self.BOARD).get("d1") == "red Q", "the queen")
+        self.assertEqual(page.find("[name=turn]").get_attribute("value"), "blue")
+        self.assertEqual(page.find("[name=points-blue]").get_attribute("value"), "17")
+        self.assertTrue(page.find("[name=out-yellow]").is_selected())
+        self.assertEqual(page.find("[name=halfmove]").get_attribute("value"), "3")
+        page.screenshot("setup_fen")
+        page.click("#use-position")
+        page.wait(lambda: page.status() == "Blue to move", "the position on the board")
+
     def test_every_field_is_said(self):
         page = self.page
         page.click("[name='castle short-red']")

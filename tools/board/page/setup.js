@@ -27,7 +27,11 @@ class SetupDialog {
         );
         this.timer = 0;
         this.asked = 0;
-        this.fields = new SetupFields(position, () => this.change());
+        this.fields = new SetupFields(
+            position,
+            () => this.change(),
+            () => void this.take_fen(),
+        );
         this.palette = new Palette((code, point) => {
             const square = this.board.square_under(point);
             if (square) this.put(square, code);
@@ -105,17 +109,37 @@ class SetupDialog {
         this.timer = window.setTimeout(() => void this.compose(), kComposeAfterMs);
     }
 
+    /** Somebody wrote a FEN4: it sets everything, once it is right. */
+    async take_fen() {
+        clearTimeout(this.timer);
+        const mine = ++this.asked;
+        const fen = this.fields.fen.value.replace(/\s*\n\s*/g, '').trim();
+        const answer = await ask_only({ do: 'compose', ...this.fields.game.read(), fen });
+        if (mine !== this.asked) return;
+        this.judge(answer.error ?? answer.fault);
+        const fields = answer.position?.game?.fields;
+        if (!fields) return;
+        this.pieces = new Map(Object.entries(fields.pieces));
+        this.fields.set(fields);
+        this.show(answer.position.pieces);
+    }
+
+    /** Says what is wrong, or that nothing is. */
+    judge(/** @type {string|undefined} */ wrong) {
+        this.fault.textContent = wrong ?? 'This position can be played.';
+        this.fault.classList.toggle('fine', !wrong);
+        this.use_button.disabled = Boolean(wrong);
+    }
+
     async compose() {
         clearTimeout(this.timer);
+        this.fields.name_seats();
         const mine = ++this.asked;
         const pieces = Object.fromEntries(this.pieces);
         const answer = await ask_only({ do: 'compose', ...this.fields.read(), pieces });
         if (mine !== this.asked) return;
-        const wrong = answer.error ?? answer.fault;
         this.fields.fen.value = answer.fen ?? '';
-        this.fault.textContent = wrong ?? 'This position can be played.';
-        this.fault.classList.toggle('fine', !wrong);
-        this.use_button.disabled = Boolean(wrong);
+        this.judge(answer.error ?? answer.fault);
         this.show(answer.position?.pieces);
     }
 

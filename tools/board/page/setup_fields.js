@@ -2,7 +2,7 @@
 
 import { choice, labelled, make } from './dom.js';
 import { game_fields } from './game_choice.js';
-import { kSeats, name_of } from './seats.js';
+import { kSeats, name_in, name_of } from './seats.js';
 
 /** @typedef {import('./types.js').Position} Position */
 
@@ -23,14 +23,18 @@ function seat_fields(name, each, all) {
     );
 }
 
-/** A row for each seat, a column for each list of fields. */
-function seat_table(/** @type {[string, HTMLInputElement[]][]} */ columns) {
+/**
+ * A row for each seat, a column for each list of fields.
+ * @param {HTMLElement[]} seats what they are called
+ * @param {[string, HTMLInputElement[]][]} columns
+ */
+function seat_table(seats, columns) {
     const names = ['', ...columns.map(([name]) => name)];
     const rows = kSeats.map((seat, i) =>
         make(
             'tr',
             { class: seat },
-            make('th', { scope: 'row' }, make('span', { class: 'dot' }), name_of(seat)),
+            make('th', { scope: 'row' }, make('span', { class: 'dot' }), seats[i]),
             ...columns.map(([, fields]) => make('td', {}, fields[i])),
         ),
     );
@@ -45,9 +49,10 @@ function seat_table(/** @type {[string, HTMLInputElement[]][]} */ columns) {
 export class SetupFields {
     /**
      * @param {Position} position what they say at first
-     * @param {() => void} on_change
+     * @param {() => void} on_change of all but the FEN4
+     * @param {() => void} on_fen somebody wrote one
      */
-    constructor(position, on_change) {
+    constructor(position, on_change, on_fen) {
         const given = position.game?.fields ?? {};
         const switches = (/** @type {string} */ name, /** @type {boolean[]|undefined} */ are_on) =>
             seat_fields(
@@ -82,19 +87,50 @@ export class SetupFields {
             spellcheck: 'false',
             on_input: on_change,
         });
-        this.fen = make('input', {
-            type: 'text',
-            readonly: true,
-            class: 'code',
+        this.fen = make('textarea', {
+            rows: 4,
+            class: 'code fen',
             'aria-label': 'FEN4 of this position',
+            title: 'Paste a FEN4 here: it sets all fields',
+            spellcheck: 'false',
+            on_input: on_fen,
         });
+        this.names = kSeats.map((seat) => make('span', {}, name_of(seat)));
+        this.name_seats();
+    }
+
+    /** Seats are called as in the game that is chosen. */
+    name_seats() {
+        const { variant } = this.game.read();
+        kSeats.forEach((seat, i) => {
+            this.names[i].textContent = this.turn.options[i].textContent = name_in(seat, variant);
+        });
+    }
+
+    /**
+     * Takes what a FEN4 says, but for the pieces.
+     * @param {import('./types.js').Fields} given
+     */
+    set(given) {
+        const all = [
+            [this.dead, given.dead],
+            [this.castle_short, given.castle_short],
+            [this.castle_long, given.castle_long],
+        ];
+        for (const [fields, are_on] of /** @type {[HTMLInputElement[], boolean[]|undefined][]} */ (all)) {
+            fields.forEach((field, i) => (field.checked = Boolean(are_on?.[i])));
+        }
+        this.turn.value = given.turn ?? this.turn.value;
+        this.points.forEach((field, i) => (field.value = String(given.points?.[i] ?? 0)));
+        this.halfmove.value = String(given.halfmove ?? 0);
+        this.extra.value = given.extra ?? '';
     }
 
     elements() {
         return [
             this.game.element,
             make('div', { class: 'form' }, labelled('To move', this.turn)),
-            seat_table([
+            seat_table(this.names, [
                 ['Points', this.points],
                 ['Out', this.dead],
                 ['O-O', this.castle_short],
@@ -105,8 +141,8 @@ export class SetupFields {
                 { class: 'form' },
                 labelled('Moves without capture or pawn', this.halfmove),
                 labelled('Extra field', this.extra),
-                labelled('FEN4', this.fen),
             ),
+            make('label', { class: 'fen-field' }, 'FEN4: paste one, or copy this', this.fen),
         ];
     }
 

@@ -466,9 +466,11 @@ Study::Answer Study::look(const Json& message, TimePoint /*now*/) {
 Study::Answer Study::compose(const Json& message, TimePoint /*now*/) {
     const auto settings = settings_in(message);
     if (!settings) return fail(settings.error());
-    const auto fen = compose_fen4(message);
+    const auto given = text_in(message, "fen");
+    if (!given) return fail(given.error());
+    const auto fen = *given ? Expected<std::string, std::string>{**given} : compose_fen4(message);
     if (!fen) return fail(fen.error());
-    Json out = {{"fen", *fen}};
+    Json out = {{"fen", printable(*fen)}};
     const auto position = parse_position(*fen, settings->rules);
     if (position) {
         out["position"] = shown_position(Game{position->position});

@@ -195,6 +195,18 @@ TEST_F(StudyTest, WhatHappenedIsSaidInWordsForPeople) {
     EXPECT_EQ(opened["games"][0]["ending"], "a draw");
 }
 
+TEST_F(StudyTest, AFen4IsTakenApartAndPutTogether) {
+    const std::string fen = tell(R"({"do": "play", "move": "h2-h4"})")["position"]["fen4"];
+    const Json apart = tell(R"({"do": "compose", "variant": "ffa", "fen": ")" + fen + "\"}");
+    EXPECT_EQ(apart["fen"], fen);
+    Json fields = apart["position"]["game"]["fields"];
+    EXPECT_EQ(fields["pieces"]["h4"], "rP");
+    EXPECT_EQ(fields["turn"], "blue");
+    fields["do"] = "compose";
+    EXPECT_EQ(tell(fields.dump())["fen"], fen);
+    EXPECT_TRUE(tell(R"({"do": "compose", "fen": "R-0"})").contains("fault"));
+}
+
 TEST_F(StudyTest, AListTellsStudiesApart) {
     EXPECT_EQ(study.row(), Json::parse(R"({"title": "", "players": "", "variant": "ffa",
         "plies": 0, "ending": "unfinished"})"));
