@@ -339,4 +339,12 @@ std::vector<RuleOptionHelp> rule_option_help() {
     return rows;
 }
 
+std::vector<RuleValue> rule_values(const RuleSet& rules) {
+    std::vector<RuleValue> values;
+    for (const RuleOption& option : kOptions) {
+        if (has_meaning(option, rules)) values.push_back({option.name, option.format(rules)});
+    }
+    return values;
+}
+
 }  // namespace quadrille

@@ -84,4 +84,14 @@ struct RuleOptionHelp {
 /// Every option in the order it is written.
 [[nodiscard]] std::vector<RuleOptionHelp> rule_option_help();
 
+/// An option and the value it has.
+struct RuleValue {
+    std::string_view name;
+    std::string value;
+    friend bool operator==(const RuleValue&, const RuleValue&) = default;
+};
+/// What `rules` say, of each option that means something in their variant, in the order of the
+/// table. A switch has the value `true` or `false`.
+[[nodiscard]] std::vector<RuleValue> rule_values(const RuleSet& rules);
+
 }  // namespace quadrille

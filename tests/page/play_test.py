@@ -162,6 +162,36 @@ class PlayTest(PageTest):
         page.wait(lambda: any("paused" in text for text in page.notices()), "a word on the game before")
         page.screenshot("play_left")
 
+    def test_single_rules_are_chosen_in_words(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.click(".rules summary")
+        values = "return Array.from(document.querySelector(arguments[0]).options, (o) => o.textContent)"
+        self.assertEqual(page.script(values, "[name=Stalemate]"),
+                         ["10 points to each player who is left", "20 points to who is stalemated"])
+        usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
+        self.assertEqual(usual, "10 points to each player who is left")
+        page.choose("[name=EnPassant]", "false")
+        page.click("[name=PromoteTo-Q]")
+        self.assertEqual(page.text(".rules summary"), "Single rules (2 changed)")
+        self.assertEqual(page.texts(".rule small:not([hidden])"),
+                         ["instead of: yes", "instead of: queen of one point"])
+        page.screenshot("play_rules")
+        # What the other preset says is not the same, and what was changed stays changed.
+        page.choose("[name=preset]", "site")
+        usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
+        self.assertEqual(usual, "20 points to who is stalemated")
+        self.assertEqual(page.text(".rules summary"), "Single rules (2 changed)")
+        # In Teams nobody has points.
+        page.choose("[name=variant]", "teams")
+        self.assertFalse(page.all("[name=Stalemate]"))
+        page.choose("[name=variant]", "ffa")
+        page.click_button("Only set up the board")
+        page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
+        self.assertEqual(page.script("""
+            return import('/state.js').then(({ state }) => state.position.game.values)
+            """)["PromoteTo"], "QD")
+
     def test_a_rule_that_is_wrong_is_said(self):
         page = self.page
         page.click("[data-menu=Play]")
@@ -169,5 +199,5 @@ class PlayTest(PageTest):
         page.fill("[name=Prom]", "99")
         page.click("#start-play")
         notice = page.wait(page.notices, "notice")[0]
-        self.assertIn("Prom", notice)
-        self.assertTrue(page.all("dialog.sheet"))
+        self.assertIn("from 5 to 14", notice)
+        self.assertTrue(page.is_on_top("dialog.sheet .notice"))

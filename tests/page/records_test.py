@@ -188,7 +188,7 @@ class RecordsTest(PageTest):
 
     def test_a_copied_text_is_said_in_the_dialog(self):
         page = self.page
-        page.driver.execute_cdp_cmd("Browser.grantPermissions", 
+        page.driver.execute_cdp_cmd("Browser.grantPermissions",
             {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         page.click("[data-menu=Share]")
         page.click_button("Copy the link", "dialog.sheet")

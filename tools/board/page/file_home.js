@@ -133,6 +133,7 @@ function file_home() {
                 seats: {},
                 presets: [],
                 setups: [],
+                rule_values: {},
                 rules: [],
             });
         },

@@ -1,6 +1,7 @@
 // Which game is played: fields for variant, preset, start position and rule options.
 
 import { choice, labelled, make } from './dom.js';
+import { rule_fields } from './rule_choice.js';
 import { state } from './state.js';
 
 /** @type {Record<string, string>} what people read; other words stand for themselves */
@@ -12,7 +13,14 @@ const kWords = {
     'chess4-partners': 'Chess4, partners',
     seed: 'Classic',
     site: 'As the largest server plays',
-    auto: 'As the preset has it',
+    auto: 'As these rules have it',
+    classic: 'Classic',
+    modern: 'Modern: king and queen of Blue and Green exchanged',
+    by: 'King and queen of Blue and Yellow exchanged',
+    byg: 'King and queen of Blue, Yellow and Green exchanged',
+    rg: 'King and queen of Red and Green exchanged',
+    'chess4-3': 'Chess4 for three, without Gold',
+    'chess4-2': 'Chess4 for two, White and Black',
 };
 
 /** @param {string} word */
@@ -26,22 +34,28 @@ function options_of(values) {
 }
 
 /**
- * The fields, and a function that reads them as the fields of `new`.
- * @param {{with_setup: boolean, on_change: () => void}} wish
+ * The fields, and a function that reads them as the fields of `new`. With `keeps_rules` they begin
+ * with the rules of the game at hand, down to each option.
+ * @param {{with_setup: boolean, keeps_rules?: boolean, on_change: () => void}} wish
  */
-export function game_fields({ with_setup, on_change }) {
+export function game_fields({ with_setup, keeps_rules = false, on_change }) {
     const hello = state.hello;
     const now = state.position?.game;
+    const show_rules = () => rules.show(variant.value, preset.value);
+    const choose = () => {
+        show_rules();
+        on_change();
+    };
     const variant = choice(
         options_of(hello?.variants ?? []),
         now?.variant || state.position?.variant || 'ffa',
-        on_change,
+        choose,
         { name: 'variant' },
     );
     const preset = choice(
         options_of(hello?.presets ?? []),
-        now?.preset || hello?.presets[0] || '',
-        on_change,
+        now?.chosen || now?.preset || hello?.presets[0] || '',
+        choose,
         { name: 'preset' },
     );
     const setups = hello?.setups ?? [];
@@ -49,48 +63,25 @@ export function game_fields({ with_setup, on_change }) {
         options_of(setups.includes('auto') ? setups : ['auto', ...setups]),
         'auto',
         on_change,
-        { name: 'setup' },
+        { name: 'setup', 'data-about': 'setup' },
     );
-    const rules = (hello?.rules ?? []).map(({ name, what }) => ({
-        name,
-        what,
-        field: make('input', {
-            name,
-            type: 'text',
-            placeholder: 'as the preset has it',
-            on_input: on_change,
-        }),
-    }));
+    const rules = rule_fields((keeps_rules && now?.values) || {}, on_change);
+    show_rules();
     const element = make(
         'div',
         { class: 'form' },
         labelled('Game', variant),
         labelled('Rules', preset),
         with_setup && labelled('Start position', setup),
-        make(
-            'details',
-            { class: 'rules' },
-            make('summary', {}, 'Single rules'),
-            ...rules.map(({ name, what, field }) =>
-                make(
-                    'label',
-                    { class: 'field rule' },
-                    make('span', {}, name),
-                    field,
-                    make('small', {}, what),
-                ),
-            ),
-        ),
+        rules.element,
     );
     const read = () => {
-        const changed = rules
-            .filter(({ field }) => field.value.trim() !== '')
-            .map(({ name, field }) => `${name}=${field.value.trim()}`);
+        const changed = rules.read();
         return {
             variant: variant.value,
             preset: preset.value,
             ...(with_setup && setup.value !== 'auto' ? { setup: setup.value } : {}),
-            ...(changed.length > 0 ? { rules: changed.join(' ') } : {}),
+            ...(changed ? { rules: changed } : {}),
         };
     };
     return { element, read };

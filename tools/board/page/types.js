@@ -46,6 +46,8 @@
  * @property {string} variant
  * @property {string} preset
  * @property {string} rules
+ * @property {string} chosen the preset, also where both say the same
+ * @property {Record<string, string>} values of each rule option
  * @property {Fields} fields
  *
  * @typedef {object} Fields what `compose` takes
@@ -154,6 +156,15 @@
  * @property {string} what
  * @property {boolean} is_position
  *
+ * @typedef {object} RuleOption
+ * @property {string} name
+ * @property {string} label
+ * @property {string} what
+ * @property {'choice'|'letters'|'number'} kind
+ * @property {{value: string, text: string}[]} [values]
+ * @property {number} [low]
+ * @property {number} [high]
+ *
  * @typedef {object} Hello
  * @property {string} program
  * @property {'server'|'page'} home
@@ -163,7 +174,8 @@
  * @property {Record<string, string[]>} seats by variant what its seats are called
  * @property {string[]} presets
  * @property {string[]} setups
- * @property {{name: string, what: string}[]} rules
+ * @property {RuleOption[]} rules
+ * @property {Record<string, Record<string, Record<string, string>>>} rule_values by variant and preset
  * @property {boolean} [watches] whether there is a match to be watched
  *
  * @typedef {object} WatchedGame

@@ -4,7 +4,7 @@
 #include "engine/ruleset.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/preset.h"
-#include "protocol/notation/rule_variants.h"
+#include "tools/board/study/rule_choices.h"
 
 namespace quadrille::board {
 
@@ -24,10 +24,6 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
     for (const auto& [name, preset] : kPresetNames) presets.push_back(name);
     Json setups = Json::array();
     for (int i = 0; i < kStartSetups; ++i) setups.push_back(name(static_cast<StartSetup>(i)));
-    Json rules = Json::array();
-    for (const RuleOptionHelp& row : rule_option_help()) {
-        rules.push_back({{"name", row.name}, {"values", row.values}, {"what", row.help}});
-    }
     return {{"event", "hello"},
             {"program", "quadrille-board " QUADRILLE_VERSION},
             {"home", home},
@@ -41,7 +37,8 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
             {"seats", std::move(seats)},
             {"presets", std::move(presets)},
             {"setups", std::move(setups)},
-            {"rules", std::move(rules)}};
+            {"rules", rule_choices()},
+            {"rule_values", preset_rule_values()}};
 }
 
 }  // namespace quadrille::board

@@ -148,6 +148,7 @@ class Study final : private PlayTable {
     [[nodiscard]] Json analysis_part() const;
     [[nodiscard]] Json playing_part(TimePoint now) const;
     [[nodiscard]] Json review_part(TimePoint now) const;
+    [[nodiscard]] Preset chosen_preset(const Position& start) const;
     [[nodiscard]] Json shown_position(const Game& game) const;
 
     StudyLimits limits_;

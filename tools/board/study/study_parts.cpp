@@ -1,8 +1,10 @@
 #include <utility>
 
+#include "protocol/notation/preset.h"
 #include "protocol/text/printable.h"
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
+#include "tools/board/study/rule_choices.h"
 #include "tools/board/study/study.h"
 #include "tools/games/tree/people_words.h"
 #include "tools/games/tree/position_json.h"
@@ -12,6 +14,20 @@
 
 namespace quadrille::board {
 
+/// The preset that a game is of. Where the presets have the same rules it is the one whose start
+/// position this is, else the one that was chosen last.
+Preset Study::chosen_preset(const Position& start) const {
+    const RuleSet& rules = start.rules();
+    if (preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant)) {
+        return preset_of_rules(rules).value_or(settings_.preset);
+    }
+    for (const auto& [word, preset] : kPresetNames) {
+        const auto begun = Position::start(preset_start(preset, rules.variant), rules);
+        if (begun.key() == start.key()) return preset;
+    }
+    return settings_.preset;
+}
+
 /// With the players' names, and what the game is.
 Json Study::shown_position(const Game& game) const {
     Json json = position_json(game);
@@ -20,6 +36,8 @@ Json Study::shown_position(const Game& game) const {
         json["seats"][static_cast<std::size_t>(idx(c))]["player"] = printable(players[c]);
     }
     json["game"] = rules_json(game.start().rules());
+    json["game"]["chosen"] = name(chosen_preset(game.start()));
+    json["game"]["values"] = rule_values_json(game.start().rules());
     json["game"]["fields"] = fields_of(game.position());
     return json;
 }

@@ -242,5 +242,22 @@ TEST(RuleVariants, HelpHasARowForEachOption) {
     }
 }
 
+TEST(RuleVariants, ValuesAreThoseOfTheVariant) {
+    RuleSet rules = RuleSet::chess4();
+    rules.fifty_move_plies = 70;
+    EXPECT_EQ(rule_values(rules),
+              (std::vector<RuleValue>{
+                  {"EnPassant", "true"}, {"PromoteTo", "QRBN"}, {"FiftyMovePlies", "70"}}));
+    // Read back, they are the same rules.
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4Partners}) {
+        const RuleSet site = site_defaults(variant);
+        std::string text;
+        for (const RuleValue& row : rule_values(site)) {
+            text += std::string{row.name} + "=" + row.value + " ";
+        }
+        EXPECT_EQ(must_apply(text, RuleSet::of(variant)).rules, site) << text;
+    }
+}
+
 }  // namespace
 }  // namespace quadrille

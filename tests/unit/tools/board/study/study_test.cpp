@@ -46,6 +46,24 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
     EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
 }
 
+TEST_F(StudyTest, TellsTheRulesOfItsGame) {
+    const auto game = [&](const std::string& text) { return tell(text)["position"]["game"]; };
+    const Json site = game(R"({"do": "new", "preset": "site"})");
+    EXPECT_EQ(site["chosen"], "site");
+    EXPECT_EQ(site["values"]["DeadKingWalking"], "true");
+    // Both presets have the same rules in Teams, and begin differently.
+    const Json teams = game(R"({"do": "new", "variant": "teams", "preset": "site"})");
+    EXPECT_EQ(teams["preset"], "");
+    EXPECT_EQ(teams["chosen"], "site");
+    EXPECT_FALSE(teams["values"].contains("Stalemate"));
+    EXPECT_FALSE(teams["values"].contains("MateTiming")) << "turn alone is no choice";
+    // A position that is no start keeps the preset that was chosen with it.
+    const std::string fen = tell(R"({"do": "play", "move": "h2-h3"})")["position"]["fen4"];
+    EXPECT_EQ(tell(Json{{"do", "new"}, {"variant", "teams"}, {"preset", "site"}, {"fen", fen}}
+                       .dump())["position"]["game"]["chosen"],
+              "site");
+}
+
 TEST_F(StudyTest, PlaysAndWalks) {
     EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3", "id": 7})")["id"], 7);
     const Json second = tell(R"({"do": "play", "move": "bc7"})");

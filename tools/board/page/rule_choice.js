@@ -1,0 +1,151 @@
+// The rule options one by one. The study tells which there are, what their values mean, and what the
+// preset says: a field that is left alone keeps that.
+
+import { choice, make } from './dom.js';
+import { state } from './state.js';
+
+/** @typedef {import('./types.js').RuleOption} RuleOption */
+/** @typedef {{element: HTMLElement, value: () => string, set: (value: string) => void}} Field */
+
+/** @param {string[]} words */
+function listed(words) {
+    if (words.length < 2) return words.join('');
+    return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/**
+ * A value as people read it.
+ * @param {RuleOption} rule
+ * @param {string} value
+ */
+function words_of(rule, value) {
+    const found = (rule.values ?? []).filter((v) =>
+        rule.kind === 'letters' ? value.includes(v.value) : value === v.value,
+    );
+    return found.length > 0 ? listed(found.map((v) => v.text)) : value;
+}
+
+/**
+ * @param {RuleOption} rule
+ * @param {string} usual what the preset says
+ * @param {() => void} on_change
+ * @returns {Field} its value is empty where the preset decides
+ */
+function field_of(rule, usual, on_change) {
+    const says = words_of(rule, usual);
+    const { name, label } = rule;
+    if (rule.kind === 'choice') {
+        const options = (rule.values ?? []).map(
+            (v) => /** @type {[string, string]} */ ([v.value === usual ? '' : v.value, v.text]),
+        );
+        const element = choice(options, '', on_change, { name });
+        return {
+            element,
+            value: () => element.value,
+            set: (value) => {
+                element.value = value === usual ? '' : value;
+            },
+        };
+    }
+    if (rule.kind === 'letters') {
+        const boxes = (rule.values ?? []).map((v) => ({
+            letter: v.value,
+            text: v.text,
+            box: make('input', {
+                type: 'checkbox',
+                name: `${name}-${v.value}`,
+                checked: usual.includes(v.value),
+                on_change,
+            }),
+        }));
+        const letters = () =>
+            boxes
+                .filter(({ box }) => box.checked)
+                .map(({ letter }) => letter)
+                .join('');
+        return {
+            element: make(
+                'span',
+                { class: 'letters-choice', role: 'group', 'aria-label': label },
+                ...boxes.map(({ box, text }) => make('label', {}, box, ` ${text}`)),
+            ),
+            value: () => (letters() === usual ? '' : letters()),
+            set: (value) => {
+                for (const { box, letter } of boxes) box.checked = value.includes(letter);
+            },
+        };
+    }
+    const element = make('input', {
+        type: 'number',
+        name,
+        min: rule.low,
+        max: rule.high,
+        placeholder: says,
+        title: `From ${rule.low} to ${rule.high}`,
+        on_input: on_change,
+    });
+    return {
+        element,
+        value: () => element.value.trim(),
+        set: (value) => {
+            element.value = value === usual ? '' : value;
+        },
+    };
+}
+
+/**
+ * The fields of all options, to be shown for a game by `show`.
+ * @param {Record<string, string>} given what they begin with
+ * @param {() => void} on_change
+ */
+export function rule_fields(given, on_change) {
+    const summary = make('summary', {}, 'Single rules');
+    const box = make('div', {});
+    const element = make('details', { class: 'rules', 'data-about': 'rules' }, summary, box);
+    /** @type {{name: string, field: Field, instead: HTMLElement}[]} `instead`: of what it is changed */
+    let rows = [];
+    const count = () => {
+        for (const { field, instead } of rows) instead.hidden = field.value() === '';
+        const changed = rows.filter(({ field }) => field.value() !== '').length;
+        summary.textContent = changed > 0 ? `Single rules (${changed} changed)` : 'Single rules';
+    };
+    const change = () => {
+        count();
+        on_change();
+    };
+    let kept = given;
+    /** @param {string} variant @param {string} preset */
+    const show = (variant, preset) => {
+        const usual = state.hello?.rule_values?.[variant]?.[preset] ?? {};
+        for (const { name, field } of rows) {
+            if (field.value() !== '') kept = { ...kept, [name]: field.value() };
+        }
+        const shown = (state.hello?.rules ?? []).filter(({ name }) => usual[name] !== undefined);
+        rows = shown.map((rule) => {
+            const field = field_of(rule, usual[rule.name], change);
+            if (kept[rule.name] !== undefined) field.set(kept[rule.name]);
+            const instead = make('small', {}, `instead of: ${words_of(rule, usual[rule.name])}`);
+            return { name: rule.name, field, instead };
+        });
+        box.replaceChildren(
+            ...shown.map((rule, i) =>
+                make(
+                    rule.kind === 'letters' ? 'div' : 'label',
+                    { class: 'field rule', title: `${rule.name}: ${rule.what}` },
+                    make('span', {}, rule.label),
+                    rows[i].field.element,
+                    rows[i].instead,
+                ),
+            ),
+        );
+        count();
+    };
+    /** The options that are not as the preset has them, as the protocol writes them. */
+    const read = () =>
+        rows
+            .map(({ name, field }) => ({ name, value: field.value() }))
+            .filter(({ value }) => value !== '')
+            .map(({ name, value }) => `${name}=${value}`)
+            .join(' ');
+    return { element, show, read };
+}
