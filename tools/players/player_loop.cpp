@@ -48,7 +48,9 @@ bool is_shared(std::string_view option) {
 
 class Loop {
   public:
-    Loop(const Player& player, std::uint64_t seed) : player_(player), random_(seed) {}
+    /// Without a seed each run is another one.
+    Loop(const Player& player, std::optional<std::uint64_t> seed)
+        : player_(player), seed_(seed), random_(seed ? *seed : std::random_device{}()) {}
 
     void run() {
         StreamSource source{std::cin};
@@ -81,7 +83,8 @@ class Loop {
         if (equal_ignoring_case(command.name, kSeedOption)) {
             const auto seed = parse_integer(command.value.value_or(""), 0, INT64_MAX);
             if (seed) {
-                random_ = Random{static_cast<std::uint64_t>(*seed)};
+                seed_ = static_cast<std::uint64_t>(*seed);
+                random_ = Random{*seed_};
             } else {
                 complain({ErrorKind::InvalidOption, "Seed is not a whole number from 0"});
             }
@@ -97,7 +100,11 @@ class Loop {
         if (is_new_game(*done)) start_over();
     }
 
-    void obey(const NewGameCommand&) { start_over(); }
+    /// A game is the same whatever games came before, as it is of an engine that only searches.
+    void obey(const NewGameCommand&) {
+        start_over();
+        if (seed_) random_ = Random{*seed_};
+    }
 
     void obey(const PositionCommand& command) {
         const auto built = build_game(command, settings_);
@@ -143,6 +150,7 @@ class Loop {
     }
 
     const Player& player_;
+    std::optional<std::uint64_t> seed_;
     Random random_;
     Settings settings_;
     Position position_ = first_position();
@@ -162,7 +170,8 @@ int run_player(const Player& player, int argc, char** argv) {
     const auto parse = [&](const std::vector<std::string>& args) {
         PlayOrder order;
         ArgumentTable table;
-        table.number("seed", order.seed, {0, INT64_MAX}, "the same seed gives the same moves");
+        table.number("seed", order.seed, {0, INT64_MAX},
+                     "the same seed gives the same moves in every game");
         table.add_help();
         table.add_version();
         const HelpText text{"usage: " + program + " [--cpu LEVEL] [--seed N]\n\n" + player.about +
@@ -171,7 +180,7 @@ int run_player(const Player& player, int argc, char** argv) {
         return read_order<Order>(table, args, text, order, [] { return Done{}; });
     };
     return run_tool({program}, argc, argv, parse, [&](const PlayOrder& order) {
-        Loop{player, order.seed ? *order.seed : std::random_device{}()}.run();
+        Loop{player, order.seed}.run();
         return 0;
     });
 }

@@ -81,6 +81,22 @@ TEST_P(Players, PlayTheSameBySeed) {
     EXPECT_EQ(test::run_program(GetParam(), {"--help"}).status, 0);
 }
 
+TEST_P(Players, BeginAnewWithEachGameBySeed) {
+    EngineProcess player{GetParam(), {"--seed", "1"}};
+    const auto moves_of_game = [&player] {
+        player.send("ucinewgame");
+        std::vector<std::string> moves;
+        for (int i = 0; i < 10; ++i) moves.push_back(answer_of(player));
+        return moves;
+    };
+    const std::vector<std::string> first = moves_of_game();
+    EXPECT_EQ(moves_of_game(), first);
+    player.send("setoption name Seed value 2");
+    const std::vector<std::string> other = moves_of_game();
+    EXPECT_NE(other, first);
+    EXPECT_EQ(moves_of_game(), other);
+}
+
 TEST_P(Players, KnowEventsAndTheEnd) {
     EngineProcess player{GetParam()};
     player.send("position startpos moves r=R h2-h3");
