@@ -1,6 +1,7 @@
 """A match in 16 shards: a program, a daemon and a node are killed while it is played."""
 
 import os
+import shutil
 import signal
 import subprocess
 
@@ -57,6 +58,9 @@ def disturb(cluster, job, shared, folder, checks):
 
     killed, told = [row["ArrayTaskId"] for row in running if row["NodeList"] == "n1"][:2]
     os.kill(program_of(shared, killed), signal.SIGKILL)
+    cluster.send("scancel", "--signal=USR1", "--batch", f"{job}_{told}")
+    wait_until("a task hears that its time is up", 30,
+               lambda: "asked to end by USR1" in log_of(folder, told))
     # A node that does not answer, with a task on it that is slow and lives: it is started elsewhere,
     # while it has its shard still.
     slow = of_node["n2"]["ArrayTaskId"]
@@ -66,7 +70,6 @@ def disturb(cluster, job, shared, folder, checks):
     cluster.kill_node("n3")
     before = len(played.lines_of(shared))
     checks.that(before < GAMES // 2, f"killed in the middle: after {before} of {GAMES} games")
-    cluster.run("scancel", "--signal=USR1", "--batch", f"{job}_{told}", check=False)
 
     wait_until("the controller gives both nodes up", 120, lambda: all(
         cluster.state(node).startswith("down") for node in ("n2", "n3")))
@@ -121,11 +124,33 @@ def compare(match, one, shared, checks):
     checks.same(played.joint_records(one), played.joint_records(shared),
                 f"the same {GAMES} records in the files of all games")
     reports = {}
-    for name in (one, shared):
+    gathered = gather(shared)
+    checks.same(played.records(one), played.records(gathered),
+                "the same records in the folder into which those of two machines were gathered")
+    for name in (one, shared, gathered):
         done = subprocess.run([match, "report", name], capture_output=True, text=True, timeout=60)
         checks.that(done.returncode == 0 and not done.stderr, f"a report without warnings of {name}",
                     done.stderr)
         reports[name] = played.without_times(done.stdout).splitlines()
-    checks.same(reports[one], reports[shared], "the same tables in both reports")
+    for name in (shared, gathered):
+        checks.same(reports[one], reports[name], f"the same tables in the reports of {one} and {name}")
     if reports[one] == reports[shared]:
         print("\n".join(reports[one][-25:]))
+
+
+def gather(shared):
+    """The folder of all shards by way of two, as if each were one machine's. Gives back its name."""
+    parts = [shared + "-odd", shared + "-even"]
+    for part in parts:
+        os.makedirs(os.path.join(part, "games"))
+    for file, row in played.lines_of(shared):
+        shard = int(file.split("-")[1])
+        name = f"games/{row['game'] + 1}.pgn4"
+        shutil.copy(os.path.join(shared, name), os.path.join(parts[1 - shard % 2], name))
+    for shard in range(1, SHARDS + 1):
+        for ending in ("jsonl", "pgn4"):
+            shutil.copy(os.path.join(shared, f"games-{shard}-of-{SHARDS}.{ending}"), parts[1 - shard % 2])
+    gathered = shared + "-gathered"
+    subprocess.run(["tools/cluster/gather", gathered, *parts], check=True, stdout=subprocess.DEVNULL,
+                   timeout=120)
+    return gathered

@@ -72,6 +72,7 @@ class Slurm:
         self.folder = folder
         self.nodes = nodes
         self.daemons = {}
+        self.sent = []
         self.config = os.path.join(folder, "slurm.conf")
         self.environment = dict(os.environ, SLURM_CONF=self.config, QUADRILLE_WAIT_FOR_OTHER="2")
 
@@ -116,6 +117,8 @@ class Slurm:
 
     def stop(self):
         """Ends every daemon and every process that they have started."""
+        for command in self.sent:
+            self._end(command)
         for name in reversed(list(self.daemons)):
             if name == "munged":
                 continue
@@ -142,6 +145,11 @@ class Slurm:
         if check and done.returncode != 0:
             raise SlurmError(f"{' '.join(words)}: {done.stderr.strip()}")
         return done.stdout.strip()
+
+    def send(self, *words):
+        """A command that nobody waits for: scancel goes on for a while after the signal was sent."""
+        self.sent.append(subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL,
+                                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
 
     def state(self, node):
         return self.run("sinfo", "-h", "-n", node, "-o", "%T", check=False)
