@@ -87,6 +87,31 @@ class PhoneTest(PageTest):
         self.fits("the page")
         page.screenshot("phone_board")
 
+    def is_on_screen(self, css):
+        return self.page.is_on_top(css) and self.page.script(
+            "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
+            "return b.top >= 0 && b.bottom <= innerHeight", css)
+
+    def test_a_game_is_walked_with_the_board_in_sight(self):
+        page = self.page
+        page.open_text(GAME)
+        page.wait(lambda: len(page.moves()) == 12, "a game")
+        for tab in ["review", "analysis", "moves"]:
+            page.click(f"#tab-{tab}")
+            for css in ["#board .board-drawing", "[aria-label='Forward (right arrow)']", "#move-text"]:
+                self.assertTrue(self.is_on_screen(css), f"{css} with {tab}")
+        page.click_button("Forward (right arrow)")
+        page.wait(lambda: page.current() == "h2-h3", "the first move")
+        page.screenshot("phone_walk")
+        # What it lies over can be scrolled free.
+        page.script("window.scrollTo(0, document.body.scrollHeight)")
+        self.assertTrue(page.is_on_top("#comment"))
+        page.script("window.scrollTo(0, 0)")
+        page.click("[data-menu='Set up']")
+        page.wait(lambda: "can be played" in page.text(".verdict"), "a verdict")
+        for css in [".verdict", "#use-position"]:
+            self.assertTrue(self.is_on_screen(css), css)
+
     def test_all_fits(self):
         page = self.page
         page.open_text(GAME)
