@@ -9,11 +9,11 @@ class SetupTest(PageTest):
     def setUp(self):
         super().setUp()
         self.page.click("[data-menu='Set up']")
-        self.page.wait(lambda: "can be played" in self.page.text(".setup-fields .fault"), "a playable position")
+        self.page.wait(lambda: "can be played" in self.page.text(".verdict"), "a playable position")
 
     def says(self, *words):
         page = self.page
-        page.wait(lambda: all(w in page.text(".setup-fields .fault") for w in words), f"words {words}")
+        page.wait(lambda: all(w in page.text(".verdict") for w in words), f"words {words}")
 
     def test_what_is_wrong_is_said_at_once(self):
         page = self.page
@@ -69,13 +69,80 @@ class SetupTest(PageTest):
 
     def test_every_field_is_said(self):
         page = self.page
-        page.click("[name='castle short-red']")
+        page.click("[name='castle_short-red']")
         page.set_text("[name=halfmove]", "7")
         page.set_text("[name=extra]", "{'enPassant':('','','','')}")
         page.wait(lambda: page.find("[aria-label='FEN4 of this position']").get_attribute("value")
                   .startswith("R-0,0,0,0-0,1,1,1-1,1,1,1-0,0,0,0-7-"), "FEN4 with these fields")
         page.set_text("[name=extra]", "{'enPassant':(")
-        self.says("xtra")
+        self.says("extra")
+        self.assertTrue(page.all("[name=extra][aria-invalid=true]"))
         page.set_text("[name=extra]", "")
         page.click_button("Empty board")
         self.says("king")
+
+    def test_all_faults_are_said_and_shown(self):
+        page = self.page
+        page.click("[data-code='']")
+        page.tap("h1", board=self.BOARD)
+        page.click("[data-code=bK]")
+        page.tap("h4", board=self.BOARD)
+        page.set_text("[name=points-green]", "-5")
+        self.says("Red plays and has no king", "Blue has 2 kings", "Green's points are a whole number from 0 to 9999")
+        marked = "return Array.from(document.querySelectorAll('dialog.sheet [aria-invalid=true]'), (e) => e.name)"
+        self.assertEqual(set(page.script(marked)), {"gone-red", "points-green"})
+        self.assertEqual(len(page.all(".setup-board .lights .wrong")), 2)
+        self.assertTrue(page.is_on_top(".verdict"))
+        page.screenshot("setup_faults")
+        page.click_button("Start position", "dialog.sheet")
+        page.wait(lambda: page.texts(".verdict p") == ["This position can be played."], "a fine position")
+        self.assertEqual(page.script(marked), [])
+        self.assertFalse(page.all(".setup-board .lights .wrong"))
+
+    def test_what_is_doubtful_is_warned_of(self):
+        page = self.page
+        page.drag("h1", "h4", board=self.BOARD)
+        self.says("can be played", "Red cannot castle short", "Red cannot castle long")
+        self.assertTrue(page.all("[name=castle_short-red][data-doubtful]"))
+        page.click("[data-code=rP]")
+        page.tap("f12", board=self.BOARD)
+        self.says("Red's pawn on f12")
+        self.assertEqual(len(page.all(".setup-board .lights .doubtful")), 1)
+        self.assertTrue(page.find("#use-position").is_enabled())
+        page.screenshot("setup_warnings")
+
+    def test_a_game_that_was_over_goes_on_when_it_is_edited(self):
+        page = self.page
+        page.choose("[name=variant]", "teams")
+        page.choose("[name=gone-red]", "out")
+        self.says("The game is over here", "Red is to move and is out of the game")
+        page.click("#use-position")
+        page.wait(lambda: not page.all("dialog.sheet") and "to move" not in page.status(), "a game that is over")
+        page.click("[data-menu='Set up']")
+        self.says("The game is over here")
+        page.choose("[name=gone-red]", "")
+        page.drag("h1", "h2", board=self.BOARD)
+        page.click("[data-code=rK]")
+        page.tap("h1", board=self.BOARD)
+        page.wait(lambda: "over" not in page.text(".verdict"), "a game that goes on")
+        page.click("#use-position")
+        page.wait(lambda: page.status() == "Red to move", "Red's turn")
+
+    def test_the_rules_stay_as_they_were(self):
+        page = self.page
+        page.click_button("Close", "dialog.sheet")
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "teams")
+        page.choose("[name=preset]", "site")
+        page.click(".rules summary")
+        page.choose("[name=EnPassant]", "false")
+        page.click_button("Only set up the board")
+        page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
+        chosen = "return ['preset', 'EnPassant'].map((n) => document.querySelector(`[name=${n}]`).value)"
+        for _ in range(2):
+            page.click("[data-menu='Set up']")
+            self.says("can be played")
+            self.assertEqual(page.script(chosen), ["site", "false"])
+            page.drag("e2", "e4", board=self.BOARD)
+            page.click("#use-position")
+            page.wait(lambda: not page.all("dialog.sheet"), "the position")

@@ -14,6 +14,8 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  * @property {Piece[]} pieces
  * @property {{from: string, to: string, seat: Seat|null}|null} [last] the move that led here
  * @property {string[]} [checked] squares of kings in check
+ * @property {string[]} [wrong] squares where something cannot be
+ * @property {string[]} [doubtful] squares where something is hardly meant
  * @property {Seat|null} [turn] the seat whose side is lit
  * @property {{square: string, text: string, kind: string}|null} [badge] a mark on a square
  *
@@ -283,8 +285,12 @@ export class Board {
     }
 
     draw_lights() {
-        const { last, checked = [], turn } = this.view;
-        const lights = [];
+        const { last, checked = [], wrong = [], doubtful = [], turn } = this.view;
+        /** @type {SVGElement[]} */
+        const lights = [
+            ...wrong.map((square) => this.light(square, 'wrong')),
+            ...doubtful.map((square) => this.light(square, 'doubtful')),
+        ];
         if (last) {
             const kind = `last ${last.seat ?? ''}`;
             lights.push(this.light(last.from, kind), this.light(last.to, kind));

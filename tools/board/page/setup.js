@@ -10,12 +10,21 @@ import { quarter_turns } from './seats.js';
 import { SetupFields } from './setup_fields.js';
 import { kNothing, Palette } from './setup_palette.js';
 import { state } from './state.js';
+import { standing } from './status.js';
 import { ask, ask_only } from './study.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Position} Position */
 
 const kComposeAfterMs = 120;
+
+/**
+ * The field that an error is about, by its first word.
+ * @param {string} error
+ */
+function field_in(error) {
+    return error.match(/^(\w+):/)?.[1];
+}
 
 class SetupDialog {
     /** @param {Position} position where it begins */
@@ -43,7 +52,11 @@ class SetupDialog {
             presses_pieces: true,
         });
         this.board.turn_to(quarter_turns(state.bottom));
-        this.fault = make('p', { class: 'fault', role: 'status' });
+        this.verdict = make('div', { class: 'verdict', role: 'status' });
+        /** @type {import('./types.js').Finding[]} */
+        this.faults = [];
+        /** @type {import('./types.js').Finding[]} */
+        this.warnings = [];
         const use = 'Use this position';
         this.use_button = button(use, use, () => void this.use(), { class: 'main', id: 'use-position' });
         this.sheet = open_dialog({
@@ -51,9 +64,14 @@ class SetupDialog {
             kind: 'setup',
             body: [
                 make('div', { class: 'setup-board' }, this.board.svg, this.palette.element),
-                make('div', { class: 'setup-fields' }, ...this.fields.elements(), this.fault),
+                make('div', { class: 'setup-fields' }, ...this.fields.elements()),
             ],
-            actions: [button('Empty board', 'Empty board', () => this.clear()), this.use_button],
+            actions: [
+                this.verdict,
+                button('Start position', 'Start position', () => void this.put_start()),
+                button('Empty board', 'Empty board', () => this.clear()),
+                this.use_button,
+            ],
         });
         void this.compose();
     }
@@ -65,6 +83,8 @@ class SetupDialog {
         this.board.show({
             pieces: pieces ?? Array.from(this.pieces, ([square, code]) => piece_of(square, code)),
             turn: /** @type {import('./types.js').Seat} */ (this.fields.turn.value),
+            wrong: this.faults.flatMap((fault) => fault.squares ?? []),
+            doubtful: this.warnings.flatMap((warning) => warning.squares ?? []),
         });
     }
 
@@ -75,6 +95,7 @@ class SetupDialog {
     put(square, code) {
         if (code === kNothing) this.pieces.delete(square);
         else this.pieces.set(square, code);
+        this.fields.forget_end();
         this.show();
         this.change();
     }
@@ -97,7 +118,17 @@ class SetupDialog {
 
     clear() {
         this.pieces.clear();
-        this.fields.clear();
+        this.fields.put({ turn: this.fields.turn.value });
+        void this.compose();
+    }
+
+    /** The start position of the game that is chosen. */
+    async put_start() {
+        const answer = await ask_only({ do: 'compose', ...this.fields.game.read(), start: true });
+        const fields = answer.position?.game?.fields;
+        if (!fields) return;
+        this.pieces = new Map(Object.entries(fields.pieces));
+        this.fields.put(fields);
         void this.compose();
     }
 
@@ -116,19 +147,29 @@ class SetupDialog {
         const fen = this.fields.fen.value.replace(/\s*\n\s*/g, '').trim();
         const answer = await ask_only({ do: 'compose', ...this.fields.game.read(), fen });
         if (mine !== this.asked) return;
-        this.judge(answer.error ?? answer.fault);
         const fields = answer.position?.game?.fields;
-        if (!fields) return;
-        this.pieces = new Map(Object.entries(fields.pieces));
-        this.fields.set(fields);
-        this.show(answer.position.pieces);
+        if (fields) {
+            this.pieces = new Map(Object.entries(fields.pieces));
+            this.fields.put(fields);
+        }
+        this.judge(answer);
+        if (fields) this.show(answer.position.pieces);
     }
 
-    /** Says what is wrong, or that nothing is. */
-    judge(/** @type {string|undefined} */ wrong) {
-        this.fault.textContent = wrong ?? 'This position can be played.';
-        this.fault.classList.toggle('fine', !wrong);
-        this.use_button.disabled = Boolean(wrong);
+    /**
+     * Marks and says what an answer of `compose` finds.
+     * @param {import('./types.js').Message} answer
+     */
+    judge(answer) {
+        this.faults = answer.faults ?? (answer.error ? [{ text: answer.error, field: field_in(answer.error) }] : []);
+        this.warnings = answer.warnings ?? [];
+        if (answer.position?.over) {
+            const text = `The game is over here. ${standing(answer.position)}`;
+            this.warnings.push({ text, ...(this.fields.over.checked ? { field: 'over' } : {}) });
+        }
+        this.fields.mark(this.faults, this.warnings);
+        this.say();
+        this.use_button.disabled = this.faults.length > 0;
     }
 
     async compose() {
@@ -139,8 +180,19 @@ class SetupDialog {
         const answer = await ask_only({ do: 'compose', ...this.fields.read(), pieces });
         if (mine !== this.asked) return;
         this.fields.fen.value = answer.fen ?? '';
-        this.judge(answer.error ?? answer.fault);
+        this.judge(answer);
         this.show(answer.position?.pieces);
+    }
+
+    /** Says what is wrong and what is doubtful, or that nothing is. */
+    say() {
+        const line = (/** @type {string} */ kind, /** @type {string} */ text) => make('p', { class: kind }, text);
+        const lines = [
+            ...this.faults.map(({ text }) => line('fault', text)),
+            ...this.warnings.map(({ text }) => line('warning', text)),
+        ];
+        const fine = this.faults.length > 0 ? [] : [line('fault fine', 'This position can be played.')];
+        this.verdict.replaceChildren(...fine, ...lines);
     }
 
     async use() {

@@ -9,24 +9,19 @@ import { kSeats, name_in, name_of } from './seats.js';
 /**
  * A field for each seat.
  * @param {string} name
- * @param {import('./dom.js').Attributes[]} each what differs between them
+ * @param {string} words what people call it
  * @param {import('./dom.js').Attributes} all
  */
-function seat_fields(name, each, all) {
-    return kSeats.map((seat, i) =>
-        make('input', {
-            name: `${name}-${seat}`,
-            'aria-label': `${name_of(seat)}: ${name}`,
-            ...all,
-            ...each[i],
-        }),
+function seat_fields(name, words, all) {
+    return kSeats.map((seat) =>
+        make('input', { name: `${name}-${seat}`, 'aria-label': `${name_of(seat)}: ${words}`, ...all }),
     );
 }
 
 /**
  * A row for each seat, a column for each list of fields.
  * @param {HTMLElement[]} seats what they are called
- * @param {[string, HTMLInputElement[]][]} columns
+ * @param {[string, HTMLElement[]][]} columns
  */
 function seat_table(seats, columns) {
     const names = ['', ...columns.map(([name]) => name)];
@@ -46,6 +41,21 @@ function seat_table(seats, columns) {
     );
 }
 
+/** @type {[string, string][]} how a seat stands in the game */
+const kGone = [
+    ['', 'plays'],
+    ['out', 'out'],
+    ['resigned', 'resigned'],
+    ['flagged', 'out of time'],
+    ['stalemated', 'stalemated'],
+];
+
+/** A text of digits as a number; another text as it is, so that it is told to be none. */
+function number_of(/** @type {HTMLInputElement} */ field) {
+    const text = field.value.trim();
+    return text === '' && field.validity.valid ? 0 : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
 export class SetupFields {
     /**
      * @param {Position} position what they say at first
@@ -53,37 +63,46 @@ export class SetupFields {
      * @param {() => void} on_fen somebody wrote one
      */
     constructor(position, on_change, on_fen) {
-        const given = position.game?.fields ?? {};
-        const switches = (/** @type {string} */ name, /** @type {boolean[]|undefined} */ are_on) =>
-            seat_fields(
-                name,
-                kSeats.map((_, i) => ({ checked: Boolean(are_on?.[i]) })),
-                { type: 'checkbox', on_change },
-            );
+        const switches = (/** @type {string} */ name, /** @type {string} */ words) =>
+            seat_fields(name, words, { type: 'checkbox', on_change });
         const number = { type: 'number', min: 0, max: 9999, on_input: on_change };
-        this.game = game_fields({ with_setup: false, on_change });
+        this.game = game_fields({ with_setup: false, keeps_rules: true, on_change });
         this.turn = choice(
             kSeats.map((seat) => [seat, name_of(seat)]),
-            given.turn ?? position.turn,
+            position.turn,
             on_change,
             { name: 'turn' },
         );
-        const points = given.points ?? kSeats.map((seat) => position.points[seat]);
-        this.points = seat_fields(
-            'points',
-            points.map((value) => ({ value: String(value) })),
-            number,
+        this.points = seat_fields('points', 'points', number);
+        this.gone = kSeats.map((seat) =>
+            choice(
+                kGone,
+                '',
+                () => {
+                    this.forget_end();
+                    on_change();
+                },
+                { name: `gone-${seat}`, 'aria-label': `${name_of(seat)}: whether it plays` },
+            ),
         );
-        this.dead = switches('out', given.dead);
-        this.castle_short = switches('castle short', given.castle_short);
-        this.castle_long = switches('castle long', given.castle_long);
-        this.halfmove = make('input', { ...number, name: 'halfmove', value: String(given.halfmove ?? 0) });
+        this.castle_short = switches('castle_short', 'castles short');
+        this.castle_long = switches('castle_long', 'castles long');
+        this.halfmove = make('input', { ...number, name: 'halfmove' });
+        /** Whether a person said that the game is over; else it was so before the position changed. */
+        this.is_end_meant = false;
+        this.over = make('input', {
+            type: 'checkbox',
+            name: 'over',
+            on_change: () => {
+                this.is_end_meant = true;
+                on_change();
+            },
+        });
         this.extra = make('input', {
             type: 'text',
             name: 'extra',
             class: 'code',
             placeholder: "{'enPassant':('','','','')}",
-            value: given.extra ?? '',
             spellcheck: 'false',
             on_input: on_change,
         });
@@ -97,6 +116,7 @@ export class SetupFields {
         });
         this.names = kSeats.map((seat) => make('span', {}, name_of(seat)));
         this.name_seats();
+        this.put(position.game?.fields ?? {});
     }
 
     /** Seats are called as in the game that is chosen. */
@@ -107,38 +127,20 @@ export class SetupFields {
         });
     }
 
-    /**
-     * Takes what a FEN4 says, but for the pieces.
-     * @param {import('./types.js').Fields} given
-     */
-    set(given) {
-        const all = [
-            [this.dead, given.dead],
-            [this.castle_short, given.castle_short],
-            [this.castle_long, given.castle_long],
-        ];
-        for (const [fields, are_on] of /** @type {[HTMLInputElement[], boolean[]|undefined][]} */ (all)) {
-            fields.forEach((field, i) => (field.checked = Boolean(are_on?.[i])));
-        }
-        this.turn.value = given.turn ?? this.turn.value;
-        this.points.forEach((field, i) => (field.value = String(given.points?.[i] ?? 0)));
-        this.halfmove.value = String(given.halfmove ?? 0);
-        this.extra.value = given.extra ?? '';
-    }
-
     elements() {
         return [
             this.game.element,
             make('div', { class: 'form' }, labelled('To move', this.turn)),
             seat_table(this.names, [
                 ['Points', this.points],
-                ['Out', this.dead],
+                ['In the game', this.gone],
                 ['O-O', this.castle_short],
                 ['O-O-O', this.castle_long],
             ]),
             make(
                 'div',
                 { class: 'form' },
+                labelled('The game is over', this.over),
                 labelled('Moves without capture or pawn', this.halfmove),
                 labelled('Extra field', this.extra),
             ),
@@ -146,9 +148,44 @@ export class SetupFields {
         ];
     }
 
-    /** As an empty board has them. */
-    clear() {
-        for (const field of [...this.dead, ...this.castle_short, ...this.castle_long]) field.checked = false;
+    /**
+     * Shows the fields of a position.
+     * @param {import('./types.js').Fields} fields
+     */
+    put(fields) {
+        if (fields.turn) this.turn.value = fields.turn;
+        kSeats.forEach((_, i) => {
+            this.points[i].value = String(fields.points?.[i] ?? 0);
+            this.gone[i].value = fields.gone?.[i] ?? '';
+            this.castle_short[i].checked = Boolean(fields.castle_short?.[i]);
+            this.castle_long[i].checked = Boolean(fields.castle_long?.[i]);
+        });
+        this.halfmove.value = String(fields.halfmove ?? 0);
+        this.over.checked = Boolean(fields.over);
+        this.is_end_meant = false;
+        this.extra.value = fields.extra ?? '';
+    }
+
+    /** The position has become another one: that it was over holds no more, unless that was meant. */
+    forget_end() {
+        if (!this.is_end_meant) this.over.checked = false;
+    }
+
+    /**
+     * Marks the fields that something is wrong or doubtful with, and no others.
+     * @param {import('./types.js').Finding[]} faults
+     * @param {import('./types.js').Finding[]} warnings
+     */
+    mark(faults, warnings) {
+        const names = (/** @type {import('./types.js').Finding[]} */ findings) =>
+            findings.map(({ field, seat }) => (seat ? `${field}-${seat}` : field));
+        const [wrong, doubtful] = [names(faults), names(warnings)];
+        const seats = [...this.points, ...this.gone, ...this.castle_short, ...this.castle_long];
+        for (const field of [this.turn, this.halfmove, this.over, this.extra, ...seats]) {
+            field.toggleAttribute('data-doubtful', doubtful.includes(field.name));
+            if (wrong.includes(field.name)) field.setAttribute('aria-invalid', 'true');
+            else field.removeAttribute('aria-invalid');
+        }
     }
 
     /** The fields of `compose`, but for the pieces. */
@@ -157,11 +194,12 @@ export class SetupFields {
         return {
             ...this.game.read(),
             turn: this.turn.value,
-            points: this.points.map((field) => Number(field.value)),
-            dead: are_on(this.dead),
+            points: this.points.map(number_of),
+            gone: this.gone.map((field) => field.value),
             castle_short: are_on(this.castle_short),
             castle_long: are_on(this.castle_long),
-            halfmove: Number(this.halfmove.value),
+            halfmove: number_of(this.halfmove),
+            over: this.over.checked,
             extra: this.extra.value.trim(),
         };
     }

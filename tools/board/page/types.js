@@ -54,11 +54,18 @@
  * @property {Record<string, string>} [pieces]
  * @property {string} [turn]
  * @property {number[]} [points]
- * @property {boolean[]} [dead]
+ * @property {string[]} [gone] how seats left the game; empty for one that plays
  * @property {boolean[]} [castle_short]
  * @property {boolean[]} [castle_long]
  * @property {number} [halfmove]
+ * @property {boolean} [over]
  * @property {string} [extra]
+ *
+ * @typedef {object} Finding what `compose` finds wrong or doubtful
+ * @property {string} text
+ * @property {string[]} [squares]
+ * @property {string} [field]
+ * @property {Seat} [seat]
  *
  * @typedef {object} TreeNode
  * @property {number} node

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,6 +38,22 @@ Expected<std::string, std::string> four(const Json& fields, const char* name, Fo
         text += (text.empty() ? "" : ",") + one;
     }
     return text;
+}
+
+/// How a seat left the game, by the words of `gone`; nothing for a seat that plays.
+constexpr std::array<std::pair<std::string_view, Departure>, 5> kGone = {
+    {{"", Departure::None},
+     {"out", Departure::Dead},
+     {"resigned", Departure::Resigned},
+     {"flagged", Departure::Flagged},
+     {"stalemated", Departure::Stalemated}}};
+
+std::string format_gone(const Json& value) {
+    if (!value.is_string()) return {};
+    const auto* const found = std::ranges::find(kGone, value.get_ref<const std::string&>(),
+                                                &std::pair<std::string_view, Departure>::first);
+    if (found == kGone.end()) return {};
+    return found->second == Departure::None ? "0" : "1";
 }
 
 std::string format_flag(const Json& value) {
@@ -82,6 +100,40 @@ Expected<std::string, std::string> board_text(const Json& fields) {
     return text;
 }
 
+/// The extra field: what `gone` and `over` say, and the text of `extra`, whose braces are opened.
+Expected<std::string, std::string> extra_text(const Json& fields) {
+    const Json extra = fields.value("extra", Json(""));
+    if (!extra.is_string()) return fail("extra is no text");
+    std::string_view more = extra.get_ref<const std::string&>();
+    if (!more.empty() && (more.size() < 2 || !more.starts_with('{') || !more.ends_with('}'))) {
+        return fail("extra: found " + in_quotes(more) + ", expected braces like {'lives':1}");
+    }
+    std::vector<std::string> items;
+    if (more.size() > 2) items.emplace_back(more.substr(1, more.size() - 2));
+    for (const char* const word : {"resigned", "flagged", "stalemated"}) {
+        const Json gone = fields.value("gone", Json::array());
+        const auto flag = [&](const Json& how) { return how == word ? "true" : "false"; };
+        if (std::ranges::find(gone, word) == gone.end()) continue;
+        std::vector<std::string> flags;
+        for (const Json& how : gone) flags.emplace_back(flag(how));
+        items.push_back(fmt::format("'{}':({})", word, fmt::join(flags, ",")));
+    }
+    const Json over = fields.value("over", Json(false));
+    if (!over.is_boolean()) return fail("over is neither true nor false");
+    if (over.get<bool>()) items.emplace_back("'gameOver':true");
+    if (items.empty()) return std::string{};
+    return fmt::format("{{{}}}", fmt::join(items, ","));
+}
+
+/// Whether nothing but its being declared so makes a position that is over be over.
+bool is_declared_over(const Position& position) {
+    if (!position.is_over()) return false;
+    PositionSetup setup = position.to_setup();
+    setup.game_over = false;
+    const auto goes_on = Position::from_setup(setup, position.rules());
+    return !goes_on || !goes_on->is_over();
+}
+
 /// The text of a FEN4's extra field, with its braces; empty when there is none.
 std::string extra_of(std::string_view fen) {
     const std::size_t begin = fen.find('{');
@@ -98,7 +150,7 @@ Expected<std::string, std::string> compose_fen4(const Json& fields) {
                                  : std::string{};
     const auto seat = seat_from_key(turn);
     if (!seat) return fail("turn: " + in_quotes(turn) + " is none of red, blue, yellow, green");
-    const auto dead = four(fields, "dead", format_flag);
+    const auto dead = four(fields, "gone", format_gone);
     const auto castle_short = four(fields, "castle_short", format_flag);
     const auto castle_long = four(fields, "castle_long", format_flag);
     const auto points = four(fields, "points", format_number);
@@ -109,37 +161,39 @@ Expected<std::string, std::string> compose_fen4(const Json& fields) {
     const std::string halfmove =
         fields.contains("halfmove") ? format_number(fields["halfmove"]) : std::string{"0"};
     if (halfmove.empty()) return fail("halfmove: found " + fields["halfmove"].dump());
-    const Json extra = fields.value("extra", Json(""));
-    if (!extra.is_string()) return fail("extra is no text");
+    const auto extra = extra_text(fields);
+    if (!extra) return fail(extra.error());
     std::string text = fmt::format("{}-{}-{}-{}-{}-{}-", to_upper(turn.front()), *dead,
                                    *castle_short, *castle_long, *points, halfmove);
-    if (const auto& more = extra.get_ref<const std::string&>(); !more.empty()) text += more + '-';
+    if (!extra->empty()) text += *extra + '-';
     return text + *board;
 }
 
 Json fields_of(const Position& position) {
-    const PositionSetup setup = position.to_setup();
+    PositionSetup setup = position.to_setup();
     Json pieces = Json::object();
     Json points = Json::array();
-    Json dead = Json::array();
+    Json gone = Json::array();
     Json castle_short = Json::array();
     Json castle_long = Json::array();
     position.board().occupied().for_each(
         [&](Square s) { pieces[format_square(s)] = format_piece(setup.board[s]); });
     for (const Color c : kAllColors) {
         points.push_back(setup.points[c]);
-        dead.push_back(setup.departure[c] != Departure::None);
+        gone.push_back(std::ranges::find(kGone, setup.departure[c],
+                                         &std::pair<std::string_view, Departure>::second)
+                           ->first);
+        // These have fields of their own.
+        setup.departure[c] = Departure::None;
         castle_short.push_back(setup.castle_short.contains(c));
         castle_long.push_back(setup.castle_long.contains(c));
     }
-    return {{"pieces", std::move(pieces)},
-            {"turn", seat_key(setup.turn)},
-            {"points", std::move(points)},
-            {"dead", std::move(dead)},
-            {"castle_short", std::move(castle_short)},
-            {"castle_long", std::move(castle_long)},
-            {"halfmove", setup.halfmove},
-            {"extra", extra_of(format_fen4(position))}};
+    setup.game_over = false;
+    return {{"pieces", std::move(pieces)},           {"turn", seat_key(setup.turn)},
+            {"points", std::move(points)},           {"gone", std::move(gone)},
+            {"over", is_declared_over(position)},    {"castle_short", std::move(castle_short)},
+            {"castle_long", std::move(castle_long)}, {"halfmove", setup.halfmove},
+            {"extra", extra_of(format_fen4(setup))}};
 }
 
 }  // namespace quadrille::board

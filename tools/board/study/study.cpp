@@ -23,6 +23,7 @@
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
 #include "tools/board/study/compose.h"
+#include "tools/board/study/compose_words.h"
 #include "tools/board/study/exports.h"
 #include "tools/board/study/message_fields.h"
 #include "tools/board/study/unknown_text.h"
@@ -463,20 +464,47 @@ Study::Answer Study::look(const Json& message, TimePoint /*now*/) {
     return Json{{"position", shown_position(*game)}};
 }
 
+/// The same for a FEN4 that somebody has written.
+Json Study::composed(const std::string& fen, const RuleSet& rules) const {
+    Json out = {{"fen", printable(fen)}};
+    const auto position = parse_position(fen, rules);
+    if (!position) {
+        out["faults"] = Json::array({{{"text", describe(position.error())}}});
+        return out;
+    }
+    out["position"] = shown_position(Game{position->position});
+    out["warnings"] = warnings_of(*position, fields_of(position->position));
+    return out;
+}
+
 Study::Answer Study::compose(const Json& message, TimePoint /*now*/) {
     const auto settings = settings_in(message);
     if (!settings) return fail(settings.error());
     const auto given = text_in(message, "fen");
     if (!given) return fail(given.error());
-    const auto fen = *given ? Expected<std::string, std::string>{**given} : compose_fen4(message);
-    if (!fen) return fail(fen.error());
-    Json out = {{"fen", printable(*fen)}};
-    const auto position = parse_position(*fen, settings->rules);
-    if (position) {
-        out["position"] = shown_position(Game{position->position});
-    } else {
-        out["fault"] = describe(position.error());
+    if (*given) return composed(**given, settings->rules);
+    const auto starts = flag_in(message, "start");
+    if (!starts) return fail(starts.error());
+    Json fields = message;
+    if (*starts) fields.update(fields_of(Position::start(settings->startpos(), settings->rules)));
+    Json faults = faults_in(fields, settings->rules);
+    Json out = Json::object();
+    const auto fen = compose_fen4(fields);
+    if (!fen && faults.empty()) return fail(fen.error());
+    if (fen) {
+        out["fen"] = *fen;
+        const auto position = parse_position(*fen, settings->rules);
+        if (!position) {
+            if (Json fault = fault_of(position.error(), fields, settings->rules);
+                !fault.is_null()) {
+                faults.push_back(std::move(fault));
+            }
+        } else if (faults.empty()) {
+            out["position"] = shown_position(Game{position->position});
+            out["warnings"] = warnings_of(*position, fields);
+        }
     }
+    if (!faults.empty()) out["faults"] = std::move(faults);
     return out;
 }
 

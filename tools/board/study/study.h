@@ -90,6 +90,7 @@ class Study final : private PlayTable {
     [[nodiscard]] Answer write(const Json& message, TimePoint now);
     [[nodiscard]] Answer look(const Json& message, TimePoint now);
     [[nodiscard]] Answer compose(const Json& message, TimePoint now);
+    [[nodiscard]] Json composed(const std::string& fen, const RuleSet& rules) const;
     [[nodiscard]] Answer show(const Json& message, TimePoint now);
     [[nodiscard]] Answer undo(const Json& message, TimePoint now);
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number, const Json& fields);
