@@ -19,6 +19,20 @@ class BoardTest(PageTest):
         self.assertEqual(page.script("return document.querySelectorAll('.board .last').length"), 2)
         page.screenshot("board_moved")
 
+    def test_the_last_move_of_each_seat_is_marked(self):
+        page = self.page
+        marked = "return Array.from(document.querySelectorAll('.board .last'), (e) => e.getAttribute('class'))"
+        for move in ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]:
+            page.type_move(move)
+            page.wait(lambda move=move: page.current() == move, move)
+        page.wait(lambda: page.script(marked) == ["last green"] * 2 + ["last earlier yellow"] * 2
+                  + ["last earlier blue"] * 2, lambda: f"marks: {page.script(marked)}")
+        page.screenshot("board_last_moves")
+        page.click("[data-menu=Settings]")
+        page.choose("[name=recent]", "last")
+        page.click_button("Close", "dialog.sheet")
+        self.assertEqual(page.script(marked), ["last green"] * 2)
+
     def test_a_piece_goes_back_when_it_may_not_go_there(self):
         page = self.page
         before = page.pieces()

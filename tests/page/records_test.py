@@ -200,7 +200,9 @@ class RecordsTest(PageTest):
         page = self.page
         found = page.ask("""
             const [picture, { state }] = [await module('picture'), await module('state')];
-            const svg = picture.board_picture(state.position, 1, null);
+            const last = { from: 'g13', to: 'g12', seat: 'yellow' };
+            const svg = picture.board_picture(state.position, 1, last);
+            const yellow = getComputedStyle(document.documentElement).getPropertyValue('--yellow').trim();
             const png = await picture.png_of(svg, 700);
             const image = await createImageBitmap(png);
             const canvas = document.createElement('canvas');
@@ -212,10 +214,12 @@ class RecordsTest(PageTest):
                 for (let y = 0; y < 700; y += 5) colours.add(paint.getImageData(x, y, 1, 1).data.join());
             }
             return { type: png.type, width: image.width, colours: colours.size,
+                     marked: svg.split(`fill="${yellow}" fill-opacity`).length - 1,
                      styled: /class=|style=|var\\(/.test(svg) };""")
         self.assertEqual(found.get("type"), "image/png", found)
         self.assertEqual(found["width"], 700)
         self.assertGreater(found["colours"], 100)
+        self.assertEqual(found["marked"], 2, "the last move in the colour of its seat")
         self.assertFalse(found["styled"], "a picture by itself has no style sheet")
 
     def test_a_download_is_what_was_written(self):

@@ -12,7 +12,7 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
 /**
  * @typedef {object} BoardView what is to be seen
  * @property {Piece[]} pieces
- * @property {{from: string, to: string, seat: Seat|null}|null} [last] the move that led here
+ * @property {{from: string, to: string, seat: Seat|null}[]} [lasts] moves that led here, the newest first
  * @property {string[]} [checked] squares of kings in check
  * @property {string[]} [wrong] squares where something cannot be
  * @property {string[]} [doubtful] squares where something is hardly meant
@@ -285,16 +285,21 @@ export class Board {
     }
 
     draw_lights() {
-        const { last, checked = [], wrong = [], doubtful = [], turn } = this.view;
+        const { lasts = [], checked = [], wrong = [], doubtful = [], turn } = this.view;
         /** @type {SVGElement[]} */
         const lights = [
             ...wrong.map((square) => this.light(square, 'wrong')),
             ...doubtful.map((square) => this.light(square, 'doubtful')),
         ];
-        if (last) {
-            const kind = `last ${last.seat ?? ''}`;
-            lights.push(this.light(last.from, kind), this.light(last.to, kind));
-        }
+        // Where moves share a square the newest is seen.
+        const lit = new Set();
+        lasts.forEach(({ from, to, seat }, age) => {
+            for (const square of [from, to]) {
+                if (lit.has(square)) continue;
+                lit.add(square);
+                lights.push(this.light(square, `last ${age > 0 ? 'earlier ' : ''}${seat ?? ''}`));
+            }
+        });
         if (this.selected) lights.push(this.light(this.selected, 'selected'));
         for (const square of checked) {
             const { x, y } = this.corner_of(square);

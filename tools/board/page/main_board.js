@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { choose_promotion } from './promotion.js';
 import { by_id } from './dom.js';
 import { quarter_turns, seat_called } from './seats.js';
+import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { state, when } from './state.js';
 import { kMarkKinds } from './marks.js';
@@ -66,6 +67,19 @@ export function last_move_of(position) {
 }
 
 /**
+ * The moves that are marked on the board, the newest first.
+ * @param {Position} position
+ */
+function marked_moves(position) {
+    const last = last_move_of(position);
+    if (setting('recent') === 'last') return last ? [last] : [];
+    return (position.recent ?? []).flatMap(({ move, seat }) => {
+        const ends = ends_of(move);
+        return ends ? [{ ...ends, seat }] : [];
+    });
+}
+
+/**
  * The mark of the move that led here, on the square it went to.
  * @param {ReturnType<typeof last_move_of>} last
  */
@@ -81,7 +95,7 @@ function draw() {
     const last = last_move_of(position);
     main_board.show({
         pieces: position.pieces,
-        last,
+        lasts: marked_moves(position),
         badge: badge_of(last),
         checked: checked_kings(position),
         turn: position.over ? null : position.turn,
@@ -120,6 +134,7 @@ export function start_main_board() {
         draw();
         note_usable();
     });
+    when_settings(draw);
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
     main_board.svg.addEventListener('wheel', wheel, { passive: false });
     // What was drawn by hand belongs to the place where it was drawn.

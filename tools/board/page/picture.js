@@ -28,7 +28,7 @@ function colours_of(piece) {
 /**
  * @param {Position} position
  * @param {number} turns quarters, as the board is turned
- * @param {{from: string, to: string}|null} last
+ * @param {{from: string, to: string, seat?: string|null}|null} last in the colour of its seat
  * @returns {string}
  */
 export function board_picture(position, turns, last) {
@@ -43,7 +43,7 @@ export function board_picture(position, turns, last) {
         const at = `x="${x * kCell}" y="${y * kCell}" width="${kCell}" height="${kCell}"`;
         out.push(`<rect ${at} fill="${fill}"/>`);
         if (last && (square === last.from || square === last.to)) {
-            out.push(`<rect ${at} fill="${colour('accent')}" fill-opacity="0.4"/>`);
+            out.push(`<rect ${at} fill="${colour(last.seat ?? 'accent')}" fill-opacity="0.45"/>`);
         }
         const names = turns % 2 === 0 ? [square[0], square.slice(1)] : [square.slice(1), square[0]];
         const text = (/** @type {number} */ tx, /** @type {number} */ ty, /** @type {string} */ t) =>

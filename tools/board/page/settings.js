@@ -33,6 +33,13 @@ const kSettings = {
             ['off', 'Hidden'],
         ],
     },
+    recent: {
+        label: 'Marked moves',
+        values: [
+            ['round', "Each seat's last one"],
+            ['last', 'The very last one'],
+        ],
+    },
     arrows: {
         label: 'Arrows of the analysis',
         values: [

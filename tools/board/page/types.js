@@ -30,6 +30,7 @@
  * @property {Seat} turn
  * @property {Seat} player
  * @property {{move?: string, event?: string, player?: Seat, army?: Seat, seat?: Seat}|null} last
+ * @property {{move: string, seat: Seat}[]} recent the last move of each seat since one's own turn
  * @property {Record<Seat, number>} points
  * @property {Seat[]} active
  * @property {Partial<Record<Seat, Seat[]>>} checks

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "engine/movegen.h"
 #include "protocol/notation/chess4_names.h"
@@ -78,12 +79,32 @@ Json moves_json(const Position& position) {
     return moves;
 }
 
+/// The last move of each seat since the seat to move had its turn, the newest first.
+Json recent_json(const Game& game) {
+    Json moves = Json::array();
+    const Color own = game.position().turn();
+    ColorSet seen;
+    for (std::size_t n = game.entries().size(); n > 0; --n) {
+        const auto* const move = std::get_if<Move>(&game.entries()[n - 1]);
+        if (move == nullptr) continue;
+        const Color seat = game.position_after(n - 1).turn();
+        if (seat == own && !moves.empty()) break;
+        if (!seen.contains(seat)) {
+            moves.push_back({{"move", format_dash(*move)}, {"seat", seat_key(seat)}});
+        }
+        seen.add(seat);
+        if (seat == own) break;
+    }
+    return moves;
+}
+
 }  // namespace
 
 Json position_json(const Game& game) {
     const Position& position = game.position();
     Json json = Json::parse(report_state(game));
     json["ending"] = ending_in_words(position);
+    json["recent"] = recent_json(game);
     json["pieces"] = pieces_json(position);
     json["seats"] = seats_json(position);
     json["moves"] = moves_json(position);

@@ -46,6 +46,25 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
     EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
 }
 
+TEST_F(StudyTest, TellsTheMovesSinceOnesOwnTurn) {
+    const auto recent = [&](const char* const move) {
+        std::string out;
+        const Json answer = tell(Json{{"do", "play"}, {"move", move}}.dump());
+        for (const Json& row : answer["position"]["recent"]) {
+            out += row["seat"].get<std::string>() + " " + row["move"].get<std::string>() + " ";
+        }
+        return out;
+    };
+    EXPECT_EQ(recent("h2-h3"), "red h2-h3 ");
+    EXPECT_EQ(recent("b7-c7"), "blue b7-c7 red h2-h3 ");
+    EXPECT_EQ(recent("g13-g12"), "yellow g13-g12 blue b7-c7 red h2-h3 ");
+    EXPECT_EQ(recent("m8-l8"), "green m8-l8 yellow g13-g12 blue b7-c7 ") << "Red is to move";
+    EXPECT_EQ(recent("h3-h4"), "red h3-h4 green m8-l8 yellow g13-g12 ");
+    // A seat that left is passed over, and so is its leaving.
+    tell(R"({"do": "happen", "event": "resigns"})");
+    EXPECT_EQ(recent("g12-g11"), "yellow g12-g11 red h3-h4 ");
+}
+
 TEST_F(StudyTest, TellsTheRulesOfItsGame) {
     const auto game = [&](const std::string& text) { return tell(text)["position"]["game"]; };
     const Json site = game(R"({"do": "new", "preset": "site"})");
