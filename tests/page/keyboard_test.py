@@ -29,7 +29,7 @@ class KeyboardTest(PageTest):
         page.keys(Keys.ARROW_RIGHT)
         page.wait(lambda: "Red: h2-h3" in self.spoken(), "the first move, spoken")
         page.keys("w")
-        page.wait(lambda: "Red 0, active" in self.spoken(), "points, spoken")
+        page.wait(lambda: "Red 0, plays" in self.spoken(), "points, spoken")
 
     def test_dialogs_open_and_close(self):
         page = self.page
