@@ -9,8 +9,9 @@ class KeyboardTest(PageTest):
 
     def test_a_move_is_made_on_the_board(self):
         page = self.page
-        page.keys("b")  # the cursor is on h4
-        page.keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
+        page.keys("b", Keys.ENTER)  # the cursor is on a piece that can move
+        page.wait(lambda: page.hints() == {"d3", "f3"}, "the knight's moves")
+        page.keys(Keys.ESCAPE, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER)
         page.wait(lambda: page.hints() == {"h3", "h4"}, "the pawn's moves")
         page.screenshot("keyboard_cursor")
         page.keys(Keys.ARROW_UP, Keys.ENTER)
@@ -39,6 +40,29 @@ class KeyboardTest(PageTest):
             page.wait(lambda title=title: page.texts("dialog.sheet h2") == [title], f"dialog {title}")
             page.keys(Keys.ESCAPE)
             page.wait(lambda: not page.all("dialog.sheet"), "no dialog")
+
+    def test_enter_presses_the_main_button(self):
+        page = self.page
+        page.keys("n")
+        page.wait(lambda: page.all("dialog.sheet"), "the dialog")
+        for seat in ["blue", "yellow", "green"]:
+            page.choose(f"[name=who-{seat}]", "person")
+        page.keys(Keys.ENTER)
+        page.wait(lambda: not page.all("dialog.sheet") and page.all("#game-bar:not([hidden])"), "a game")
+
+    def test_the_move_field_holds_nothing_old(self):
+        page = self.page
+        page.keys("m", "h2-h9", Keys.ENTER)
+        page.wait(page.notices, "a refusal")
+        text = "return document.querySelector('#move-text').value"
+        self.assertEqual(page.script(text), "h2-h9")
+        # M again: what stands there is typed over.
+        page.keys(Keys.ESCAPE, "m", "h2-h3", Keys.ENTER)
+        page.wait_for_moves(["h2-h3"])
+        page.keys("nonsense", Keys.ENTER)
+        page.wait(lambda: any("nonsense" in n for n in page.notices()), "a refusal")
+        page.keys(Keys.ESCAPE, Keys.ARROW_LEFT)
+        page.wait(lambda: page.script(text) == "", "an empty field at another place")
 
     def test_the_keys_are_listed(self):
         page = self.page

@@ -14,6 +14,21 @@ import { put_notices_into } from './notices.js';
  */
 
 /**
+ * Enter presses the main button, unless what has the focus does something else by it.
+ * @param {KeyboardEvent} event
+ */
+function press_main(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    if (target.closest('button, a, summary, textarea, [type="search"], [type="file"]')) return;
+    const dialog = /** @type {HTMLElement} */ (event.currentTarget);
+    const main = /** @type {HTMLButtonElement|null} */ (dialog.querySelector(':scope > footer .main'));
+    if (!main || main.disabled) return;
+    event.preventDefault();
+    main.click();
+}
+
+/**
  * Shows a dialog; answers it and how to close it.
  * @param {DialogParts} parts
  */
@@ -33,6 +48,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
         dialog.remove();
         on_close?.();
     });
+    dialog.addEventListener('keydown', press_main);
     dialog.addEventListener('pointerdown', (event) => {
         if (event.target === dialog) close();
     });

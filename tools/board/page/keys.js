@@ -45,7 +45,7 @@ const kKeys = [
     { key: 'ArrowDown', shown: '↓', does: 'the next variation', act: kSteps.next },
     { key: 'Home', does: 'to the start', act: kSteps.start },
     { key: 'End', does: 'to the end', act: kSteps.end },
-    { key: 'm', does: 'type a move', act: focus('move-text') },
+    { key: 'm', does: 'type a move', act: type_move },
     { key: 'c', does: 'write a comment', act: focus('comment') },
     { key: 'b', does: 'go onto the board; there arrow keys and Enter move pieces', act: () => focus_board() },
     { key: 'f', does: 'turn the board to the next seat', act: turn_board },
@@ -71,7 +71,16 @@ function analyse() {
     void toggle_analysis(0);
 }
 
+function type_move() {
+    const field = /** @type {HTMLInputElement} */ (by_id('move-text'));
+    field.focus();
+    field.select();
+}
+
+/** Goes to a piece that can move, unless it stands on one. */
 function focus_board() {
+    const moves = state.position?.moves ?? [];
+    if (moves.length > 0 && !moves.some((m) => m.from === main_board.cursor)) main_board.cursor = moves[0].from;
     main_board.svg.focus();
     main_board.is_cursor_shown = true;
     main_board.draw_cursor();

@@ -2,7 +2,7 @@
 
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
-import { state } from './state.js';
+import { state, when } from './state.js';
 import { ask } from './study.js';
 import { after, before, beside, end_of_line } from './tree.js';
 import { turn_board } from './turn.js';
@@ -66,6 +66,12 @@ export function start_walk() {
     field.addEventListener('keydown', (event) => {
         if (event.key === 'Enter') void play_typed(field);
         if (event.key === 'Escape') field.blur();
+    });
+    // What was typed was for another position; somebody who is typing is not disturbed.
+    let study = '';
+    when(['at', 'study'], () => {
+        if (document.activeElement !== field || study !== state.study) field.value = '';
+        study = state.study;
     });
     by_id('walk').append(
         button(icon('first'), 'To the start (Home)', kSteps.start, { class: 'plain' }),
