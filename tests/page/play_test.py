@@ -188,9 +188,7 @@ class PlayTest(PageTest):
         page.choose("[name=variant]", "ffa")
         page.click_button("Only set up the board")
         page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
-        self.assertEqual(page.script("""
-            return import('/state.js').then(({ state }) => state.position.game.values)
-            """)["PromoteTo"], "QD")
+        self.assertEqual(page.ask("return (await module('state')).state.position.game.values")["PromoteTo"], "QD")
 
     def test_a_rule_that_is_wrong_is_said(self):
         page = self.page
