@@ -241,7 +241,7 @@ TEST_F(StudyTest, AFen4IsTakenApartAndPutTogether) {
     EXPECT_EQ(fields["turn"], "blue");
     fields["do"] = "compose";
     EXPECT_EQ(tell(fields.dump())["fen"], fen);
-    EXPECT_TRUE(tell(R"({"do": "compose", "fen": "R-0"})").contains("fault"));
+    EXPECT_TRUE(tell(R"({"do": "compose", "fen": "R-0"})").contains("faults"));
 }
 
 TEST_F(StudyTest, AListTellsStudiesApart) {
