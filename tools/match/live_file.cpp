@@ -1,9 +1,11 @@
 #include "tools/match/live_file.h"
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <nlohmann/json.hpp>
 #include <stop_token>
+#include <string_view>
 #include <utility>
 
 #include "protocol/notation/rule_variants.h"
@@ -34,15 +36,16 @@ LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, 
         std::condition_variable_any over;
         std::unique_lock lock{mutex};
         do {
-            write(false);
+            write(State::Running);
         } while (!over.wait_for(lock, stop, kEvery, [&] { return stop.stop_requested(); }));
     }};
 }
 
-void LiveFile::end() {
+void LiveFile::end(bool was_stopped) {
     thread_ = {};  // it ends
     has_changed_ = true;
-    write(true);
+    const MatchProgress progress = tournament_.progress();
+    write(was_stopped && progress.games < progress.planned ? State::Stopped : State::Over);
 }
 
 void LiveFile::on_position(const GamePlan& plan, const Game& game,
@@ -65,13 +68,15 @@ void LiveFile::on_end(std::size_t number) {
     games_.erase(number);
 }
 
-void LiveFile::write(bool is_over) {
+void LiveFile::write(State state) {
     std::map<std::size_t, LiveGame> games;
     {
         const std::lock_guard lock{mutex_};
         if (!std::exchange(has_changed_, false)) return;
         games = games_;
     }
+    constexpr std::array<std::string_view, 3> kStates = {"running", "over", "stopped"};
+    const bool is_running = state == State::Running;
     const MatchSummary summary = tournament_.summary();
     const MatchProgress progress = tournament_.progress();
     const MatchAnalysis analysis = analyse(summary);
@@ -79,7 +84,7 @@ void LiveFile::write(bool is_over) {
     Json json = {{"kind", "quadrille match"},
                  {"version", 1},
                  {"title", summary.title},
-                 {"state", is_over ? "over" : "running"},
+                 {"state", kStates[static_cast<std::size_t>(state)]},
                  {"variant", name(rules.variant)},
                  {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
                  {"games", progress.games},
@@ -87,7 +92,7 @@ void LiveFile::write(bool is_over) {
                  {"standings", table_json(standings_table(summary, analysis))},
                  {"findings", findings(summary, analysis)}};
     Json playing = Json::array();
-    for (const auto& [number, live] : is_over ? decltype(games){} : games) {
+    for (const auto& [number, live] : is_running ? games : decltype(games){}) {
         Game game{live.start};
         for (const GameEntry& entry : live.entries) game.play_legal(entry);
         Json players = Json::array();

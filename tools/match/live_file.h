@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -25,8 +26,8 @@ class LiveFile final : public GameWatcher {
                      const PerColor<std::optional<Milliseconds>>& clocks) override;
     /// The game was played to its end.
     void on_end(std::size_t number);
-    /// The match is over, or was stopped: the file is written for the last time.
-    void end();
+    /// The file is written for the last time: the match is over, or was stopped before that.
+    void end(bool was_stopped);
 
   private:
     struct LiveGame {
@@ -35,7 +36,8 @@ class LiveFile final : public GameWatcher {
         std::vector<GameEntry> entries;
         PerColor<std::optional<Milliseconds>> clocks;
     };
-    void write(bool is_over);
+    enum class State : std::uint8_t { Running, Over, Stopped };
+    void write(State state);
 
     const Tournament& tournament_;
     const MatchSettings& settings_;

@@ -111,7 +111,7 @@ Done play_games(const MatchOrder& order, const MatchSettings& settings, const Ma
         };
     }
     Done done = tournament.run(stop, listener);
-    if (file) file->end();
+    if (file) file->end(stop);
     return done;
 }
 

@@ -25,8 +25,17 @@ std::string count(std::size_t n) { return fmt::format("{}", n); }
 
 std::string percent(const Moments& moments) { return format_mean(moments, 1, 100); }
 
+/// "+3.1"; of what is won or lost altogether there is no number.
+std::string elo_text(double elo) {
+    if (std::isinf(elo)) return elo > 0 ? "beyond measure" : "below measure";
+    return with_sign(elo, 1);
+}
+
 /// "-3.1 .. +20.4".
 std::string interval(double low, double high) {
+    if (std::isinf(low) && std::isinf(high)) return "not known yet";
+    if (std::isinf(high)) return with_sign(low, 1) + " or more";
+    if (std::isinf(low)) return with_sign(high, 1) + " or less";
     return fmt::format("{} .. {}", with_sign(low, 1), with_sign(high, 1));
 }
 
@@ -104,7 +113,7 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
         std::vector<std::string> row = {count(rank + 1), name_of(summary, e)};
         if (!analysis.elo) {
             const bool is_rated = engine.games > 0;
-            row.push_back(is_rated ? with_sign(rating.elo, 1) : "-");
+            row.push_back(is_rated ? elo_text(rating.elo) : "-");
             row.push_back(is_rated ? interval(rating.low, rating.high) : "-");
         }
         row.push_back(count(engine.games));
@@ -193,7 +202,7 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
         texts.push_back(fmt::format(
             "Elo from pairs: {} against {} {} (95 % interval {}), score {} % over {}; superiority "
             "{} %",
-            name_of(summary, 0), name_of(summary, 1), with_sign(elo->elo, 1),
+            name_of(summary, 0), name_of(summary, 1), elo_text(elo->elo),
             interval(elo->low, elo->high), fixed(100 * elo->score, 1),
             counted(elo->samples, "rotation"), fixed(100 * elo->superiority, 1)));
     } else {

@@ -99,7 +99,7 @@ TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
             file.on_end(game.result.number);
         };
         ASSERT_TRUE(tournament_->run(std::atomic<bool>{false}, listener).has_value());
-        file.end();
+        file.end(true);  // stopped, after the last game
     }
     const Json json = Json::parse(test::read_file(path_));
     EXPECT_EQ(json["state"], "over");
@@ -108,6 +108,18 @@ TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
     EXPECT_EQ(json["standings"].size(), 3U) << "a heading and two engines";
     EXPECT_EQ(json["standings"][0][1], "engine");
     EXPECT_EQ(json["findings"][0], "2 games in 1 complete rotation");
+}
+
+TEST_F(LiveFileTest, AMatchThatWasStoppedIsNotOver) {
+    LiveFile file{*tournament_, settings_, path_};
+    MatchListener listener;
+    listener.watcher = &file;
+    ASSERT_TRUE(tournament_->run(std::atomic<bool>{true}, listener).has_value());
+    file.end(true);
+    const Json json = Json::parse(test::read_file(path_));
+    EXPECT_EQ(json["state"], "stopped");
+    EXPECT_LT(json["games"], json["planned"]);
+    EXPECT_TRUE(json["playing"].empty());
 }
 
 TEST_F(LiveFileTest, WhatCannotBeWrittenStopsNothing) {

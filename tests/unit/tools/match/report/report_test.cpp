@@ -114,6 +114,21 @@ TEST(TextReport, Teams) {
     EXPECT_TRUE(contains(text, "1 contrast)"));
 }
 
+TEST(TextReport, WhatHasNoBoundIsSaidInWords) {
+    MatchSummary summary;
+    summary.is_teams = true;
+    summary.engines = {"A", "B"};
+    summary.games_per_rotation = 2;
+    for (std::size_t r = 0; r < 3; ++r) {
+        summary.results.push_back(teams(r, 0, 1, 1));
+        summary.results.push_back(teams(r, 1, 0, -1));
+    }
+    const std::string text = format_match(summary, analyse(summary));
+    EXPECT_TRUE(contains(text, "A against B beyond measure (95 % interval ")) << text;
+    EXPECT_FALSE(contains(text, "inf ")) << text;
+    EXPECT_FALSE(contains(text, "inf)")) << text;
+}
+
 TEST(Reports, OfThreeTellOfThreeSeats) {
     MatchSummary summary;
     summary.engines = {"A", "B"};
