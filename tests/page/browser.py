@@ -67,7 +67,7 @@ class Page:
             self.script("localStorage.clear()")
             self.open()
         self.click("[data-menu=Studies]")
-        self.click_button("New study")
+        self.click_button("New study", "dialog.sheet")
         self.wait(lambda: not self.all("dialog.sheet"), "the dialog to close")
         self.wait(lambda: len(self.pieces()) == 64 and not self.moves(), "a new game")
 

@@ -8,22 +8,27 @@ from browser import Page, PageTest
 from server import Server
 
 
+def begin_match(programs, folder):
+    """Two small engines play there."""
+    engine = os.path.join(programs, "quadrille")
+    match = subprocess.Popen(
+        [os.path.join(programs, "quadrille-match"), "--engine", f"cmd={engine} name=alpha",
+         "--engine", f"cmd={engine} name=beta", "--nodes", "300", "--rotations", "50", "--max-plies", "60",
+         "--concurrency", "1", "--quiet", "--every", "0", "--out", folder],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not os.path.exists(os.path.join(folder, "live.json")):
+        if match.poll() is not None:
+            raise RuntimeError("quadrille-match does not play")
+    return match
+
+
 class WatchTest(PageTest):
     """Has a server of its own, which watches a match of two small engines."""
 
     @classmethod
     def setUpClass(cls):
-        programs = os.path.dirname(cls.server.program)
-        engine = os.path.join(programs, "quadrille")
         cls.folder = tempfile.TemporaryDirectory(prefix="quadrille-watch-")
-        cls.match = subprocess.Popen(
-            [os.path.join(programs, "quadrille-match"), "--engine", f"cmd={engine} name=alpha",
-             "--engine", f"cmd={engine} name=beta", "--nodes", "300", "--rotations", "50", "--max-plies", "60",
-             "--concurrency", "1", "--quiet", "--every", "0", "--out", os.path.join(cls.folder.name, "match")],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while not os.path.exists(os.path.join(cls.folder.name, "match", "live.json")):
-            if cls.match.poll() is not None:
-                raise RuntimeError("quadrille-match does not play")
+        cls.match = begin_match(os.path.dirname(cls.server.program), os.path.join(cls.folder.name, "match"))
         cls.watching = Server(cls.server.program, cls.server.assets,
                               more=["--watch", os.path.join(cls.folder.name, "match")])
         cls.page = Page(cls.watching.address, dark=True)
@@ -42,7 +47,6 @@ class WatchTest(PageTest):
         page.wait(lambda: page.all(".watch-game"), "a game in progress")
         page.wait(lambda: page.all("#page-match .game-list .game"), "finished games", 60)
         page.screenshot("watch")
-        page.click(".watch-game")
         page.wait(lambda: "of the match" in page.status(), "the game on the large board")
         self.assertIn(page.text(".plate.red .name"), ("alpha", "beta"))
         before = page.pieces()
@@ -51,3 +55,36 @@ class WatchTest(PageTest):
         page.wait(lambda: len(page.moves()) > 20, "the finished game in the study")
         self.assertNotIn("of the match", page.status())
         self.assertIn(page.text(".plate.red .name"), ("alpha", "beta"))
+
+    def test_the_match_is_what_one_sees_first(self):
+        page = self.page
+        page.open()
+        page.wait(lambda: "of the match" in page.status(), "a game in progress on the large board")
+        self.assertEqual(page.texts("#tabs [role=tab]")[0], "Match")
+        self.assertTrue(page.find("#page-match").is_displayed())
+        page.screenshot("watch_first")
+        # It goes on with the next game.
+        first = page.status().split(":")[0]
+        page.wait(lambda: "of the match" in page.status() and page.status().split(":")[0] != first, "the next game", 60)
+        page.click("#tab-moves")
+        page.wait(lambda: "of the match" not in page.status(), "the study")
+        page.click("#tab-match")
+        page.wait(lambda: "of the match" in page.status(), "the match again")
+        page.click(".watch-game[aria-pressed=true]")
+        page.wait(lambda: "of the match" not in page.status(), "the study")
+
+    def test_a_match_that_was_stopped_says_so(self):
+        page = self.page
+        with tempfile.TemporaryDirectory(prefix="quadrille-watch-") as folder:
+            match = begin_match(os.path.dirname(self.server.program), os.path.join(folder, "match"))
+            match.terminate()
+            match.wait()
+            watching = Server(self.server.program, self.server.assets, more=["--watch", os.path.join(folder, "match")])
+            try:
+                page.driver.get(watching.address)
+                page.wait(lambda: page.texts(".watch-top .about span"), "the match")
+                self.assertRegex(page.texts(".watch-top .about span")[0], r"^stopped, \d+ of 300 games$")
+                page.screenshot("watch_stopped")
+            finally:
+                page.open()
+                watching.end()

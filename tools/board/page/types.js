@@ -196,7 +196,7 @@
  * @property {string} folder
  * @property {string} message what cannot be read
  * @property {string} [title]
- * @property {'running'|'over'} [state]
+ * @property {'running'|'over'|'stopped'} [state]
  * @property {number} [games]
  * @property {number} [planned]
  * @property {string[][]} [standings]

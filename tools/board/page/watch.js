@@ -10,7 +10,8 @@ import { kSeats, quarter_turns } from './seats.js';
 import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
 import { put, state, when } from './state.js';
 import { ask } from './study.js';
-import { open_tab } from './tabs.js';
+import { has_link } from './share.js';
+import { open_tab, put_tab_first } from './tabs.js';
 
 /** @typedef {import('./types.js').Watch} Watch */
 /** @typedef {import('./types.js').WatchedGame} WatchedGame */
@@ -20,6 +21,8 @@ const kMostRows = 200;
 
 /** @type {number|null} the game in progress that is shown on the large board */
 let shown = null;
+/** Whether the large board has a game in progress as long as there is one. */
+let follows = true;
 
 /**
  * A position as a small picture.
@@ -90,7 +93,7 @@ function show_large(/** @type {number|null} */ number) {
 function standings(rows) {
     const [head, ...body] = rows;
     if (!head) return '';
-    return make(
+    const table = make(
         'table',
         { class: 'standings' },
         make('thead', {}, make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text)))),
@@ -108,6 +111,7 @@ function standings(rows) {
             ),
         ),
     );
+    return make('div', { class: 'scrolls', tabindex: 0, role: 'region', 'aria-label': 'Standings' }, table);
 }
 
 const top = make('div', { class: 'watch-top' });
@@ -119,6 +123,9 @@ const search = make('input', {
 });
 const list = make('div', { class: 'game-list' });
 
+/** @type {Record<string, string>} */
+const kEnds = { over: 'over', stopped: 'stopped' };
+
 /** @param {Watch} watch */
 function draw_top(watch) {
     const progress = watch.planned
@@ -129,7 +136,7 @@ function draw_top(watch) {
             'div',
             { class: 'about' },
             make('strong', {}, watch.title || watch.folder),
-            make('span', {}, watch.state === 'over' ? `over, ${progress}` : progress),
+            make('span', {}, watch.state && kEnds[watch.state] ? `${kEnds[watch.state]}, ${progress}` : progress),
         ),
         watch.message ? make('p', { class: 'fault' }, watch.message) : '',
         standings(watch.standings ?? []),
@@ -146,7 +153,8 @@ function draw_playing(/** @type {Watch} */ watch) {
     faces = new Map();
     for (const game of watch.playing ?? []) {
         const act = () => {
-            show_large(game.number === shown ? null : game.number);
+            follows = game.number !== shown;
+            show_large(follows ? game.number : null);
             draw();
         };
         const face =
@@ -210,9 +218,11 @@ function draw() {
     const watch = state.watch;
     if (!watch || by_id('page-match').hidden) return;
     draw_top(watch);
+    const is_there = watch.playing?.some((game) => game.number === shown);
+    if (follows && !is_there) shown = watch.playing?.[0]?.number ?? null;
     draw_playing(watch);
     draw_finished(watch);
-    if (shown !== null) show_large(shown);
+    if (shown !== null || !is_there) show_large(shown);
 }
 
 /** Asks for the match; it comes again by itself whenever it has changed. */
@@ -223,15 +233,30 @@ async function begin() {
 export function start_watch() {
     by_id('page-match').append(top, games, search, list);
     search.addEventListener('input', draw);
-    by_id('tab-match').addEventListener('click', draw);
+    by_id('tabs').addEventListener('click', () => {
+        follows = !by_id('page-match').hidden;
+        if (follows) draw();
+        else show_large(null);
+    });
     when(['watch', 'bottom'], draw);
     when(['online'], () => void begin());
+    // Whoever watches a match came for it, unless by the link of a position.
+    let may_go_first = !has_link();
     when(['hello'], () => {
-        by_id('tab-match').hidden = !state.hello?.watches;
+        const watches = Boolean(state.hello?.watches);
+        by_id('tab-match').hidden = !watches;
+        if (watches && may_go_first) put_tab_first('match');
+        may_go_first = false;
     });
     by_id('tab-match').hidden = true;
     // Whoever walks in the study looks at the study again.
+    let stood = '';
     when(['at', 'study'], () => {
-        if (shown !== null) show_large(null);
+        const stands = `${state.study} ${state.at}`;
+        if (stood !== '' && stood !== stands) {
+            follows = false;
+            show_large(null);
+        }
+        stood = stands;
     });
 }
