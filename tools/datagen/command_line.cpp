@@ -205,8 +205,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     table.number("games", order.count, {1, kGames.max}, "how many");
     table.number("first", order.first, kGames,
                  "the number of the first; the games are the same in whatever runs they are made");
-    Shard shard;
-    add_shard(table, shard,
+    add_shard(table, order.shard,
               "plays the K-th of N parts of the games, into a file of its own beside --out; "
               "merge puts them together");
     table.flag("resume", order.resumes,
@@ -219,8 +218,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
         if (order.resumes && order.out.path.empty()) return fail("--resume needs a file: --out");
         if (order.resumes && order.out.replaces)
             return fail("--resume and --force exclude each other");
-        if (table.is_given("shard")) {
-            order.shard = shard;
+        if (order.shard) {
             if (order.out.path.empty()) return fail("--shard needs a file: --out");
             if (order.out.replaces) return fail("--shard and --force exclude each other");
         }

@@ -47,6 +47,8 @@ struct Shard {
 
 /// A row `--shard K/N`.
 void add_shard(ArgumentTable& table, Shard& shard, std::string help);
+/// The same where one that was given, be it the whole, is more than none.
+void add_shard(ArgumentTable& table, std::optional<Shard>& shard, std::string help);
 
 /// "3, 5 to 8 and 11", for messages that name many numbers; they rise.
 [[nodiscard]] std::string list_of_numbers(const std::vector<std::size_t>& numbers);

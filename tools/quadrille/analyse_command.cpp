@@ -19,7 +19,9 @@
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "search/whole_lines.h"
+#include "tools/program/files.h"
 #include "tools/program/program.h"
+#include "tools/program/shard.h"
 #include "tools/program/stop_on_signal.h"
 #include "tools/program/terminal.h"
 #include "tools/quadrille/analyse_game.h"
@@ -33,7 +35,13 @@ namespace {
 /// Those that only a game of a file takes, those that only many of its positions do, and what only
 /// a position takes.
 constexpr std::string_view kFileArguments[] = {"ply", "game"};
-constexpr std::string_view kGamesArguments[] = {"output", "plot", "html", "from", "to", "player"};
+constexpr std::string_view kGamesArguments[] = {"output", "plot",  "html",   "from", "to",
+                                                "player", "shard", "resume", "merge"};
+/// What a shard does not take, and what does not change how shards are put together.
+constexpr std::string_view kNoShardArguments[] = {"game"};
+constexpr std::string_view kNoMergeArguments[] = {
+    "shard",  "resume", "game",  "plot",     "html",    "from",    "to",
+    "player", "depth",  "nodes", "movetime", "multipv", "threads", "hash"};
 constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
 
@@ -191,6 +199,22 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     return analyse_position(context, order, game);
 }
 
+/// The arguments of an analysis that several processes share.
+Done check_shards(const RunContext& context, const AnalyseOrder& order) {
+    if (order.resumes && !order.shard) {
+        return fail("--resume goes on with a shard: --shard (1/1 is all games)");
+    }
+    if (!order.shard && !order.shards) return {};
+    const std::string name = order.shards ? "--merge" : "--shard";
+    const std::string why = " does not go with " + name;
+    const Done good = order.shards ? check_absent(context, kNoMergeArguments, why)
+                                   : check_absent(context, kNoShardArguments, why);
+    if (!good) return good;
+    const bool has_file =
+        order.output && !order.output->empty() && (order.shards || is_plain_file(*order.output));
+    return has_file ? Done{} : fail(name + " needs a file: --output");
+}
+
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
         Program{"quadrille analyse"}.warn(describe_useful_threads(threads));
@@ -200,6 +224,7 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
     const Done good = check_absent(context, kPositionArguments, " does not go with a game file");
     if (!good) return fail(good.error());
     if (order.ply) return analyse_ply(context, order);
+    if (const Done sharing = check_shards(context, order); !sharing) return fail(sharing.error());
     if (order.part.first > order.part.last) return fail("--from lies behind --to");
     if (order.output && order.output->empty()) return fail("--output '' is no file");
     for (const auto& [name, file] : {std::pair{"--plot", order.plot}, {"--html", order.page}}) {
@@ -239,6 +264,12 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
         .default_value.clear();
     arguments.text("player", "NAME", order->player,
                    "judges the moves of this seat or player alone, e.g. red");
+    add_shard(arguments, order->shard,
+              "analyses every N-th game, from the K-th on, into a file of its own beside --output");
+    arguments.flag("resume", order->resumes,
+                   "goes on with the shard, or begins where there is nothing");
+    arguments.number("merge", order->shards, {1, kMaxShards},
+                     "writes what N shards have analysed to --output, in the order of the files");
     return [order](RunContext& context) { return run_analyse_command(context, *order); };
 }
 

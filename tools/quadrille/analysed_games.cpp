@@ -1,0 +1,125 @@
+#include "tools/quadrille/analysed_games.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "eval/network/checksum.h"
+
+namespace quadrille {
+
+namespace {
+
+/// 0 for a file that is not there.
+std::uint64_t size_of(const std::string& path) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+/// Whether the log goes with this analysis of these games.
+Done check_log(const AnalysisLog& log, const std::string& path, const AnalysisHeading& heading,
+               const WantedGames& wanted) {
+    if (log.heading.shard != heading.shard) {
+        return fail(fmt::format("'{}' is of shard {}", path, describe(log.heading.shard)));
+    }
+    const std::string changed = difference(log.heading.settings, heading.settings);
+    if (!changed.empty()) {
+        return fail(fmt::format("'{}' is of another analysis: {}", path, changed));
+    }
+    return check_games(log, path, wanted.games);
+}
+
+}  // namespace
+
+Done WholeOutput::add(const WantedGame& /*game*/, const std::string& text) {
+    Done written = file_.write((has_games_ ? "\n" : "") + text);
+    has_games_ = true;
+    return written;
+}
+
+Done check_games(const AnalysisLog& log, const std::string& path,
+                 const std::vector<WantedGame>& wanted) {
+    for (std::size_t i = 0; i < log.games.size(); ++i) {
+        const LoggedAnalysis& game = log.games[i];
+        if (i >= wanted.size()) {
+            return fail(
+                fmt::format("'{}' has game {}, which is not among these games", path, game.number));
+        }
+        if (game.number != wanted[i].number) {
+            return fail(fmt::format("'{}' has game {} where game {} should be", path, game.number,
+                                    wanted[i].number));
+        }
+        if (game.input != wanted[i].checksum) {
+            return fail(
+                fmt::format("'{}': game {} is another one than was analysed", path, game.number));
+        }
+    }
+    return {};
+}
+
+Done ShardOutput::open_files(const std::string& path, const AnalysisLog& log) {
+    const std::uint64_t size = size_of(path);
+    if (size < log.games_end()) {
+        return fail(
+            fmt::format("'{}' has {} bytes, where its games take {}", path, size, log.games_end()));
+    }
+    if (log.lines == 0 && size > 0) {
+        return fail(fmt::format("'{}' is of no shard: there is no '{}'", path, log_path(path)));
+    }
+    // What was half written is cut off.
+    const auto open = [](const std::string& file, std::uint64_t end, LineFile& place) -> Done {
+        if (size_of(file) > end) {
+            if (Done cut = cut_file(file, end); !cut) return cut;
+        }
+        auto opened = LineFile::append_to(file);
+        if (!opened) return fail(opened.error());
+        place = std::move(*opened);
+        return {};
+    };
+    return all_of([&] { return open(path, log.games_end(), text_); },
+                  [&] { return open(log_path(path), log.lines_end, log_); });
+}
+
+Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
+    const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
+    bool resumes) {
+    const std::string which = "shard " + describe(heading.shard);
+    // Empty ones are left by a process that was killed before it began.
+    if (!resumes && (size_of(log_path(path)) > 0 || size_of(path) > 0)) {
+        return fail(
+            fmt::format("{} is there already: '{}'; --resume goes on with it", which, path));
+    }
+    std::unique_ptr<ShardOutput> shard{new ShardOutput};
+    if (const auto made = LineFile::append_to(log_path(path)); !made) return fail(made.error());
+    auto lock =
+        lock_file(log_path(path), fmt::format("another quadrille analyses {}: '{}'", which, path));
+    if (!lock) return fail(lock.error());
+    shard->lock_ = std::move(*lock);
+    const auto log = read_analysis_log(log_path(path));
+    if (!log) return fail(log.error());
+    if (log->lines > 0) {
+        if (const Done good = check_log(*log, path, heading, wanted); !good) {
+            return fail(good.error());
+        }
+    }
+    if (const Done ready = shard->open_files(path, *log); !ready) return fail(ready.error());
+    shard->games_ = log->games.size();
+    if (log->lines > 0) return shard;
+    if (const Done begun = shard->log_.write(format_line(heading)); !begun) {
+        return fail(begun.error());
+    }
+    return shard;
+}
+
+Done ShardOutput::add(const WantedGame& game, const std::string& text) {
+    const std::string separator = games_ > 0 ? "\n" : "";
+    const std::uint64_t begin = text_.size() + separator.size();
+    if (Done written = text_.write(separator + text); !written) return written;
+    Done logged = log_.write(format_line(
+        LoggedAnalysis{game.number, game.checksum, checksum_of(text), begin, text_.size()}));
+    if (logged) ++games_;
+    return logged;
+}
+
+}  // namespace quadrille
