@@ -268,7 +268,7 @@ TEST_F(AnalysisInShards, OneProcessAtATimeHasOne) {
     const std::string log = folder_.file("a-1-of-2.pgn4.jsonl", "");
     const auto held = lock_file(log, "");
     ASSERT_TRUE(held.has_value()) << held.error();
-    EXPECT_EQ(complaint(shard("1/2", {"--resume"})),
+    EXPECT_EQ(complaint(shard("1/2", {"--resume"}), 75),
               "another quadrille analyses shard 1 of 2: 'a-1-of-2.pgn4'");
     EXPECT_EQ(text_of("a-1-of-2.pgn4.jsonl"), "");
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);

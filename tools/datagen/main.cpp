@@ -174,7 +174,10 @@ Made play(const GamesOrder& order) {
 int play_shard(GamesOrder order, const std::string& network) {
     const Shard shard = *order.shard;
     auto files = ShardFiles::open(order.out.path, note_of(order, shard, network), order.resumes);
-    if (!files) return kProgram.complain(files.error(), kUsageError);
+    if (!files) {
+        const bool is_taken = is_held(shard_path(order.out.path, shard));
+        return kProgram.complain(files.error(), is_taken ? kTakenStatus : kUsageError);
+    }
     order.out.path = files->games_path();
     order.resumes = true;  // the file is there by now
     const std::size_t begin = shard.begin_of(order.count);

@@ -220,7 +220,10 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, const Ga
                   const WantedGames& wanted, FilePlan plan) {
     const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
     const auto shard = ShardOutput::open(plan.output.path, heading, wanted, order.resumes);
-    if (!shard) return file_error(shard.error());
+    if (!shard) {
+        const bool is_taken = is_held(log_path(plan.output.path));
+        return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
+    }
     const std::size_t from = (*shard)->games();
     if (from < wanted.games.size()) {
         const std::string threads = std::to_string(context.settings.search.threads);
