@@ -235,9 +235,11 @@ class RecordsTest(PageTest):
             def file():
                 names = [n for n in os.listdir(folder) if n.endswith(".pgn4")]
                 return names and os.path.join(folder, names[0])
-            with open(page.wait(file, "file"), encoding="utf-8") as written:
+            self.assertEqual(os.path.basename(page.wait(file, "file")), "Ann-Bob-Cy-Dee.pgn4")
+            with open(file(), encoding="utf-8") as written:
                 self.assertIn('[Red "Ann"]', written.read())
             page.click("#save-png")
-            page.wait(lambda: "board.png" in os.listdir(folder), "picture")
-            with open(os.path.join(folder, "board.png"), "rb") as picture:
+            name = "Ann-Bob-Cy-Dee-move-0.png"
+            page.wait(lambda: name in os.listdir(folder), "picture")
+            with open(os.path.join(folder, name), "rb") as picture:
                 self.assertEqual(picture.read(8), b"\x89PNG\r\n\x1a\n")

@@ -71,6 +71,15 @@ function svg_now() {
     return position ? board_picture(position, quarter_turns(state.bottom), last_move_of(position)) : '';
 }
 
+/**
+ * What a picture is called: as the study calls its own, which has the players' names.
+ * @param {string} ending
+ */
+async function picture_name(ending) {
+    const { file } = await ask_only({ do: 'write', format: 'svg' });
+    return `${file ? file.replace(/\.\w+$/, '') : 'board'}.${ending}`;
+}
+
 export function open_share() {
     const text = make('textarea', {
         class: 'code',
@@ -92,17 +101,23 @@ export function open_share() {
     const names = state.formats.map((f) => f.name);
     const first = names.includes(known) ? known : (names[0] ?? '');
     const format = choice(
-        state.formats.map((f) => [
-            f.name,
-            f.is_position ? `${f.what || f.name} (this position)` : f.what || f.name,
-        ]),
-        first,
+        [],
+        '',
         (name) => {
             localStorage.setItem('quadrille.format', name);
             void write(name);
         },
         { name: 'format' },
     );
+    for (const [label, is_position] of /** @type {[string, boolean][]} */ ([
+        ['The game', false],
+        ['This position', true],
+    ])) {
+        const formats = state.formats.filter((f) => f.is_position === is_position);
+        const options = formats.map((f) => make('option', { value: f.name }, f.what || f.name));
+        if (options.length > 0) format.append(make('optgroup', { label }, ...options));
+    }
+    format.value = first;
     const link = make('input', {
         type: 'text',
         readonly: true,
@@ -112,10 +127,13 @@ export function open_share() {
     if (first) void write(first);
     const save_png = async () => {
         try {
-            download(await png_of(svg_now(), kPicturePixels), 'board.png');
+            download(await png_of(svg_now(), kPicturePixels), await picture_name('png'));
         } catch (error) {
             notice(String(error));
         }
+    };
+    const save_svg = async () => {
+        download(new Blob([svg_now()], { type: 'image/svg+xml' }), await picture_name('svg'));
     };
     open_dialog({
         title: 'Share and export',
@@ -147,9 +165,7 @@ export function open_share() {
                 'div',
                 { class: 'row-buttons' },
                 button('PNG', 'Download as PNG', () => void save_png(), { id: 'save-png' }),
-                button('SVG', 'Download as SVG', () =>
-                    download(new Blob([svg_now()], { type: 'image/svg+xml' }), 'board.svg'),
-                ),
+                button('SVG', 'Download as SVG', () => void save_svg()),
             ),
         ],
     });

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
+#include "tools/board/study/export_words.h"
 #include "tools/board/study/message_fields.h"
 #include "tools/games/formats/output_formats.h"
 #include "tools/games/html/game_page.h"
@@ -92,7 +94,9 @@ Expected<Json, std::string> write_as(const std::string& name, const GameRecord& 
         return fail("format: " + in_quotes(name) + " is none of " + known);
     }
     GameItem item;
-    item.game = format->ply_use == PlyUse::Position ? line : game;
+    const bool is_position = format->ply_use == PlyUse::Position;
+    item.game = is_position ? line : game;
+    if (name == "list") item.game = without_commands(std::move(item.game));
     WritingOptions options;
     options.known_rules = RuleSet::of(game.rules.variant);
     const auto text = review && name == "html"
@@ -101,7 +105,8 @@ Expected<Json, std::string> write_as(const std::string& name, const GameRecord& 
     if (!text) return fail("format: " + text.error());
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
     return Json{{"text", *text},
-                {"file", "quadrille." + std::string{is_c4pgn ? "c4pgn" : words->ending}},
+                {"file", file_name(item.game, is_position, name,
+                                   is_c4pgn ? std::string_view{"c4pgn"} : words->ending)},
                 {"lost", lost_in_words(*format, item, options)}};
 }
 

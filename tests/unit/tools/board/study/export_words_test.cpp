@@ -1,0 +1,62 @@
+// What games are written with for people, and what the files are called.
+
+#include "tools/board/study/export_words.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tools/board/study/study.h"
+
+namespace quadrille::board {
+namespace {
+
+GameRecord record() {
+    Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    return bare_record(game);
+}
+
+TEST(ExportWords, FilesHaveTheNamesOfPlayersAndTheDate) {
+    GameRecord game = record();
+    EXPECT_EQ(file_name(game, false, "pgn4", "pgn4"), "ffa.pgn4");
+    EXPECT_EQ(file_name(game, true, "svg", "svg"), "ffa-move-0.svg");
+    game.tags = {{"Event", "Evening: a game/\xC3\xA4 .."}};
+    EXPECT_EQ(file_name(game, false, "list", "txt"), "Evening-a-game-list.txt");
+    game.tags = {{"Red", "Ann"}, {"Green", "../Dee"}, {"Date", "2026.11.25"}};
+    EXPECT_EQ(file_name(game, false, "moves", "txt"), "Ann-Dee-2026.11.25-moves.txt");
+}
+
+TEST(ExportWords, AListHasNoCommandsForPrograms) {
+    Study study{{}, {}, 1};
+    const auto tell = [&](const Json& message) { return study.handle(message, {}); };
+    tell({{"do", "play"}, {"move", "h2-h3"}});
+    tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4] a quiet move [%depth 6]"}});
+    tell({{"do", "play"}, {"move", "b7-c7"}});
+    tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4]"}});
+    const std::string list = tell({{"do", "write"}, {"format", "list"}})["text"];
+    EXPECT_EQ(list.find("[%"), std::string::npos) << list;
+    EXPECT_NE(list.find("a quiet move"), std::string::npos) << list;
+    EXPECT_EQ(list.find("{  }"), std::string::npos) << list;
+    // Others read them.
+    const std::string pgn4 = tell({{"do", "write"}, {"format", "pgn4"}})["text"];
+    EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
+}
+
+TEST(ExportWords, NoTwoFormatsGiveFilesOfOneName) {
+    for (const char* const variant : {"ffa", "chess4"}) {
+        Study study{{}, {}, 1};
+        Json answer = study.handle({{"do", "new"}, {"variant", variant}}, {});
+        std::set<std::string> names;
+        for (const Json& format : answer["formats"]) {
+            if (format["name"] == "record") continue;  // one of the others
+            const Json written = study.handle({{"do", "write"}, {"format", format["name"]}}, {});
+            EXPECT_TRUE(names.insert(written.at("file")).second) << written["file"];
+        }
+        EXPECT_GT(names.size(), 5U);
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::board
