@@ -10,6 +10,18 @@ def lightness(colour):
     return sum(numbers) / (3 * 255)
 
 
+def luminance(colour):
+    """Of `#rrggbb`, as WCAG 2 reckons it."""
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a, b):
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
 class SettingsTest(PageTest):
     def background(self):
         return lightness(self.page.script("return getComputedStyle(document.body).backgroundColor"))
@@ -41,6 +53,18 @@ class SettingsTest(PageTest):
         self.assertEqual(page.script(mark), "inline")
         self.assertNotEqual(page.script(fill), before)
         page.screenshot("settings_colour_blind")
+
+    def test_the_seats_are_seen_on_a_dark_page(self):
+        page = self.page
+        value = "return getComputedStyle(document.documentElement).getPropertyValue('--' + arguments[0]).trim()"
+        self.set("theme", "dark")
+        for palette in ["usual", "colour-blind"]:
+            self.set("palette", palette)
+            for ground in ["page", "panel"]:
+                for seat in ["red", "blue", "yellow", "green"]:
+                    self.assertGreaterEqual(contrast(page.script(value, seat), page.script(value, ground)), 3,
+                                            f"{seat} on the {ground}, {palette}")
+        page.screenshot("settings_colour_blind_dark")
 
     def test_coordinates_are_hidden(self):
         page = self.page
