@@ -7,14 +7,13 @@ import subprocess
 
 import played
 import slurm
+from job import SHARDS, WAIT, Job
 from slurm import wait_until
 
-SHARDS = 16
 # Two engines have two seats each, in all six ways.
 GAMES_OF_ROTATION = 6
 ROTATIONS = 34
 GAMES = GAMES_OF_ROTATION * ROTATIONS
-WAIT = 900
 
 
 def words(programs):
@@ -27,28 +26,25 @@ def words(programs):
 def test(cluster, programs, folder, checks):
     one, shared = os.path.join(folder, "one"), os.path.join(folder, "shared")
     match = os.path.join(programs, "quadrille-match")
-    job = cluster.run(
-        "sbatch", "--parsable", f"--array=1-{SHARDS}", f"--output={folder}/match-%a.task",
-        "tools/cluster/match.sbatch",
-        "--bin", programs, "--", "--out", shared, *words(programs))
-    disturb(cluster, job, shared, folder, checks)
-    wait_until("all shards are through", WAIT, lambda: is_over(cluster, job), 2)
-    check_tasks(cluster.tasks(job), folder, checks)
+    job = Job(cluster, folder, "match", "quadrille-match", programs, ["--out", shared, *words(programs)])
+    disturb(cluster, job, shared, checks)
+    job.wait()
+    # One that was told that its time is up, the slow one, and those of the node that was killed.
+    job.check_tasks(checks, restarts=3)
+    logs = job.logs()
+    checks.that("asked to end by USR1" in logs and "queued again" in logs,
+                "one ended cleanly before its time, and was queued again")
 
     subprocess.run([match, "--out", one, "--quiet", "--every", "0", *words(programs)], check=True,
                    stdout=subprocess.DEVNULL, timeout=WAIT)
     compare(match, one, shared, checks)
 
 
-def is_over(cluster, job):
-    return not cluster.run("squeue", "-h", "-j", job, check=False)
-
-
-def disturb(cluster, job, shared, folder, checks):
+def disturb(cluster, job, shared, checks):
     """Kills a program, the daemon of one node and the whole of another, in the middle; has a task told
     that its time is up; brings the nodes back."""
     wait_until("a tenth of the games", WAIT, lambda: len(played.lines_of(shared)) >= GAMES // 10)
-    running = [row for row in cluster.tasks(job) if row["JobState"] == "RUNNING"]
+    running = job.running()
     of_node = {row["NodeList"]: row for row in running}
     checks.that(set(of_node) == set(cluster.nodes), "every node plays", str(sorted(of_node)))
     most = len(cluster.nodes) * slurm.NODE_CORES
@@ -57,14 +53,14 @@ def disturb(cluster, job, shared, folder, checks):
         f"a task has a core with both its threads: {len(running)} at once, room for {most}")
 
     killed, told = [row["ArrayTaskId"] for row in running if row["NodeList"] == "n1"][:2]
-    os.kill(program_of(shared, killed), signal.SIGKILL)
-    cluster.send("scancel", "--signal=USR1", "--batch", f"{job}_{told}")
+    os.kill(job.process_of(killed), signal.SIGKILL)
+    cluster.send("scancel", "--signal=USR1", "--batch", f"{job.number}_{told}")
     wait_until("a task hears that its time is up", 30,
-               lambda: "asked to end by USR1" in log_of(folder, told))
+               lambda: "asked to end by USR1" in job.log_of(told))
     # A node that does not answer, with a task on it that is slow and lives: it is started elsewhere,
     # while it has its shard still.
     slow = of_node["n2"]["ArrayTaskId"]
-    sleeper = program_of(shared, slow)
+    sleeper = job.process_of(slow)
     os.kill(sleeper, signal.SIGSTOP)
     cluster.kill_daemon("n2")
     cluster.kill_node("n3")
@@ -74,40 +70,13 @@ def disturb(cluster, job, shared, folder, checks):
     wait_until("the controller gives both nodes up", 120, lambda: all(
         cluster.state(node).startswith("down") for node in ("n2", "n3")))
     wait_until("the slow task is started elsewhere", 180,
-               lambda: log_of(folder, slow).count(": status 75 after") > 1)
+               lambda: job.log_of(slow).count(": status 75 after") > 1)
     checks.that(True, "a task that lives on a node that was given up keeps its shard; the second waits")
     os.kill(sleeper, signal.SIGCONT)
     for node in ("n2", "n3"):
         cluster.start_node(node)
     wait_until("both nodes are back", 120, lambda: not any(
         cluster.state(node).startswith("down") for node in ("n2", "n3")))
-
-
-def program_of(shared, task):
-    """The process that plays a shard."""
-    [pid] = [pid for pid, command, _ in slurm.processes()
-             if command.startswith(b"quadrille-match\0") and os.fsencode(shared) in command
-             and f"--shard\0{task}/{SHARDS}\0".encode() in command]
-    return pid
-
-
-def log_of(folder, task):
-    with open(os.path.join(folder, f"match-{task}.task"), errors="replace") as file:
-        return file.read()
-
-
-def check_tasks(tasks, folder, checks):
-    states = {row["ArrayTaskId"]: row["JobState"] for row in tasks}
-    checks.same(states, {str(task): "COMPLETED" for task in range(1, SHARDS + 1)},
-                f"{SHARDS} tasks are COMPLETED")
-    restarts = sum(int(row["Restarts"]) for row in tasks)
-    logs = "".join(log_of(folder, task) for task in range(1, SHARDS + 1))
-    # One that was told that its time is up, the slow one, and those of the node that was killed.
-    checks.that(restarts >= 3, f"tasks were queued again {restarts} times")
-    checks.that("asked to end by USR1" in logs and "queued again" in logs,
-                "one ended cleanly before its time, and was queued again")
-    checks.that(": status 137 after" in logs, "a program that was killed was started again")
-    checks.that(logs.count("(CPU level ") >= SHARDS, "each task tells the level of its programs")
 
 
 def compare(match, one, shared, checks):

@@ -108,7 +108,7 @@ class Slurm:
         steps = {pid for pid, words, _ in all_processes if words.startswith(b"slurmstepd:")}
         mark = f"SLURMD_NODENAME={node}\0".encode()
         doomed = [pid for pid, _, environment in all_processes
-                  if mark in environment and self._is_ours(environment)]
+                  if mark in environment and self.is_ours(environment)]
         # Those that watch the tasks first, or they would report their ends.
         watchers = {parent_of(pid) for pid in doomed} & steps
         for pid in [*watchers, *doomed]:
@@ -136,7 +136,7 @@ class Slurm:
         """Processes that daemons or jobs of this Slurm have started and that still run."""
         own = {os.getpid()} | {d.pid for d in self.daemons.values() if d.poll() is None}
         return [pid for pid, _, environment in processes()
-                if pid not in own and self._is_ours(environment)]
+                if pid not in own and self.is_ours(environment)]
 
     def run(self, *words, check=True):
         """A command of Slurm; what it prints."""
@@ -171,7 +171,7 @@ class Slurm:
                     text += f"---- {name}.log\n" + "".join(file.readlines()[-lines:])
         return text
 
-    def _is_ours(self, environment):
+    def is_ours(self, environment):
         return f"SLURM_CONF={self.config}\0".encode() in environment
 
     def _daemon(self, name, words):

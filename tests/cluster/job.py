@@ -1,0 +1,61 @@
+"""An array job of one of the scripts in tools/cluster."""
+
+import os
+
+import slurm
+from slurm import wait_until
+
+SHARDS = 16
+WAIT = 900
+
+
+class Job:
+    """Submitted when it is made; `program` is what each task starts, `words` what stands behind --."""
+
+    def __init__(self, cluster, folder, name, program, programs, words):
+        self.cluster = cluster
+        self.program = program
+        self.name = name
+        self.folder = folder
+        self.number = cluster.run(
+            "sbatch", "--parsable", f"--array=1-{SHARDS}", f"--output={folder}/{name}-%a.task",
+            f"tools/cluster/{name}.sbatch", "--bin", programs, "--", *words)
+
+    def tasks(self):
+        """What `scontrol` tells of each task that has begun or ended."""
+        return self.cluster.tasks(self.number)
+
+    def running(self):
+        return [row for row in self.tasks() if row["JobState"] == "RUNNING"]
+
+    def process_of(self, task):
+        """The process that does a shard."""
+        shard = f"--shard\0{task}/{SHARDS}\0".encode()
+        [pid] = [pid for pid, command, environment in slurm.processes()
+                 if command.startswith(self.program.encode() + b"\0") and shard in command
+                 and self.cluster.is_ours(environment)]
+        return pid
+
+    def log_of(self, task):
+        with open(os.path.join(self.folder, f"{self.name}-{task}.task"), errors="replace") as file:
+            return file.read()
+
+    def logs(self):
+        return "".join(self.log_of(task) for task in range(1, SHARDS + 1))
+
+    def wait(self):
+        """Until no task waits or runs."""
+        wait_until(f"all shards of {self.name} are through", WAIT, lambda: not self.cluster.run(
+            "squeue", "-h", "-j", self.number, check=False), 2)
+
+    def check_tasks(self, checks, restarts):
+        """Every task came to a good end, and so many or more were queued again."""
+        tasks = self.tasks()
+        checks.same({row["ArrayTaskId"]: row["JobState"] for row in tasks},
+                    {str(task): "COMPLETED" for task in range(1, SHARDS + 1)},
+                    f"{SHARDS} tasks of {self.name} are COMPLETED")
+        found = sum(int(row["Restarts"]) for row in tasks)
+        checks.that(found >= restarts, f"tasks were queued again {found} times")
+        logs = self.logs()
+        checks.that(": status 137 after" in logs, "a program that was killed was started again")
+        checks.that(logs.count("(CPU level ") >= SHARDS, "each task tells the level of its programs")
