@@ -41,6 +41,27 @@ function about(kept) {
     return parts.filter((part) => part && part !== title).join(' · ');
 }
 
+/**
+ * A bin, which asks before it deletes.
+ * @param {string} name what it does
+ * @param {() => Promise<boolean>} act whether it was done
+ */
+function delete_buttons(name, act) {
+    const bin = button(icon('remove'), name, () => ask_first(true), { class: 'plain' });
+    const keep = button('Keep', 'Keep', () => ask_first(false));
+    const go = button('Delete', 'Delete', () => void act().then((done) => done || ask_first(false)), {
+        class: 'danger',
+    });
+    const box = make('span', { class: 'row-delete' }, bin, keep, go);
+    const ask_first = (/** @type {boolean} */ asks) => {
+        bin.hidden = asks;
+        keep.hidden = go.hidden = !asks;
+        (asks ? keep : bin).focus();
+    };
+    keep.hidden = go.hidden = true;
+    return box;
+}
+
 export async function open_studies() {
     const answer = await ask_only({ do: 'studies' });
     if (answer.error !== undefined) {
@@ -54,13 +75,18 @@ export async function open_studies() {
     };
     const forget = async (/** @type {Kept} */ kept) => {
         const done = await ask_only({ do: 'forget', study: kept.study });
-        if (done.error !== undefined) notice(done.error);
-        else await open_studies();
+        if (done.error !== undefined) {
+            notice(done.error);
+            return false;
+        }
+        // The others stay where they are.
+        list.querySelector(`[data-study="${kept.study}"]`)?.remove();
+        return true;
     };
     const rows = studies.map((kept) =>
         make(
             'div',
-            { class: 'study-row' },
+            { class: 'study-row', 'data-study': kept.study },
             button(
                 make(
                     'span',
@@ -73,12 +99,14 @@ export async function open_studies() {
                 { class: 'plain game', 'aria-pressed': String(kept.study === state.study) },
             ),
             kept.study !== state.study &&
-                button(icon('remove'), `Delete ${title_of(kept)}`, () => void forget(kept), { class: 'plain' }),
+                delete_buttons(`Delete ${title_of(kept)}`, () => forget(kept)),
         ),
     );
+    const list = make('div', { class: 'study-list' }, ...rows);
+    const none = 'Nothing is kept yet. A game that you play or open is kept here by itself.';
     const sheet = open_dialog({
         title: 'Studies',
-        body: [make('div', { class: 'study-list' }, ...rows)],
+        body: [rows.length > 0 ? list : make('p', { class: 'hint' }, none)],
         actions: [button('New study', 'New study', () => void enter('new'), { class: 'main' })],
     });
 }

@@ -213,13 +213,18 @@ Hub::Answer Hub::list() {
     }
     Json rows = Json::array();
     for (const StudyFiles::Row& row : files_.list()) {
-        Json json = {{"study", row.name}, {"changed", row.changed}};
+        // A file is also written when a study was only looked at.
+        const std::int64_t changed = row.title.value("changed", std::int64_t{0});
+        Json json = {{"study", row.name}, {"changed", changed == 0 ? row.changed : changed}};
         json["plies"] = row.title.value("plies", 0);
         for (const char* const key : {"title", "players", "variant", "ending"}) {
             json[key] = row.title.value(key, "");  // files of older versions have fewer
         }
         rows.push_back(std::move(json));
     }
+    std::stable_sort(rows.begin(), rows.end(), [](const Json& a, const Json& b) {
+        return a.at("changed").get<std::int64_t>() > b.at("changed").get<std::int64_t>();
+    });
     return Json{{"studies", std::move(rows)}};
 }
 

@@ -61,7 +61,7 @@ class Hub : public Visitors, private EngineUser {
         std::set<UseId> uses;  // of engines
         std::uint64_t saved_version = 0;
         std::optional<TimePoint> save_at;
-        std::string unsaved;  // why it could not be saved; empty: nothing is wrong
+        std::string unsaved;           // why it could not be saved; empty: nothing is wrong
         TimePoint left_at{};           // when nobody looked at it any more
         bool was_put_to_rest = false;  // since then
         bool was_left_alone = false;   // likewise

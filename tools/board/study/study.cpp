@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <sstream>
@@ -66,18 +67,18 @@ Expected<Position, std::string> start_in(const Json& message, const Settings& se
 }  // namespace
 
 struct Study::Command {
-    enum class Effect : std::uint8_t { Changes, Looks, Edits };
+    enum class Effect : std::uint8_t { Goes, Looks, Changes, Edits };
     std::string_view name;
     Answer (Study::*carry_out)(const Json& message, TimePoint now) = nullptr;
-    Effect effect = Effect::Changes;
+    Effect effect = Effect::Goes;
 };
 
 const Study::Command* Study::find_command(const std::string& name) {
     using enum Command::Effect;
     static constexpr std::array<Command, 25> kCommands = {{
-        {"new", &Study::start},
-        {"open", &Study::open},
-        {"pick", &Study::pick},
+        {"new", &Study::start, Changes},
+        {"open", &Study::open, Changes},
+        {"pick", &Study::pick, Changes},
         {"play", &Study::play, Edits},
         {"happen", &Study::happen, Edits},
         {"go", &Study::go},
@@ -86,7 +87,7 @@ const Study::Command* Study::find_command(const std::string& name) {
         {"mark", &Study::mark, Edits},
         {"comment", &Study::comment, Edits},
         {"tag", &Study::tag, Edits},
-        {"undo", &Study::undo},
+        {"undo", &Study::undo, Changes},
         {"write", &Study::write, Looks},
         {"look", &Study::look, Looks},
         {"compose", &Study::compose, Looks},
@@ -126,6 +127,7 @@ Json Study::handle(const Json& message, TimePoint now) {
         if (command->effect == Edits && !is_played()) before = BeforeEdit{head_, tree_, at_};
         auto done = (this->*command->carry_out)(message, now);
         if (done && command->effect != Looks) ++version_;
+        if (done && (command->effect == Changes || command->effect == Edits)) note_change();
         if (done && before) remember(*std::move(before));
         return done;
     }();
@@ -133,6 +135,12 @@ Json Study::handle(const Json& message, TimePoint now) {
     if (const auto id = message.find("id"); id != message.end()) out["id"] = *id;
     settle(now);
     return out;
+}
+
+void Study::note_change() {
+    changed_at_ = std::chrono::duration_cast<std::chrono::seconds>(
+                      std::chrono::system_clock::now().time_since_epoch())
+                      .count();
 }
 
 Study::Answer Study::start(const Json& message, TimePoint /*now*/) {

@@ -65,7 +65,9 @@ class Study final : private PlayTable {
     /// Another number when `save` gives something else; clocks that run excepted.
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// What a list of studies says of it: `title` (what the record calls it, or empty), `players`,
-    /// `variant`, `plies` (moves of the main line, events not counted) and `ending` in words.
+    /// `variant`, `plies` (moves of the main line, events not counted), `ending` in words, and
+    /// `changed`: when somebody or an engine changed the game or what is written in it, in seconds
+    /// since 1970; 0 where nobody has.
     [[nodiscard]] Json row() const;
     /// Whether an engine is wanted, or a clock runs.
     [[nodiscard]] bool is_busy() const;
@@ -149,6 +151,7 @@ class Study final : private PlayTable {
     [[nodiscard]] Json analysis_part() const;
     [[nodiscard]] Json playing_part(TimePoint now) const;
     [[nodiscard]] Json review_part(TimePoint now) const;
+    void note_change();
     [[nodiscard]] Preset chosen_preset(const Position& start) const;
     [[nodiscard]] Json shown_position(const Game& game) const;
 
@@ -157,6 +160,7 @@ class Study final : private PlayTable {
     EngineDesk desk_;
     std::uint64_t seed_;
     std::uint64_t version_ = 0;
+    std::int64_t changed_at_ = 0;
     Settings settings_;
     GameRecord head_;  // tags, rules, start; its moves are those of the tree
     GameTree tree_;

@@ -158,6 +158,7 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
     has_moved_ = true;
     is_worked_on_ = true;
     ++version_;
+    note_change();
     playing_->moved(*place, entry, now);
 }
 
@@ -186,6 +187,7 @@ Study::Answer Study::stop_review(const Json& /*message*/, TimePoint now) {
 void Study::keep_review() {
     if (!review_ || !review_->take_end()) return;
     ++version_;
+    note_change();
     GameRecord game = record();
     const std::vector<GameEntry> here = tree_.game_at(at_).entries();
     const std::vector<GameEntry> at_play =

@@ -62,6 +62,7 @@ Json Study::row() const {
             {"players", players_in_words(head_)},
             {"variant", name(head_.rules.variant)},
             {"plies", plies},
+            {"changed", changed_at_},
             {"ending", game.is_over() ? ending_in_words(game.position())
                                       : printable(result_in_words(result == nullptr ? "*" : *result,
                                                                   head_.rules))}};
@@ -77,6 +78,7 @@ Json Study::save(TimePoint now) const {
                 {"version", kVersion},
                 {"record", record_text()},
                 {"way", tree_.way_to(at_)}};
+    if (changed_at_ != 0) out["changed"] = changed_at_;
     if (!text_.empty() && text_.size() <= kMostTextBytes) {
         out["text"] = text_;
         out["reading"] = reading_;
@@ -106,6 +108,7 @@ Expected<void, std::string> Study::take_saved(const Json& saved, TimePoint now) 
     }
     const auto opened = open_text(saved.at("record"), 1, Json::object());
     if (!opened) return fail(opened.error());
+    changed_at_ = saved.value("changed", changed_at_);
     GameRecord game = record();
     std::string text;
     Json reading;

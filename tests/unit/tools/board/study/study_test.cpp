@@ -32,6 +32,8 @@ class StudyTest : public ::testing::Test {
         return text.substr(text.find("\n\n") + 2);
     }
 
+    static std::int64_t changed_at(const Study& of) { return of.row().at("changed"); }
+
     Study study{{}, {}, 1};
 };
 
@@ -44,6 +46,20 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
     EXPECT_EQ(all["position"]["moves"][0],
               (Json{{"from", "e1"}, {"to", "d3"}, {"move", "e1-d3"}, {"text", "Nd3"}}));
     EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
+}
+
+TEST_F(StudyTest, OnlyWhatChangesTheGameCountsAsAChange) {
+    EXPECT_EQ(changed_at(study), 0);
+    tell(R"({"do": "go", "where": "end"})");
+    tell(R"({"do": "rest", "slot": 0})");
+    tell(R"({"do": "write", "format": "fen4"})");
+    EXPECT_EQ(changed_at(study), 0);
+    tell(R"({"do": "play", "move": "h2-h3"})");
+    const std::int64_t then = changed_at(study);
+    EXPECT_GT(then, 1'700'000'000);
+    const auto again = Study::restore(study.save({}), {}, {}, 1, {});
+    ASSERT_TRUE(again.has_value());
+    EXPECT_EQ(changed_at(**again), then) << "it is as it was kept";
 }
 
 TEST_F(StudyTest, TellsTheMovesSinceOnesOwnTurn) {

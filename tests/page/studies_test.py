@@ -1,0 +1,42 @@
+"""The list of the studies that are kept."""
+
+from browser import PageTest
+from server import Server
+
+
+class StudiesTest(PageTest):
+    def studies(self):
+        return self.page.script(
+            "return Array.from(document.querySelectorAll('.study-row'), (r) => r.dataset.study)")
+
+    def test_a_study_is_deleted_when_one_is_sure(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.click("[data-menu=Studies]")
+        page.click_button("New study", "dialog.sheet")
+        page.wait(lambda: not page.moves(), "another study")
+        page.type_move("g2-g3")
+        page.wait_for_moves(["g2-g3"])
+        page.click("[data-menu=Studies]")
+        before = page.wait(self.studies, "studies")
+        row = f"[data-study='{before[1]}']"
+        page.click(f"{row} .row-delete button")
+        page.screenshot("studies_delete")
+        page.click_button("Keep", row)
+        self.assertEqual(self.studies(), before)
+        page.click(f"{row} .row-delete button")
+        page.click_button("Delete", row)
+        page.wait(lambda: self.studies() == before[:1] + before[2:], "the others where they were")
+
+    def test_a_list_without_studies_says_so(self):
+        page = self.page
+        empty = Server(self.server.program, self.server.assets)
+        try:
+            page.driver.get(empty.address)
+            page.wait(lambda: page.pieces(), "pieces on the board")
+            page.click("[data-menu=Studies]")
+            page.wait(lambda: "Nothing is kept yet" in page.text("dialog.sheet .body"), "a word on it")
+        finally:
+            page.open()
+            empty.end()
