@@ -35,7 +35,7 @@ class KeyboardTest(PageTest):
     def test_dialogs_open_and_close(self):
         page = self.page
         for key, title in [("n", "New game"), ("o", "Open a game"), ("s", "Set up a position"),
-                           ("e", "Share and export"), ("?", "Keys and mouse")]:
+                           ("e", "Share and export"), ("?", "Keys, mouse and signs")]:
             page.keys(key)
             page.wait(lambda title=title: page.texts("dialog.sheet h2") == [title], f"dialog {title}")
             page.keys(Keys.ESCAPE)
@@ -70,6 +70,7 @@ class KeyboardTest(PageTest):
         listed = page.wait(lambda: page.texts(".key-row kbd"), "list of keys")
         self.assertIn("Home", listed)
         self.assertEqual(len(listed), len(set(listed)), "a key stands for one thing")
+        self.assertIn("++ for two", page.text("dialog.sheet .body"))
         page.screenshot("keyboard_keys")
 
     def test_every_button_has_a_name(self):

@@ -68,7 +68,10 @@ class PlayTest(PageTest):
         page = self.page
         self.begin()
         page.click_button("Resign")
-        page.click_button("Yes")
+        page.click_button("Play on", "dialog.sheet")
+        page.wait(lambda: not page.all("dialog.sheet"), "no dialog")
+        page.click_button("Resign")
+        page.click_button("Resign", "dialog.sheet")
         page.wait(lambda: any("resign" in m for m in page.moves()), "a resignation among the moves")
         page.wait(lambda: "resigned" in page.text(".plate.red"), "Red's plate to say so")
         page.screenshot("play_resigned")

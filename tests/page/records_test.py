@@ -186,6 +186,26 @@ class RecordsTest(PageTest):
         page.wait(lambda: page.pieces() == before and not page.moves(), "the position in a new study")
         self.assertEqual(page.status(), "Blue to move")
 
+    def test_a_damaged_link_is_told_in_words(self):
+        page = self.page
+        page.open("#fen=R-0,0,0,0-broken&variant=ffa")
+        page.wait(lambda: page.notices(), "a word on it")
+        self.assertTrue(page.notices()[0].startswith("This link is damaged"), page.notices())
+        self.assertEqual(page.status(), "Red to move")
+
+    def test_a_mark_stays_beside_its_move(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.click("[data-suffix='??']")
+        page.wait(lambda: page.texts("#moves .m b") == ["??"], "the mark")
+        # However narrow its column, a mark is one line high.
+        lines = page.script(
+            "const m = document.querySelector('#moves .m'); const found = [];"
+            "for (let w = 30; w < 100; ++w) { m.style.width = `${w}px`;"
+            " found.push(m.querySelector('b').getClientRects().length); } return found")
+        self.assertEqual(set(lines), {1})
+
     def test_a_copied_text_is_said_in_the_dialog(self):
         page = self.page
         page.driver.execute_cdp_cmd("Browser.grantPermissions",

@@ -24,18 +24,19 @@ function person_to_act() {
 /**
  * @param {string} title
  * @param {string} text
+ * @param {{does: string, leaves: string}} verbs what the buttons say
  * @param {() => void} act
  */
-function confirm_first(title, text, act) {
+function confirm_first(title, text, { does, leaves }, act) {
     const { close } = open_dialog({
         title,
         kind: 'narrow',
         body: [make('p', {}, text)],
         actions: [
-            button('No', 'No', () => close()),
+            button(leaves, leaves, () => close()),
             button(
-                'Yes',
-                'Yes',
+                does,
+                does,
                 () => {
                     close();
                     act();
@@ -61,7 +62,8 @@ async function happen(event, seat = person_to_act()) {
 function resign() {
     const seat = person_to_act();
     if (!seat) return;
-    confirm_first('Resign', `${name_of(seat)} resigns?`, () => void happen('resigns'));
+    const verbs = { does: 'Resign', leaves: 'Play on' };
+    confirm_first('Resign?', `${name_of(seat)} leaves the game.`, verbs, () => void happen('resigns'));
 }
 
 /** Armies that a person can name to be kept: all but its own. */

@@ -86,6 +86,9 @@ function focus_board() {
     main_board.draw_cursor();
 }
 
+const kNotation =
+    'In moves, + stands for each king that comes into check (++ for two), # for each player who is mated.';
+
 export function open_help() {
     const rows = kKeys.map(({ key, shown, does }) =>
         make(
@@ -96,7 +99,7 @@ export function open_help() {
         ),
     );
     open_dialog({
-        title: 'Keys and mouse',
+        title: 'Keys, mouse and signs',
         kind: 'wide',
         body: [
             make('div', { class: 'keys' }, ...rows),
@@ -105,6 +108,7 @@ export function open_help() {
                 { class: 'hint' },
                 'Drag a piece, or click it and then its square. The right button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.',
             ),
+            make('p', { class: 'hint' }, kNotation),
             make('p', { class: 'hint' }, state.hello?.program ?? ''),
         ],
     });

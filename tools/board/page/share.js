@@ -6,8 +6,8 @@ import { last_move_of } from './main_board.js';
 import { notice } from './notices.js';
 import { board_picture, png_of } from './picture.js';
 import { quarter_turns } from './seats.js';
-import { state } from './state.js';
-import { ask, ask_only } from './study.js';
+import { put, state } from './state.js';
+import { ask_only } from './study.js';
 
 const kPicturePixels = 1400;
 
@@ -58,7 +58,9 @@ export async function open_link() {
         if (value) Object.assign(message, { [name]: value });
     }
     history.replaceState(null, '', location.pathname + location.search);
-    await ask(message);
+    const answer = await ask_only(message);
+    if (answer.error === undefined) put(answer);
+    else notice('This link is damaged: its position cannot be read. Ask for it again, or open the game itself.');
 }
 
 /** Whether the page was opened by a link with a position. */
