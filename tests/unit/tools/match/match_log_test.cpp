@@ -262,7 +262,7 @@ TEST(MatchLog, RefusesAFolderThatIsTaken) {
 TEST(MatchLog, ErrorsNameFiles) {
     const TemporaryFolder folder;
     EXPECT_EQ(error_of_resume(folder.of("none")),
-              "cannot read '" + folder.of("none/games.jsonl") + "': No such file or directory");
+              "cannot lock '" + folder.of("none/games.jsonl") + "': No such file or directory");
     const std::string file = folder.file("file", "x");
     EXPECT_TRUE(MatchLog::create(file + "/m", heading_of(kConditions, kNames))
                     .error()
