@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "protocol/text/printable.h"
@@ -120,9 +122,14 @@ Done cut_file(const std::string& path, std::uint64_t bytes) {
 Expected<Descriptor, std::string> lock_file(const std::string& path, const std::string& taken) {
     Descriptor file = open_file(path, O_RDWR);
     if (!file.is_open()) return failure("lock", path, errno);
-    if (lock_open_file(file)) return file;
-    if (errno == EWOULDBLOCK) return fail(taken);
-    return failure("lock", path, errno);
+    constexpr std::chrono::milliseconds kWait{1000};
+    constexpr std::chrono::milliseconds kStep{20};
+    for (auto waited = kWait * 0; !lock_open_file(file); waited += kStep) {
+        if (errno != EWOULDBLOCK) return failure("lock", path, errno);
+        if (waited >= kWait) return fail(taken);
+        std::this_thread::sleep_for(kStep);
+    }
+    return file;
 }
 
 bool is_held(const std::string& path) {

@@ -34,7 +34,8 @@ inline constexpr std::string_view kStandardInput = "-";
 [[nodiscard]] Done cut_file(const std::string& path, std::uint64_t bytes);
 
 /// Holds a file that is there against other processes that ask for it, until what it gives is
-/// closed. `taken` is the error when one of them has it.
+/// closed. `taken` is the error when one of them has it and keeps it for a second: one that was
+/// killed may be on its way out.
 [[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
                                                           const std::string& taken);
 /// Whether another process holds it.

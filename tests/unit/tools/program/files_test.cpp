@@ -7,11 +7,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <ostream>
 #include <string>
+#include <thread>
 
 #include "tests/support/temporary_folder.h"
 
@@ -56,6 +58,13 @@ TEST(Files, AFileIsHeldByOneAtATime) {
         EXPECT_EQ(read_file(path), "text") << "others may read it";
     }
     EXPECT_TRUE(lock_file(path, "taken").has_value()) << "free again";
+    auto leaving = lock_file(path, "taken");
+    ASSERT_TRUE(leaving.has_value()) << leaving.error();
+    std::jthread end{[&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds{100});
+        leaving->close();
+    }};
+    EXPECT_TRUE(lock_file(path, "taken").has_value()) << "its holder is on its way out";
     EXPECT_EQ(lock_file(folder.of("none"), "taken").error(),
               "cannot lock '" + folder.of("none") + "': No such file or directory");
 }
