@@ -36,7 +36,8 @@ def test(cluster, programs, folder, checks):
     done = subprocess.run([datagen, "merge", "--in", games, "--out", merged], capture_output=True,
                           text=True, timeout=WAIT)
     checks.that(done.returncode == 0, f"{SHARDS} shards are merged, none is missing", done.stderr)
-    subprocess.run([datagen, "games", *WORDS, "--threads", "2", "--out", one], check=True, capture_output=True, timeout=WAIT)
+    subprocess.run([datagen, "games", *WORDS, "--threads", "2", "--out", one], check=True,
+                   capture_output=True, timeout=WAIT)
     with open(one, "rb") as alone, open(merged, "rb") as together:
         checks.same(alone.readlines(), together.readlines(),
                     f"the same {GAMES} games of self-play as one process plays, to the byte")

@@ -8,7 +8,8 @@ import re
 # Times and machines are of the run, not of the games.
 TIMES_IN_RECORD = re.compile(r"^\[Date .*\n| ?\d+(\.\d+)?s\b", re.MULTILINE)
 TIMES_IN_LINE = ("ms", "move_ms", "ended", "records_end")
-TIMES_IN_REPORT = re.compile(r"^(begun|ended|time of all games|games side by side) .*\n|^Report: .*\n", re.MULTILINE)
+TIMES_IN_REPORT = re.compile(
+    r"^(begun|ended|time of all games|games side by side) .*\n|^Report: .*\n", re.MULTILINE)
 
 
 def lines_of(folder):

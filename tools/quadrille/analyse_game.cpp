@@ -25,6 +25,7 @@
 #include "tools/program/stop_on_signal.h"
 #include "tools/quadrille/analysed_games.h"
 #include "tools/quadrille/analysis_files.h"
+#include "tools/quadrille/analysis_log.h"
 #include "tools/quadrille/merge_analyses.h"
 #include "tools/quadrille/wanted_games.h"
 
