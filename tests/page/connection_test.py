@@ -63,4 +63,5 @@ class ConnectionTest(PageTest):
         page.screenshot("connection_studies")
         deletes = page.all(".study-row button[aria-label^=Delete]")
         deletes[0].click()
+        page.click_button("Delete", "dialog.sheet")
         page.wait(lambda: len(page.all(".study-row")) == before, "one study less")

@@ -49,7 +49,7 @@ Json item_of(const Json& fields, const char* list, Color c) {
 
 bool is_gone(const Json& fields, Color c) {
     const Json word = item_of(fields, "gone", c);
-    return word.is_string() && word != "";
+    return word.is_string() && !word.get_ref<const std::string&>().empty();
 }
 
 /// Where living kings of `c` stand, by the fields.
