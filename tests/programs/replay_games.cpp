@@ -1,0 +1,180 @@
+// Plays games of files again on the slow twin of the rules (tests/support/slow_rules.h): every move
+// has to be legal there, the position the same after every entry, and the end the one that the file
+// says. For the games of long runs (tests/soak/run).
+//
+// usage: quadrille-replay-games FILE...      records (PGN4, c4pgn, ...) and games of
+// quadrille-datagen
+//
+// Prints a line for each file and the first faults, each with its game. Exits 1 when there are any.
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/notation/input/read_games.h"
+#include "tests/support/board_words.h"
+#include "tests/support/slow_compare.h"
+#include "tests/support/slow_rules.h"
+#include "tools/play/game_file.h"
+
+namespace quadrille {
+
+namespace {
+
+struct Tally {
+    std::size_t games = 0;
+    std::size_t entries = 0;
+    std::size_t faults = 0;
+};
+
+bool is_legal_to_the_twin(const slow::State& now, Move move) {
+    const std::vector<Move> moves = slow::pseudo_legal_moves(now, now.turn);
+    return std::ranges::find(moves, move) != moves.end() && slow::is_safe(now, now.turn, move);
+}
+
+void enter(const GameEvent& event, slow::Record& twin) {
+    switch (event.kind) {
+        case EventKind::Resigns: return twin.depart(event.color, Departure::Resigned);
+        case EventKind::RunsOutOfTime: return twin.depart(event.color, Departure::Flagged);
+        case EventKind::DrawAgreed: return twin.agree_draw();
+        case EventKind::Keeps: return twin.keep(event.color);
+    }
+}
+
+/// The first difference between the game and what the twin makes of its entries; empty when there
+/// is none. `end` is set to the twin's last position.
+std::string difference_in(const Game& game, slow::State& end) {
+    slow::Record twin{slow::set_up(game.start().to_setup(), game.start().rules())};
+    const auto state = [&](std::size_t entry) {
+        return slow::state_difference(game.position_after(entry), twin.now());
+    };
+    std::string difference = state(0);
+    const std::vector<GameEntry>& entries = game.entries();
+    for (std::size_t i = 0; i < entries.size() && difference.empty(); ++i) {
+        if (const Move* const move = std::get_if<Move>(&entries[i])) {
+            if (twin.now().is_over() || !is_legal_to_the_twin(twin.now(), *move)) {
+                difference = "entry " + std::to_string(i + 1) + ": " + test::text_of(*move) +
+                             " is not legal at " + test::describe(twin.now());
+                break;
+            }
+            twin.play(*move);
+        } else {
+            enter(std::get<GameEvent>(entries[i]), twin);
+        }
+        difference = state(i + 1);
+        if (!difference.empty()) difference = "entry " + std::to_string(i + 1) + ": " + difference;
+    }
+    end = twin.now();
+    return difference;
+}
+
+/// Half points of Red's side in a game of teams that is over.
+int red_halves(const slow::State& end) {
+    const ColorSet side = slow::side_of(end, Color::Red);
+    if (!end.rules.is_chess4()) {
+        if (!end.outcome.winner) return 1;
+        return side.contains(*end.outcome.winner) ? 2 : 0;
+    }
+    // Partners of Chess4 have the same score.
+    const auto halves = slow::last_standing_halves(end);
+    const int own = halves[Color::Red].value_or(0);
+    const int other = halves[(ColorSet::all() - side).first()].value_or(0);
+    return own == other ? 1 : own > other ? 2 : 0;
+}
+
+/// What the file says of the end of a game of `quadrille-datagen` against the twin's.
+std::string difference_of_end(const RecordedGame& recorded, const slow::State& end) {
+    // One that was adjudicated has the result of its judge.
+    if (!end.is_over()) return "";
+    const RuleSet& rules = end.rules;
+    if (rules.has_teams) {
+        const int halves = red_halves(end);
+        if (recorded.red_halves == halves) return "";
+        return "Red's side has " + std::to_string(halves) + " half points to the twin";
+    }
+    const auto halves = slow::last_standing_halves(end);
+    for (const Color c : kAllColors) {
+        const int hundredths =
+            rules.is_chess4() ? halves[c].value_or(0) * 50 : end.points[c] * kHundred;
+        if (recorded.final_hundredths[c] == hundredths) continue;
+        return test::text_of(c) + " has " + std::to_string(hundredths) +
+               " hundredths to the twin and " + std::to_string(recorded.final_hundredths[c]) +
+               " in the file";
+    }
+    return "";
+}
+
+void tell(Tally& tally, const std::string& file, const std::string& what) {
+    constexpr std::size_t kMostTold = 20;
+    if (++tally.faults <= kMostTold) {
+        std::printf("%s: game %zu: %s\n", file.c_str(), tally.games, what.c_str());
+    }
+}
+
+/// The first byte of a file, or EOF.
+int first_byte(const std::string& file) { return std::ifstream{file, std::ios::binary}.get(); }
+
+std::string replay_recorded(const std::string& file, Tally& tally) {
+    std::ifstream in{file, std::ios::binary};
+    const auto read = read_games(in, [&](const RecordedGame& recorded) {
+        ++tally.games;
+        Game game{recorded.start};
+        for (const RecordedPly& ply : recorded.plies) game.play_legal(ply.move);
+        tally.entries += game.entries().size();
+        slow::State end;
+        std::string difference = difference_in(game, end);
+        if (difference.empty()) difference = difference_of_end(recorded, end);
+        if (!difference.empty()) tell(tally, file, difference);
+        return true;
+    });
+    return read ? "" : read.error();
+}
+
+std::string replay_records(const std::string& file, Tally& tally) {
+    std::ifstream in{file, std::ios::binary};
+    const auto read = read_games(in, file, ReadingOptions{}, [&](const GameItem& item) {
+        ++tally.games;
+        const Game game = main_line(item.game);
+        tally.entries += game.entries().size();
+        slow::State end;
+        const std::string difference = difference_in(game, end);
+        if (!difference.empty()) tell(tally, file, difference);
+        // A `Result` that the moves do not lead to is one.
+        for (const TextFault& warning : item.warnings) tell(tally, file, warning.message);
+        return true;
+    });
+    return read ? "" : read.error();
+}
+
+}  // namespace
+
+}  // namespace quadrille
+
+int main(int argc, char** argv) {
+    using namespace quadrille;
+    Tally all;
+    for (int i = 1; i < argc; ++i) {
+        const std::string file = argv[i];
+        Tally tally;
+        const int first = first_byte(file);
+        std::string error;
+        if (first == '{' || first == 'Q') {
+            error = replay_recorded(file, tally);
+        } else if (first != EOF) {  // a shard may have no games
+            error = replay_records(file, tally);
+        }
+        if (!error.empty()) tell(tally, file, error);
+        std::printf("%s: %zu games, %zu moves and events, %zu faults\n", file.c_str(), tally.games,
+                    tally.entries, tally.faults);
+        all.games += tally.games;
+        all.entries += tally.entries;
+        all.faults += tally.faults;
+    }
+    std::printf("all: %zu games, %zu moves and events, %zu faults\n", all.games, all.entries,
+                all.faults);
+    return argc > 1 && all.games > 0 && all.faults == 0 ? 0 : 1;
+}
