@@ -174,7 +174,8 @@ TEST_F(AnalysisInShards, ASignalLosesOneGame) {
                                 "*interrupted after 1 of 5 games; --resume goes on with the "
                                 "others\n"));
         }
-        EXPECT_TRUE(matches(text_of(out), "[Variant \"Teams\"]*.. b7-c7*}\n")) << text_of(out);
+        // What was found depends on the time; the game is whole.
+        EXPECT_TRUE(matches(text_of(out), "[Variant \"Teams\"]*.. b7-c7*\n")) << text_of(out);
         EXPECT_EQ(log().find("{\"game\":2"), std::string::npos);
     }
 }

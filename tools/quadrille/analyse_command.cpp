@@ -207,8 +207,8 @@ Done check_shards(const RunContext& context, const AnalyseOrder& order) {
     if (!order.shard && !order.shards) return {};
     const std::string name = order.shards ? "--merge" : "--shard";
     const std::string why = " does not go with " + name;
-    const Done good = order.shards ? check_absent(context, kNoMergeArguments, why)
-                                   : check_absent(context, kNoShardArguments, why);
+    Done good = order.shards ? check_absent(context, kNoMergeArguments, why)
+                             : check_absent(context, kNoShardArguments, why);
     if (!good) return good;
     const bool has_file =
         order.output && !order.output->empty() && (order.shards || is_plain_file(*order.output));

@@ -49,12 +49,11 @@ std::string_view lost_in_words(const OutputFormat& format, const GameItem& item,
         std::string_view format;
         std::string_view what;
     };
-    constexpr std::array<Words, 5> kLost = {{
+    constexpr std::array<Words, 4> kLost = {{
         {"fen4",
          "FEN4 does not say by which rules the game is played: they have to be chosen where it is "
          "opened. The link below carries them."},
         {"moves", "Comments, variations and marks like ! and ? are left out."},
-        {"list", "Comments and variations are left out."},
         {"c4pgn", "Variations are left out."},
         {"c4pgn-condensed", "Variations are left out."},
     }};
@@ -98,6 +97,7 @@ Expected<Json, std::string> write_as(const std::string& name, const GameRecord& 
     item.game = is_position ? line : game;
     if (name == "list") item.game = without_commands(std::move(item.game));
     WritingOptions options;
+    options.style.shape = RecordMovesShape::Text;
     options.known_rules = RuleSet::of(game.rules.variant);
     const auto text = review && name == "html"
                           ? Expected<std::string, std::string>{format_game_page(game, review)}
