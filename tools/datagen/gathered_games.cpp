@@ -90,7 +90,7 @@ class Gatherer {
             gathered_.rules = order_->settings.opening.rules;
             gathered_.planned = order_->count;
             if (is_of_another_version(part.note)) {
-                gathered_.notes.push_back(
+                gathered_.notes.emplace_back(
                     "another version made the games: that they begin as they should is not "
                     "checked");
             }

@@ -67,7 +67,8 @@ Done ShardFiles::take_up() {
 Expected<ShardFiles, std::string> ShardFiles::open(const std::string& path, ShardNote note,
                                                    bool resumes) {
     if (const Done good = check_others(path, note); !good) return fail(good.error());
-    ShardFiles files{shard_path(path, note.shard), std::move(note)};
+    std::string own_path = shard_path(path, note.shard);
+    ShardFiles files{std::move(own_path), std::move(note)};
     const std::string& games = files.games_path_;
     const std::string which = "shard " + describe(files.note_.shard);
     // Without its note a file that is empty was left by a process that was killed before it began.

@@ -11,7 +11,7 @@
 
 namespace quadrille::match {
 
-OtherShards::OtherShards(std::string folder, MatchHeading own) : own_(std::move(own)) {
+OtherShards::OtherShards(const std::string& folder, MatchHeading own) : own_(std::move(own)) {
     for (std::size_t number = 1; number <= own_.shard.count; ++number) {
         if (number == own_.shard.number) continue;
         others_[number].path = file_of_lines(folder, {number, own_.shard.count});

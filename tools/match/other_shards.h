@@ -14,7 +14,7 @@ namespace quadrille::match {
 class OtherShards {
   public:
     /// `own`: the heading of the shard that looks; a file of other conditions does not count.
-    OtherShards(std::string folder, MatchHeading own);
+    OtherShards(const std::string& folder, MatchHeading own);
 
     /// Reads what is new. Gives back what is wrong with files, each told once; such a file does not
     /// count any more.
