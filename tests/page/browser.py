@@ -158,6 +158,9 @@ class Page:
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
 
+    def keys_together(self, held, key):
+        ActionChains(self.driver).key_down(held).send_keys(key).key_up(held).perform()
+
     def type_move(self, move):
         self.fill("#move-text", move + Keys.ENTER)
 
