@@ -189,10 +189,10 @@ class PageHome {
             this.tell({ event: 'error', error });
             return null;
         }
-        const { is_timed, ...kept } = answer;
+        const { is_timed, changed, ...kept } = answer;
         if (!has_changed && !is_timed) return null;
         this.saved_version = this.version;
-        return { study: this.name, changed: Math.floor(Date.now() / 1000), ...kept };
+        return { study: this.name, changed: changed || Math.floor(Date.now() / 1000), ...kept };
     }
 
     /** Keeps what has changed. */
