@@ -161,7 +161,7 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
         const std::optional<std::size_t> written = write_some(bytes);
         if (!written) return WriteStatus::Closed;
         bytes.remove_prefix(*written);
-        if (bytes.empty()) return WriteStatus::Done;
+        if (bytes.empty()) return WriteStatus::Written;
         if (is_due(deadline)) return WriteStatus::Timeout;
         const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
         std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};

@@ -36,7 +36,7 @@ enum class ReadStatus : std::uint8_t {
     Closed,   // the process has ended or closed its output, and all of it is read
     TooLong,  // more than kMaxLineBytes without an end of line
 };
-enum class WriteStatus : std::uint8_t { Done, Timeout, Closed };
+enum class WriteStatus : std::uint8_t { Written, Timeout, Closed };
 
 /// A process spoken to in lines through pipes. It is the leader of a process group of its own, so
 /// that Ctrl-C in the runner's terminal does not reach it. The object ends its children with it:

@@ -83,7 +83,7 @@ tl::unexpected<EngineFault> EngineClient::ended() {
 Expected<void, EngineFault> EngineClient::send(const std::string& lines, Deadline deadline) {
     last_sent_ = last_command(lines);
     switch (process_->write(lines, deadline)) {
-        case WriteStatus::Done: return {};
+        case WriteStatus::Written: return {};
         case WriteStatus::Timeout:
             return fault(FaultKind::Hang, "does not read \"" + last_sent_ + '"');
         case WriteStatus::Closed: break;
@@ -284,7 +284,7 @@ void EngineClient::stop_pondering() {
 
 EngineClient::~EngineClient() {
     const Deadline deadline = SteadyClock::now() + kQuitGrace;
-    if (!process_ || process_->write("quit\n", deadline) != WriteStatus::Done) return;
+    if (!process_ || process_->write("quit\n", deadline) != WriteStatus::Written) return;
     process_->close_input();
     process_->wait_for_end(deadline);
 }

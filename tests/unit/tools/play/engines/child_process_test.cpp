@@ -114,7 +114,7 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
     const std::string text(1000, 'x');
     std::string lines;
     for (int i = 0; i < 200; ++i) lines += text + '\n';
-    ASSERT_EQ(cat->write(lines, deadline), WriteStatus::Done);
+    ASSERT_EQ(cat->write(lines, deadline), WriteStatus::Written);
     std::string_view line;
     for (int i = 0; i < 200; ++i) {
         ASSERT_EQ(cat->read_line(line, deadline), ReadStatus::Line);
