@@ -2,7 +2,6 @@
 
 import glob
 import os
-import signal
 import subprocess
 
 from job import SHARDS, WAIT, Job
@@ -20,14 +19,7 @@ def test(cluster, programs, folder, checks):
     job = Job(cluster, folder, "analyse", "quadrille", programs, [games, *WORDS, "-o", analysed])
 
     wait_until("some games", WAIT, lambda: games_in(shared) >= 2)
-    running = job.running()
-    os.kill(job.process_of([row for row in running if row["NodeList"] == "n1"][0]["ArrayTaskId"]),
-            signal.SIGKILL)
-    cluster.kill_node("n3")
-    before = games_in(shared)
-    checks.that(before < GAMES // 2, f"killed in the middle: after {before} of {GAMES} analysed games")
-    wait_until("the controller gives the node up", 120, lambda: cluster.state("n3").startswith("down"))
-    cluster.start_node("n3")
+    job.break_in_the_middle(checks, lambda: games_in(shared), GAMES, "analysed games")
     job.wait()
     # Those of the node that was killed.
     job.check_tasks(checks, restarts=1)

@@ -2,7 +2,6 @@
 
 import glob
 import os
-import signal
 import subprocess
 
 from job import SHARDS, WAIT, Job
@@ -19,14 +18,7 @@ def test(cluster, programs, folder, checks):
     job = Job(cluster, folder, "datagen", "quadrille-datagen", programs, [*WORDS, "--out", games])
 
     wait_until("a tenth of the games", WAIT, lambda: games_in(shared) >= GAMES // 10)
-    running = job.running()
-    os.kill(job.process_of([row for row in running if row["NodeList"] == "n1"][0]["ArrayTaskId"]),
-            signal.SIGKILL)
-    cluster.kill_node("n3")
-    before = games_in(shared)
-    checks.that(before < GAMES // 2, f"killed in the middle: after {before} of {GAMES} games of self-play")
-    wait_until("the controller gives the node up", 120, lambda: cluster.state("n3").startswith("down"))
-    cluster.start_node("n3")
+    job.break_in_the_middle(checks, lambda: games_in(shared), GAMES, "games of self-play")
     job.wait()
     # Those of the node that was killed.
     job.check_tasks(checks, restarts=1)

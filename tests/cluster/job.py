@@ -1,6 +1,7 @@
 """An array job of one of the scripts in tools/cluster."""
 
 import os
+import signal
 
 import slurm
 from slurm import wait_until
@@ -47,6 +48,17 @@ class Job:
         """Until no task waits or runs."""
         wait_until(f"all shards of {self.name} are through", WAIT, lambda: not self.cluster.run(
             "squeue", "-h", "-j", self.number, check=False), 2)
+
+    def break_in_the_middle(self, checks, done, games, what):
+        """Kills the program of a task on n1 and the whole node n3, which comes back; `done()` of `games` are there."""
+        running = self.running()
+        os.kill(self.process_of([row for row in running if row["NodeList"] == "n1"][0]["ArrayTaskId"]),
+                signal.SIGKILL)
+        self.cluster.kill_node("n3")
+        before = done()
+        checks.that(before < games // 2, f"killed in the middle: after {before} of {games} {what}")
+        wait_until("the controller gives the node up", 120, lambda: self.cluster.state("n3").startswith("down"))
+        self.cluster.start_node("n3")
 
     def check_tasks(self, checks, restarts):
         """Every task came to a good end, and so many or more were queued again."""
