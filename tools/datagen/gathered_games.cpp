@@ -12,6 +12,7 @@
 #include "tools/datagen/opening_filter.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/program/files.h"
+#include "tools/program/missing_shards.h"
 #include "tools/program/progress.h"
 
 namespace quadrille::datagen {
@@ -175,10 +176,7 @@ class Gatherer {
     /// What there is not of the games.
     void note_missing() {
         const std::size_t count = first_.note.shard.count;
-        std::vector<std::size_t> missing;
-        std::vector<std::size_t> unfinished;
-        std::size_t missing_games = 0;
-        std::size_t unfinished_games = 0;
+        MissingShards missing{count};
         for (std::size_t number = 1; number <= count; ++number) {
             const Shard shard{number, count};
             const std::size_t planned = shard.end_of(order_->count) - shard.begin_of(order_->count);
@@ -186,26 +184,15 @@ class Gatherer {
                 std::ranges::find(gathered_.parts, number,
                                   [](const GamesPart& part) { return part.note.shard.number; });
             if (found == gathered_.parts.end()) {
-                if (planned == 0) continue;
-                missing.push_back(number);
-                missing_games += planned;
+                if (planned > 0) missing.add_missing(number, planned);
             } else if (found->read.games < planned) {
-                unfinished.push_back(number);
-                unfinished_games += planned - found->read.games;
+                missing.add_unfinished(number, planned - found->read.games);
             }
         }
-        gathered_.missing = missing_games + unfinished_games;
-        if (!missing.empty()) {
-            gathered_.notes.push_back(
-                fmt::format("{} of {} missing: {}; {} {}", counted(missing.size(), "shard"), count,
-                            list_of_numbers(missing), missing.size() == 1 ? "it has" : "they have",
-                            counted(missing_games, "game")));
-        }
-        if (!unfinished.empty()) {
-            gathered_.notes.push_back(fmt::format("{} of {} not through: {}; {} still to be played",
-                                                  counted(unfinished.size(), "shard"), count,
-                                                  list_of_numbers(unfinished),
-                                                  counted(unfinished_games, "game")));
+        gathered_.missing = missing.games();
+        for (const std::string& note :
+             {missing.describe_missing(), missing.describe_unfinished("played")}) {
+            if (!note.empty()) gathered_.notes.push_back(note);
         }
     }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <utility>
 
 #include "tools/program/files.h"
@@ -10,15 +9,6 @@
 namespace quadrille::datagen {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// Whether there are bytes in the file.
-bool has_bytes(const std::string& path) {
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    return !error && size > 0;
-}
 
 /// Whether the shards that are there already are of these games.
 Done check_others(const std::string& path, const ShardNote& note) {
@@ -49,7 +39,7 @@ Done ShardFiles::write_note() const {
 Done ShardFiles::take_up() {
     const std::string path = note_path(games_path_);
     if (!has_note(games_path_)) {
-        if (!has_bytes(games_path_)) return {};
+        if (size_of(games_path_) == 0) return {};
         return fail(fmt::format("'{}' is of no shard: there is no '{}'", games_path_, path));
     }
     auto then = read_note(path);
@@ -72,7 +62,7 @@ Expected<ShardFiles, std::string> ShardFiles::open(const std::string& path, Shar
     const std::string& games = files.games_path_;
     const std::string which = "shard " + describe(files.note_.shard);
     // Without its note a file that is empty was left by a process that was killed before it began.
-    if (!resumes && (has_note(games) || has_bytes(games))) {
+    if (!resumes && (has_note(games) || size_of(games) > 0)) {
         return fail(
             fmt::format("{} is there already: '{}'; --resume goes on with it", which, games));
     }

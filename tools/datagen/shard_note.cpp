@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "protocol/notation/preset.h"
@@ -83,14 +82,7 @@ ShardNote note_of(const GamesOrder& order, const Shard& shard, const std::string
     return note;
 }
 
-ShardRun run_of_this_process() {
-    return {{{"begun", date_and_time()},
-             {"host", host_name()},
-             {"machine", describe_machine()},
-             {"level", QUADRILLE_LEVEL_NAME}},
-            std::nullopt,
-            0};
-}
+ShardRun run_of_this_process() { return {facts_of_process(), std::nullopt, 0}; }
 
 Expected<GamesOrder, std::string> order_of(const ShardNote& note) {
     std::vector<std::string> args = {"games"};
@@ -120,7 +112,7 @@ std::string note_path(const std::string& games_path) { return games_path + std::
 std::string format_note(const ShardNote& note) {
     Json runs = Json::array();
     for (const ShardRun& run : note.runs) runs.push_back(run_json(run));
-    const Json json = {{"shard", fmt::format("{}/{}", note.shard.number, note.shard.count)},
+    const Json json = {{"shard", format_shard(note.shard)},
                        {"settings", facts_json(note.settings)},
                        {"runs", std::move(runs)}};
     return format_json_line(json);
@@ -149,25 +141,16 @@ bool has_note(const std::string& games_path) {
 }
 
 std::vector<std::pair<Shard, std::string>> shards_of(const std::string& path) {
-    std::map<std::pair<std::size_t, std::size_t>, std::string> shards;  // by count and number
-    const auto add = [&](const std::string& games) {
-        if (const auto shard = shard_of_path(path, games)) {
-            shards.try_emplace({shard->count, shard->number}, games);
+    std::vector<std::pair<Shard, std::string>> shards = files_of_shards(path);
+    for (auto& with_note : files_of_shards(path, kEnding)) {
+        if (std::ranges::find(shards, with_note) == shards.end()) {
+            shards.push_back(std::move(with_note));
         }
-    };
-    const fs::path folder = fs::path{path}.parent_path();
-    std::error_code error;
-    for (fs::directory_iterator it{folder.empty() ? fs::path{"."} : folder, error};
-         !error && it != fs::directory_iterator{}; it.increment(error)) {
-        const std::string file = (folder / it->path().filename()).string();
-        add(file);
-        if (file.ends_with(kEnding)) add(file.substr(0, file.size() - kEnding.size()));
     }
-    std::vector<std::pair<Shard, std::string>> list;
-    for (const auto& [place, games] : shards) {
-        list.emplace_back(Shard{place.second, place.first}, games);
-    }
-    return list;
+    std::ranges::sort(shards, {}, [](const auto& entry) {
+        return std::pair{entry.first.count, entry.first.number};
+    });
+    return shards;
 }
 
 }  // namespace quadrille::datagen

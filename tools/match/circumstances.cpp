@@ -43,7 +43,7 @@ Facts facts_of_run(const MatchSettings& settings, const std::vector<TriedEngine>
     return facts;
 }
 
-Facts circumstances(const std::vector<MatchLines>& parts, std::size_t rotations) {
+Facts circumstances(std::span<const MatchLines> parts, std::size_t rotations) {
     std::string begun;
     std::string ended;
     std::chrono::nanoseconds time{0};

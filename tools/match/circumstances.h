@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,6 @@ namespace quadrille::match {
 /// Of all processes that have played a match of so many rotations: when it was begun and ended, its
 /// games, what each process said of itself, and the time of all games together. What processes say
 /// alike is said once.
-[[nodiscard]] Facts circumstances(const std::vector<MatchLines>& parts, std::size_t rotations);
+[[nodiscard]] Facts circumstances(std::span<const MatchLines> parts, std::size_t rotations);
 
 }  // namespace quadrille::match

@@ -133,8 +133,8 @@ Done tell_results(const MatchOrder& order, const MatchLog& log, const Tournament
     if (!order.settings.shard.is_whole()) {
         return print(shard_footer(order, tournament) + pace + files);
     }
-    return write_report({log.lines()}, {html, log.folder(), pace + files,
-                                        colours_for(STDOUT_FILENO, order.colour)});
+    return write_report(summary_of({&log.lines(), 1}), {html, log.folder(), pace + files,
+                                                        colours_for(STDOUT_FILENO, order.colour)});
 }
 
 int play(const MatchOrder& order) {
@@ -152,7 +152,7 @@ int play(const MatchOrder& order) {
     if (!tried) return kProgram.complain(tried.error(), kFailure);
     auto log = open_log(tried_order);
     if (!log) {
-        const bool is_taken = MatchLog::is_taken(order.folder, settings.shard);
+        const bool is_taken = is_held(file_of_lines(order.folder, settings.shard));
         return kProgram.complain(log.error(), is_taken ? kTakenStatus : kUsageError);
     }
     std::string html;
@@ -168,7 +168,7 @@ int play(const MatchOrder& order) {
 
     Tournament tournament{settings, *log, warnings};
     const Done begun = print(
-        format_settings(summary_of({log->lines()}), colours_for(STDOUT_FILENO, order.colour)));
+        format_settings(summary_of({&log->lines(), 1}), colours_for(STDOUT_FILENO, order.colour)));
     if (!begun) return kProgram.complain(begun.error(), kFailure);
     for (const std::string& warning : warnings) kProgram.warn(warning);
     const Done played = play_games(order, settings, *log, tournament, stop);
@@ -191,10 +191,11 @@ int report(const ReportOrder& order) {
     if (!html) return kProgram.complain(html.error(), kFailure);
     for (const std::string& note : gathered->notes) kProgram.warn(note);
     const Colours colours = colours_for(STDOUT_FILENO, order.colour);
-    const Done begun = print(format_settings(summary_of(gathered->parts), colours));
+    MatchSummary summary = summary_of(gathered->parts);
+    const Done begun = print(format_settings(summary, colours));
     if (!begun) return kProgram.complain(begun.error(), kFailure);
     const std::string folder = order.folders.size() == 1 ? order.folders.front() : "";
-    const Done done = write_report(gathered->parts, {*html, folder, "", colours});
+    const Done done = write_report(std::move(summary), {*html, folder, "", colours});
     return done ? 0 : kProgram.complain(done.error(), kFailure);
 }
 

@@ -8,6 +8,7 @@
 
 #include "protocol/notation/letters.h"
 #include "tools/program/files.h"
+#include "tools/program/json_lines.h"
 
 namespace quadrille::match {
 
@@ -246,7 +247,7 @@ std::string format_line(const MatchHeading& heading) {
                  {"plan", plan_of(heading)},
                  {"begun", heading.begun}};
     if (!heading.shard.is_whole()) {
-        json["shard"] = fmt::format("{}/{}", heading.shard.number, heading.shard.count);
+        json["shard"] = format_shard(heading.shard);
     }
     return format_json_line(json);
 }
@@ -266,18 +267,10 @@ std::string format_line(const LoggedGame& game, std::uint64_t records_end) {
 }
 
 Done read_lines(std::string_view text, MatchLines& lines) {
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = text.find('\n', at);
-        if (end == std::string_view::npos) break;  // its writer was killed, or is at it
-        try {
-            read_line(Json::parse(text.substr(at, end - at)), lines);
-        } catch (const std::exception& e) {
-            return fail(fmt::format("line {}: {}", lines.lines + 1, e.what()));
-        }
-        ++lines.lines;
-        lines.lines_end += end + 1 - at;
-        at = end + 1;
-    }
+    const auto read =
+        read_json_lines(text, lines.lines, [&](const Json& line) { read_line(line, lines); });
+    if (!read) return fail(read.error());
+    lines.lines_end += *read;
     return {};
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
-#include <tuple>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
@@ -22,13 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kLines = "games.jsonl";
-
-/// 0 for a file that is not there.
-std::uint64_t size_of(const std::string& path) {
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    return error ? 0 : size;
-}
 
 /// The `Result` of a game that was adjudicated: what the rules would have written.
 std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
@@ -121,18 +113,7 @@ std::string file_of_lines(const std::string& folder, const Shard& shard) {
 }
 
 std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder) {
-    std::vector<std::pair<Shard, std::string>> files;
-    std::error_code error;
-    const std::string whole = file_of_lines(folder, {});
-    for (fs::directory_iterator it{folder, error}; !error && it != fs::directory_iterator{};
-         it.increment(error)) {
-        const auto path = (fs::path{folder} / it->path().filename()).string();
-        if (const auto shard = shard_of_path(whole, path)) files.emplace_back(*shard, path);
-    }
-    std::ranges::sort(files, {}, [](const auto& file) {
-        return std::tuple{file.first.count, file.first.number};
-    });
-    return files;
+    return files_of_shards(file_of_lines(folder, {}));
 }
 
 std::vector<std::string> files_of_match(const std::string& folder) {
@@ -164,10 +145,6 @@ std::string MatchLog::record_path(std::size_t number) const {
 bool MatchLog::is_begun(const std::string& folder, const Shard& shard) {
     // Empty ones are left by a runner that was killed before it began.
     return size_of(file_of_lines(folder, shard)) > 0;
-}
-
-bool MatchLog::is_taken(const std::string& folder, const Shard& shard) {
-    return is_held(file_of_lines(folder, shard));
 }
 
 Done MatchLog::open() {

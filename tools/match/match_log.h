@@ -34,8 +34,6 @@ class MatchLog {
                                                                 MatchHeading heading);
     /// Whether there is something to take up.
     [[nodiscard]] static bool is_begun(const std::string& folder, const Shard& shard);
-    /// Whether another runner plays it now, which is why it could not be taken up or begun.
-    [[nodiscard]] static bool is_taken(const std::string& folder, const Shard& shard);
 
     /// The file of one game; `number` is its place in the schedule, in names one more.
     [[nodiscard]] std::string record_path(std::size_t number) const;

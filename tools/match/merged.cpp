@@ -11,6 +11,8 @@
 #include "tools/match/circumstances.h"
 #include "tools/match/match_log.h"
 #include "tools/match/statistics/rotation.h"
+#include "tools/program/files.h"
+#include "tools/program/missing_shards.h"
 
 namespace quadrille::match {
 
@@ -27,9 +29,8 @@ Expected<MatchLines, std::string> read_part(const std::string& path, const Shard
                                             std::vector<std::string>& notes) {
     auto lines = read_lines_of(path);
     if (!lines) return lines;
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (!error && size > lines->lines_end) {
+    const std::uint64_t size = size_of(path);
+    if (size > lines->lines_end) {
         notes.push_back(fmt::format(
             "'{}': its last {} are no whole line and do not count: its writer is at it, or was "
             "killed",
@@ -75,12 +76,16 @@ std::size_t planned_games(const Shard& shard, std::size_t rotations, std::size_t
 }
 
 /// The rotations of the whole match: it may have been told to go on for more than at first.
-std::size_t planned_rotations(const std::vector<MatchLines>& parts) {
+std::size_t planned_rotations(std::span<const MatchLines> parts) {
     std::size_t rotations = 0;
     for (const MatchLines& part : parts) {
         for (const MatchRun& run : part.runs) rotations = std::max(rotations, run.rotations);
     }
     return rotations;
+}
+
+void add_note(std::string note, std::vector<std::string>& notes) {
+    if (!note.empty()) notes.push_back(std::move(note));
 }
 
 /// What there is not of the match.
@@ -94,36 +99,22 @@ void note_missing(GatheredLines& gathered) {
         games[part.heading.shard.number] = part.games.size();
         has_answer = has_answer || part.answer.has_value();
     }
-    std::vector<std::size_t> missing;
-    std::vector<std::size_t> unfinished;
-    std::size_t missing_games = 0;
-    std::size_t unfinished_games = 0;
+    MissingShards missing{count};
     for (std::size_t number = 1; number <= count; ++number) {
         const std::size_t planned = planned_games({number, count}, rotations, per_rotation);
         const auto found = games.find(number);
         if (found == games.end()) {
-            missing.push_back(number);
-            missing_games += planned;
+            missing.add_missing(number, planned);
         } else if (found->second < planned) {
-            unfinished.push_back(number);
-            unfinished_games += planned - found->second;
+            missing.add_unfinished(number, planned - found->second);
         }
     }
-    if (!missing.empty()) {
-        gathered.notes.push_back(
-            fmt::format("{} of {} missing: {}; {} {}", counted(missing.size(), "shard"), count,
-                        list_of_numbers(missing), missing.size() == 1 ? "it has" : "they have",
-                        counted(missing_games, "game")));
-    }
-    if (!unfinished.empty() && !has_answer) {
-        gathered.notes.push_back(fmt::format(
-            "{} of {} not through: {}; {} still to be played", counted(unfinished.size(), "shard"),
-            count, list_of_numbers(unfinished), counted(unfinished_games, "game")));
-    }
+    add_note(missing.describe_missing(), gathered.notes);
+    if (!has_answer) add_note(missing.describe_unfinished("played"), gathered.notes);
 }
 
 /// The test that a shard ended, by the games it knew; nothing where the files do not hold them all.
-std::optional<SprtReport> sprt_at_answer(const std::vector<MatchLines>& parts, std::size_t games) {
+std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std::size_t games) {
     const MatchLines* first = nullptr;
     for (const MatchLines& part : parts) {
         const bool is_earlier =
@@ -221,7 +212,7 @@ SprtReport sprt_of(const std::vector<GameResult>& results, std::size_t games_per
     return {settings, sprt(count_values(pair_buckets(rotations, 0, 1)), settings), 0};
 }
 
-MatchSummary summary_of(const std::vector<MatchLines>& parts) {
+MatchSummary summary_of(std::span<const MatchLines> parts) {
     const MatchHeading& heading = parts.front().heading;
     MatchSummary summary = summary_without_games(heading);
     std::vector<const LoggedGame*> games;

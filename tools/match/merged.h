@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,6 @@ void add_to_summary(const LoggedGame& game, MatchSummary& summary);
 
 /// The match so far, games in the order of the schedule. Where a shard has seen the answer of the
 /// test, the test is that of the games it knew. `parts` are of one match and not empty.
-[[nodiscard]] MatchSummary summary_of(const std::vector<MatchLines>& parts);
+[[nodiscard]] MatchSummary summary_of(std::span<const MatchLines> parts);
 
 }  // namespace quadrille::match

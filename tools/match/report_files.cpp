@@ -7,7 +7,6 @@
 
 #include "protocol/text/printable.h"
 #include "tools/match/match_log.h"
-#include "tools/match/merged.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
 #include "tools/program/files.h"
@@ -47,8 +46,7 @@ Expected<std::string, std::string> report_file(const std::string& wish, const st
     return path;
 }
 
-Done write_report(const std::vector<MatchLines>& parts, const ReportPlaces& places) {
-    MatchSummary summary = summary_of(parts);
+Done write_report(MatchSummary summary, const ReportPlaces& places) {
     if (!places.folder.empty()) summary.records_url = records_url(places.html, places.folder);
     const MatchAnalysis analysis = analyse(summary);
     // One that fails keeps the other from nothing.

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "engine/util/expected.h"
 #include "protocol/text/colours.h"
-#include "tools/match/match_lines.h"
+#include "tools/match/report/match_summary.h"
 #include "tools/program/failure.h"
 
 namespace quadrille::match {
@@ -24,6 +23,6 @@ struct ReportPlaces {
     Colours colours = Colours::Off;
 };
 /// Writes the tables of a match, to standard output and as a page.
-[[nodiscard]] Done write_report(const std::vector<MatchLines>& parts, const ReportPlaces& places);
+[[nodiscard]] Done write_report(MatchSummary summary, const ReportPlaces& places);
 
 }  // namespace quadrille::match

@@ -214,7 +214,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
       started_(SteadyClock::now()),
       random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed),
       warnings_(told.begin(), told.end()) {
-    summary_ = summary_without_games(settings.heading());
+    summary_ = summary_without_games(log.lines().heading);
     for (std::size_t i = 0; i < is_played_.size(); ++i) {
         is_played_[i] = !settings.shard.is_dealt(i / schedule_.games_per_rotation());
     }
@@ -227,7 +227,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
     if (settings.shard.is_whole()) {
         update_sprt();
     } else {
-        others_.emplace(log.folder(), settings.heading());
+        others_.emplace(log.folder(), log.lines().heading);
         has_answer_ = log.lines().answer.has_value();
         halt_ = has_answer_;
     }

@@ -20,4 +20,11 @@ std::string describe_machine() {
     return system.empty() ? text : text + ", " + system;
 }
 
+Facts facts_of_process() {
+    return {{"begun", date_and_time()},
+            {"host", host_name()},
+            {"machine", describe_machine()},
+            {"level", QUADRILLE_LEVEL_NAME}};
+}
+
 }  // namespace quadrille

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "tools/program/facts.h"
+
 // When and where a program runs, for what it writes about its work.
 
 namespace quadrille {
@@ -13,6 +15,9 @@ namespace quadrille {
 [[nodiscard]] std::string describe_machine();
 /// The name of the machine among others; empty when it has none.
 [[nodiscard]] std::string host_name();
+
+/// This process, which begins now: when, on which host and machine, at which level of CPU.
+[[nodiscard]] Facts facts_of_process();
 
 /// What `describe_machine` is made of, as far as the system tells it; each may be empty.
 [[nodiscard]] std::string cpu_name();

@@ -133,9 +133,14 @@ Expected<Descriptor, std::string> lock_file(const std::string& path, const std::
 }
 
 bool is_held(const std::string& path) {
-    const std::string taken = "taken";
-    const auto file = lock_file(path, taken);
-    return !file && file.error() == taken;
+    const Descriptor file = open_file(path, O_RDWR);
+    return file.is_open() && !lock_open_file(file) && errno == EWOULDBLOCK;
+}
+
+std::uint64_t size_of(const std::string& path) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? 0 : size;
 }
 
 Done check_writable(const std::string& path) {

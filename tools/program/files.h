@@ -38,12 +38,15 @@ inline constexpr std::string_view kStandardInput = "-";
 /// killed may be on its way out.
 [[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
                                                           const std::string& taken);
-/// Whether another process holds it.
+/// Whether another process holds it now.
 [[nodiscard]] bool is_held(const std::string& path);
 
 /// Whether `write_file` can be expected to succeed there: before long work for what is to be
 /// written. Changes nothing; the error is that of `write_file`.
 [[nodiscard]] Done check_writable(const std::string& path);
+
+/// Its bytes; 0 for a file that is not there.
+[[nodiscard]] std::uint64_t size_of(const std::string& path);
 
 /// Whether it is a file, or may become one: no pipe, no device, no folder.
 [[nodiscard]] bool is_plain_file(const std::string& path);

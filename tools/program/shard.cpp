@@ -55,6 +55,10 @@ Expected<Shard, std::string> parse_shard(std::string_view text) {
                             kMaxShards));
 }
 
+std::string format_shard(const Shard& shard) {
+    return fmt::format("{}/{}", shard.number, shard.count);
+}
+
 std::string describe(const Shard& shard) {
     return fmt::format("{} of {}", shard.number, shard.count);
 }
@@ -83,6 +87,25 @@ std::optional<Shard> shard_of_path(const std::string& path, const std::string& o
     const auto number = take_number_off(text);
     if (!number || *number > *count || text != whole.stem().string() + '-') return std::nullopt;
     return Shard{*number, *count};
+}
+
+std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& path,
+                                                           std::string_view ending) {
+    namespace fs = std::filesystem;
+    std::vector<std::pair<Shard, std::string>> files;
+    const fs::path folder = fs::path{path}.parent_path();
+    std::error_code error;
+    for (fs::directory_iterator it{folder.empty() ? fs::path{"."} : folder, error};
+         !error && it != fs::directory_iterator{}; it.increment(error)) {
+        std::string file = (folder / it->path().filename()).string();
+        if (!file.ends_with(ending)) continue;
+        file.resize(file.size() - ending.size());
+        if (const auto shard = shard_of_path(path, file)) files.emplace_back(*shard, file);
+    }
+    std::ranges::sort(files, {}, [](const auto& file) {
+        return std::pair{file.first.count, file.first.number};
+    });
+    return files;
 }
 
 void add_shard(ArgumentTable& table, Shard& shard, std::string help) {

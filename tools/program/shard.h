@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/program/arguments.h"
@@ -36,6 +37,8 @@ struct Shard {
 
 /// "3/16". The error says what is expected.
 [[nodiscard]] Expected<Shard, std::string> parse_shard(std::string_view text);
+/// The opposite.
+[[nodiscard]] std::string format_shard(const Shard& shard);
 /// "3 of 16".
 [[nodiscard]] std::string describe(const Shard& shard);
 
@@ -44,6 +47,12 @@ struct Shard {
 [[nodiscard]] std::string shard_path(const std::string& path, const Shard& shard);
 /// The opposite: which shard of `path` the file `other` is by its name; nothing when of none.
 [[nodiscard]] std::optional<Shard> shard_of_path(const std::string& path, const std::string& other);
+
+/// The files of shards of `path` that are in its folder, by count and number of the shard, each
+/// with its shard; `path` itself is that of the whole. None when the folder cannot be read. With
+/// `ending` files beside those of shards, whose names have it more: each has the path without it.
+[[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
+    const std::string& path, std::string_view ending = "");
 
 /// A row `--shard K/N`.
 void add_shard(ArgumentTable& table, Shard& shard, std::string help);

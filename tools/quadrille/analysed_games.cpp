@@ -2,20 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "eval/network/checksum.h"
 
 namespace quadrille {
 
 namespace {
-
-/// 0 for a file that is not there.
-std::uint64_t size_of(const std::string& path) {
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    return error ? 0 : size;
-}
 
 /// Whether the log goes with this analysis of these games.
 Done check_log(const AnalysisLog& log, const std::string& path, const AnalysisHeading& heading,

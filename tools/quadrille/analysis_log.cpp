@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "protocol/uci/version.h"
 #include "tools/program/circumstances.h"
 #include "tools/program/files.h"
+#include "tools/program/json_lines.h"
 
 namespace quadrille {
 
@@ -39,9 +39,8 @@ void read_line(const Json& line, AnalysisLog& log) {
 std::string log_path(const std::string& games_path) { return games_path + ".jsonl"; }
 
 std::string format_line(const AnalysisHeading& heading) {
-    const Shard& shard = heading.shard;
-    return format_json_line({{"analysis", facts_json(heading.settings)},
-                             {"shard", fmt::format("{}/{}", shard.number, shard.count)}});
+    return format_json_line(
+        {{"analysis", facts_json(heading.settings)}, {"shard", format_shard(heading.shard)}});
 }
 
 std::string format_line(const LoggedAnalysis& game) {
@@ -53,10 +52,7 @@ std::string format_line(const LoggedAnalysis& game) {
 }
 
 std::string format_run_line(const Facts& more) {
-    Facts facts = {{"begun", date_and_time()},
-                   {"host", host_name()},
-                   {"machine", describe_machine()},
-                   {"level", std::string{kCpuLevel}}};
+    Facts facts = facts_of_process();
     facts.insert(facts.end(), more.begin(), more.end());
     return format_json_line({{"run", facts_json(facts)}});
 }
@@ -65,18 +61,10 @@ Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return fail(text.error());
     AnalysisLog log;
-    for (std::size_t at = 0; at < text->size();) {
-        const std::size_t end = text->find('\n', at);
-        if (end == std::string::npos) break;  // its writer was killed, or is at it
-        try {
-            read_line(Json::parse(text->substr(at, end - at)), log);
-        } catch (const std::exception& e) {
-            return fail(fmt::format("'{}' line {}: {}", path, log.lines + 1, e.what()));
-        }
-        ++log.lines;
-        at = end + 1;
-        log.lines_end = at;
-    }
+    const auto read =
+        read_json_lines(*text, log.lines, [&](const Json& line) { read_line(line, log); });
+    if (!read) return fail(fmt::format("'{}' {}", path, read.error()));
+    log.lines_end = *read;
     return log;
 }
 

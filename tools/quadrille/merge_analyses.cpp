@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "eval/network/checksum.h"
-#include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "tools/program/files.h"
+#include "tools/program/missing_shards.h"
 #include "tools/program/program.h"
 #include "tools/quadrille/analysed_games.h"
 #include "tools/quadrille/analysis_log.h"
@@ -70,34 +70,22 @@ Expected<std::vector<AnalysedShard>, std::string> read_shards(const WantedGames&
 
 /// Says what is missing; how many games that are.
 std::size_t tell_missing(const std::vector<AnalysedShard>& shards, const WantedGames& games) {
-    std::vector<std::size_t> missing;
-    std::vector<std::size_t> unfinished;
-    std::size_t missing_games = 0;
-    std::size_t unfinished_games = 0;
+    MissingShards missing{shards.size()};
     for (std::size_t number = 1; number <= shards.size(); ++number) {
         const std::size_t dealt = games_of(games, {number, shards.size()}).size();
         const AnalysisLog& log = shards[number - 1].log;
         if (log.games.size() == dealt) continue;
         if (log.lines == 0) {
-            missing.push_back(number);
-            missing_games += dealt;
+            missing.add_missing(number, dealt);
         } else {
-            unfinished.push_back(number);
-            unfinished_games += dealt - log.games.size();
+            missing.add_unfinished(number, dealt - log.games.size());
         }
     }
-    if (!missing.empty()) {
-        kProgram.warn(fmt::format("{} of {} missing: {}; {} {}", counted(missing.size(), "shard"),
-                                  shards.size(), list_of_numbers(missing),
-                                  missing.size() == 1 ? "it has" : "they have",
-                                  counted(missing_games, "game")));
+    for (const std::string& note :
+         {missing.describe_missing(), missing.describe_unfinished("analysed")}) {
+        if (!note.empty()) kProgram.warn(note);
     }
-    if (!unfinished.empty()) {
-        kProgram.warn(fmt::format("{} of {} not through: {}; {} still to be analysed",
-                                  counted(unfinished.size(), "shard"), shards.size(),
-                                  list_of_numbers(unfinished), counted(unfinished_games, "game")));
-    }
-    return missing_games + unfinished_games;
+    return missing.games();
 }
 
 /// The text of a game in the file of a shard.

@@ -55,8 +55,11 @@ TEST(Files, AFileIsHeldByOneAtATime) {
         const auto held = lock_file(path, "taken");
         ASSERT_TRUE(held.has_value()) << held.error();
         EXPECT_EQ(lock_file(path, "taken").error(), "taken");
+        EXPECT_TRUE(is_held(path));
         EXPECT_EQ(read_file(path), "text") << "others may read it";
     }
+    EXPECT_FALSE(is_held(path));
+    EXPECT_FALSE(is_held(folder.of("none")));
     EXPECT_TRUE(lock_file(path, "taken").has_value()) << "free again";
     auto leaving = lock_file(path, "taken");
     ASSERT_TRUE(leaving.has_value()) << leaving.error();

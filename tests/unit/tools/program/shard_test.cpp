@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "tests/support/temporary_folder.h"
+#include "tools/program/missing_shards.h"
 
 namespace quadrille {
 namespace {
@@ -70,6 +74,36 @@ TEST(Shard, ManyNumbersAreToldInShort) {
     EXPECT_EQ(list_of_numbers({4, 5}), "4 and 5");
     EXPECT_EQ(list_of_numbers({3, 5, 6, 7, 8, 11}), "3, 5 to 8 and 11");
     EXPECT_EQ(list_of_numbers({1, 2, 3}), "1 to 3");
+}
+
+TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
+    const test::TemporaryFolder folder;
+    for (const char* const name : {"t-2-of-10.games", "t-10-of-10.games", "t.games",
+                                   "t-1-of-2.pgn4", "t-1-of-10.games.json", "x-1-of-10.games"}) {
+        (void)folder.file(name, "");
+    }
+    const std::string path = folder.of("t.games");
+    using Files = std::vector<std::pair<Shard, std::string>>;
+    const Files games = {{Shard{}, path},
+                         {Shard{2, 10}, folder.of("t-2-of-10.games")},
+                         {Shard{10, 10}, folder.of("t-10-of-10.games")}};
+    EXPECT_EQ(files_of_shards(path), games);
+    const Files with_note = {{Shard{1, 10}, folder.of("t-1-of-10.games")}};
+    EXPECT_EQ(files_of_shards(path, ".json"), with_note);
+    EXPECT_TRUE(files_of_shards(folder.of("none/t.games")).empty());
+}
+
+TEST(Shard, WhatIsMissingIsNamedAndCounted) {
+    MissingShards none{4};
+    EXPECT_EQ(none.describe_missing() + none.describe_unfinished("played"), "");
+    MissingShards some{4};
+    some.add_missing(2, 6);
+    some.add_unfinished(3, 1);
+    some.add_missing(4, 6);
+    EXPECT_EQ(some.games(), 13U);
+    EXPECT_EQ(some.describe_missing(), "2 shards of 4 missing: 2 and 4; they have 12 games");
+    EXPECT_EQ(some.describe_unfinished("analysed"),
+              "1 shard of 4 not through: 3; 1 game still to be analysed");
 }
 
 }  // namespace
