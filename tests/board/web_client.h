@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -80,9 +81,14 @@ class RawSocket {
 
   private:
     bool wait_until(std::chrono::steady_clock::time_point end, short event) {
-        const auto left = std::chrono::ceil<Duration>(end - std::chrono::steady_clock::now());
-        pollfd wanted = {socket_.get(), event, 0};
-        return left.count() > 0 && poll(&wanted, 1, static_cast<int>(left.count())) > 0;
+        while (true) {
+            const auto left = std::chrono::ceil<Duration>(end - std::chrono::steady_clock::now());
+            if (left.count() <= 0) return false;
+            pollfd wanted = {socket_.get(), event, 0};
+            const int count = poll(&wanted, 1, static_cast<int>(left.count()));
+            // A signal, such as the one by which a fuzzer looks at the time, ends no waiting.
+            if (count >= 0 || errno != EINTR) return count > 0;
+        }
     }
     bool fill(std::chrono::steady_clock::time_point end) {
         if (!socket_.is_open() || is_closed_ || !wait_until(end, POLLIN)) return false;
