@@ -88,7 +88,7 @@ Json line_of(const LoggedGame& game, std::uint64_t records_end) {
             {"places", by_seat(result.places)},
             {"end", game.termination},
             {"plies", game.plies},
-            {"ms", whole_ms(game.time)},
+            {"ms", game.time.count()},
             {"moves", by_seat(game.effort, &SeatEffort::moves)},
             {"nodes", by_seat(game.effort, &SeatEffort::nodes)},
             {"depths", by_seat(game.effort, &SeatEffort::depths)},

@@ -46,9 +46,9 @@ struct MatchHeading {
 struct LoggedGame {
     GameResult result;
     std::vector<ChargedFault> faults;
-    PerColor<SeatEffort> effort;
+    PerColor<SeatEffort> effort;  // in whole milliseconds
     std::size_t plies = 0;
-    std::chrono::nanoseconds time{0};
+    Milliseconds time{0};
     std::string termination;  // as `PlayedGame` has it
     std::string ended;        // when; empty: nobody knows
 };

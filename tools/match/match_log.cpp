@@ -82,6 +82,18 @@ std::string pgn4_of(const PlayedGame& played, const std::string& time_control,
     return format_pgn4(pgn4);
 }
 
+/// The game as its line has it, which knows whole milliseconds: a report says the same from here
+/// and from the file.
+LoggedGame logged(const PlayedGame& played) {
+    const auto whole_ms = [](std::chrono::nanoseconds time) {
+        return std::chrono::duration_cast<Milliseconds>(time);
+    };
+    PerColor<SeatEffort> effort = played.effort;
+    for (SeatEffort& seat : effort) seat.time = whole_ms(seat.time);
+    return {played.result,         played.faults,      effort,         played.game.entries().size(),
+            whole_ms(played.time), played.termination, date_and_time()};
+}
+
 /// Chess4's result of a game that was ended before its time: as if all active seats tied.
 std::string result_if_over(const Position& end) {
     constexpr int kHalves = 2;
@@ -266,8 +278,7 @@ Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     if (Done done = write_file(record_path(result.number), record); !done) return done;
     if (Done done = records_file_.write(record + '\n'); !done) return done;
 
-    LoggedGame game{result,      played.faults,      played.effort,  played.game.entries().size(),
-                    played.time, played.termination, date_and_time()};
+    LoggedGame game = logged(played);
     Done done = lines_file_.write(format_line(game, records_file_.size()));
     if (done) lines_.games.push_back(std::move(game));
     return done;

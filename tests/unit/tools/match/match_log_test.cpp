@@ -172,6 +172,26 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
     EXPECT_EQ(*find_tag(records[0].tags, "GameNr"), "4");
 }
 
+TEST(MatchLog, KnowsAGameAsItsLineDoes) {
+    const TemporaryFolder folder;
+    PlayedGame game = adjudicated(RuleSet::ffa());
+    game.time = std::chrono::microseconds{1'234'999};
+    for (SeatEffort& seat : game.effort) seat.time = std::chrono::microseconds{1'999};
+    const auto expect_whole = [](const MatchLog& log) {
+        ASSERT_EQ(log.games().size(), 1U);
+        EXPECT_EQ(log.games()[0].time, milliseconds{1'234});
+        for (const SeatEffort& seat : log.games()[0].effort) EXPECT_EQ(seat.time, milliseconds{1});
+    };
+    {
+        MatchLog log = created(folder);
+        ASSERT_TRUE(log.add(game, "10+0.1").has_value());
+        expect_whole(log);
+    }
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
+    ASSERT_TRUE(log.has_value()) << log.error();
+    expect_whole(*log);
+}
+
 TEST(MatchLog, GoesOnBehindWhatWasThere) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
