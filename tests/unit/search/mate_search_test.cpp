@@ -150,7 +150,8 @@ TEST(MateSearch, SeveralLinesBeginWithTheMate) {
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
     runner.options.multi_pv = 3;
-    const SearchResult r = runner.to_depth(quiet_mate_in_four(), kEnoughDepth);
+    constexpr int kDepth = 11;  // several lines find it before one alone does
+    const SearchResult r = runner.to_depth(quiet_mate_in_four(), kDepth);
     EXPECT_EQ(mate_of(r), 4);
     const std::vector<SearchInfo>& infos = runner.listener.infos;
     ASSERT_GE(infos.size(), 3U);

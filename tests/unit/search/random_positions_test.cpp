@@ -5,6 +5,7 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluator.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -65,14 +66,17 @@ void search_random_positions(Variant variant, int count) {
     EXPECT_GT(searched, count);
 }
 
-TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, 150); }
-TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, 150); }
-TEST(RandomPositions, Chess4SearchesAreSound) { search_random_positions(Variant::Chess4, 100); }
+constexpr int kMany = by_build(150, 50);
+constexpr int kEnough = by_build(100, 35);
+
+TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, kMany); }
+TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, kMany); }
+TEST(RandomPositions, Chess4SearchesAreSound) { search_random_positions(Variant::Chess4, kEnough); }
 TEST(RandomPositions, TakeoverSearchesAreSound) {
-    search_random_positions(Variant::Chess4Takeover, 100);
+    search_random_positions(Variant::Chess4Takeover, kEnough);
 }
 TEST(RandomPositions, PartnersSearchesAreSound) {
-    search_random_positions(Variant::Chess4Partners, 100);
+    search_random_positions(Variant::Chess4Partners, kEnough);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "engine/movegen.h"
 #include "tests/support/board_words.h"
+#include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -125,7 +126,8 @@ TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
     Game game = start(RuleSet::ffa());
     test::play(game, "h2h3 b7c7");
     int bounds = 0;
-    for (std::uint64_t nodes = 1000; nodes < 6000; nodes += 131) {
+    constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 393);
+    for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {
         const Outcome plain = searched_with(*make_searcher(), game, nodes);
         const SearchInfo& end = plain.listener.infos.back();
         const auto last_whole =

@@ -373,7 +373,7 @@ void expect_even(const RuleSet& rules, std::size_t rotations) {
 }
 
 TEST(Tournament, ANullMatchIsEven) {
-    constexpr std::size_t kRotations = by_build<std::size_t>(40, 8);
+    constexpr std::size_t kRotations = by_build<std::size_t>(40, 4);
     expect_even(RuleSet::ffa(), kRotations);
 }
 TEST(Tournament, SlowNullMatchOfTwoThousandGamesIsEven) {
