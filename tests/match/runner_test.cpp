@@ -202,6 +202,16 @@ TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
     const ProgramRun own = run(match({"--resume", "--html", folder_.of("m/games.pgn4")}));
     EXPECT_EQ(own.status, 1);
     EXPECT_TRUE(test::matches(own.errors, "*games.pgn4' is a file of the match\n")) << own.errors;
+    // Nor is a file of any folder of a report replaced.
+    (void)run(match({"--rotations", "1"}));
+    std::filesystem::create_directory(folder_.of("n"));
+    std::filesystem::copy_file(folder_.of("m/games.jsonl"), folder_.of("n/games.jsonl"));
+    const ProgramRun other =
+        run({"report", folder_.of("m"), folder_.of("n"), "--html", folder_.of("n/games.jsonl")});
+    EXPECT_EQ(other.status, 1);
+    EXPECT_TRUE(test::matches(other.errors, "*n/games.jsonl' is a file of the match\n"))
+        << other.errors;
+    EXPECT_EQ(test::read_file(folder_.of("n/games.jsonl")), text_of("games.jsonl"));
     std::filesystem::create_directories(folder_.of("m/report.html"));
     EXPECT_EQ(run(match({"--resume"})).status, 1);
 }

@@ -101,7 +101,7 @@ Done play_games(const MatchOrder& order, const MatchSettings& settings, const Ma
     // Onlookers follow a match of one process.
     std::optional<LiveFile> file;
     if (settings.shard.is_whole()) {
-        file.emplace(tournament, settings, log.path_of("live.json"));
+        file.emplace(tournament, settings, log.path_of(kLiveFile));
         listener.watcher = &*file;
         listener.on_game = [&file, tell = listener.on_game](const MatchSummary& summary,
                                                             const PlayedGame& game,
@@ -157,7 +157,7 @@ int play(const MatchOrder& order) {
     }
     std::string html;
     if (settings.shard.is_whole()) {
-        auto file = report_file(order.html, order.folder);
+        auto file = report_file(order.html, {&order.folder, 1});
         if (!file) return kProgram.complain(file.error(), kFailure);
         html = std::move(*file);
     }
@@ -187,7 +187,7 @@ int play(const MatchOrder& order) {
 int report(const ReportOrder& order) {
     const auto gathered = gather_lines(order.folders);
     if (!gathered) return kProgram.complain(gathered.error(), kFailure);
-    const auto html = report_file(order.html, order.folders.front());
+    const auto html = report_file(order.html, order.folders);
     if (!html) return kProgram.complain(html.error(), kFailure);
     for (const std::string& note : gathered->notes) kProgram.warn(note);
     const Colours colours = colours_for(STDOUT_FILENO, order.colour);

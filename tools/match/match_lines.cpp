@@ -42,10 +42,40 @@ PerColor<T> from_seats(const Json& list) {
     return values;
 }
 
+/// A whole number from 0 on. Larger ones than any match has are refused: sums of those that are
+/// taken fit their type.
+std::size_t count_from(const Json& json) {
+    constexpr std::size_t kMost = 1'000'000'000'000'000;
+    if (!json.is_number_unsigned() || json.get<std::size_t>() > kMost) {
+        throw std::out_of_range(json.dump() + " where a count is expected");
+    }
+    return json.get<std::size_t>();
+}
+/// One whose product with another fits its type too.
+std::size_t small_count_from(const Json& json) {
+    constexpr std::size_t kMost = 1'000'000'000;
+    const std::size_t count = count_from(json);
+    if (count > kMost) throw std::out_of_range(json.dump() + " are more than a match has");
+    return count;
+}
+
+PerColor<std::size_t> counts_from_seats(const Json& list) {
+    PerColor<std::size_t> counts;
+    for (const Color c : kAllColors)
+        counts[c] = count_from(list.at(static_cast<std::size_t>(idx(c))));
+    return counts;
+}
+
 /// Whole points without a fraction.
 Json points_json(double points) {
     const auto whole = static_cast<std::int64_t>(points);
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);
+}
+
+std::size_t engine_from(const Json& json, std::size_t engines) {
+    const std::size_t engine = count_from(json);
+    if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
+    return engine;
 }
 
 /// The engine of each seat, null where a seat does not play.
@@ -57,14 +87,14 @@ Json engines_json(const GameResult& result) {
     return list;
 }
 
-/// The opposite.
-void read_engines(const Json& list, GameResult& result) {
+/// The opposite, of as many `engines`.
+void read_engines(const Json& list, std::size_t engines, GameResult& result) {
     for (const Color c : kAllColors) {
         const Json& engine = list.at(static_cast<std::size_t>(idx(c)));
         if (engine.is_null()) {
             result.seats.remove(c);
         } else {
-            result.engine[c] = engine.get<std::size_t>();
+            result.engine[c] = engine_from(engine, engines);
         }
     }
 }
@@ -105,37 +135,48 @@ FaultKind fault_kind_of(const std::string& text) {
     throw std::out_of_range("fault " + text);
 }
 
-/// The opposite of `line_of`; throws where a value is missing or of another kind.
-LoggedGame game_of(const Json& line, std::size_t engines) {
+/// The opposite of `line_of`; throws where a value is missing, of another kind, or none that a game
+/// of this match has.
+LoggedGame game_of(const Json& line, const MatchHeading& heading) {
+    const std::size_t engines = heading.engines.size();
     LoggedGame game;
     GameResult& result = game.result;
-    result.number = line.at("game").get<std::size_t>();
-    result.rotation = line.at("rotation").get<std::size_t>();
+    result.number = count_from(line.at("game"));
+    result.rotation = small_count_from(line.at("rotation"));
     result.is_teams = line.at("teams").get<bool>();
-    result.teammate = line.at("teammate").get<std::uint8_t>();
-    read_engines(line.at("engines"), result);
-    const auto checked = [&](std::size_t engine) {
-        if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
-        return engine;
-    };
-    for (const std::size_t engine : result.engine) (void)checked(engine);
+    const std::size_t teammate = count_from(line.at("teammate"));
+    if (teammate == 0 || teammate >= kColors) {
+        throw std::out_of_range("teammate " + std::to_string(teammate));
+    }
+    result.teammate = static_cast<std::uint8_t>(teammate);
+    read_engines(line.at("engines"), engines, result);
+    // A heading of an older version does not say who plays.
+    const bool is_known = heading.games_per_rotation > 0;
+    if (is_known && (result.seats != heading.seats || result.is_teams != heading.is_teams)) {
+        throw std::out_of_range("other seats or teams than those of the match");
+    }
     result.points = from_seats<double>(line.at("points"));
-    result.places = from_seats<int>(line.at("places"));
+    for (const Color c : kAllColors) {
+        const std::size_t place =
+            count_from(line.at("places").at(static_cast<std::size_t>(idx(c))));
+        if (place > kColors) throw std::out_of_range("place " + std::to_string(place));
+        result.places[c] = static_cast<int>(place);
+    }
     game.termination = line.at("end").get<std::string>();
-    game.plies = line.at("plies").get<std::size_t>();
-    game.time = Milliseconds{line.at("ms").get<std::int64_t>()};
+    game.plies = count_from(line.at("plies"));
+    game.time = Milliseconds{count_from(line.at("ms"))};
     game.ended = line.value("ended", "");
-    const auto moves = from_seats<std::size_t>(line.at("moves"));
-    const auto nodes = from_seats<std::uint64_t>(line.at("nodes"));
-    const auto depths = from_seats<std::uint64_t>(line.at("depths"));
-    const auto times = from_seats<std::int64_t>(line.at("move_ms"));
+    const PerColor<std::size_t> moves = counts_from_seats(line.at("moves"));
+    const PerColor<std::size_t> nodes = counts_from_seats(line.at("nodes"));
+    const PerColor<std::size_t> depths = counts_from_seats(line.at("depths"));
+    const PerColor<std::size_t> times = counts_from_seats(line.at("move_ms"));
     for (const Color c : kAllColors) {
         game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
     }
     for (const Json& fault : line.at("faults")) {
-        game.faults.push_back({checked(fault.at("engine").get<std::size_t>()),
+        game.faults.push_back({engine_from(fault.at("engine"), engines),
                                color_of(fault.at("seat").get<std::string>()),
-                               fault.at("ply").get<std::size_t>(),
+                               count_from(fault.at("ply")),
                                {fault_kind_of(fault.at("kind").get<std::string>()),
                                 fault.at("detail").get<std::string>()}});
     }
@@ -165,7 +206,7 @@ void read_plan(const Json& plan, MatchHeading& heading) {
     heading.is_teams = plan.at("teams").get<bool>();
     heading.seats = {};
     for (const Json& seat : plan.at("seats")) heading.seats.add(color_of(seat.get<std::string>()));
-    heading.games_per_rotation = plan.at("games_per_rotation").get<std::size_t>();
+    heading.games_per_rotation = small_count_from(plan.at("games_per_rotation"));
     heading.records_ending = plan.at("records").get<std::string>();
     heading.is_null_match = plan.at("null").get<bool>();
     if (heading.games_per_rotation == 0 || heading.seats.size() < 2) {
@@ -203,7 +244,7 @@ SprtAnswer answer_of(const Json& line) {
     for (const auto& [shard, games] : line.at("seen").items()) {
         const auto number = parse_number("shard", shard, {1, kMaxShards});
         if (!number) throw std::out_of_range(number.error());
-        answer.seen[static_cast<std::size_t>(*number)] = games.get<std::size_t>();
+        answer.seen[static_cast<std::size_t>(*number)] = count_from(games);
     }
     return answer;
 }
@@ -213,12 +254,12 @@ void read_line(const Json& line, MatchLines& lines) {
     if (lines.lines == 0) {
         lines.heading = heading_of(line);
     } else if (line.contains("run")) {
-        lines.runs.push_back({line.at("rotations").get<std::size_t>(), facts_of(line.at("run"))});
+        lines.runs.push_back({small_count_from(line.at("rotations")), facts_of(line.at("run"))});
     } else if (line.contains("seen")) {
         lines.answer = answer_of(line);
     } else {
-        lines.games.push_back(game_of(line, lines.heading.engines.size()));
-        lines.records_end = line.at("records_end").get<std::uint64_t>();
+        lines.games.push_back(game_of(line, lines.heading));
+        lines.records_end = count_from(line.at("records_end"));
     }
 }
 
@@ -238,7 +279,20 @@ std::string difference(const MatchHeading& then, const MatchHeading& now) {
     if (names_then != names_now) {
         return fmt::format("the engines were {} and are {}", names_then.dump(), names_now.dump());
     }
-    return quadrille::difference(then.conditions, now.conditions);
+    const std::string changed = quadrille::difference(then.conditions, now.conditions);
+    if (!changed.empty()) return changed;
+    // Of older versions nobody knows; and what the report says of the match may be told anew.
+    if (then.games_per_rotation == 0 || now.games_per_rotation == 0) return "";
+    const auto what_counts = [&](const MatchHeading& heading) {
+        Json plan = as_read(plan_of(heading));
+        plan.erase("title");
+        plan.erase("null");
+        return plan;
+    };
+    const Json plan_then = what_counts(then);
+    const Json plan_now = what_counts(now);
+    if (plan_then == plan_now) return "";
+    return fmt::format("the plan was {} and is {}", plan_then.dump(), plan_now.dump());
 }
 
 std::string format_line(const MatchHeading& heading) {

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <set>
+#include <string_view>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
@@ -114,6 +116,11 @@ std::string c4pgn_of(const PlayedGame& played, const std::string& time_control,
     return format_c4pgn(record, C4pgnStyle::Annotated);
 }
 
+std::string match_of(const Shard& shard) {
+    return shard.is_whole() ? "a match without shards"
+                            : fmt::format("a match in {} shards", shard.count);
+}
+
 }  // namespace
 
 MatchLog::MatchLog(std::string folder, MatchHeading heading) : folder_(std::move(folder)) {
@@ -128,15 +135,19 @@ std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& fol
     return files_of_shards(file_of_lines(folder, {}));
 }
 
-std::vector<std::string> files_of_match(const std::string& folder) {
-    std::vector<std::string> paths;
-    for (const auto& [shard, path] : files_of_lines(folder)) {
-        paths.push_back(path);
+bool is_file_of_match(const std::string& path, const std::string& folder) {
+    const fs::path games = fs::path{folder} / kRecordFolder;
+    std::error_code error;
+    if (fs::equivalent(fs::absolute(path).parent_path(), games, error)) return true;
+    std::vector<std::string> own = {(fs::path{folder} / kLiveFile).string()};
+    for (const auto& [shard, lines] : files_of_lines(folder)) {
+        own.push_back(lines);
         for (const char* const ending : {".pgn4", ".c4pgn"}) {
-            paths.push_back(fs::path{path}.replace_extension(ending).string());
+            own.push_back(fs::path{lines}.replace_extension(ending).string());
         }
     }
-    return paths;
+    return std::ranges::any_of(own,
+                               [&](const std::string& file) { return is_same_file(path, file); });
 }
 
 std::string MatchLog::lines_path() const { return file_of_lines(folder_, lines_.heading.shard); }
@@ -155,8 +166,13 @@ std::string MatchLog::record_path(std::size_t number) const {
 }
 
 bool MatchLog::is_begun(const std::string& folder, const Shard& shard) {
-    // Empty ones are left by a runner that was killed before it began.
-    return size_of(file_of_lines(folder, shard)) > 0;
+    // A runner that was killed before it began leaves nothing, or a part of the first line.
+    std::ifstream file{file_of_lines(folder, shard), std::ios::binary};
+    std::string line;
+    std::getline(file, line);
+    if (!file.eof()) return file.good();
+    constexpr std::string_view kBegin = R"({"match":)";
+    return !line.starts_with(kBegin) && !kBegin.starts_with(line);
 }
 
 Done MatchLog::open() {
@@ -188,10 +204,6 @@ Done MatchLog::check_others() const {
     for (const auto& [shard, path] : files_of_lines(folder_)) {
         if (shard == heading.shard || size_of(path) == 0) continue;
         if (shard.count != heading.shard.count) {
-            const auto match_of = [](const Shard& other) {
-                return other.is_whole() ? std::string{"a match without shards"}
-                                        : fmt::format("a match in {} shards", other.count);
-            };
             return fail(fmt::format("'{}' is of {}, and this is one of {}", path, match_of(shard),
                                     match_of(heading.shard)));
         }
@@ -226,9 +238,13 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, Matc
         if (!is_begun(folder, shard)) return {};
         return fail("another quadrille-match has just begun in '" + folder + "'");
     };
-    const Done begun =
-        all_of([&] { return log.open(); }, [&] { return log.take_lock(); }, is_still_new,
-               [&] { return log.lines_file_.write(format_line(log.lines_.heading)); });
+    const auto cut_what_is_torn = [&]() -> Done {
+        if (size_of(log.lines_path()) == 0) return {};
+        return all_of([&] { return cut_file(log.lines_path(), 0); }, [&] { return log.open(); });
+    };
+    const Done begun = all_of(
+        [&] { return log.open(); }, [&] { return log.take_lock(); }, is_still_new, cut_what_is_torn,
+        [&] { return log.lines_file_.write(format_line(log.lines_.heading)); });
     if (!begun) return fail(begun.error());
     log.lines_.lines = 1;
     return log;
@@ -236,8 +252,14 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, Matc
 
 Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder, MatchHeading heading) {
     MatchLog log{folder, std::move(heading)};
-    if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
     const std::string path = log.lines_path();
+    if (!fs::exists(path)) {
+        const auto others = files_of_lines(folder);
+        if (others.empty()) return fail("there is no match in '" + folder + "'");
+        return fail(fmt::format("'{}' is of {}; --shard goes on with one", folder,
+                                match_of(others.front().first)));
+    }
+    if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
     auto read = read_lines_of(path);
     if (!read) return fail(read.error());
     if (read->lines == 0) return fail("'" + path + "' has no whole line: no match was begun");

@@ -15,6 +15,8 @@ namespace quadrille::match {
 
 /// The folder of single games in that of a match.
 inline constexpr const char* kRecordFolder = "games";
+/// What onlookers read of a match that is played (live_file.h).
+inline constexpr const char* kLiveFile = "live.json";
 
 /// The files of a match, or of a shard of it, in one folder: `games.pgn4`, of Chess4 `games.c4pgn`,
 /// with every game, the folder `games` with a file for each, and `games.jsonl` with a line of JSON
@@ -73,8 +75,8 @@ class MatchLog {
 /// The files of lines in a folder, of a whole match and of shards, by path in the order of their
 /// shards; none when the folder cannot be read.
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder);
-/// Those and the files of all records.
-[[nodiscard]] std::vector<std::string> files_of_match(const std::string& folder);
+/// Whether `path` is one of the files of a match in `folder`, which a report must not replace.
+[[nodiscard]] bool is_file_of_match(const std::string& path, const std::string& folder);
 /// That of one shard.
 [[nodiscard]] std::string file_of_lines(const std::string& folder, const Shard& shard);
 

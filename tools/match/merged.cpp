@@ -110,6 +110,14 @@ void note_missing(GatheredLines& gathered) {
         }
     }
     add_note(missing.describe_missing(), gathered.notes);
+    // One process asks its test behind each game, and needs no line for the answer.
+    const MatchLines& first = gathered.parts.front();
+    if (count == 1 && first.heading.sprt) {
+        std::vector<GameResult> results;
+        for (const LoggedGame& game : first.games) results.push_back(game.result);
+        const SprtReport report = sprt_of(results, per_rotation, *first.heading.sprt);
+        has_answer = report.state.status != SprtStatus::Continue;
+    }
     if (!has_answer) add_note(missing.describe_unfinished("played"), gathered.notes);
 }
 
@@ -121,7 +129,7 @@ std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std:
             part.answer && (first == nullptr || part.answer->games() < first->answer->games());
         if (is_earlier) first = &part;
     }
-    if (first == nullptr) return std::nullopt;
+    if (first == nullptr || !first->heading.sprt) return std::nullopt;
     std::vector<GameResult> results;
     for (const MatchLines& part : parts) {
         const auto seen = first->answer->seen.find(part.heading.shard.number);
@@ -167,7 +175,11 @@ Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>
             }
             Part& place = parts[shard.number];
             if (!place.path.empty()) {
-                const bool is_better = lines->games.size() > place.lines.games.size();
+                // Of two with as many games the one that says how the test ended.
+                const auto rank = [](const MatchLines& of) {
+                    return std::pair{of.games.size(), of.answer.has_value()};
+                };
+                const bool is_better = rank(*lines) > rank(place.lines);
                 gathered.notes.push_back(fmt::format(
                     "shard {} is there twice: '{}' counts, which has {}, and not '{}'",
                     describe(shard), is_better ? path : place.path,

@@ -35,10 +35,11 @@ std::string records_url(const std::string& html, const std::string& folder) {
 
 }  // namespace
 
-Expected<std::string, std::string> report_file(const std::string& wish, const std::string& folder) {
-    std::string path = wish.empty() ? (fs::path{folder} / "report.html").string() : wish;
-    for (const std::string& own : files_of_match(folder)) {
-        if (is_same_file(path, own)) {
+Expected<std::string, std::string> report_file(const std::string& wish,
+                                               std::span<const std::string> folders) {
+    std::string path = wish.empty() ? (fs::path{folders.front()} / "report.html").string() : wish;
+    for (const std::string& folder : folders) {
+        if (is_file_of_match(path, folder)) {
             return fail("--html " + in_quotes(path) + " is a file of the match");
         }
     }

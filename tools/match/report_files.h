@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "engine/util/expected.h"
@@ -9,10 +10,10 @@
 
 namespace quadrille::match {
 
-/// The report's file: `wish`, or where that is empty `report.html` in the folder. The error says
-/// that it cannot be written, or is a file of the match.
+/// The report's file: `wish`, or where that is empty `report.html` in the first of the match's
+/// folders. The error says that it cannot be written, or is a file of the match.
 [[nodiscard]] Expected<std::string, std::string> report_file(const std::string& wish,
-                                                             const std::string& folder);
+                                                             std::span<const std::string> folders);
 
 /// Where the tables of a match go, and what stands below them.
 struct ReportPlaces {

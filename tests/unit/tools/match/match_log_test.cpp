@@ -85,8 +85,9 @@ MatchHeading heading_of(const Conditions& conditions, const Names& names,
     return heading;
 }
 
-MatchLog created(const TemporaryFolder& folder, const Names& names = kNames) {
-    auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names));
+MatchLog created(const TemporaryFolder& folder, const Names& names = kNames,
+                 const RuleSet& rules = RuleSet::ffa()) {
+    auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names, rules));
     if (!log) throw std::runtime_error(log.error());
     return std::move(*log);
 }
@@ -246,6 +247,44 @@ TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
     EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
 }
 
+TEST(MatchLog, BeginsAfterARunnerThatWasKilledInItsFirstLine) {
+    const TemporaryFolder folder;
+    const std::string path = folder.of("m/games.jsonl");
+    std::string heading;
+    {
+        (void)created(folder);
+        heading = read_file(path);
+    }
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{8}, heading.size() - 1}) {
+        (void)folder.file("m/games.jsonl", heading.substr(0, bytes));
+        EXPECT_FALSE(MatchLog::is_begun(folder.of("m"), {})) << bytes;
+        {
+            MatchLog log = created(folder);
+            EXPECT_TRUE(log.add(adjudicated(RuleSet::ffa()), "x").has_value());
+        }
+        EXPECT_EQ(error_of_resume(folder.of("m")), "no error");
+        std::filesystem::remove_all(folder.of("m"));
+        std::filesystem::create_directory(folder.of("m"));
+    }
+    // What nobody here wrote is not cut.
+    (void)folder.file("m/games.jsonl", "{\"somebody's\"");
+    EXPECT_TRUE(MatchLog::is_begun(folder.of("m"), {}));
+}
+
+TEST(MatchLog, AReportReplacesNoneOfItsFiles) {
+    const TemporaryFolder folder;
+    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
+    (void)folder.file("m/games-2-of-4.jsonl", "");
+    for (const char* const file :
+         {"games.jsonl", "games.pgn4", "games-2-of-4.jsonl", "games-2-of-4.c4pgn", "games/1.pgn4",
+          "games/new.html", "live.json"}) {
+        EXPECT_TRUE(is_file_of_match(folder.of("m/") + file, folder.of("m"))) << file;
+    }
+    EXPECT_TRUE(is_file_of_match(folder.of("m/games/../games.jsonl"), folder.of("m")));
+    EXPECT_FALSE(is_file_of_match(folder.of("m/report.html"), folder.of("m")));
+    EXPECT_FALSE(is_file_of_match(folder.of("games.jsonl"), folder.of("m")));
+}
+
 TEST(MatchLog, RefusesAnotherMatch) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
@@ -282,7 +321,11 @@ TEST(MatchLog, RefusesAFolderThatIsTaken) {
 TEST(MatchLog, ErrorsNameFiles) {
     const TemporaryFolder folder;
     EXPECT_EQ(error_of_resume(folder.of("none")),
-              "cannot lock '" + folder.of("none/games.jsonl") + "': No such file or directory");
+              "there is no match in '" + folder.of("none") + "'");
+    std::filesystem::create_directory(folder.of("shards"));
+    (void)folder.file("shards/games-2-of-4.jsonl", "");
+    EXPECT_EQ(error_of_resume(folder.of("shards")),
+              "'" + folder.of("shards") + "' is of a match in 4 shards; --shard goes on with one");
     const std::string file = folder.file("file", "x");
     EXPECT_TRUE(MatchLog::create(file + "/m", heading_of(kConditions, kNames))
                     .error()
@@ -334,8 +377,9 @@ TEST(MatchLog, RefusesFilesThatWereChanged) {
 /// The record of `game`, written with these names and read back.
 GameRecord through_file(const PlayedGame& game, const Names& names) {
     const TemporaryFolder folder;
-    EXPECT_TRUE(created(folder, names).add(game, "x").has_value());
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names));
+    const RuleSet& rules = game.game.start().rules();
+    EXPECT_TRUE(created(folder, names, rules).add(game, "x").has_value());
+    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names, rules));
     EXPECT_TRUE(log.has_value()) << log.error();
     auto records = read_records(folder.of("m/games.pgn4"));
     EXPECT_EQ(records.size(), 1U);
@@ -494,12 +538,14 @@ TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
     game.result.seats = {Color::Red, Color::Blue, Color::Yellow};
     game.result.points = {{1, 1, 1, 0}};
     const Names names = {"A", "B", "C"};
+    MatchHeading heading = heading_of(kConditions, names, rules);
+    heading.seats = game.result.seats;
     {
-        auto log = MatchLog::create(folder.of("m"), heading_of(kConditions, names, rules));
+        auto log = MatchLog::create(folder.of("m"), heading);
         ASSERT_TRUE(log.has_value()) << log.error();
         ASSERT_TRUE(log->add(game, "10").has_value());
     }
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names, rules));
+    const auto log = MatchLog::resume(folder.of("m"), heading);
     ASSERT_TRUE(log.has_value()) << log.error();
     ASSERT_EQ(log->games().size(), 1U);
     const GameResult& read = log->games()[0].result;

@@ -212,6 +212,61 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
                                                             "' is shard 1 of 4");
 }
 
+/// A plan may differ where the conditions are the same: nobody but a stranger wrote it.
+TEST(Merged, AShardOfAnotherPlanIsRefused) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    MatchHeading with_test = heading_of({1, kShards});
+    with_test.sprt = SprtSettings{0, 10, 0.05, 0.05};
+    write_shard(folder, {1, kShards}, all_games(), with_test);
+    // It says how a test ended that it has not.
+    (void)folder.file("games-2-of-4.jsonl",
+                      format_line(heading_of({2, kShards})) + format_line(SprtAnswer{{{1, 1}}}));
+    const std::string error = error_of({folder.path()});
+    EXPECT_NE(error.find("games-2-of-4.jsonl' is of another match than"), std::string::npos)
+        << error;
+    EXPECT_NE(error.find(": the plan was {"), std::string::npos) << error;
+    // The title is told anew by each process.
+    MatchHeading renamed = heading_of({1, kShards});
+    renamed.title = "B";
+    write_shard(folder, {1, kShards}, all_games(), renamed);
+    EXPECT_EQ(error_of({folder.path()}), "no error");
+}
+
+TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    const std::string heading = format_line(heading_of({}));
+    const std::string game = format_line(all_games()[1], 0);
+    const auto error_with = [&](const std::string& from, const std::string& to) {
+        std::string line = game;
+        const std::size_t at = line.find(from);
+        EXPECT_NE(at, std::string::npos) << from;
+        if (at != std::string::npos) line.replace(at, from.size(), to);
+        (void)folder.file("games.jsonl", heading + line);
+        return error_of({folder.path()});
+    };
+    EXPECT_EQ(error_with("\"game\"", "\"game\""), "no error");
+    const std::string start = "'" + folder.of("games.jsonl") + "' line 2: ";
+    for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+             {"\"engines\":[1,0,1,0]", "\"engines\":[null,null,null,null]"},
+             {"\"engines\":[1,0,1,0]", "\"engines\":[1,0,1,2]"},
+             {"\"engines\":[1,0,1,0]", "\"engines\":[1,0,1,-1]"},
+             {"\"teams\":true", "\"teams\":false"},
+             {"\"teammate\":2", "\"teammate\":0"},
+             {"\"teammate\":2", "\"teammate\":258"},
+             {"\"game\":1", "\"game\":1.5"},
+             {"\"game\":1", "\"game\":-1"},
+             {"\"rotation\":0", "\"rotation\":1000000001"},
+             {"\"plies\":101", "\"plies\":18446744073709551615"},
+             {"\"plies\":101", "\"plies\":-1"},
+             {"\"moves\":[0", "\"moves\":[9223372036854775808"},
+             {"\"places\":[", "\"places\":[99,"}}) {
+        const std::string error = error_with(from, to);
+        EXPECT_TRUE(error.starts_with(start)) << to << ": " << error;
+    }
+}
+
 TEST(Merged, WhatIsNoMatchIsRefusedByName) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
@@ -279,6 +334,47 @@ TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
     const auto less = gather_lines({folder.path()});
     ASSERT_TRUE(less.has_value()) << less.error();
     EXPECT_EQ(summary_of(less->parts).sprt->games_after, 0U);
+}
+
+/// Of two files of a shard with as many games that one counts which says how the test ended.
+TEST(Merged, TheAnswerOfTheTestIsNotLostWithACopy) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    const Folder copy{all, "copy"};
+    MatchHeading heading = heading_of({1, 2});
+    heading.sprt = SprtSettings{0, 400, 0.05, 0.05};
+    write_shard(folder, {1, 2}, all_games(), heading, 2);
+    write_shard(copy, {1, 2}, all_games(), heading, 2);
+    const std::string path = copy.of("games-1-of-2.jsonl");
+    (void)copy.file("games-1-of-2.jsonl",
+                    test::read_file(path) + format_line(SprtAnswer{{{1, 2}}}));
+    heading.shard = {2, 2};
+    write_shard(folder, {2, 2}, all_games(), heading);
+    for (const auto& folders :
+         {std::vector{folder.path(), copy.path()}, std::vector{copy.path(), folder.path()}}) {
+        const auto gathered = gather_lines(folders);
+        ASSERT_TRUE(gathered.has_value()) << gathered.error();
+        ASSERT_EQ(gathered->notes.size(), 1U) << "the test is over: nothing is missing";
+        EXPECT_NE(gathered->notes[0].find("'" + path + "' counts"), std::string::npos);
+    }
+}
+
+TEST(Merged, AMatchOfOneProcessIsThroughWhenItsTestIs) {
+    const test::TemporaryFolder all;
+    const Folder folder{all, "folder"};
+    std::vector<LoggedGame> games = all_games();
+    games.resize(16);
+    MatchHeading heading = heading_of({});
+    const auto notes_with = [&](double elo1) {
+        heading.sprt = SprtSettings{0, elo1, 0.05, 0.05};
+        write_shard(folder, {}, games, heading);
+        const auto gathered = gather_lines({folder.path()});
+        EXPECT_TRUE(gathered.has_value()) << gathered.error();
+        return gathered ? gathered->notes : std::vector<std::string>{};
+    };
+    EXPECT_EQ(notes_with(1),
+              std::vector<std::string>{"1 shard of 1 not through: 1; 8 games still to be played"});
+    EXPECT_EQ(notes_with(1000), std::vector<std::string>{}) << "the test is over";
 }
 
 }  // namespace
