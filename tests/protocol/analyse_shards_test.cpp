@@ -202,12 +202,29 @@ TEST_F(AnalysisInShards, OfAnotherAnalysisIsRefusedByName) {
     EXPECT_EQ(complaint(shard("2/2", {"--resume", "--hash", "3"})),
               "'a-2-of-2.pgn4' is of shard 1 of 2");
     EXPECT_EQ(complaint(merge("2")), "'a-2-of-2.pgn4.jsonl' is of shard 1 of 2");
+    for (const char* const log : {"a-1-of-2.pgn4.jsonl", "a-2-of-2.pgn4.jsonl"}) {
+        fs::remove(folder_.of(log));
+    }
     (void)folder_.file("a-1-of-3.pgn4", "mine");
     EXPECT_EQ(complaint(shard("1/3", {"--resume"})),
               "'a-1-of-3.pgn4' is of no shard: there is no 'a-1-of-3.pgn4.jsonl'");
     EXPECT_EQ(text_of("a-1-of-3.pgn4"), "mine");
     (void)folder_.file("a-1-of-3.pgn4.jsonl", "a letter\n");
     EXPECT_TRUE(matches(complaint(shard("1/3", {"--resume"})), "'a-1-of-3.pgn4.jsonl' line 1: *"));
+}
+
+TEST_F(AnalysisInShards, OfAnotherCountIsRefused) {
+    ASSERT_EQ(shard("1/2").status, 0);
+    const std::string error = "quadrille analyse: '" + folder_.of("a-1-of-2.pgn4.jsonl") +
+                              "' is of 2 shards, and 3 are wanted: remove those files, or take "
+                              "another name\n";
+    const ProgramRun begun = shard("2/3");
+    EXPECT_EQ(begun.status, 1);
+    EXPECT_EQ(begun.errors, error);
+    EXPECT_FALSE(fs::exists(folder_.of("a-2-of-3.pgn4.jsonl")));
+    const ProgramRun merged = merge("3");
+    EXPECT_EQ(merged.status, 1);
+    EXPECT_EQ(merged.errors, error);
 }
 
 TEST_F(AnalysisInShards, OfOtherGamesIsRefused) {

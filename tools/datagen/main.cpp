@@ -148,7 +148,10 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
     // What was played stays.
     if (written) written = writer.finish();
     const std::size_t games = number - begin;
-    if (written && number == end) return {0, games};
+    if (written && number == end) {
+        progress.update(order.count, [&] { return plies.words(); });
+        return {0, games};
+    }
     progress.clear();
     if (!written) return {kProgram.complain(written.error(), kFailure), games};
     if (stop) return {signals.status(), games};

@@ -108,6 +108,17 @@ std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& pa
     return files;
 }
 
+Done check_count_of_shards(const std::string& path, std::string_view ending, std::size_t count) {
+    for (const auto& [shard, file] : files_of_shards(path, ending)) {
+        if (shard.is_whole() || shard.count == count) continue;
+        return fail(
+            fmt::format("'{}{}' is of {} shards, and {} are wanted: remove those files, or take "
+                        "another name",
+                        file, ending, shard.count, count));
+    }
+    return {};
+}
+
 void add_shard(ArgumentTable& table, Shard& shard, std::string help) {
     add_place_of_shard(table, shard, std::move(help));
 }

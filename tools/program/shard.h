@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/program/arguments.h"
+#include "tools/program/failure.h"
 
 // Work that several processes share, on one machine or many: each does one shard of it and knows
 // nothing of the others but how many there are.
@@ -53,6 +54,11 @@ struct Shard {
 /// `ending` files beside those of shards, whose names have it more: each has the path without it.
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
     const std::string& path, std::string_view ending = "");
+
+/// Whether the shards whose files are there (`files_of_shards`) have `count` as their number; the
+/// error names one that has not.
+[[nodiscard]] Done check_count_of_shards(const std::string& path, std::string_view ending,
+                                         std::size_t count);
 
 /// A row `--shard K/N`.
 void add_shard(ArgumentTable& table, Shard& shard, std::string help);

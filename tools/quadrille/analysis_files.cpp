@@ -1,5 +1,7 @@
 #include "tools/quadrille/analysis_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -89,6 +91,7 @@ std::string describe_files(const FilePlan& plan, std::size_t plots, std::size_t 
     const auto add = [&](const std::vector<std::string>& files, std::size_t count) {
         if (count > 0) names += (names.empty() ? "" : ", ") + files.front();
         if (count > 1) names += (count == 2 ? ", " : " to ") + files[count - 1];
+        if (count > 2) names += fmt::format(" ({} files)", count);
     };
     add(plan.plots, plots);
     add(plan.pages, pages);

@@ -93,6 +93,21 @@ TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
     EXPECT_TRUE(files_of_shards(folder.of("none/t.games")).empty());
 }
 
+TEST(Shard, FilesOfAnotherCountAreNamed) {
+    const test::TemporaryFolder folder;
+    for (const char* const name : {"t-2-of-10.games.json", "t.games", "t-1-of-2.pgn4"}) {
+        (void)folder.file(name, "");
+    }
+    const std::string path = folder.of("t.games");
+    EXPECT_TRUE(check_count_of_shards(path, ".json", 10).has_value());
+    EXPECT_TRUE(check_count_of_shards(path, "", 3).has_value()) << "the whole is of no count";
+    const Done other = check_count_of_shards(path, ".json", 3);
+    ASSERT_FALSE(other.has_value());
+    EXPECT_EQ(other.error(), "'" + folder.of("t-2-of-10.games.json") +
+                                 "' is of 10 shards, and 3 are wanted: remove those files, or take "
+                                 "another name");
+}
+
 TEST(Shard, WhatIsMissingIsNamedAndCounted) {
     MissingShards none{4};
     EXPECT_EQ(none.describe_missing() + none.describe_unfinished("played"), "");
