@@ -11,6 +11,7 @@
 #include "protocol/text/words.h"
 #include "tools/program/circumstances.h"
 #include "tools/program/files.h"
+#include "tools/program/json_text.h"
 
 namespace quadrille::datagen {
 
@@ -121,8 +122,11 @@ std::string format_note(const ShardNote& note) {
 Expected<ShardNote, std::string> read_note(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return fail(text.error());
+    const auto read = parse_json(*text);
+    if (!read)
+        return fail(fmt::format("'{}' is no note of a shard of games: {}", path, read.error()));
     try {
-        const Json json = Json::parse(*text);
+        const Json& json = *read;
         ShardNote note;
         const auto shard = parse_shard(json.at("shard").get<std::string>());
         if (!shard) return fail(fmt::format("'{}': shard {}", path, shard.error()));

@@ -253,7 +253,7 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, Matc
 Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder, MatchHeading heading) {
     MatchLog log{folder, std::move(heading)};
     const std::string path = log.lines_path();
-    if (!fs::exists(path)) {
+    if (std::error_code error; !fs::exists(path, error) && !error) {
         const auto others = files_of_lines(folder);
         if (others.empty()) return fail("there is no match in '" + folder + "'");
         return fail(fmt::format("'{}' is of {}; --shard goes on with one", folder,

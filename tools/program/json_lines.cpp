@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "tools/program/failure.h"
+#include "tools/program/json_text.h"
 
 namespace quadrille {
 
@@ -13,8 +14,10 @@ Expected<std::size_t, std::string> read_json_lines(
     const std::function<void(const nlohmann::ordered_json& line)>& take) {
     std::size_t at = 0;
     for (std::size_t end = 0; (end = text.find('\n', at)) != std::string_view::npos; at = end + 1) {
+        const auto line = parse_json(text.substr(at, end - at));
+        if (!line) return fail(fmt::format("line {}: {}", lines + 1, line.error()));
         try {
-            take(nlohmann::ordered_json::parse(text.substr(at, end - at)));
+            take(*line);
         } catch (const std::exception& e) {
             return fail(fmt::format("line {}: {}", lines + 1, e.what()));
         }

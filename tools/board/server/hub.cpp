@@ -11,6 +11,7 @@
 
 #include "protocol/text/printable.h"
 #include "tools/board/study/hello.h"
+#include "tools/program/json_text.h"
 
 namespace quadrille::board {
 
@@ -24,7 +25,6 @@ constexpr std::chrono::seconds kSaveAfter{2};
 constexpr std::chrono::seconds kTryAgainAfter{30};
 /// Names that are remembered of studies in which nothing was done.
 constexpr std::size_t kMostGiven = 10'000;
-constexpr std::size_t kMaxNesting = 32;
 
 /// What changes nothing in the study that is joined, so that its other pages are told nothing.
 constexpr std::array<std::string_view, 8> kQuestions = {"show", "write",   "look",   "compose",
@@ -45,29 +45,9 @@ std::string text_in(const Json& message, const char* field) {
     return found != message.end() && found->is_string() ? found->get<std::string>() : std::string{};
 }
 
-/// Whether lists and objects in a JSON text stand in one another no deeper than that: who writes
-/// JSON again goes as deep.
-bool is_flat(std::string_view text) {
-    std::size_t depth = 0;
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (is_quoted) {
-            if (c == '\\') ++i;
-            is_quoted = c != '"';
-        } else if (c == '"') {
-            is_quoted = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > kMaxNesting) return false;
-        } else if ((c == ']' || c == '}') && depth > 0) {
-            --depth;
-        }
-    }
-    return true;
-}
-
 Expected<Json, std::string> parse(std::string_view text) {
-    if (!is_flat(text)) return fail(fmt::format("the message nests deeper than {}", kMaxNesting));
+    if (!is_shallow(text))
+        return fail(fmt::format("the message nests deeper than {}", kMostNesting));
     Json message = Json::parse(text, nullptr, false);
     if (!message.is_object()) return fail("the message is no JSON object");
     if (const auto id = message.find("id"); id != message.end() && id->is_structured()) {
@@ -214,12 +194,9 @@ Hub::Answer Hub::list() {
     Json rows = Json::array();
     for (const StudyFiles::Row& row : files_.list()) {
         // A file is also written when a study was only looked at.
-        const std::int64_t changed = row.title.value("changed", std::int64_t{0});
-        Json json = {{"study", row.name}, {"changed", changed == 0 ? row.changed : changed}};
-        json["plies"] = row.title.value("plies", 0);
-        for (const char* const key : {"title", "players", "variant", "ending"}) {
-            json[key] = row.title.value(key, "");  // files of older versions have fewer
-        }
+        Json json = row.title;
+        json["study"] = row.name;
+        if (json.at("changed") == 0) json["changed"] = row.changed;
         rows.push_back(std::move(json));
     }
     std::stable_sort(rows.begin(), rows.end(), [](const Json& a, const Json& b) {

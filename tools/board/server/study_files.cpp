@@ -17,6 +17,7 @@
 #include "protocol/text/words.h"
 #include "tools/program/file_system.h"
 #include "tools/program/files.h"
+#include "tools/program/json_text.h"
 
 namespace quadrille::board {
 
@@ -42,6 +43,19 @@ std::optional<fs::file_time_type> time_of(const fs::path& path) {
 std::int64_t unix_seconds(fs::file_time_type time) {
     const auto system = std::chrono::file_clock::to_sys(time);
     return std::chrono::duration_cast<std::chrono::seconds>(system.time_since_epoch()).count();
+}
+
+/// What a file says of its study, as far as it is of the kind that is expected; files of older
+/// versions say less.
+Json sound_title(const Json& said) {
+    Json title = {{"changed", 0}, {"plies", 0}};
+    for (const char* const key : {"title", "players", "variant", "ending"}) title[key] = "";
+    for (auto& [key, value] : title.items()) {
+        const auto found = said.find(key);
+        if (found == said.end()) continue;
+        if (value.is_string() ? found->is_string() : found->is_number_integer()) value = *found;
+    }
+    return title;
 }
 
 }  // namespace
@@ -111,9 +125,9 @@ bool StudyFiles::has(const std::string& name) const {
 Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
     const auto text = read_regular_file(path_of(name));
     if (!text) return fail(text.error());
-    Json file = Json::parse(*text, nullptr, false);
-    if (!file.is_object() || file.value(kFormat, Json{}) != kVersion || !file.contains("study") ||
-        !file.contains("title")) {
+    auto file = parse_json(*text);
+    if (!file || !file->is_object() || file->value(kFormat, Json{}) != kVersion ||
+        !file->contains("study") || !file->contains("title")) {
         return fail("'" + path_of(name) + "' is no study of this version");
     }
     return file;
@@ -166,7 +180,7 @@ std::vector<StudyFiles::Row> StudyFiles::list() {
         if (known == titles_.end() || known->second.stamp != stamp) {
             auto file = read(name);
             if (!file) continue;
-            titles_.insert_or_assign(name, Known{stamp, std::move((*file)["title"])});
+            titles_.insert_or_assign(name, Known{stamp, sound_title((*file)["title"])});
         }
         rows.push_back({name, titles_.at(name).title, unix_seconds(*time)});
     }

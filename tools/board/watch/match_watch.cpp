@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -17,6 +19,8 @@
 #include "tools/games/tree/position_json.h"
 #include "tools/program/failure.h"
 #include "tools/program/files.h"
+#include "tools/program/json_text.h"
+#include "tools/program/shard.h"
 
 namespace quadrille::board {
 
@@ -68,10 +72,17 @@ std::string result_text(const Json& line) {
     return text;
 }
 
+/// Throws what is wrong with it.
+Json parsed(std::string_view text) {
+    auto json = parse_json(text);
+    if (!json) throw std::runtime_error(json.error());
+    return std::move(*json);
+}
+
 }  // namespace
 
 void MatchWatch::take_line(const std::string& text) {
-    const Json line = Json::parse(text);
+    const Json line = parsed(text);
     if (line.contains("match")) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
@@ -116,9 +127,16 @@ bool MatchWatch::look() {
         read_lines();
         const auto text = read_regular_file(folder_ + "/live.json");
         if (!text) {
-            json["message"] = text.error();
+            const auto shards = files_of_shards(folder_ + "/games.jsonl");
+            const bool is_in_shards = !shards.empty() && !shards.back().first.is_whole();
+            json["message"] = is_in_shards
+                                  ? fmt::format(
+                                        "this match is played in {} shards, which are not watched; "
+                                        "quadrille-match report makes its tables",
+                                        shards.back().first.count)
+                                  : text.error();
         } else {
-            const Json live = Json::parse(*text);
+            const Json live = parsed(*text);
             for (const char* const key :
                  {"title", "state", "variant", "games", "planned", "standings", "findings"}) {
                 json[key] = live.at(key);

@@ -39,6 +39,12 @@ class StudyFilesTest : public ::testing::Test {
     }
     static FileJson title(const std::string& words) { return {{"title", words}, {"plies", 3}}; }
 
+    /// How it comes back in a list.
+    static FileJson listed(const std::string& words, int plies = 3) {
+        return {{"changed", 0},  {"plies", plies}, {"title", words},
+                {"players", ""}, {"variant", ""},  {"ending", ""}};
+    }
+
     test::TemporaryFolder folder_;
     std::optional<StudyFiles> files_;
 };
@@ -55,7 +61,7 @@ TEST_F(StudyFilesTest, GivesBackWhatItGot) {
     const auto rows = files_->list();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].name, "abc");
-    EXPECT_EQ(rows[0].title, title("A game"));
+    EXPECT_EQ(rows[0].title, listed("A game"));
     ASSERT_TRUE(files_->forget("abc").has_value());
     EXPECT_TRUE(files_->list().empty());
     EXPECT_EQ(files_->load("abc").error(), "there is no study 'abc'");
@@ -78,12 +84,30 @@ TEST_F(StudyFilesTest, ListsTheNewestFirst) {
     // Titles are read again when their file has changed.
     ASSERT_TRUE(files_->save("old", title("changed"), FileJson::object()).has_value());
     last_write_time(path("old.json"), now + std::chrono::hours{1});
-    EXPECT_EQ(files_->list()[0].title, title("changed"));
+    EXPECT_EQ(files_->list()[0].title, listed("changed"));
+}
+
+/// One file that says strange things of itself is no reason to show none.
+TEST_F(StudyFilesTest, ListsWhatATitleSaysAsItShould) {
+    for (const char* const text :
+         {R"([1])", R"({"changed": "a", "title": "T", "plies": 3})",
+          R"({"changed": {}, "title": "T", "plies": 3, "players": 7, "other": []})"}) {
+        (void)folder_.file(
+            "data/studies/odd.json",
+            std::string{R"({"quadrille-board": 1, "study": {}, "title": )"} + text + '}');
+        open();
+        const auto rows = files_->list();
+        ASSERT_EQ(rows.size(), 1U) << text;
+        EXPECT_EQ(rows[0].title, std::string_view{text} == "[1]" ? listed("", 0) : listed("T"));
+    }
 }
 
 TEST_F(StudyFilesTest, LosesNoDamagedFile) {
-    for (const std::string text : {"", "{", "[]", "null", "{\"quadrille-board\": 2}",
-                                   "{\"quadrille-board\": 1, \"study\": {}}", "\xff\xfe"}) {
+    for (const std::string text :
+         {"", "{", "[]", "null", "{\"quadrille-board\": 2}",
+          "{\"quadrille-board\": 1, \"study\": {}}", "\xff\xfe",
+          "{\"quadrille-board\": 1, \"title\": {}, \"study\": " + std::string(200'000, '[') +
+              std::string(200'000, ']') + "}"}) {
         (void)folder_.file("data/studies/bad.json", text);
         const std::set<std::string> before = names();
         EXPECT_TRUE(files_->list().empty()) << text;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "engine/util/expected.h"
+
+// JSON that a stranger may have written.
+
+namespace quadrille {
+
+/// Who copies, compares or writes JSON goes as deep as its lists and objects stand in one another:
+/// a hundred thousand of them would take all of the stack.
+inline constexpr std::size_t kMostNesting = 32;
+
+/// Whether lists and objects in a JSON text stand in one another no deeper than that.
+[[nodiscard]] bool is_shallow(std::string_view text);
+
+/// What the text says. The error says why it is no JSON, or that it nests too deep.
+[[nodiscard]] Expected<nlohmann::ordered_json, std::string> parse_json(std::string_view text);
+
+}  // namespace quadrille
