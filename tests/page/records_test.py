@@ -68,7 +68,9 @@ class RecordsTest(PageTest):
         page.wait(lambda: any("Taken away" in text for text in page.notices()), "a word on the way back")
         page.keys_together(Keys.CONTROL, "z")
         page.wait(lambda: len(page.moves()) == 12, "all moves again")
-        page.click("#undo")
+        self.assertFalse(any("Taken away" in text for text in page.notices()), "it is not away any more")
+        page.wait(lambda: not page.find("#undo").is_enabled(), "nothing left for the button")
+        page.keys_together(Keys.CONTROL, "z")
         page.wait(lambda: any("nothing to undo" in text for text in page.notices()), "a word that this is all")
 
     def test_a_fault_far_down_is_scrolled_to(self):

@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from browser import Page, PageTest
+from browser import PHONE, Page, PageTest
 from server import Server
 
 
@@ -58,6 +58,7 @@ class WatchTest(PageTest):
 
     def test_the_match_is_what_one_sees_first(self):
         page = self.page
+        page.script("sessionStorage.clear()")
         page.open()
         page.wait(lambda: "of the match" in page.status(), "a game in progress on the large board")
         self.assertEqual(page.texts("#tabs [role=tab]")[0], "Match")
@@ -72,6 +73,33 @@ class WatchTest(PageTest):
         page.wait(lambda: "of the match" in page.status(), "the match again")
         page.click(".watch-game[aria-pressed=true]")
         page.wait(lambda: "of the match" not in page.status(), "the study")
+
+    def test_who_is_in_a_study_stays_there(self):
+        page = self.page
+        page.open()
+        page.wait(lambda: page.all("#tabs [role=tab]"), "tabs")
+        page.wait(lambda: page.texts("#tabs [role=tab]")[0] == "Match", "the match's tab")
+        self.assertFalse(page.find("#page-match").is_displayed())
+        page.click("#tab-match")
+        page.wait(lambda: not page.find("#comment").is_displayed(), "the match alone")
+        page.keys("c")
+        page.wait(lambda: page.script("return document.activeElement.id") == "comment", "the comment's field")
+
+    def test_five_tabs_fit_a_phone(self):
+        page = Page(self.watching.address, size=PHONE, touch=True)
+        try:
+            page.open()
+            games = [f'[Variant "FFA"]\n\n1. {move}\n' for move in ("h2-h3", "g2-g3")]
+            page.open_text("\n".join(games))
+            page.wait(lambda: page.find("#tab-games").is_displayed(), "a list of games")
+            for tab in ("match", "moves", "analysis", "review", "games"):
+                page.click(f"#tab-{tab}")
+                page.wait(lambda: page.find(f"#page-{tab}").is_displayed(), tab)
+                self.assertEqual(page.script("return document.querySelector('.panel').scrollLeft"), 0, tab)
+            page.screenshot("phone_tabs")
+            self.assertLessEqual(page.script("return document.documentElement.scrollWidth"), PHONE[0])
+        finally:
+            page.quit()
 
     def test_a_match_that_was_stopped_says_so(self):
         page = self.page

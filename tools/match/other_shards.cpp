@@ -14,7 +14,8 @@ namespace quadrille::match {
 OtherShards::OtherShards(const std::string& folder, MatchHeading own) : own_(std::move(own)) {
     for (std::size_t number = 1; number <= own_.shard.count; ++number) {
         if (number == own_.shard.number) continue;
-        others_[number].path = file_of_lines(folder, {number, own_.shard.count});
+        const Shard shard{number, own_.shard.count};
+        others_[number] = {shard, file_of_lines(folder, shard), {}, {}, false};
     }
 }
 
@@ -34,6 +35,9 @@ Done OtherShards::read(Other& other) const {
     if (other.lines.lines == 0) return {};
     for (const LoggedGame& game : other.lines.games) other.results.push_back(game.result);
     other.lines.games.clear();
+    if (other.lines.heading.shard != other.shard) {
+        return fail(fmt::format("is of shard {}", describe(other.lines.heading.shard)));
+    }
     const std::string changed = difference(other.lines.heading, own_);
     return changed.empty() ? Done{} : fail("is of another match: " + changed);
 }
@@ -46,7 +50,7 @@ std::vector<std::string> OtherShards::look() {
         if (done) continue;
         faults.push_back(fmt::format("'{}' {}; this shard does not count it for the test",
                                      other.path, done.error()));
-        other = {other.path, {}, {}, true};
+        other = {other.shard, other.path, {}, {}, true};
     }
     return faults;
 }

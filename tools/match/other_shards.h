@@ -29,6 +29,7 @@ class OtherShards {
 
   private:
     struct Other {
+        Shard shard;
         std::string path;
         MatchLines lines;  // without games
         std::vector<GameResult> results;

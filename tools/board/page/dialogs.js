@@ -2,7 +2,7 @@
 
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
-import { put_notices_into } from './notices.js';
+import { clear_notices, put_notices_into } from './notices.js';
 
 /**
  * @typedef {object} DialogParts
@@ -53,6 +53,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
         if (event.target === dialog) close();
     });
     document.body.append(dialog);
+    clear_notices();
     put_notices_into(dialog, dialog.querySelector(':scope > footer'));
     dialog.showModal();
     // Not on the first button, which would close it.

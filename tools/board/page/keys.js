@@ -26,7 +26,12 @@ import { kSteps } from './walk.js';
  * @property {() => void} act
  */
 
-const focus = (/** @type {string} */ id) => () => by_id(id).focus();
+function write_comment() {
+    const field = by_id('comment');
+    // The panel of a match has none.
+    if (field.offsetParent === null) open_tab('moves');
+    field.focus();
+}
 
 function say_standing() {
     const position = state.position;
@@ -46,7 +51,7 @@ const kKeys = [
     { key: 'Home', does: 'to the start', act: kSteps.start },
     { key: 'End', does: 'to the end', act: kSteps.end },
     { key: 'm', does: 'type a move', act: type_move },
-    { key: 'c', does: 'write a comment', act: focus('comment') },
+    { key: 'c', does: 'write a comment', act: write_comment },
     { key: 'b', does: 'go onto the board; there arrow keys and Enter move pieces', act: () => focus_board() },
     { key: 'f', does: 'turn the board to the next seat', act: turn_board },
     { key: 'a', does: 'start or stop the analysis', act: () => analyse() },

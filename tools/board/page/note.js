@@ -13,14 +13,17 @@ const kHasKeys = matchMedia('(hover: hover)').matches;
 
 /** @type {number} the place that the text is about */
 let about = 0;
+/** Takes the word on what was taken away away. */
+let forget_removal = () => {};
 
 export async function remove_move() {
     if (state.at === 0) return;
     const how = kHasKeys ? 'Ctrl+Z brings it back.' : 'The arrow beside brings it back.';
-    if (await ask({ do: 'remove', node: state.at })) notice(`Taken away. ${how}`, 'quiet');
+    if (await ask({ do: 'remove', node: state.at })) forget_removal = notice(`Taken away. ${how}`, 'quiet');
 }
 
 export function undo() {
+    forget_removal();
     void ask({ do: 'undo' });
 }
 
@@ -77,5 +80,8 @@ export function start_note() {
         }
         remove.disabled = state.at === 0;
         main.hidden = is_on_main_line(state.at);
+    });
+    when(['can_undo'], () => {
+        back.disabled = !state.can_undo;
     });
 }

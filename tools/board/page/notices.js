@@ -26,6 +26,11 @@ export function notice(text, kind = 'bad') {
     return go;
 }
 
+/** Takes all of them away: they are about what one looks at no more. */
+export function clear_notices() {
+    by_id('notices').replaceChildren();
+}
+
 /**
  * Puts the messages into an open dialog, which lies above all of the page; null: back to the page.
  * @param {HTMLElement|null} dialog

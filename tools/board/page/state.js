@@ -20,6 +20,7 @@ export const state = {
     analysis: [null, null],
     playing: null,
     review: null,
+    can_undo: false,
     formats: [],
     look: null,
     look_says: '',

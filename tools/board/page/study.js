@@ -66,6 +66,9 @@ export async function join(name) {
     return true;
 }
 
+/** Whether this page was in a study before it was loaded again. */
+export const was_in_study = () => sessionStorage.getItem(kStudyKey) !== null;
+
 async function join_again() {
     const known = state.study || first_study || sessionStorage.getItem(kStudyKey) || '';
     const answer = await home.send({ do: 'join', study: known });

@@ -23,12 +23,11 @@ export function open_tab(wanted) {
     by_id('tabs').closest('.panel')?.setAttribute('data-tab', wanted);
 }
 
-/** Puts a panel before the others, and opens it. */
+/** Puts a panel before the others. */
 export function put_tab_first(/** @type {string} */ name) {
     by_id('tabs').prepend(by_id(`tab-${name}`));
     const at = kTabs.findIndex(([tab]) => tab === name);
     kTabs.unshift(...kTabs.splice(at, 1));
-    open_tab(name);
 }
 
 export function start_tabs() {

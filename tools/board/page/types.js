@@ -220,6 +220,7 @@
  * @property {(Analysis|null)[]} analysis
  * @property {Playing|null} playing
  * @property {Review|null} review
+ * @property {boolean} can_undo
  * @property {Format[]} formats
  * @property {Position|null} look a position that is shown for a moment instead
  * @property {string} look_says what it is, where it is not what an engine looks at

@@ -9,7 +9,7 @@ import { clock_text } from './plates.js';
 import { kSeats, quarter_turns } from './seats.js';
 import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
 import { put, state, when } from './state.js';
-import { ask } from './study.js';
+import { ask, was_in_study } from './study.js';
 import { has_link } from './share.js';
 import { open_tab, put_tab_first } from './tabs.js';
 
@@ -240,13 +240,15 @@ export function start_watch() {
     });
     when(['watch', 'bottom'], draw);
     when(['online'], () => void begin());
-    // Whoever watches a match came for it, unless by the link of a position.
-    let may_go_first = !has_link();
+    // Whoever watches a match came for it, unless by the link of a position, or from a study.
+    let is_new = true;
+    const came_for_it = !has_link() && !was_in_study();
     when(['hello'], () => {
         const watches = Boolean(state.hello?.watches);
         by_id('tab-match').hidden = !watches;
-        if (watches && may_go_first) put_tab_first('match');
-        may_go_first = false;
+        if (watches && is_new) put_tab_first('match');
+        if (watches && is_new && came_for_it) open_tab('match');
+        is_new = false;
     });
     by_id('tab-match').hidden = true;
     // Whoever walks in the study looks at the study again.

@@ -129,6 +129,7 @@ Json Study::handle(const Json& message, TimePoint now) {
         if (done && command->effect != Looks) ++version_;
         if (done && (command->effect == Changes || command->effect == Edits)) note_change();
         if (done && before) remember(*std::move(before));
+        if (done && command->effect != Looks) (*done)["can_undo"] = can_undo();
         return done;
     }();
     Json out = answer ? *answer : Json{{"error", answer.error()}};
@@ -451,6 +452,10 @@ GameRecord Study::record() const {
     extras.cosmetic = head_.cosmetic;
     GameRecord tagged = record_of(main_line(out), extras);
     out.tags = std::move(tagged.tags);
+    // A game that was adjudicated is over by its tag alone.
+    const std::string* const said = find_tag(head_.tags, kResultTag);
+    const auto result = std::ranges::find(out.tags, kResultTag, &RecordTag::name);
+    if (said != nullptr && result != out.tags.end() && result->value == "*") result->value = *said;
     return out;
 }
 

@@ -110,6 +110,7 @@ class Study final : private PlayTable {
         NodeId at = kRoot;
     };
     void remember(BeforeEdit before);
+    [[nodiscard]] bool can_undo() const { return !is_played() && !edits_.empty(); }
     /// Takes the tags away that say how the game ended or stands: it has changed.
     void forget_end();
     void set_tag(const std::string& name, const std::string& value);

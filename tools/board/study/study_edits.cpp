@@ -13,11 +13,18 @@ namespace quadrille::board {
 
 void Study::remember(BeforeEdit before) {
     constexpr std::size_t kMostEdits = 50;
+    constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
     // A move that was there already was not added.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
     is_worked_on_ = true;
-    if (edits_.size() == kMostEdits) edits_.erase(edits_.begin());
     edits_.push_back(std::move(before));
+    std::size_t bytes = 0;
+    std::size_t kept = 0;
+    for (auto edit = edits_.rbegin(); edit != edits_.rend() && kept < kMostEdits; ++edit, ++kept) {
+        bytes += edit->tree.bytes();
+        if (kept > 0 && bytes > kMostBytes) break;
+    }
+    edits_.erase(edits_.begin(), edits_.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 Study::Answer Study::undo(const Json& /*message*/, TimePoint /*now*/) {

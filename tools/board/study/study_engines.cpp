@@ -132,6 +132,7 @@ Study::Answer Study::take_back(const Json& /*message*/, TimePoint now) {
     at_ = tree_.node(place).parent;
     tree_.remove(place);
     forget_end();
+    edits_.clear();
     playing_->taken_back(at_, now);
     Json out = game_parts();
     out["playing"] = playing_part(now);
@@ -153,6 +154,8 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
     if (!place) return;  // the clock of a seat that is out by now
     tree_.make_main(*place);
     if (tree_.size() != before) forget_end();
+    // The way back from what was written before would lead past this move.
+    edits_.clear();
     // Who looks at the game's end goes with it.
     if (at_ == from) at_ = *place;
     has_moved_ = true;
@@ -233,7 +236,7 @@ void Study::engine_ended(UseId use, const std::string& why, TimePoint now) {
 void Study::left_alone(TimePoint now) {
     if (!is_played() || playing_->state() != Playing::State::Running) return;
     if (!playing_->has_person()) return;
-    playing_->pause(now, "Paused while nobody looked");
+    playing_->pause(now, "Paused: nobody looked");
     ++version_;
     settle(now);
 }

@@ -76,6 +76,7 @@ Json Study::all_parts(TimePoint now) const {
     out["analysis"] = analysis_part();
     out["playing"] = playing_part(now);
     out["review"] = review_part(now);
+    out["can_undo"] = can_undo();
     return out;
 }
 

@@ -70,6 +70,18 @@ void GameTree::continue_line(RecordLine& line, NodeId from) const {
     }
 }
 
+std::size_t GameTree::bytes() const {
+    std::size_t sum = nodes_.capacity() * sizeof nodes_.front();
+    for (const std::optional<TreeNode>& node : nodes_) {
+        if (!node) continue;
+        sum += node->children.capacity() * sizeof(NodeId);
+        for (const auto* const comments : {&node->comments_before, &node->comments}) {
+            for (const std::string& comment : *comments) sum += sizeof comment + comment.capacity();
+        }
+    }
+    return sum;
+}
+
 std::vector<NodeId> GameTree::path_to(NodeId id) const {
     std::vector<NodeId> path;
     for (; id != kRoot; id = nodes_[id]->parent) path.push_back(id);

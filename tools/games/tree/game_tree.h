@@ -46,6 +46,8 @@ class GameTree {
     [[nodiscard]] const TreeNode& node(NodeId id) const { return *nodes_[id]; }
     /// How many moves and events there are.
     [[nodiscard]] std::size_t size() const { return size_; }
+    /// About so much memory it takes.
+    [[nodiscard]] std::size_t bytes() const;
     /// The places on the way to one, the root left out.
     [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const;
     /// The last place of the line that goes on from one.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -329,6 +330,23 @@ TEST(Tournament, AFileThatIsNoShardDoesNotCountForTheTest) {
     ASSERT_EQ(warnings.size(), 1U) << "it is looked at twice and told once";
     EXPECT_TRUE(warnings[0].starts_with("'" + path + "' line 1: ")) << warnings[0];
     EXPECT_EQ(log.games().size(), 4U);
+}
+
+/// Its own games under another's name would count twice.
+TEST(Tournament, ACopyOfAnotherNameDoesNotCountForTheTest) {
+    const Folder folder;
+    MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
+    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
+    const MatchSettings own = shard_of(settings, {1, 2});
+    MatchLog log = new_log(folder, own);
+    std::filesystem::copy_file(log.lines_path(), folder.of("games-2-of-2.jsonl"));
+    Tournament tournament{own, log};
+    std::vector<std::string> warnings;
+    MatchListener listener;
+    listener.on_warning = [&](const std::string& text) { warnings.push_back(text); };
+    ASSERT_TRUE(tournament.run(kGoOn, listener).has_value());
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_NE(warnings[0].find("is of shard 1 of 2"), std::string::npos) << warnings[0];
 }
 
 TEST(Tournament, RandomOpeningsAreThoseOfTheSeed) {

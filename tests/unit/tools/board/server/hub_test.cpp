@@ -370,7 +370,7 @@ TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
     EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
     const Json paused = play_for(milliseconds{0});
     EXPECT_EQ(paused["state"], "paused");
-    EXPECT_EQ(paused["message"], "Paused while nobody looked");
+    EXPECT_EQ(paused["message"], "Paused: nobody looked");
 }
 
 TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {

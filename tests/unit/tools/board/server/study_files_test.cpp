@@ -103,11 +103,11 @@ TEST_F(StudyFilesTest, ListsWhatATitleSaysAsItShould) {
 }
 
 TEST_F(StudyFilesTest, LosesNoDamagedFile) {
-    for (const std::string text :
-         {"", "{", "[]", "null", "{\"quadrille-board\": 2}",
-          "{\"quadrille-board\": 1, \"study\": {}}", "\xff\xfe",
-          "{\"quadrille-board\": 1, \"title\": {}, \"study\": " + std::string(200'000, '[') +
-              std::string(200'000, ']') + "}"}) {
+    const std::string nested = R"({"quadrille-board": 1, "title": {}, "study": )" +
+                               std::string(200'000, '[') + std::string(200'000, ']') + '}';
+    for (const std::string& text :
+         std::vector<std::string>{"", "{", "[]", "null", "{\"quadrille-board\": 2}",
+                                  "{\"quadrille-board\": 1, \"study\": {}}", "\xff\xfe", nested}) {
         (void)folder_.file("data/studies/bad.json", text);
         const std::set<std::string> before = names();
         EXPECT_TRUE(files_->list().empty()) << text;

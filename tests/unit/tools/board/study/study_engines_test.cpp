@@ -268,7 +268,7 @@ TEST(StudyEngines, AGameWithAPersonIsPausedWhileNobodyLooks) {
     const Json playing = home.part("playing");
     EXPECT_EQ(playing["state"], "paused");
     EXPECT_EQ(playing["left_ms"][0], 7'000);
-    EXPECT_EQ(playing["message"], "Paused while nobody looked");
+    EXPECT_EQ(playing["message"], "Paused: nobody looked");
     EXPECT_EQ(home.tell(R"({"do": "resume"})")["playing"]["message"], "");
 
     FakeHome engines;
@@ -319,6 +319,26 @@ TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
     EXPECT_EQ(all["tree"].size(), 1U);
     EXPECT_EQ(all["playing"]["left_ms"][0], 10'000);
     EXPECT_EQ(all["playing"]["running"], "red");
+}
+
+/// The way back from what was written at a game's end would lead past the moves played since.
+TEST(StudyEngines, NothingIsUndonePastAMoveThatWasTakenBack) {
+    FakeHome home;
+    home.tell(R"({"do": "begin", "seats": {"red": {"who": "person"}, "blue": {"who": "person"},
+        "yellow": {"who": "person"}, "green": {"who": "person"}}})");
+    home.tell(R"({"do": "play", "move": "h2-h3"})");
+    for (const std::string seat : {"blue", "yellow", "green"}) {
+        home.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
+    }
+    EXPECT_EQ(home.part("playing")["state"], "over");
+    EXPECT_EQ(home.tell(R"({"do": "comment", "text": "the end"})")["can_undo"], true);
+    home.tell(R"({"do": "take_back"})");
+    home.tell(R"({"do": "play", "move": "g2-g3"})");
+    for (const std::string seat : {"blue", "yellow", "green"}) {
+        home.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
+    }
+    EXPECT_EQ(home.part("playing")["state"], "over");
+    EXPECT_EQ(home.error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
 
 TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {

@@ -156,6 +156,47 @@ TEST_F(StudyTest, EditsAreUndoneOneByOne) {
     EXPECT_EQ(error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
 
+TEST_F(StudyTest, AnswersSayWhetherThereIsSomethingToUndo) {
+    EXPECT_EQ(tell(R"({"do": "show"})")["can_undo"], false);
+    EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3"})")["can_undo"], true);
+    EXPECT_EQ(tell(R"({"do": "go", "node": 0})")["can_undo"], true);
+    EXPECT_EQ(tell(R"({"do": "undo"})")["can_undo"], false);
+}
+
+/// Many edits of a long game are not kept for ever: 16 MiB of them, and always the last.
+TEST_F(StudyTest, WhatIsUndoneTakesNoMemoryWithoutEnd) {
+    const std::string mega(std::size_t{5} << 20U, 'a');
+    const auto comment = [&](const std::string& text) {
+        return tell(Json{{"do", "comment"}, {"node", 0}, {"text", text}}.dump());
+    };
+    for (int i = 0; i < 6; ++i) comment(mega + std::to_string(i));
+    int undone = 0;
+    for (bool can = true; can; ++undone) can = tell(R"({"do": "undo"})")["can_undo"];
+    EXPECT_EQ(undone, 3) << "what was before each of the last three: 15 MiB";
+    comment(mega + mega + mega + mega);
+    EXPECT_EQ(comment("short")["can_undo"], true) << "one is always kept: 20 MiB";
+}
+
+/// Nothing on the board says how a game ended that was adjudicated.
+TEST_F(StudyTest, TheResultOfAnAdjudicatedGameIsKept) {
+    const auto result = [&] { return tell(R"({"do": "write", "format": "pgn4"})")["text"]; };
+    tell(Json{{"do", "open"},
+              {"text",
+               "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n[Termination \"adjudicated: all "
+               "agree\"]\n\n1. h2-h3 .. b7-c7\n"}}
+             .dump());
+    const auto says = [&](const char* what) {
+        return result().get<std::string>().find(what) != std::string::npos;
+    };
+    EXPECT_TRUE(says("[Result \"1/2-1/2\"]")) << result();
+    tell(R"({"do": "comment", "text": "even"})");
+    EXPECT_TRUE(says("[Result \"1/2-1/2\"]")) << result();
+    // It is no more the game that was adjudicated.
+    tell(R"({"do": "go", "where": "end"})");
+    tell(R"({"do": "play", "move": "g13-g12"})");
+    EXPECT_TRUE(says("[Result \"*\"]")) << result();
+}
+
 TEST_F(StudyTest, AGameOfATextKeepsWhatWasWrittenWhenAnotherIsLookedAt) {
     tell(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n\n1. e2-e3\n"})");
