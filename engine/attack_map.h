@@ -2,6 +2,7 @@
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
+#include "engine/board_change.h"
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
@@ -18,6 +19,7 @@ struct ArmyAttacks {
     Bitboard minors;       // knights and bishops
     Bitboard beside_king;  // all of these
     Bitboard all;          // the king's too
+    friend bool operator==(const ArmyAttacks&, const ArmyAttacks&) = default;
 };
 
 /// Attacks on the whole board; nothing for armies that nobody moves.
@@ -42,6 +44,35 @@ struct AttackMap {
         }
         return twice;
     }
+    friend bool operator==(const AttackMap&, const AttackMap&) = default;
+};
+
+/// What has changed on a board since its attacks were found.
+class TouchedPieces {
+  public:
+    void add(const BoardChange& change) {
+        for (const PlacedPiece& p : change.off) add(p);
+        for (const PlacedPiece& p : change.down) add(p);
+    }
+    /// Where pieces came, went or were replaced.
+    [[nodiscard]] const Bitboard& squares() const { return squares_; }
+    /// Whether a piece of this type that moves as one came or went; one-point queens count as
+    /// queens.
+    [[nodiscard]] bool has(Color c, PieceType type) const {
+        return (types_[c] >> idx(type) & 1U) != 0;
+    }
+
+  private:
+    void add(const PlacedPiece& p) {
+        squares_ |= Bitboard::of(p.square);
+        if (!p.piece.is_alive()) return;
+        const PieceType type = p.piece.type();
+        const PieceType moves_as = type == PieceType::OneQueen ? PieceType::Queen : type;
+        types_[p.piece.color()] |= 1U << idx(moves_as);
+    }
+
+    Bitboard squares_;
+    PerColor<unsigned> types_;
 };
 
 /// What several armies attack together, by kinds of growing worth.
@@ -94,30 +125,53 @@ template <PieceType kType, class Visitor>
     return attacked;
 }
 
-/// Notes in `map` what the army of `c` attacks; its pawns' attacks are there already.
-template <class MakeVisitor>
-void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of) {
-    auto visitor = visitor_of(c, map);
-    const Bitboard& own = position.board().pieces(c);
-    const Bitboard& occupied = position.board().occupied();
-    ArmyAttacks& by = map.by[c];
-    by.knights = reach_of_all<PieceType::Knight>(own & position.board().pieces(PieceType::Knight),
-                                                 occupied, visitor);
-    by.bishops = reach_of_all<PieceType::Bishop>(own & position.board().pieces(PieceType::Bishop),
-                                                 occupied, visitor);
-    by.rooks = reach_of_all<PieceType::Rook>(own & position.board().pieces(PieceType::Rook),
-                                             occupied, visitor);
-    by.queens = reach_of_all<PieceType::Queen>(own & position.board().queens(), occupied, visitor);
+/// Sums up what is known of the single types, and adds the king.
+inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     by.minors = by.knights | by.bishops;
     by.beside_king = by.pawns | by.minors | by.rooks | by.queens;
     by.all = by.beside_king;
     if (position.active().contains(c)) {
         by.all |= king_attacks(position.king_square(c));
     } else {  // an acquired king is a piece
-        (own & position.board().pieces(PieceType::King)).for_each([&](Square s) {
+        position.board().pieces(c, PieceType::King).for_each([&](Square s) {
             by.all |= king_attacks(s);
         });
     }
+}
+
+/// Notes in `map` what the army of `c` attacks with the types of which `is_wanted` says so; its
+/// pawns' attacks are there already, and the rest of `by` is as it was.
+template <class MakeVisitor, class IsWanted>
+void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of,
+              const IsWanted& is_wanted) {
+    auto visitor = visitor_of(c, map);
+    const Bitboard& own = position.board().pieces(c);
+    const Bitboard& occupied = position.board().occupied();
+    ArmyAttacks& by = map.by[c];
+    if (is_wanted(PieceType::Knight, by.knights)) {
+        by.knights = reach_of_all<PieceType::Knight>(
+            own & position.board().pieces(PieceType::Knight), occupied, visitor);
+    }
+    if (is_wanted(PieceType::Bishop, by.bishops)) {
+        by.bishops = reach_of_all<PieceType::Bishop>(
+            own & position.board().pieces(PieceType::Bishop), occupied, visitor);
+    }
+    if (is_wanted(PieceType::Rook, by.rooks)) {
+        by.rooks = reach_of_all<PieceType::Rook>(own & position.board().pieces(PieceType::Rook),
+                                                 occupied, visitor);
+    }
+    if (is_wanted(PieceType::Queen, by.queens)) {
+        by.queens =
+            reach_of_all<PieceType::Queen>(own & position.board().queens(), occupied, visitor);
+    }
+    sum_up(position, c, by);
+}
+
+/// The pieces of the side of `c`.
+[[nodiscard]] inline Bitboard pieces_of_side(const Position& position, Color c) {
+    Bitboard pieces;
+    for (const Color friendly : position.side_of(c)) pieces |= position.board().pieces(friendly);
+    return pieces;
 }
 
 }  // namespace detail
@@ -130,15 +184,35 @@ template <class MakeVisitor>
     AttackMap map;
     for (const Color c : position.seats().with_army()) {
         map.by[c].pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
-        for (const Color friendly : position.side_of(c))
-            map.side[c] |= position.board().pieces(friendly);
+        map.side[c] = detail::pieces_of_side(position, c);
     }
-    for (const Color c : position.seats().with_army())
-        detail::add_army(position, c, map, visitor_of);
+    const auto all_types = [](PieceType, const Bitboard&) { return true; };
+    for (const Color c : position.seats().with_army()) {
+        detail::add_army(position, c, map, visitor_of, all_types);
+    }
     return map;
 }
 [[nodiscard]] inline AttackMap attack_map(const Position& position) {
     return attack_map(position, [](Color, const AttackMap&) { return AttackVisitor{}; });
+}
+
+/// Brings a map up to date: it was that of a position with the same armies, of the same sides, and
+/// `touched` is all that has changed since. Types whose pieces stand where they stood and reach no
+/// square that changed attack what they did.
+inline void follow(AttackMap& map, const Position& position, const TouchedPieces& touched) {
+    for (const Color c : position.seats().with_army()) {
+        map.side[c] = detail::pieces_of_side(position, c);
+        if (touched.has(c, PieceType::Pawn)) {
+            map.by[c].pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
+        }
+        detail::add_army(
+            position, c, map, [](Color, const AttackMap&) { return AttackVisitor{}; },
+            [&](PieceType type, const Bitboard& attacked) {
+                const bool is_slider = type != PieceType::Knight;
+                return touched.has(c, type) ||
+                       (is_slider && attacked.intersects(touched.squares()));
+            });
+    }
 }
 
 }  // namespace quadrille

@@ -167,8 +167,7 @@ struct KingRows {
     }
 };
 
-void add_signs(NetContext& context, const Position& position, Color view) {
-    const AttackMap map = attack_map(position);
+void add_signs(NetContext& context, const Position& position, const AttackMap& map, Color view) {
     const ColorSet armies = position.seats().with_army();
     for (const Color c : armies) {
         const ColorSet side = position.side_of(c);
@@ -188,6 +187,10 @@ void add_signs(NetContext& context, const Position& position, Color view) {
 }  // namespace
 
 NetContext context_of(const Position& position, Color view) {
+    return context_of(position, attack_map(position), view);
+}
+
+NetContext context_of(const Position& position, const AttackMap& attacks, Color view) {
     NetContext context;
     ColorSet checked;
     for (const Color c : position.active()) {
@@ -196,7 +199,7 @@ NetContext context_of(const Position& position, Color view) {
     context.turn =
         seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
     context.checks = seen_from(static_cast<InputRow>(check_row(position.player(), checked)), view);
-    add_signs(context, position, view);
+    add_signs(context, position, attacks, view);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {
         PerColor<int> points;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/attack_map.h"
 #include "engine/board_change.h"
 #include "engine/position.h"
 #include "engine/square.h"
@@ -83,6 +84,8 @@ struct NetInputs : NetContext {
 /// What the seat `view` sees of a position.
 [[nodiscard]] NetInputs inputs_of(const Position& position, Color view);
 [[nodiscard]] NetContext context_of(const Position& position, Color view);
+/// The same; `attacks` is the position's attack map.
+[[nodiscard]] NetContext context_of(const Position& position, const AttackMap& attacks, Color view);
 
 /// The row of a piece that stands on the board of `position`, or stood there while its seats were
 /// as they are.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/attack_map.h"
 #include "engine/final_standing.h"
 #include "engine/points.h"
 #include "engine/util/fixed_vector.h"
@@ -30,8 +31,9 @@ FixedVector<InputRow, kPlayableSquares> piece_rows(const Position& position, Col
     return rows;
 }
 
-/// Keeps an accumulator for those positions of the line that it was asked about. The next one is
-/// made out of the last before it, in one pass over all that changed in between.
+/// Keeps an accumulator and an attack map for those positions of the line that it was asked about.
+/// The next ones are made out of the last before them, in one pass over all that changed in
+/// between.
 class NetworkLine final : public EvalLine {
   public:
     explicit NetworkLine(const NetworkEvaluator& evaluator)
@@ -54,7 +56,7 @@ class NetworkLine final : public EvalLine {
         while (steps_.back() > kept) steps_.pop_back();
         if (steps_.back() != size()) follow(now);
         return outputs_of(evaluator_.network(), accumulator(steps_.size() - 1),
-                          context_of(now, view()));
+                          context_of(now, maps_[steps_.size() - 1], view()));
     }
 
     /// Makes the accumulator of the position at the end.
@@ -62,14 +64,18 @@ class NetworkLine final : public EvalLine {
         if (!keeps_rows_from(steps_.back())) return sum_from_nothing(now);
         FixedVector<InputRow, kMostChanged> added;
         FixedVector<InputRow, kMostChanged> removed;
+        TouchedPieces touched;
         for (std::size_t i = steps_.back(); i < size(); ++i) {
             // Who moves which army has not changed since: `now` knows it.
             for (const PlacedPiece& p : change(i).off) removed.push_back(row_of(now, p, view()));
             for (const PlacedPiece& p : change(i).down) added.push_back(row_of(now, p, view()));
+            touched.add(change(i));
         }
         if (added.empty()) return;
         const std::size_t last = steps_.size() - 1;
         add_accumulator();
+        maps_[last + 1] = maps_[last];
+        quadrille::follow(maps_[last + 1], now, touched);
         change_rows(evaluator_.network(), {added.begin(), added.size()},
                     {removed.begin(), removed.size()}, accumulator(last), accumulator(last + 1));
     }
@@ -89,6 +95,7 @@ class NetworkLine final : public EvalLine {
     }
     void sum_from_nothing(const Position& now) {
         add_accumulator();
+        maps_[steps_.size() - 1] = attack_map(now);
         const auto rows = piece_rows(now, view());
         sum_pieces(evaluator_.network(), {rows.begin(), rows.size()},
                    accumulator(steps_.size() - 1));
@@ -99,6 +106,7 @@ class NetworkLine final : public EvalLine {
         steps_.push_back(size());
         const std::size_t needed = steps_.size() * columns();
         if (accumulators_.size() < needed) accumulators_.resize(2 * needed);
+        if (maps_.size() < steps_.size()) maps_.resize(2 * steps_.size());
     }
     [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * columns()]; }
     [[nodiscard]] std::size_t columns() const { return evaluator_.network().columns(); }
@@ -110,6 +118,7 @@ class NetworkLine final : public EvalLine {
     /// After how many steps the positions stand that have an accumulator, the root's first.
     std::vector<std::size_t> steps_;
     NetVector accumulators_;
+    std::vector<AttackMap> maps_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/attack_map.h"
 #include "engine/board_change.h"
 #include "engine/move.h"
 #include "engine/movegen.h"
@@ -75,6 +76,7 @@ struct CountedPieces {
 
 /// Rare things that the games contained.
 struct Seen {
+    int maps_followed = 0;
     int steps = 0;
     int double_captures = 0;
     int dead_captured = 0;
@@ -146,7 +148,7 @@ void expect_explained(const Position& before, const BoardChange& change, const P
 class CheckedGame {
   public:
     CheckedGame(const Position& start, Random& random, Seen& seen)
-        : now_(start), counted_(start), random_(random), seen_(seen) {}
+        : now_(start), counted_(start), attacks_(attack_map(start)), random_(random), seen_(seen) {}
 
     void play() {
         PerColor<Move> last;
@@ -162,6 +164,7 @@ class CheckedGame {
                 step([](Position& p) { return p.pass_turn(); });
                 now_ = here.now_;
                 counted_ = here.counted_;
+                attacks_ = here.attacks_;
                 pending_ = here.pending_;
             }
             if (now_.rules().takes_over_armies && slow::chance(random_, 3)) {
@@ -192,13 +195,32 @@ class CheckedGame {
         pending_.push_back(change);
         if (slow::chance(random_, 50)) {  // several at once, as a lazy evaluation does
             for (const BoardChange& each : pending_) counted_.update(each);
-            pending_.clear();
             EXPECT_EQ(counted_, CountedPieces(now_));
+            follow_attacks();
+            pending_.clear();
         }
         if (testing::Test::HasFailure()) {
             ADD_FAILURE() << "before " << test::describe(before.to_setup()) << "\nafter  "
                           << test::describe(now_.to_setup());
         }
+    }
+
+    /// The map of attacks, brought up to date by all that is pending.
+    void follow_attacks() {
+        TouchedPieces touched;
+        bool keeps_armies = true;
+        for (const BoardChange& each : pending_) {
+            touched.add(each);
+            keeps_armies = keeps_armies && each.armies_gone.empty() && each.taken_over.empty() &&
+                           each.died.empty();
+        }
+        const AttackMap fresh = attack_map(now_);
+        if (keeps_armies) {
+            follow(attacks_, now_, touched);
+            EXPECT_EQ(attacks_, fresh);
+            ++seen_.maps_followed;
+        }
+        attacks_ = fresh;
     }
 
     Color some_of(ColorSet seats) {
@@ -207,6 +229,7 @@ class CheckedGame {
 
     Position now_;
     CountedPieces counted_;
+    AttackMap attacks_;
     std::vector<BoardChange> pending_;
     Random& random_;
     Seen& seen_;
@@ -230,6 +253,7 @@ void expect_common_things(const Seen& seen) {
     EXPECT_GT(seen.castlings, 0);
     EXPECT_GT(seen.promotions, 0);
     EXPECT_GT(seen.armies_died, 0);
+    EXPECT_GT(seen.maps_followed, seen.steps / 4);
 }
 
 TEST(BoardChange, ExplainsEveryStepInFfa) {
