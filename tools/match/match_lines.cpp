@@ -279,7 +279,7 @@ std::string difference(const MatchHeading& then, const MatchHeading& now) {
     if (names_then != names_now) {
         return fmt::format("the engines were {} and are {}", names_then.dump(), names_now.dump());
     }
-    const std::string changed = quadrille::difference(then.conditions, now.conditions);
+    std::string changed = quadrille::difference(then.conditions, now.conditions);
     if (!changed.empty()) return changed;
     // Of older versions nobody knows; and what the report says of the match may be told anew.
     if (then.games_per_rotation == 0 || now.games_per_rotation == 0) return "";

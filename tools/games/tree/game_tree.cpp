@@ -76,7 +76,8 @@ std::size_t GameTree::bytes() const {
         if (!node) continue;
         sum += node->children.capacity() * sizeof(NodeId);
         for (const auto* const comments : {&node->comments_before, &node->comments}) {
-            for (const std::string& comment : *comments) sum += sizeof comment + comment.capacity();
+            for (const std::string& comment : *comments)
+                sum += sizeof(std::string) + comment.capacity();
         }
     }
     return sum;
