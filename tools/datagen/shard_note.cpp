@@ -122,11 +122,8 @@ std::string format_note(const ShardNote& note) {
 Expected<ShardNote, std::string> read_note(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return fail(text.error());
-    const auto read = parse_json(*text);
-    if (!read)
-        return fail(fmt::format("'{}' is no note of a shard of games: {}", path, read.error()));
     try {
-        const Json& json = *read;
+        const Json json = parse_json(*text);
         ShardNote note;
         const auto shard = parse_shard(json.at("shard").get<std::string>());
         if (!shard) return fail(fmt::format("'{}': shard {}", path, shard.error()));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <type_traits>
 
 #include "protocol/notation/letters.h"
 #include "tools/program/files.h"
@@ -35,10 +36,11 @@ Json by_seat(const PerColor<T>& values, Part part = {}) {
     return list;
 }
 
-template <class T>
-PerColor<T> from_seats(const Json& list) {
-    PerColor<T> values;
-    for (const Color c : kAllColors) values[c] = list.at(static_cast<std::size_t>(idx(c))).get<T>();
+/// The opposite: each seat's value by `read`.
+template <class Read>
+auto from_seats(const Json& list, const Read& read) {
+    PerColor<std::invoke_result_t<Read, const Json&>> values;
+    for (const Color c : kAllColors) values[c] = read(list.at(static_cast<std::size_t>(idx(c))));
     return values;
 }
 
@@ -57,13 +59,6 @@ std::size_t small_count_from(const Json& json) {
     const std::size_t count = count_from(json);
     if (count > kMost) throw std::out_of_range(json.dump() + " are more than a match has");
     return count;
-}
-
-PerColor<std::size_t> counts_from_seats(const Json& list) {
-    PerColor<std::size_t> counts;
-    for (const Color c : kAllColors)
-        counts[c] = count_from(list.at(static_cast<std::size_t>(idx(c))));
-    return counts;
 }
 
 /// Whole points without a fraction.
@@ -155,21 +150,21 @@ LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     if (is_known && (result.seats != heading.seats || result.is_teams != heading.is_teams)) {
         throw std::out_of_range("other seats or teams than those of the match");
     }
-    result.points = from_seats<double>(line.at("points"));
-    for (const Color c : kAllColors) {
-        const std::size_t place =
-            count_from(line.at("places").at(static_cast<std::size_t>(idx(c))));
+    result.points =
+        from_seats(line.at("points"), [](const Json& points) { return points.get<double>(); });
+    result.places = from_seats(line.at("places"), [](const Json& json) {
+        const std::size_t place = count_from(json);
         if (place > kColors) throw std::out_of_range("place " + std::to_string(place));
-        result.places[c] = static_cast<int>(place);
-    }
+        return static_cast<int>(place);
+    });
     game.termination = line.at("end").get<std::string>();
     game.plies = count_from(line.at("plies"));
     game.time = Milliseconds{count_from(line.at("ms"))};
     game.ended = line.value("ended", "");
-    const PerColor<std::size_t> moves = counts_from_seats(line.at("moves"));
-    const PerColor<std::size_t> nodes = counts_from_seats(line.at("nodes"));
-    const PerColor<std::size_t> depths = counts_from_seats(line.at("depths"));
-    const PerColor<std::size_t> times = counts_from_seats(line.at("move_ms"));
+    const auto moves = from_seats(line.at("moves"), count_from);
+    const auto nodes = from_seats(line.at("nodes"), count_from);
+    const auto depths = from_seats(line.at("depths"), count_from);
+    const auto times = from_seats(line.at("move_ms"), count_from);
     for (const Color c : kAllColors) {
         game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
     }

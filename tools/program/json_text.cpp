@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <exception>
-
-#include "tools/program/failure.h"
+#include <stdexcept>
 
 namespace quadrille {
 
@@ -27,13 +25,11 @@ bool is_shallow(std::string_view text) {
     return true;
 }
 
-Expected<nlohmann::ordered_json, std::string> parse_json(std::string_view text) {
-    if (!is_shallow(text)) return fail(fmt::format("nests deeper than {}", kMostNesting));
-    try {
-        return nlohmann::ordered_json::parse(text);
-    } catch (const std::exception& e) {
-        return fail(e.what());
+nlohmann::ordered_json parse_json(std::string_view text) {
+    if (!is_shallow(text)) {
+        throw std::runtime_error(fmt::format("nests deeper than {}", kMostNesting));
     }
+    return nlohmann::ordered_json::parse(text);
 }
 
 }  // namespace quadrille

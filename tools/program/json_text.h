@@ -2,10 +2,7 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <string_view>
-
-#include "engine/util/expected.h"
 
 // JSON that a stranger may have written.
 
@@ -18,7 +15,8 @@ inline constexpr std::size_t kMostNesting = 32;
 /// Whether lists and objects in a JSON text stand in one another no deeper than that.
 [[nodiscard]] bool is_shallow(std::string_view text);
 
-/// What the text says. The error says why it is no JSON, or that it nests too deep.
-[[nodiscard]] Expected<nlohmann::ordered_json, std::string> parse_json(std::string_view text);
+/// What the text says. Throws a `std::exception`, as the JSON's own readers do, that says why it is
+/// no JSON, or that it nests too deep.
+[[nodiscard]] nlohmann::ordered_json parse_json(std::string_view text);
 
 }  // namespace quadrille

@@ -125,9 +125,9 @@ bool StudyFiles::has(const std::string& name) const {
 Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
     const auto text = read_regular_file(path_of(name));
     if (!text) return fail(text.error());
-    auto file = parse_json(*text);
-    if (!file || !file->is_object() || file->value(kFormat, Json{}) != kVersion ||
-        !file->contains("study") || !file->contains("title")) {
+    Json file = is_shallow(*text) ? Json::parse(*text, nullptr, false) : Json{};
+    if (!file.is_object() || file.value(kFormat, Json{}) != kVersion || !file.contains("study") ||
+        !file.contains("title")) {
         return fail("'" + path_of(name) + "' is no study of this version");
     }
     return file;

@@ -5,8 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -72,17 +70,10 @@ std::string result_text(const Json& line) {
     return text;
 }
 
-/// Throws what is wrong with it.
-Json parsed(std::string_view text) {
-    auto json = parse_json(text);
-    if (!json) throw std::runtime_error(json.error());
-    return std::move(*json);
-}
-
 }  // namespace
 
 void MatchWatch::take_line(const std::string& text) {
-    const Json line = parsed(text);
+    const Json line = parse_json(text);
     if (line.contains("match")) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
@@ -136,7 +127,7 @@ bool MatchWatch::look() {
                                         shards.back().first.count)
                                   : text.error();
         } else {
-            const Json live = parsed(*text);
+            const Json live = parse_json(*text);
             for (const char* const key :
                  {"title", "state", "variant", "games", "planned", "standings", "findings"}) {
                 json[key] = live.at(key);

@@ -315,18 +315,29 @@ TEST(Tournament, TheTestStopsAllShards) {
     }
 }
 
-TEST(Tournament, AFileThatIsNoShardDoesNotCountForTheTest) {
-    const Folder folder;
-    MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
-    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
-    const MatchSettings own = shard_of(settings, {1, 2});
-    MatchLog log = new_log(folder, own);
-    const std::string path = folder.file("games-2-of-2.jsonl", "{}\n");
-    Tournament tournament{own, log};
+/// Plays it; what it warns of.
+std::vector<std::string> warnings_of_match(const MatchSettings& settings, MatchLog& log) {
+    Tournament tournament{settings, log};
     std::vector<std::string> warnings;
     MatchListener listener;
     listener.on_warning = [&](const std::string& text) { warnings.push_back(text); };
-    ASSERT_TRUE(tournament.run(kGoOn, listener).has_value());
+    EXPECT_TRUE(tournament.run(kGoOn, listener).has_value());
+    return warnings;
+}
+
+/// The first of two shards of a match of four rotations with a test.
+MatchSettings first_of_two() {
+    MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
+    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
+    return shard_of(settings, {1, 2});
+}
+
+TEST(Tournament, AFileThatIsNoShardDoesNotCountForTheTest) {
+    const Folder folder;
+    const MatchSettings own = first_of_two();
+    MatchLog log = new_log(folder, own);
+    const std::string path = folder.file("games-2-of-2.jsonl", "{}\n");
+    const std::vector<std::string> warnings = warnings_of_match(own, log);
     ASSERT_EQ(warnings.size(), 1U) << "it is looked at twice and told once";
     EXPECT_TRUE(warnings[0].starts_with("'" + path + "' line 1: ")) << warnings[0];
     EXPECT_EQ(log.games().size(), 4U);
@@ -335,16 +346,10 @@ TEST(Tournament, AFileThatIsNoShardDoesNotCountForTheTest) {
 /// Its own games under another's name would count twice.
 TEST(Tournament, ACopyOfAnotherNameDoesNotCountForTheTest) {
     const Folder folder;
-    MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
-    settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
-    const MatchSettings own = shard_of(settings, {1, 2});
+    const MatchSettings own = first_of_two();
     MatchLog log = new_log(folder, own);
     std::filesystem::copy_file(log.lines_path(), folder.of("games-2-of-2.jsonl"));
-    Tournament tournament{own, log};
-    std::vector<std::string> warnings;
-    MatchListener listener;
-    listener.on_warning = [&](const std::string& text) { warnings.push_back(text); };
-    ASSERT_TRUE(tournament.run(kGoOn, listener).has_value());
+    const std::vector<std::string> warnings = warnings_of_match(own, log);
     ASSERT_EQ(warnings.size(), 1U);
     EXPECT_NE(warnings[0].find("is of shard 1 of 2"), std::string::npos) << warnings[0];
 }
