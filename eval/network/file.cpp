@@ -12,7 +12,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kMagic = "QNET";
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 template <class T>
 void put(std::string& bytes, T number) {

@@ -32,7 +32,7 @@ inline constexpr std::size_t kMostNetworkName = 100;
 
 /// How the largest weight of the first and the last layer is written.
 inline constexpr int kMostFirst = static_cast<int>(kMostWeight * kNeuronUnit);
-inline constexpr int kMostLast = static_cast<int>(kMostWeight * kLastUnit);
+inline constexpr int kMostLast = static_cast<int>(kMostLastWeight * kLastUnit);
 /// No bias is larger.
 inline constexpr std::int32_t kMostBias = 1 << 28;
 /// No value of the natural logarithm of odds is larger.

@@ -91,11 +91,11 @@ void add_points(const Network& network, const PerColor<int>& scored, Columns& su
 /// The sum of the squares of the neurons, each times its weight.
 std::int64_t weighted_sum(const Columns& neurons, const std::int16_t* weights, std::size_t hidden) {
     // A square times a weight as two factors of 16 bits, of which an instruction adds products.
-    static_assert(kNeuronUnit * static_cast<int>(kMostWeight * kLastUnit) <= 32767);
+    static_assert(kNeuronUnit * static_cast<int>(kMostLastWeight * kLastUnit) <= 32767);
     // So many of the largest products fit 32 bits.
     constexpr std::size_t kFitting = 256;
     static_assert(kFitting * (kNeuronUnit * kNeuronUnit) *
-                      static_cast<std::size_t>(kMostWeight * kLastUnit) <=
+                      static_cast<std::size_t>(kMostLastWeight * kLastUnit) <=
                   2'147'483'647);
     std::int64_t all = 0;
     for (std::size_t first = 0; first < hidden; first += kFitting) {

@@ -16,11 +16,13 @@ namespace quadrille {
 // Whole numbers that stand for a network's real ones.
 /// One, in the first layer: where a neuron is as active as it can be.
 inline constexpr int kNeuronUnit = 255;
-/// One, in the weights of the last layer.
-inline constexpr int kLastUnit = 64;
-/// No weight is larger: with it 64 pieces, a turn, checks and four seats' points fit 16 bits. Signs
-/// come on top of them: where weights are as large as that in many rows at once, a sum may wrap
-/// around, the same way on every machine.
+/// One, in the weights of the last layer. These are many and small, so they are fine.
+inline constexpr int kLastUnit = 256;
+/// None of them is larger.
+inline constexpr double kMostLastWeight = 0.45;
+/// No weight of the first layer is larger: with it 64 pieces, a turn, checks and four seats' points
+/// fit 16 bits. Signs come on top of them: where weights are as large as that in many rows at once,
+/// a sum may wrap around, the same way on every machine.
 inline constexpr double kMostWeight = 1.8;
 static_assert(70 * static_cast<int>(kMostWeight * kNeuronUnit) <= 32767);
 
@@ -34,7 +36,7 @@ inline constexpr int kHiddenStep = 16;
 inline constexpr int kStraightColumns = kHiddenStep;
 static_assert(kStraightColumns >= static_cast<int>(kMostOutputs));
 /// One, in a straight column.
-inline constexpr int kStraightUnit = 64;
+inline constexpr int kStraightUnit = 256;
 /// What the number of a straight column is worth in an output.
 inline constexpr int kStraightWorth = kOutputUnit / kStraightUnit;
 

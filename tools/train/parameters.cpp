@@ -48,7 +48,8 @@ Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
     // About 40 rows of the first layer are added up: their sum should be within a neuron's range.
     constexpr float kFirst = 0.1F;
     // Neurons are squared, so that most are small.
-    const float last = 2 / std::sqrt(static_cast<float>(hidden));
+    const float last =
+        std::min(2 / std::sqrt(static_cast<float>(hidden)), static_cast<float>(kMostLastWeight));
     Parameters parameters{head, hidden};
     Random random{seed};
     const auto draw = [&](float most) {

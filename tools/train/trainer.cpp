@@ -24,6 +24,7 @@ constexpr std::size_t kRowsAtOnce = 64;
 constexpr std::size_t kLookedAt = 4096;
 
 constexpr auto kMost = static_cast<float>(kMostWeight);
+constexpr auto kMostLast = static_cast<float>(kMostLastWeight);
 
 Lanes lanes_of(const RealOutputs& outputs) {
     Lanes lanes;
@@ -218,7 +219,8 @@ void Trainer::backward_block(std::size_t block, float rate) {
 
 void Trainer::step_block(std::size_t block, float rate) {
     const float most = block == slopes_.straight_block() ? kMostStraight : kMost;
-    const Adam adam{rate, state_.step + 1, most};
+    const Adam first{rate, state_.step + 1, most};
+    const Adam last{rate, state_.step + 1, kMostLast};
     Lanes* const weights = state_.weights.block(block);
     Lanes* const means = state_.mean.block(block);
     Lanes* const squares = state_.square.block(block);
@@ -228,6 +230,7 @@ void Trainer::step_block(std::size_t block, float rate) {
         for (const std::uint16_t f : factors_of(row)) slopes[first_factor + f] += slopes[row];
     }
     for (std::size_t i = 0; i < slopes_.block_size(); ++i) {
+        const Adam& adam = i >= kInputRows && i < first_factor ? last : first;
         adam.move(weights[i], means[i], squares[i], slopes[i]);
     }
     for (InputRow row = 0; row < kPieceRows; ++row) {

@@ -42,7 +42,7 @@ std::string four_bytes(std::uint32_t number) {
 }
 
 /// A file with the right checksum, whatever its body.
-std::string file_of(const std::string& body, std::uint32_t version = 3) {
+std::string file_of(const std::string& body, std::uint32_t version = 4) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
@@ -85,7 +85,7 @@ TEST(NetworkFile, CutOffOrChangedIsRefused) {
 
 TEST(NetworkFile, OfAnotherVersionIsRefused) {
     EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 1)),
-              "it is a network of version 1, this program reads version 3");
+              "it is a network of version 1, this program reads version 4");
 }
 
 TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {

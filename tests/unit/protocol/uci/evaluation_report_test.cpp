@@ -17,8 +17,10 @@ Network network_that_likes(InputRow row) {
     Network network = test::blank_network(Variant::Teams);
     network.name = "test";
     network.centipawns = 100;
-    network.first[row * network.columns()] = kNeuronUnit;
-    network.last[0] = kLastUnit;
+    for (std::size_t neuron = 0; neuron < 4; ++neuron) {
+        network.first[row * network.columns() + neuron] = kNeuronUnit;
+        network.last[neuron] = kLastUnit / 4;
+    }
     return network;
 }
 

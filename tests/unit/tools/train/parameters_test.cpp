@@ -35,8 +35,8 @@ TEST(Parameters, GoToTheirPlacesInANetwork) {
     weights.bias()[3] = -1;
     const Network network = to_network(weights, Variant::Ffa, "", 0);
     EXPECT_EQ(network.first[7 * network.columns() + 18], 128) << "half of 255, rounded";
-    EXPECT_EQ(network.first[9 * network.columns() + 32 + 4], 96) << "one and a half of 64";
-    EXPECT_EQ(network.last[4 * 32 + 18], -16);
+    EXPECT_EQ(network.first[9 * network.columns() + 32 + 4], 384) << "one and a half of 256";
+    EXPECT_EQ(network.last[4 * 32 + 18], -64);
     EXPECT_EQ(network.bias[3], -kSumUnit);
     std::size_t others = 0;
     for (const std::int16_t w : network.first) others += w != 0 ? 1U : 0U;

@@ -186,13 +186,19 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
     while (!trainer.is_done()) trainer.do_step();
     const Parameters& weights = trainer.state().weights;
     for (std::size_t block = 0; block < weights.blocks(); ++block) {
-        float most = 0;
-        for (std::size_t weight = 0; weight < weights.block_size(); ++weight) {
-            const Lanes& lanes = weights.block(block)[weight];
-            for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
-        }
+        const auto most_of = [&](std::size_t begin, std::size_t end) {
+            float most = 0;
+            for (std::size_t weight = begin; weight < end; ++weight) {
+                const Lanes& lanes = weights.block(block)[weight];
+                for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
+            }
+            return most;
+        };
         const bool is_straight = block == weights.straight_block();
-        EXPECT_EQ(most, is_straight ? kMostStraight : static_cast<float>(kMostWeight));
+        EXPECT_EQ(most_of(0, kInputRows),
+                  is_straight ? kMostStraight : static_cast<float>(kMostWeight));
+        EXPECT_EQ(most_of(kInputRows, weights.first_factor()),
+                  is_straight ? 0 : static_cast<float>(kMostLastWeight));
     }
 }
 
