@@ -7,7 +7,7 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "search/registry.h"
-#include "tools/datagen/last_exact.h"
+#include "tools/play/last_exact.h"
 
 namespace quadrille::datagen {
 

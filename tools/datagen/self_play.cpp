@@ -3,8 +3,8 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "search/registry.h"
-#include "tools/datagen/last_exact.h"
 #include "tools/play/final_score.h"
+#include "tools/play/last_exact.h"
 
 namespace quadrille::datagen {
 

@@ -13,7 +13,7 @@ void set_aims(Rows& rows, const AimSettings& settings) {
     for (std::size_t i = rows.size(); i-- > 0;) {
         Row& row = rows[i];
         if (row.is_beside) {
-            row.aim = row.hand;
+            row.aim = row.search;
             continue;
         }
         const bool is_last = next == nullptr || next->game != row.game;
@@ -60,7 +60,9 @@ void make_chances(Rows& rows, double scale) {
                 value = static_cast<float>(win_chance(double{value}, scale));
             }
         }
-        if (row.is_beside) row.result = row.aim = row.hand;
+        if (!row.is_beside) continue;
+        row.result = row.hand;
+        row.aim = row.search;
     }
 }
 

@@ -53,10 +53,15 @@ void add_games(ArgumentTable& table, GamesOrder& order) {
         true;
     table.number("every", order.rows.every, {1, 1000}, "uses one of so many plies");
     table.flag("quiet-only", order.rows.only_quiet,
-               "leaves out positions whose move was a capture or promotion");
+               "leaves out positions whose move was a capture or promotion, or the best by "
+               "--beside-nodes");
     table.number("beside", order.rows.beside, {0, 100},
-                 "for each position so many more that a search from it evaluates, held to what "
-                 "the hand-made evaluation says of them");
+                 "for each position so many more that a search from it evaluates");
+    table.number("beside-nodes", order.rows.beside_nodes, {0, 100'000},
+                 "held, after the first epochs, to what a search of so many nodes says of them; 0: "
+                 "to what the hand-made evaluation says");
+    table.text("teacher", "NET", order.teacher,
+               "the network that these searches go by (default: the hand-made evaluation)");
     table.number("held-out", order.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");

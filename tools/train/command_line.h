@@ -19,6 +19,7 @@ struct GamesOrder {
     Variant variant = Variant::Ffa;
     std::vector<std::string> files;
     RowRules rows;
+    std::string teacher;  // a network; empty: the hand-made evaluation
     int held_out_per_mille = 50;
     std::uint64_t split_seed = 1;
     int threads = 1;

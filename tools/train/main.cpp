@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "eval/evaluation_kinds.h"
 #include "eval/network/file.h"
 #include "tools/play/game_file.h"
 #include "tools/play/network_file.h"
@@ -45,8 +46,7 @@ struct Loaded {
 /// Makes rows of games, a bundle of them at a time on all threads.
 class RowMaker {
   public:
-    RowMaker(const GamesOrder& order, Rows& rows)
-        : order_(order), rows_(rows), team_(order.threads) {}
+    RowMaker(Rows& rows, int threads) : rows_(rows), team_(threads) {}
 
     void add(const RecordedGame& game) {
         games_.push_back(game);
@@ -56,7 +56,7 @@ class RowMaker {
     void flush() {
         std::vector<Rows> parts;
         for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
-            parts.emplace_back(order_.variant, order_.rows,
+            parts.emplace_back(rows_.variant(), rows_.rules(),
                                rows_.games() + static_cast<std::uint32_t>(i));
         }
         team_.run(parts.size(), [&](std::size_t i) {
@@ -71,7 +71,6 @@ class RowMaker {
     static constexpr std::size_t kBundle = 256;
     static constexpr std::size_t kGamesOfPart = 16;
 
-    const GamesOrder& order_;
     Rows& rows_;
     WorkTeam team_;
     std::vector<RecordedGame> games_;
@@ -79,8 +78,14 @@ class RowMaker {
 
 /// The rows of all files; an error names the file and the place.
 Expected<Loaded, std::string> load(const GamesOrder& order) {
-    Loaded loaded{Rows{order.variant, order.rows}, {}, 0};
-    RowMaker maker{order, loaded.rows};
+    RowRules rules = order.rows;
+    if (!order.teacher.empty()) {
+        auto teacher = load_network(order.teacher, order.variant);
+        if (!teacher) return fail("--teacher: " + teacher.error());
+        rules.guide = network_evaluation(std::move(*teacher));
+    }
+    Loaded loaded{Rows{order.variant, rules}, {}, 0};
+    RowMaker maker{loaded.rows, order.threads};
     Progress progress{"Games read", 0};
     for (const std::string& path : order.files) {
         auto file = open_to_read(path);

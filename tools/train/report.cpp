@@ -228,21 +228,27 @@ std::string report(const Rows& rows, const RowNumbers& numbers,
 std::string report_beside(const Rows& rows, const RowNumbers& numbers,
                           const std::vector<SeatValues>& values) {
     if (numbers.empty()) return "";
-    double squares = 0;
-    std::size_t seats = 0;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const Row& row = rows[numbers[i]];
-        for (const Color c : row.active) {
-            squares += square(double{values[i][c]} - double{row.hand[c]});
-            ++seats;
-        }
-    }
     const bool has_teams = RuleSet::of(rows.variant()).has_teams;
+    const auto off = [&](SeatValues Row::*aim) {
+        double squares = 0;
+        std::size_t seats = 0;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const Row& row = rows[numbers[i]];
+            for (const Color c : row.active) {
+                squares += square(double{values[i][c]} - double{(row.*aim)[c]});
+                ++seats;
+            }
+        }
+        return fmt::format(
+            "{:.{}f} {}", std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
+            has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
+    };
+    const bool are_searched = rows.rules().beside_nodes > 0;
     return fmt::format(
-        "\nOff the hand-made evaluation in {} positions beside the games: {:.{}f} {} (root mean "
+        "\nOff the hand-made evaluation in {} positions beside the games: {}{} (root mean "
         "square)\n",
-        numbers.size(), std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
-        has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
+        numbers.size(), off(&Row::hand),
+        are_searched ? ", off their searches: " + off(&Row::search) : "");
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {

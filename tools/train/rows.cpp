@@ -1,6 +1,8 @@
 #include "tools/train/rows.h"
 
 #include <cassert>
+#include <optional>
+#include <utility>
 
 #include "engine/game.h"
 #include "engine/movegen.h"
@@ -14,8 +16,8 @@ namespace quadrille::train {
 
 namespace {
 
-bool is_wanted(const Position& position, const RecordedPly& ply) {
-    return ply.score && !ply.score->mate && !position.in_check(position.turn());
+bool is_wanted(const Position& position, const std::optional<ReportedScore>& score) {
+    return score && !score->mate && !position.in_check(position.turn());
 }
 
 float points_of(int units, int units_per_point) {
@@ -49,19 +51,27 @@ void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator
     row.search = row.result = row.aim = row.hand;
 }
 
+/// What a search said of the position.
+void set_search_values(Row& row, const Position& position, int centipawns,
+                       const std::optional<PerColor<int>>& values) {
+    if (position.rules().has_teams) {
+        row.search = team_values(position, row.player, centipawns);
+    } else if (values) {  // games from before they were kept have none
+        for (const Color c : kAllColors) row.search[c] = points_of((*values)[c], kHundred);
+    }
+}
+
 /// What the search of the game said, and how it ended.
 void set_game_values(Row& row, const Position& position, const RecordedGame& game,
                      const RecordedPly& ply) {
+    set_search_values(row, position, ply.score->cp, ply.values);
     if (position.rules().has_teams) {
-        row.search = team_values(position, row.player, ply.score->cp);
         const auto red = static_cast<float>(game.red_halves.value_or(1)) / 2;
         for (const Color c : kAllColors) {
             row.result[c] = row.red_side.contains(c) ? red : 1 - red;
         }
     } else {
         for (const Color c : kAllColors) {
-            // Games from before the values were kept have none.
-            if (ply.values) row.search[c] = points_of((*ply.values)[c], kHundred);
             row.result[c] = points_of(game.final_hundredths[c], kHundred);
         }
     }
@@ -71,7 +81,8 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
 }  // namespace
 
 struct Rows::Tools {
-    explicit Tools(const RuleSet& rules) : evaluator(rules) {}
+    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> guide)
+        : evaluator(rules), searched(std::move(guide)) {}
     HandmadeEvaluator evaluator;
     SearchedPositions searched;
 };
@@ -83,7 +94,9 @@ Rows& Rows::operator=(Rows&& other) noexcept = default;
 Rows::~Rows() = default;
 
 Rows::Tools& Rows::tools_for(const RuleSet& rules) {
-    if (!tools_ || tools_->evaluator.rules() != rules) tools_ = std::make_unique<Tools>(rules);
+    if (!tools_ || tools_->evaluator.rules() != rules) {
+        tools_ = std::make_unique<Tools>(rules, rules_.guide);
+    }
     return *tools_;
 }
 
@@ -95,7 +108,7 @@ void Rows::add(const RecordedGame& recorded) {
     for (std::size_t i = 0; i < recorded.plies.size(); ++i) {
         const RecordedPly& ply = recorded.plies[i];
         const Position& position = game.position();
-        if ((i + number) % rules_.every == 0 && is_wanted(position, ply)) {
+        if ((i + number) % rules_.every == 0 && is_wanted(position, ply.score)) {
             const bool is_quiet = !is_noisy(position, ply.move);
             if (is_quiet || !rules_.only_quiet) {
                 Row& row = add_row(position, i);
@@ -147,8 +160,23 @@ void Rows::add_rows_beside(const Game& game, std::size_t ply) {
     Random random = random_of(games_, ply);
     SearchedPositions& searched = tools_for(game.position().rules()).searched;
     for (const Position& position : searched.draw(game, rules_.beside, random)) {
-        if (!position.is_over()) add_row(position, ply).is_beside = true;
+        if (!position.is_over()) add_row_beside(position, ply);
     }
+}
+
+void Rows::add_row_beside(const Position& position, std::size_t ply) {
+    if (rules_.beside_nodes == 0) {
+        add_row(position, ply).is_beside = true;
+        return;
+    }
+    if (position.in_check(position.turn())) return;
+    SearchedPositions& searched = tools_for(position.rules()).searched;
+    const std::optional<SearchInfo> line = searched.best_line(position, rules_.beside_nodes);
+    if (!line || line->pv.empty() || !is_wanted(position, line->score)) return;
+    if (rules_.only_quiet && is_noisy(position, line->pv.front())) return;
+    Row& row = add_row(position, ply);
+    row.is_beside = true;
+    set_search_values(row, position, line->score.cp, line->values);
 }
 
 NetInputs Rows::inputs_of(const Row& row, Color view) const {

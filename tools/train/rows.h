@@ -9,6 +9,8 @@
 #include "engine/game.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
+#include "eval/evaluation_kinds.h"
+#include "eval/evaluator.h"
 #include "eval/network/inputs.h"
 #include "tools/play/recorded_game.h"
 
@@ -32,13 +34,13 @@ struct Row {
     /// No capture and no promotion followed.
     bool is_quiet = false;
     /// Was not played: a search from a position of the game came to it. Nobody knows how it would
-    /// have ended; `search`, `result` and `aim` say what the hand-made evaluation says.
+    /// have ended; `result` says what the hand-made evaluation says.
     bool is_beside = false;
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
     SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
-    SeatValues search;  // what the search of the game said; the same
+    SeatValues search;  // what a search said, that of the game if it was played; the same
     SeatValues result;  // how the game ended
     SeatValues aim;     // what a network is held to in the end (aims.h)
 };
@@ -52,6 +54,11 @@ struct RowRules {
     /// For each of them so many rows of positions that a search from it evaluates
     /// (searched_positions.h).
     std::size_t beside = 0;
+    /// What is said of those: by a search of so many nodes (then they have the same rules as played
+    /// ones), or without one by the hand-made evaluation.
+    std::uint64_t beside_nodes = 0;
+    /// What these searches go by.
+    std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
 };
 
 /// The rows of many games, by game and ply.
@@ -69,6 +76,7 @@ class Rows {
     void append(const Rows& next);
 
     [[nodiscard]] Variant variant() const { return variant_; }
+    [[nodiscard]] const RowRules& rules() const { return rules_; }
     [[nodiscard]] std::size_t size() const { return rows_.size(); }
     /// One more than the number of the last game.
     [[nodiscard]] std::uint32_t games() const { return games_; }
@@ -87,6 +95,8 @@ class Rows {
     /// The row of a position without what the game says of it.
     Row& add_row(const Position& position, std::size_t ply);
     void add_rows_beside(const Game& game, std::size_t ply);
+    /// A row beside the game, unless the rules leave it out.
+    void add_row_beside(const Position& position, std::size_t ply);
 
     Variant variant_;
     RowRules rules_;

@@ -4,10 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "eval/evaluator.h"
-#include "eval/handmade/handmade_evaluator.h"
 #include "search/registry.h"
-#include "search/searcher.h"
+#include "tools/play/last_exact.h"
 
 namespace quadrille::train {
 
@@ -34,74 +32,83 @@ struct Sample {
     }
 };
 
-/// The hand-made evaluation, which shows a sample what it is asked about.
+/// An evaluation that shows a sample what it is asked about.
 class ListeningEvaluator final : public Evaluator {
   public:
-    ListeningEvaluator(const RuleSet& rules, Sample& sample)
-        : Evaluator(rules), hand_(rules), sample_(sample) {}
+    ListeningEvaluator(std::unique_ptr<const Evaluator> asked, Sample& sample)
+        : Evaluator(asked->rules()), asked_(std::move(asked)), sample_(sample) {}
 
     [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
 
   private:
     [[nodiscard]] int team_score_of(const Position& position, Color view) const override {
-        return hand_.team_score(position, view);
+        return asked_->team_score(position, view);
     }
     [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
                                                    Color view) const override {
-        return hand_.expected_points(position, view);
+        return asked_->expected_points(position, view);
     }
 
-    HandmadeEvaluator hand_;
+    std::unique_ptr<const Evaluator> asked_;
     Sample& sample_;
 };
 
 class ListeningLine final : public EvalLine {
   public:
-    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<EvalLine> hand,
+    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<EvalLine> asked,
                   Sample& sample)
-        : EvalLine(evaluator), hand_(std::move(hand)), sample_(sample) {}
+        : EvalLine(evaluator), asked_(std::move(asked)), sample_(sample) {}
 
   private:
-    void begin(const Position& root) override { hand_->reset(root, view()); }
+    void begin(const Position& root) override { asked_->reset(root, view()); }
     [[nodiscard]] int team_score_at_end(const Position& now) override {
         listen(now);
-        return hand_->team_score(now);
+        return asked_->team_score(now);
     }
     [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
         listen(now);
-        return hand_->expected_points(now);
+        return asked_->expected_points(now);
     }
     void listen(const Position& now) {
         sample_.note(now);
-        hand_->pop_to(std::min(hand_->size(), take_steps_kept()));
-        for (std::size_t i = hand_->size(); i < size(); ++i) hand_->push(change(i));
+        asked_->pop_to(std::min(asked_->size(), take_steps_kept()));
+        for (std::size_t i = asked_->size(); i < size(); ++i) asked_->push(change(i));
     }
 
-    std::unique_ptr<EvalLine> hand_;
+    std::unique_ptr<EvalLine> asked_;
     Sample& sample_;
 };
 
 std::unique_ptr<EvalLine> ListeningEvaluator::make_line() const {
-    return std::make_unique<ListeningLine>(*this, hand_.make_line(), sample_);
+    return std::make_unique<ListeningLine>(*this, asked_->make_line(), sample_);
 }
 
 class Listening final : public EvaluatorKind {
   public:
-    explicit Listening(Sample& sample) : sample_(sample) {}
+    Listening(std::shared_ptr<const EvaluatorKind> kind, Sample& sample)
+        : kind_(std::move(kind)), sample_(sample) {}
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
-        return std::make_unique<ListeningEvaluator>(rules, sample_);
+        return std::make_unique<ListeningEvaluator>(kind_->make(rules), sample_);
     }
 
   private:
+    std::shared_ptr<const EvaluatorKind> kind_;
     Sample& sample_;
 };
 
 }  // namespace
 
 struct SearchedPositions::Parts {
-    Parts() {
+    explicit Parts(std::shared_ptr<const EvaluatorKind> evaluation) {
         options.hash_mb = 1;
-        options.evaluation = std::make_shared<const Listening>(sample);
+        options.evaluation = std::make_shared<const Listening>(std::move(evaluation), sample);
+    }
+
+    void search(const Game& game, std::uint64_t nodes, SearchListener& listener) {
+        SearchLimits limits;
+        limits.nodes = nodes;
+        SearchSignals signals;
+        (void)searcher->search(game, limits, options, signals, listener);
     }
 
     Sample sample;
@@ -109,7 +116,8 @@ struct SearchedPositions::Parts {
     std::unique_ptr<Searcher> searcher = make_searcher();
 };
 
-SearchedPositions::SearchedPositions() : parts_(std::make_unique<Parts>()) {}
+SearchedPositions::SearchedPositions(std::shared_ptr<const EvaluatorKind> evaluation)
+    : parts_(std::make_unique<Parts>(std::move(evaluation))) {}
 
 SearchedPositions::~SearchedPositions() = default;
 
@@ -122,12 +130,17 @@ std::span<const Position> SearchedPositions::draw(const Game& game, std::size_t 
     sample.wanted = wanted;
     sample.seen = 0;
     sample.random = Random{random.next()};
-    SearchLimits limits;
-    limits.nodes = kNodes;
-    SearchSignals signals;
     SearchListener listener;
-    (void)parts_->searcher->search(game, limits, parts_->options, signals, listener);
+    parts_->search(game, kNodes, listener);
+    sample.wanted = 0;
     return sample.kept;
+}
+
+std::optional<SearchInfo> SearchedPositions::best_line(const Position& position,
+                                                       std::uint64_t nodes) {
+    LastExact listener;
+    parts_->search(Game{position}, nodes, listener);
+    return listener.info();
 }
 
 }  // namespace quadrille::train

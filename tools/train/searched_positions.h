@@ -1,21 +1,26 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/game.h"
 #include "engine/position.h"
 #include "engine/util/random.h"
+#include "eval/evaluator.h"
+#include "search/searcher.h"
 
 namespace quadrille::train {
 
 /// Positions such as a search evaluates: in the middle of exchanges, with pieces that hang, after
 /// moves that nobody plays. Games have none of them, and a network that has learned from games
-/// alone is lost there. A short search by the hand-made evaluation finds them.
+/// alone is lost there. A short search finds them.
 class SearchedPositions {
   public:
-    SearchedPositions();
+    /// `evaluation`: what the searches go by.
+    explicit SearchedPositions(std::shared_ptr<const EvaluatorKind> evaluation);
     ~SearchedPositions();
     SearchedPositions(const SearchedPositions&) = delete;
     SearchedPositions& operator=(const SearchedPositions&) = delete;
@@ -28,6 +33,10 @@ class SearchedPositions {
     /// calls with the same chance have the same answers.
     [[nodiscard]] std::span<const Position> draw(const Game& game, std::size_t wanted,
                                                  Random& random);
+    /// The line that a search of so many nodes finds best in a position that is not over, and what
+    /// it says of it; none if it finishes no line. What was drawn still holds.
+    [[nodiscard]] std::optional<SearchInfo> best_line(const Position& position,
+                                                      std::uint64_t nodes);
 
   private:
     struct Parts;

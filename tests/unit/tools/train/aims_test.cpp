@@ -31,12 +31,13 @@ TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
 TEST(Aims, NothingLeadsThroughWhatWasNotPlayed) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
         Rows played = test::made_rows(variant, 2, {false, 2});
-        Rows rows = test::made_rows(variant, 2, {false, 2, 1});
+        Rows rows =
+            test::made_rows(variant, 2, {false, 2, 1, variant == Variant::Teams ? 20U : 0U});
         set_aims(played, {Guide::Search, 0.9, 0.2});
         set_aims(rows, {Guide::Search, 0.9, 0.2});
         std::size_t next = 0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].hand : played[next++].aim);
+            EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].search : played[next++].aim);
         }
         EXPECT_EQ(next, played.size());
         EXPECT_LT(next, rows.size());

@@ -163,6 +163,15 @@ TEST(TrainReport, SaysHowFarTheNetworkIsOffBesideTheGames) {
     values.resize(20);
     EXPECT_TRUE(matches(report_beside(rows, beside, values),
                         "*in 20 positions beside the games: 3.53* points (root mean square)*"));
+    const Rows searched = test::made_rows(Variant::Ffa, 1, {false, 1, 2, 20});
+    for (std::uint32_t i = 0; i < searched.size(); ++i) {
+        if (!searched[i].is_beside) continue;
+        SeatValues two_more = searched[i].search;
+        for (float& value : two_more) value += 2;
+        EXPECT_TRUE(matches(report_beside(searched, {i}, {two_more}),
+                            "* points, off their searches: 2.000 points (root mean square)*"));
+        break;
+    }
 }
 
 TEST(TrainReport, TheCurveIsDrawnByRowsLearnedFrom) {

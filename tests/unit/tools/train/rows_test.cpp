@@ -6,12 +6,15 @@
 
 #include <algorithm>
 #include <set>
+#include <vector>
 
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
+#include "eval/evaluation_kinds.h"
 #include "eval/handmade/handmade_evaluator.h"
 #include "eval/network/heads.h"
+#include "tests/support/material_evaluator.h"
 #include "tests/unit/tools/train/made_rows.h"
 
 namespace quadrille::train {
@@ -125,6 +128,48 @@ TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
         EXPECT_GT(beside, 2 * played.size());
         EXPECT_LE(beside, 3 * played.size());
     }
+}
+
+TEST(Rows, BesideTheGameMayBeHeldToSearches) {
+    std::size_t left_out = 0;
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        RowRules rules{false, 4, 3};
+        const Rows by_hand = test::made_rows(variant, 2, rules);
+        rules.beside_nodes = 30;
+        const Rows rows = test::made_rows(variant, 2, rules);
+        rules.guide = quadrille::testing::material_evaluation();
+        const Rows by_material = test::made_rows(variant, 2, rules);
+        rules.guide = handmade_evaluation();
+        rules.only_quiet = true;
+        const Rows quiet = test::made_rows(variant, 2, rules);
+        const auto count = [](const Rows& all) {
+            std::size_t beside = 0;
+            for (std::size_t i = 0; i < all.size(); ++i) beside += all[i].is_beside ? 1U : 0U;
+            return beside;
+        };
+        // Those in check and those with something proved are left out.
+        EXPECT_LE(count(rows), count(by_hand));
+        left_out += count(by_hand) - count(rows);
+        EXPECT_GT(count(rows), count(by_hand) / 2);
+        EXPECT_LT(count(quiet), count(rows));
+        std::size_t others = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (!rows[i].is_beside) continue;
+            EXPECT_EQ(rows[i].result, rows[i].hand);
+            others += rows[i].search != rows[i].hand ? 1U : 0U;
+        }
+        EXPECT_GT(others, count(rows) / 2);
+        const auto said = [](const Rows& all) {
+            std::vector<float> values;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                if (all[i].is_beside) values.push_back(all[i].search[Color::Red]);
+            }
+            return values;
+        };
+        EXPECT_NE(said(by_material), said(rows)) << "another guide";
+        EXPECT_EQ(said(test::made_rows(variant, 2, rows.rules())), said(rows)) << "the same";
+    }
+    EXPECT_GT(left_out, 0U);
 }
 
 TEST(Rows, OfPartsAreThoseOfAllGames) {

@@ -7,6 +7,8 @@
 #include <set>
 
 #include "engine/movegen.h"
+#include "eval/evaluation_kinds.h"
+#include "tests/support/material_evaluator.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::train {
@@ -25,9 +27,9 @@ std::set<Key> drawn_keys(SearchedPositions& searched, const Game& game, std::siz
 TEST(SearchedPositions, AreDrawnByChance) {
     const RuleSet rules = RuleSet::teams();
     const Game game{Position::start(StartSetup::Modern, rules)};
-    SearchedPositions first;
-    SearchedPositions second;
-    SearchedPositions third;
+    SearchedPositions first{handmade_evaluation()};
+    SearchedPositions second{handmade_evaluation()};
+    SearchedPositions third{handmade_evaluation()};
     const std::set<Key> keys = drawn_keys(first, game, 8, 1);
     EXPECT_GT(keys.size(), 4U);
     EXPECT_EQ(drawn_keys(second, game, 8, 1), keys);
@@ -41,7 +43,7 @@ TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
     // Red's rook takes a pawn that a queen guards: the search looks at it, no game does.
     const RuleSet rules = RuleSet::teams();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5 bPe8 bQe11 rPh2 rPg2 bPb7", rules)};
-    SearchedPositions searched;
+    SearchedPositions searched{handmade_evaluation()};
     Random random{1};
     bool is_pawn_taken = false;
     for (const Position& p : searched.draw(game, 400, random)) {
@@ -54,13 +56,37 @@ TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
 TEST(SearchedPositions, AreNoMoreThanWereAskedFor) {
     const RuleSet rules = RuleSet::ffa();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5", rules)};
-    SearchedPositions searched;
+    SearchedPositions searched{handmade_evaluation()};
     Random random{1};
     EXPECT_EQ(searched.draw(game, 3, random).size(), 3U);
     EXPECT_TRUE(searched.draw(game, 0, random).empty());
     const std::size_t all = searched.draw(game, 100'000, random).size();
     EXPECT_GT(all, 20U);
     EXPECT_LE(all, 1000U);
+}
+
+TEST(SearchedPositions, AreSearchedByTheEvaluation) {
+    // Red's rook takes the queen that nothing guards. By material alone nothing is left then but
+    // the rook, two pawns of Red and one of Blue.
+    const Position p =
+        position_of("rKh1 bKa7 yKg14 gKn8 rRe5 bQe11 rPh2 rPg2 bPb7", RuleSet::teams());
+    SearchedPositions searched{quadrille::testing::material_evaluation()};
+    Random random{1};
+    const std::span<const Position> drawn = searched.draw(Game{p}, 20, random);
+    const std::set<Key> keys = [&] {
+        std::set<Key> all;
+        for (const Position& position : drawn) all.insert(position.key());
+        return all;
+    }();
+    const auto line = searched.best_line(p, 100);
+    ASSERT_TRUE(line);
+    EXPECT_EQ(line->pv.at(0).from(), Square::at(4, 4));
+    EXPECT_EQ(line->pv.at(0).to(), Square::at(4, 10));
+    const auto evaluator = quadrille::testing::material_evaluation()->make(p.rules());
+    EXPECT_GT(line->score.cp, evaluator->team_score(p, Color::Red) + 500);
+    // What was drawn before is still there.
+    EXPECT_EQ(drawn.size(), 20U);
+    for (const Position& position : drawn) EXPECT_TRUE(keys.contains(position.key()));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "search/searcher.h"
 
-namespace quadrille::datagen {
+namespace quadrille {
 
 /// Keeps the last exact line that a search finished: one that was cut short may end with a bound,
 /// or with a static value where nothing was searched.
@@ -20,4 +20,4 @@ class LastExact final : public SearchListener {
     std::optional<SearchInfo> info_;
 };
 
-}  // namespace quadrille::datagen
+}  // namespace quadrille
