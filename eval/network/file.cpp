@@ -12,7 +12,6 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kMagic = "QNET";
-constexpr std::uint32_t kVersion = 4;
 
 template <class T>
 void put(std::string& bytes, T number) {
@@ -81,10 +80,10 @@ bool is_within(const Vector& numbers, int most) {
 }
 
 [[maybe_unused]] bool has_all_parts(const Network& network) {
-    const std::size_t outputs = outputs_of(network.head());
+    const std::size_t sums = sums_of(network.head());
     const auto hidden = static_cast<std::size_t>(network.hidden);
     return network.first.size() == kInputRows * network.columns() &&
-           network.last.size() == outputs * hidden && network.bias.size() == outputs;
+           network.last.size() == sums * hidden && network.bias.size() == sums;
 }
 
 }  // namespace
@@ -103,7 +102,7 @@ std::string write_network(const Network& network) {
     for (const std::int16_t w : network.last) put(body, w);
     for (const std::int16_t w : network.first) put(body, w);
     std::string bytes{kMagic};
-    put(bytes, kVersion);
+    put(bytes, kNetworkVersion);
     put(bytes, checksum_of(body));
     return bytes + body;
 }
@@ -114,9 +113,9 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
     const auto version = in.number<std::uint32_t>();
     const auto checksum = in.number<std::uint32_t>();
     if (in.is_short()) return bad("the network is cut off");
-    if (version != kVersion) {
+    if (version != kNetworkVersion) {
         return bad("it is a network of version " + std::to_string(version) +
-                   ", this program reads version " + std::to_string(kVersion));
+                   ", this program reads version " + std::to_string(kNetworkVersion));
     }
     if (checksum_of(in.rest()) != checksum) return bad("the network is cut off or was changed");
 
@@ -159,8 +158,9 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
                    " centipawns are not within " + std::to_string(least_worth) + " and " +
                    std::to_string(most_worth));
     }
-    network.bias = in.numbers<std::vector<std::int32_t>>(outputs);
-    network.last = in.numbers<NetVector>(outputs * hidden);
+    const std::size_t sums = sums_of(head);
+    network.bias = in.numbers<std::vector<std::int32_t>>(sums);
+    network.last = in.numbers<NetVector>(sums * hidden);
     network.first = in.numbers<NetVector>(std::size_t{rows} * network.columns());
     if (in.is_short() || !in.rest().empty())
         return bad("the network has not the size of its parts");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,13 +10,13 @@
 // A network as the bytes of a file. All numbers have their lowest byte first:
 //
 //   QNET                     four bytes
-//   version                  4 bytes: 2
+//   version                  4 bytes: kNetworkVersion
 //   checksum                 4 bytes: CRC-32 of everything behind it
 //   variant, name            each its length, 1 byte, and its bytes
 //   rows, hidden, outputs    4 bytes each: kInputRows, the neurons, the numbers of its head
 //   centipawns               4 bytes: Network::centipawns
-//   bias                     4 bytes for each output
-//   last layer               2 bytes for each weight, output by output
+//   bias                     4 bytes for each sum of an output
+//   last layer               2 bytes for each weight, sum by sum
 //   first layer              2 bytes for each weight, row by row: neurons, then straight columns
 
 namespace quadrille {
@@ -30,6 +31,8 @@ inline constexpr std::size_t kMostNetworkName = 100;
 /// of another version, cut off or changed, or with numbers that none has.
 [[nodiscard]] Expected<Network, std::string> read_network(std::string_view bytes);
 
+/// Files of other versions are refused.
+inline constexpr std::uint32_t kNetworkVersion = 5;
 /// How the largest weight of the first and the last layer is written.
 inline constexpr int kMostFirst = static_cast<int>(kMostWeight * kNeuronUnit);
 inline constexpr int kMostLast = static_cast<int>(kMostLastWeight * kLastUnit);

@@ -34,7 +34,15 @@ inline constexpr std::size_t kMostOutputs = kColors + 1;
     }
     return 1;
 }
-/// Those of a network, in `kOutputUnit`s. Strengths and the share of what is to be won are
+/// A network has sums for each of them: some for a full board, others for an empty one, in this
+/// order. What pieces are worth changes as they go.
+inline constexpr std::size_t kPhases = 2;
+[[nodiscard]] constexpr std::size_t sums_of(Head head) { return kPhases * outputs_of(head); }
+inline constexpr std::size_t kMostSums = kPhases * kMostOutputs;
+/// A board with so many pieces that somebody moves, or more, is full.
+inline constexpr int kFullBoard = 64;
+
+/// The numbers of a head, in `kOutputUnit`s. Strengths and the share of what is to be won are
 /// logarithms to the base 2; the chance is given by the natural logarithm of its odds.
 using NetOutputs = std::array<int, kMostOutputs>;
 inline constexpr int kOutputUnit = 256;

@@ -199,6 +199,9 @@ NetContext context_of(const Position& position, const AttackMap& attacks, Color 
     context.turn =
         seen_from(static_cast<InputRow>(turn_row(position.player(), position.active())), view);
     context.checks = seen_from(static_cast<InputRow>(check_row(position.player(), checked)), view);
+    for (const Color c : position.seats().with_army()) {
+        context.living += position.board().pieces(c).count();
+    }
     add_signs(context, position, attacks, view);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {

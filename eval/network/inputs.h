@@ -66,6 +66,8 @@ inline constexpr std::size_t kMostContextRows = kPlayableSquares + kColors * kMo
 struct NetContext {
     InputRow turn = kFirstTurnRow;
     InputRow checks = kFirstCheckRow;
+    /// Pieces that somebody moves.
+    int living = 0;
     /// Pieces that may be lost, by army and square; how exposed kings are.
     FixedVector<InputRow, kMostContextRows> signs;
     /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to

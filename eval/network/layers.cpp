@@ -124,24 +124,24 @@ void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumu
 }
 
 NetOutputs outputs_of(const Network& network, ConstAccumulator pieces, const NetContext& context) {
-    alignas(64) Columns sums;
+    alignas(64) Columns columns;
     FixedVector<InputRow, kMostContextRows> rows = context.signs;
     rows.push_back(context.turn);
     rows.push_back(context.checks);
-    change_rows(network, {rows.begin(), rows.size()}, {}, pieces, sums.data());
+    change_rows(network, {rows.begin(), rows.size()}, {}, pieces, columns.data());
     const Head head = network.head();
-    if (head == Head::Points) add_points(network, context.points, sums);
+    if (head == Head::Points) add_points(network, context.points, columns);
     const auto hidden = static_cast<std::size_t>(network.hidden);
     for (std::size_t n = 0; n < hidden; ++n) {
-        sums[n] = std::clamp<std::int16_t>(sums[n], 0, kNeuronUnit);
+        columns[n] = std::clamp<std::int16_t>(columns[n], 0, kNeuronUnit);
     }
-    NetOutputs outputs{};
-    for (std::size_t i = 0; i < outputs_of(head); ++i) {
-        const std::int64_t sum = weighted_sum(sums, &network.last[i * hidden], hidden);
-        outputs[i] = static_cast<int>((sum + network.bias[i]) * kOutputUnit / kSumUnit) +
-                     sums[hidden + i] * kStraightWorth;
+    std::array<int, kMostSums> sums{};
+    for (std::size_t i = 0; i < sums_of(head); ++i) {
+        const std::int64_t sum = weighted_sum(columns, &network.last[i * hidden], hidden);
+        sums[i] = static_cast<int>((sum + network.bias[i]) * kOutputUnit / kSumUnit) +
+                  columns[hidden + i] * kStraightWorth;
     }
-    return outputs;
+    return outputs_between(head, sums, context.living);
 }
 
 }  // namespace quadrille

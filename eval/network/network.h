@@ -2,6 +2,7 @@
 
 #include <boost/align/aligned_allocator.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -31,22 +32,22 @@ inline constexpr int kMostHidden = 1024;
 /// Neurons come in groups of so many.
 inline constexpr int kHiddenStep = 16;
 
-/// Columns of the first layer beside the neurons that go straight to the outputs, the first to the
-/// first and so on; as many as a group of neurons, of which some are not used.
+/// Columns of the first layer beside the neurons that go straight to the sums of the outputs, the
+/// first to the first and so on; as many as a group of neurons, of which some are not used.
 inline constexpr int kStraightColumns = kHiddenStep;
-static_assert(kStraightColumns >= static_cast<int>(kMostOutputs));
+static_assert(kStraightColumns >= static_cast<int>(kMostSums));
 /// One, in a straight column.
 inline constexpr int kStraightUnit = 256;
-/// What the number of a straight column is worth in an output.
+/// What the number of a straight column is worth in a sum.
 inline constexpr int kStraightWorth = kOutputUnit / kStraightUnit;
 
 /// Numbers of 16 bits that begin on a cache line.
 using NetVector = std::vector<std::int16_t, boost::alignment::aligned_allocator<std::int16_t, 64>>;
 
 /// A network of one hidden layer: the sum of the rows of the first layer that a position has
-/// (inputs.h); each neuron clamped between 0 and 1 and squared; and of those, weighted sums, the
-/// outputs (heads.h). To each output comes a straight sum of the rows, so that the neurons need not
-/// learn what every piece is worth anywhere.
+/// (inputs.h); each neuron clamped between 0 and 1 and squared; and weighted sums of those, two for
+/// each output (heads.h), between which it lies by how many pieces live. To each of them comes a
+/// straight sum of the rows, so that the neurons need not learn what every piece is worth anywhere.
 struct Network {
     /// What it was made for, by its name ("ffa"): other games are not for it.
     Variant variant = Variant::Ffa;
@@ -56,8 +57,8 @@ struct Network {
     /// Head Chance: what the natural logarithm of odds is worth; else 0.
     int centipawns = 0;
     NetVector first;                 // row by row: kInputRows times `columns()`
-    NetVector last;                  // output by output
-    std::vector<std::int32_t> bias;  // of each output, in the unit of a weighted sum
+    NetVector last;                  // sum by sum
+    std::vector<std::int32_t> bias;  // of each sum, in the unit of a weighted sum
 
     [[nodiscard]] Head head() const;
     /// The numbers of a row of the first layer: the neurons, then the straight columns.
@@ -69,6 +70,11 @@ struct Network {
 
 /// One, in a weighted sum.
 inline constexpr std::int64_t kSumUnit = std::int64_t{kNeuronUnit} * kNeuronUnit * kLastUnit;
+
+/// The outputs in the order of `heads.h`, between the sums of a full board and those of an empty
+/// one; both in `kOutputUnit`s.
+[[nodiscard]] NetOutputs outputs_between(Head head, const std::array<int, kMostSums>& sums,
+                                         int living);
 
 /// What a network says of a position, from nothing: slow, and what faster ways have to agree with.
 [[nodiscard]] NetOutputs net_outputs(const Network& network, const NetInputs& inputs);

@@ -36,6 +36,7 @@ void check(const std::string& bytes) {
     for (int row = 0; row < kPlayableSquares; ++row) {
         inputs.pieces.push_back(static_cast<InputRow>(row * 30));
     }
+    inputs.living = 50;
     inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
     NetVector sums(network->columns());
     sum_pieces(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
@@ -50,7 +51,7 @@ void check_body(std::string body, std::size_t weights) {
     body.resize(size);
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
-    check("QNET" + four_bytes(2) + four_bytes(crc.checksum()) + body);
+    check("QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body);
 }
 
 }  // namespace
@@ -61,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_body(bytes, 0);
     // As many as a network of 16 neurons has, for each head.
     for (const Head head : {Head::Points, Head::Standing, Head::Chance}) {
-        check_body(bytes, (16 + kStraightColumns) * kInputRows + 16 * outputs_of(head));
+        check_body(bytes, (16 + kStraightColumns) * kInputRows + 16 * sums_of(head));
     }
     return 0;
 }

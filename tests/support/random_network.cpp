@@ -9,10 +9,10 @@ Network blank_network(Variant variant, int hidden) {
     network.variant = variant;
     network.hidden = hidden;
     const auto neurons = static_cast<std::size_t>(hidden);
-    const std::size_t outputs = outputs_of(network.head());
+    const std::size_t sums = sums_of(network.head());
     network.first.resize(kInputRows * network.columns());
-    network.last.resize(outputs * neurons);
-    network.bias.resize(outputs);
+    network.last.resize(sums * neurons);
+    network.bias.resize(sums);
     network.centipawns = network.head() == Head::Chance ? 300 : 0;
     return network;
 }

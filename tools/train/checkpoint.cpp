@@ -13,7 +13,7 @@ namespace quadrille::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "QTRAIN2\n";
+constexpr std::string_view kMagic = "QTRAIN3\n";
 
 class Writer {
   public:
@@ -53,7 +53,7 @@ class Reader {
     Parameters take_parameters(Head head, int hidden) {
         Parameters parameters{head, hidden};
         take_all(parameters.lanes());
-        parameters.bias() = take<RealOutputs>();
+        parameters.bias() = take<RealSums>();
         return parameters;
     }
     std::string_view take_text(std::size_t size) {

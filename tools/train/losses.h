@@ -10,6 +10,8 @@ namespace quadrille::train {
 
 /// A network's numbers as real ones: in units of `kOutputUnit`.
 using RealOutputs = std::array<float, kMostOutputs>;
+/// Its sums, from which they are made.
+using RealSums = std::array<float, kMostSums>;
 
 /// What the outputs mean for each seat, seen from `view` (eval/network/heads.h in real numbers):
 /// points of each seat, or chances of the teams.

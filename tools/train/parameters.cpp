@@ -35,7 +35,7 @@ void for_each_weight(AnyParameters& parameters, const First& first, const Last& 
                 is_straight ? straight(place, lanes[row], lane) : first(place, lanes[row], lane);
             }
             if (is_straight) continue;
-            for (std::size_t i = 0; i < parameters.outputs(); ++i) {
+            for (std::size_t i = 0; i < parameters.sums(); ++i) {
                 last(i * hidden + column, lanes[kInputRows + i], lane);
             }
         }
@@ -73,7 +73,7 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
     network.centipawns = centipawns;
     const auto hidden = static_cast<std::size_t>(network.hidden);
     network.first.resize(kInputRows * network.columns());
-    network.last.resize(weights.outputs() * hidden);
+    network.last.resize(weights.sums() * hidden);
     for_each_weight(
         weights,
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
@@ -85,7 +85,7 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
             network.first[i] = rounded<std::int16_t>(lanes[lane], kStraightUnit, kMostFirst);
         });
-    for (std::size_t i = 0; i < weights.outputs(); ++i) {
+    for (std::size_t i = 0; i < weights.sums(); ++i) {
         network.bias.push_back(
             rounded<std::int32_t>(weights.bias()[i], double{kSumUnit}, kMostBias));
     }

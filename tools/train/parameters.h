@@ -15,29 +15,28 @@ namespace quadrille::train {
 /// A real number for each weight of a network and each factor of its rows (factors.h). The neurons
 /// are in blocks of `kLanes`; a block has all its weights together, those of the first layer row by
 /// row, those of the last and the factors', which are 0 but while a step is made. The last block is
-/// not of neurons but of the columns that go straight to the outputs: its lanes are outputs, and it
+/// not of neurons but of the columns that go straight to the sums: its lanes are sums, and it
 /// has no weights of a last layer.
 class Parameters {
   public:
     Parameters() = default;
     /// Zeros.
     Parameters(Head head, int hidden)
-        : outputs_(outputs_of(head)),
-          lanes_((blocks_of(hidden) + 1) * (kInputRows + outputs_ + kFactors)) {}
+        : sums_(sums_of(head)), lanes_((blocks_of(hidden) + 1) * (kInputRows + sums_ + kFactors)) {}
 
-    [[nodiscard]] std::size_t outputs() const { return outputs_; }
+    [[nodiscard]] std::size_t sums() const { return sums_; }
     [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
-    [[nodiscard]] std::size_t first_factor() const { return kInputRows + outputs_; }
+    [[nodiscard]] std::size_t first_factor() const { return kInputRows + sums_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
     [[nodiscard]] int hidden() const { return static_cast<int>(straight_block() * kLanes); }
     [[nodiscard]] std::size_t straight_block() const { return blocks() - 1; }
-    /// The weights of a block: those of each row, of each output, of each factor.
+    /// The weights of a block: those of each row, of each sum, of each factor.
     [[nodiscard]] Lanes* block(std::size_t i) { return lanes_.data() + i * block_size(); }
     [[nodiscard]] const Lanes* block(std::size_t i) const {
         return lanes_.data() + i * block_size();
     }
-    [[nodiscard]] RealOutputs& bias() { return bias_; }
-    [[nodiscard]] const RealOutputs& bias() const { return bias_; }
+    [[nodiscard]] RealSums& bias() { return bias_; }
+    [[nodiscard]] const RealSums& bias() const { return bias_; }
     [[nodiscard]] const std::vector<Lanes>& lanes() const { return lanes_; }
     [[nodiscard]] std::vector<Lanes>& lanes() { return lanes_; }
 
@@ -46,9 +45,9 @@ class Parameters {
   private:
     static std::size_t blocks_of(int hidden) { return static_cast<std::size_t>(hidden) / kLanes; }
 
-    std::size_t outputs_ = 1;
+    std::size_t sums_ = kPhases;
     std::vector<Lanes> lanes_;
-    RealOutputs bias_{};
+    RealSums bias_{};
 };
 
 /// No straight weight is larger.

@@ -144,9 +144,7 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     row.active = position.active();
     row.player = position.player();
     row.red_side = position.rules().side_of(Color::Red);
-    for (const InputRow piece : inputs.pieces) {
-        if (piece < kFirstDeadRow) ++row.living;
-    }
+    row.living = static_cast<std::uint16_t>(inputs.living);
     for (const Color c : kAllColors) {
         row.points[c] = static_cast<std::uint16_t>(inputs.points[c]);
     }
@@ -187,6 +185,7 @@ NetInputs Rows::inputs_of(const Row& row, Color view) const {
     }
     inputs.turn = seen_from(row.turn, view);
     inputs.checks = seen_from(row.checks, view);
+    inputs.living = row.living;
     PerColor<int> points;
     for (const Color c : kAllColors) points[c] = row.points[c];
     inputs.points = seen_from(points, view);

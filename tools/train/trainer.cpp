@@ -26,15 +26,23 @@ constexpr std::size_t kLookedAt = 4096;
 constexpr auto kMost = static_cast<float>(kMostWeight);
 constexpr auto kMostLast = static_cast<float>(kMostLastWeight);
 
-Lanes lanes_of(const RealOutputs& outputs) {
+Lanes lanes_of(const RealSums& sums) {
     Lanes lanes;
-    for (std::size_t o = 0; o < outputs.size(); ++o) lanes.set(o, outputs[o]);
+    for (std::size_t s = 0; s < sums.size(); ++s) lanes.set(s, sums[s]);
     return lanes;
 }
-RealOutputs outputs_of_lanes(const Lanes& lanes) {
-    RealOutputs outputs{};
-    for (std::size_t o = 0; o < outputs.size(); ++o) outputs[o] = lanes[o];
-    return outputs;
+RealSums sums_of_lanes(const Lanes& lanes) {
+    RealSums sums{};
+    for (std::size_t s = 0; s < sums.size(); ++s) sums[s] = lanes[s];
+    return sums;
+}
+
+using PerPhase = std::array<float, kPhases>;
+/// What the sums of a full and of an empty board count for.
+PerPhase phases_of(const Row& row) {
+    const int full = std::min(int{row.living}, kFullBoard);
+    const float share = static_cast<float>(full) / float{kFullBoard};
+    return {share, 1 - share};
 }
 
 /// A step of Adam on some numbers. The slopes are zero afterwards.
@@ -148,10 +156,10 @@ void Trainer::take(std::size_t rows, const Pick& pick) {
 void Trainer::forward_block(std::size_t block) {
     const Lanes* const weights = state_.weights.block(block);
     std::vector<Lanes>& neurons = neurons_[block];
-    std::vector<RealOutputs>& partial = partial_[block];
+    std::vector<RealSums>& partial = partial_[block];
     neurons.resize(taken_.size());
     partial.resize(taken_.size());
-    const std::size_t outputs = slopes_.outputs();
+    const std::size_t sums = slopes_.sums();
     const bool is_straight = block == slopes_.straight_block();
     const InputRow* const inputs = inputs_.data();
     for (std::size_t i = 0; i < taken_.size(); ++i) {
@@ -164,13 +172,13 @@ void Trainer::forward_block(std::size_t block) {
             }
         }
         if (is_straight) {
-            partial[i] = outputs_of_lanes(sum);
+            partial[i] = sums_of_lanes(sum);
             continue;
         }
         const Lanes neuron = sum.clamped(0, 1);
         neurons[i] = neuron;
-        for (std::size_t o = 0; o < outputs; ++o) {
-            partial[i][o] = (neuron * neuron * weights[kInputRows + o]).sum();
+        for (std::size_t s = 0; s < sums; ++s) {
+            partial[i][s] = (neuron * neuron * weights[kInputRows + s]).sum();
         }
     }
 }
@@ -180,18 +188,31 @@ void Trainer::pass_forward() {
 }
 
 RealOutputs Trainer::outputs_of_taken(std::size_t i) const {
-    RealOutputs outputs = state_.weights.bias();
-    for (const std::vector<RealOutputs>& partial : partial_) {
-        for (std::size_t o = 0; o < slopes_.outputs(); ++o) outputs[o] += partial[i][o];
+    RealSums sums = state_.weights.bias();
+    for (const std::vector<RealSums>& partial : partial_) {
+        for (std::size_t s = 0; s < slopes_.sums(); ++s) sums[s] += partial[i][s];
     }
+    const PerPhase phases = phases_of(*taken_[i].row);
+    const std::size_t count = outputs_of(head_);
+    RealOutputs outputs{};
+    for (std::size_t s = 0; s < slopes_.sums(); ++s)
+        outputs[s % count] += phases[s / count] * sums[s];
     return outputs;
+}
+
+void Trainer::set_slopes(Taken& taken, const RealOutputs& by_output, std::size_t rows) const {
+    const PerPhase phases = phases_of(*taken.row);
+    const std::size_t count = outputs_of(head_);
+    for (std::size_t s = 0; s < slopes_.sums(); ++s) {
+        taken.slopes[s] = phases[s / count] * by_output[s % count] / static_cast<float>(rows);
+    }
 }
 
 void Trainer::backward_block(std::size_t block, float rate) {
     const Lanes* const weights = state_.weights.block(block);
     const std::vector<Lanes>& neurons = neurons_[block];
     Lanes* const slopes = slopes_.block(block);
-    const std::size_t outputs = slopes_.outputs();
+    const std::size_t sums = slopes_.sums();
     const bool is_straight = block == slopes_.straight_block();
     const InputRow* const inputs = inputs_.data();
     for (std::size_t i = 0; i < taken_.size(); ++i) {
@@ -201,9 +222,9 @@ void Trainer::backward_block(std::size_t block, float rate) {
             by_column = lanes_of(taken.slopes);
         } else {
             const Lanes& neuron = neurons[i];
-            for (std::size_t o = 0; o < outputs; ++o) {
-                by_column += weights[kInputRows + o] * taken.slopes[o];
-                slopes[kInputRows + o] += neuron * neuron * taken.slopes[o];
+            for (std::size_t s = 0; s < sums; ++s) {
+                by_column += weights[kInputRows + s] * taken.slopes[s];
+                slopes[kInputRows + s] += neuron * neuron * taken.slopes[s];
             }
             // A neuron at an end of its range stays there; at the lower one its factor is 0.
             by_column = Lanes::where_below(neuron, 1, by_column * neuron * 2);
@@ -243,17 +264,17 @@ void Trainer::step_block(std::size_t block, float rate) {
 
 void Trainer::step_bias(float rate) {
     const Adam adam{rate, state_.step + 1, kMost};
-    RealOutputs sums{};
-    for (std::size_t o = 0; o < slopes_.outputs(); ++o) {
-        for (const Taken& taken : taken_) sums[o] += taken.slopes[o];
+    RealSums sums{};
+    for (std::size_t s = 0; s < slopes_.sums(); ++s) {
+        for (const Taken& taken : taken_) sums[s] += taken.slopes[s];
     }
-    std::array<RealOutputs*, 3> all = {&state_.weights.bias(), &state_.mean.bias(),
-                                       &state_.square.bias()};
+    std::array<RealSums*, 3> all = {&state_.weights.bias(), &state_.mean.bias(),
+                                    &state_.square.bias()};
     std::array<Lanes, 3> lanes = {lanes_of(*all[0]), lanes_of(*all[1]), lanes_of(*all[2])};
     Lanes slopes = lanes_of(sums);
     adam.move(lanes[0], lanes[1], lanes[2], slopes);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        for (std::size_t o = 0; o < kMostOutputs; ++o) (*all[i])[o] = lanes[i][o];
+        for (std::size_t s = 0; s < kMostSums; ++s) (*all[i])[s] = lanes[i][s];
     }
 }
 
@@ -284,9 +305,10 @@ void Trainer::do_step() {
         for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
             Taken& taken = taken_[i];
             const Row& row = *taken.row;
+            RealOutputs slopes;
             taken.loss = loss_of(head_, outputs_of_taken(i), row, is_hand ? row.hand : row.aim,
-                                 taken.view, taken.slopes);
-            for (float& slope : taken.slopes) slope /= static_cast<float>(count);
+                                 taken.view, slopes);
+            set_slopes(taken, slopes, count);
         }
     });
     double loss = 0;

@@ -78,7 +78,7 @@ class Trainer {
         std::size_t end = 0;
         bool has_points = false;
         PerColor<float> points;  // by place, a part of kWholePoints
-        RealOutputs slopes{};
+        RealSums slopes{};
         float loss = 0;
     };
 
@@ -88,6 +88,8 @@ class Trainer {
     void take(std::size_t rows, const Pick& pick);
     void pass_forward();
     [[nodiscard]] RealOutputs outputs_of_taken(std::size_t i) const;
+    /// The slopes of the mean loss of a batch by the sums of one of its rows.
+    void set_slopes(Taken& taken, const RealOutputs& by_output, std::size_t rows) const;
     void forward_block(std::size_t block);
     void backward_block(std::size_t block, float rate);
     /// Moves the weights of a block by its slopes, rows also by those of their factors.
@@ -111,8 +113,8 @@ class Trainer {
 
     std::vector<Taken> taken_;
     std::vector<InputRow> inputs_;
-    std::vector<std::vector<Lanes>> neurons_;        // by block, of each row
-    std::vector<std::vector<RealOutputs>> partial_;  // likewise
+    std::vector<std::vector<Lanes>> neurons_;     // by block, of each row
+    std::vector<std::vector<RealSums>> partial_;  // likewise
 };
 
 /// The state before the first step: weights drawn by chance, or those of a network to go on from.

@@ -16,16 +16,16 @@ Network made(Variant variant) {
     Network network;
     network.variant = variant;
     network.name = "made by chance";
-    const std::size_t outputs = outputs_of(network.head());
+    const std::size_t sums = sums_of(network.head());
     network.centipawns = network.head() == Head::Chance ? 250 : 0;
     const auto draw = [&](int most) {
         return static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
     };
     network.first.resize(kInputRows * network.columns());
     for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
-    network.last.resize(outputs * 16);
+    network.last.resize(sums * 16);
     for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
-    network.bias.resize(outputs);
+    network.bias.resize(sums);
     for (std::int32_t& b : network.bias) b = draw(kMostBias);
     return network;
 }
@@ -42,7 +42,7 @@ std::string four_bytes(std::uint32_t number) {
 }
 
 /// A file with the right checksum, whatever its body.
-std::string file_of(const std::string& body, std::uint32_t version = 4) {
+std::string file_of(const std::string& body, std::uint32_t version = kNetworkVersion) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
@@ -85,7 +85,8 @@ TEST(NetworkFile, CutOffOrChangedIsRefused) {
 
 TEST(NetworkFile, OfAnotherVersionIsRefused) {
     EXPECT_EQ(error_of(file_of(body_of(made(Variant::Ffa)), 1)),
-              "it is a network of version 1, this program reads version 4");
+              "it is a network of version 1, this program reads version " +
+                  std::to_string(kNetworkVersion));
 }
 
 TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "engine/util/random.h"
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"
@@ -15,6 +17,7 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
     Network network = test::blank_network(Variant::Ffa);
     const std::size_t hidden = 16;
     NetInputs inputs;
+    inputs.living = kFullBoard;
     inputs.pieces.push_back(7);
     inputs.pieces.push_back(9);
     const auto first = [&](std::size_t row, std::size_t neuron) -> std::int16_t& {
@@ -38,6 +41,7 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
 TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
     Network network = test::blank_network(Variant::Ffa, 32);
     NetInputs inputs;
+    inputs.living = kFullBoard;
     inputs.pieces.push_back(7);
     inputs.pieces.push_back(9);
     inputs.points[Color::Blue] = kWholePoints / 2;
@@ -64,6 +68,7 @@ TEST(Network, PointsCountByHowMany) {
     network.first[yellow] = kNeuronUnit;
     network.last[0] = kLastUnit;
     NetInputs inputs;
+    inputs.living = kFullBoard;
     EXPECT_EQ(net_outputs(network, inputs)[0], 0);
     inputs.points[Color::Yellow] = kWholePoints / 2;
     EXPECT_EQ(net_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
@@ -74,6 +79,24 @@ TEST(Network, PointsCountByHowMany) {
     network.first[inputs.turn * network.columns()] = 100;
     inputs.points[Color::Yellow] = 1;
     EXPECT_EQ(net_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
+}
+
+TEST(Network, OutputsLieBetweenTheSumsOfAFullAndAnEmptyBoard) {
+    Network network = test::blank_network(Variant::Ffa);
+    // Sums of the first output, then, behind those of all five, the same of an empty board.
+    network.bias[0] = static_cast<std::int32_t>(kSumUnit * 4);
+    network.bias[5] = static_cast<std::int32_t>(-kSumUnit * 4);
+    NetInputs inputs;
+    const std::size_t straight = inputs.turn * network.columns() + 16;
+    network.first[straight + 4] = kStraightUnit;
+    for (const auto& [living, first, last] :
+         {std::array{64, 4 * kOutputUnit, kOutputUnit},
+          std::array{70, 4 * kOutputUnit, kOutputUnit},
+          std::array{48, 2 * kOutputUnit, kOutputUnit * 3 / 4}, std::array{32, 0, kOutputUnit / 2},
+          std::array{0, -4 * kOutputUnit, 0}}) {
+        inputs.living = living;
+        EXPECT_EQ(net_outputs(network, inputs), (NetOutputs{first, 0, 0, 0, last})) << living;
+    }
 }
 
 TEST(Network, ATurnedPositionHasTurnedValues) {

@@ -19,7 +19,8 @@ Network network_that_likes(InputRow row) {
     network.centipawns = 100;
     for (std::size_t neuron = 0; neuron < 4; ++neuron) {
         network.first[row * network.columns() + neuron] = kNeuronUnit;
-        network.last[neuron] = kLastUnit / 4;
+        // On a full board as on an empty one.
+        network.last[neuron] = network.last[16 + neuron] = kLastUnit / 4;
     }
     return network;
 }

@@ -328,7 +328,8 @@ TEST(Options, ABadEvalFileIsRefusedByNameAndTheOldOneStays) {
     EXPECT_EQ(refusal("none.net"), "EvalFile cannot read 'none.net'");
     EXPECT_EQ(refusal("torn.net"), "EvalFile 'torn.net': the network is cut off or was changed");
     EXPECT_EQ(refusal("version.net"),
-              "EvalFile 'version.net': it is a network of version 9, this program reads version 4");
+              "EvalFile 'version.net': it is a network of version 9, this program reads version " +
+                  std::to_string(kNetworkVersion));
     EXPECT_EQ(refusal("picture.png"),
               "EvalFile 'picture.png': it is no network: it does not begin with QNET");
     EXPECT_EQ(s.eval_file, "a.net");
