@@ -198,21 +198,29 @@ template <class MakeVisitor>
 
 /// Brings a map up to date: it was that of a position with the same armies, of the same sides, and
 /// `touched` is all that has changed since. Types whose pieces stand where they stood and reach no
-/// square that changed attack what they did.
-inline void follow(AttackMap& map, const Position& position, const TouchedPieces& touched) {
-    for (const Color c : position.seats().with_army()) {
+/// square that changed, nor one where pawns attack otherwise, attack what they did; the pieces of
+/// all others are shown to the visitors.
+template <class MakeVisitor>
+void follow(AttackMap& map, const Position& position, const TouchedPieces& touched,
+            const MakeVisitor& visitor_of) {
+    const ColorSet armies = position.seats().with_army();
+    Bitboard changed = touched.squares();
+    for (const Color c : armies) {
         map.side[c] = detail::pieces_of_side(position, c);
-        if (touched.has(c, PieceType::Pawn)) {
-            map.by[c].pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
-        }
-        detail::add_army(
-            position, c, map, [](Color, const AttackMap&) { return AttackVisitor{}; },
-            [&](PieceType type, const Bitboard& attacked) {
-                const bool is_slider = type != PieceType::Knight;
-                return touched.has(c, type) ||
-                       (is_slider && attacked.intersects(touched.squares()));
-            });
+        if (!touched.has(c, PieceType::Pawn)) continue;
+        const Bitboard pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
+        changed |= pawns ^ map.by[c].pawns;
+        map.by[c].pawns = pawns;
     }
+    for (const Color c : armies) {
+        detail::add_army(position, c, map, visitor_of,
+                         [&](PieceType type, const Bitboard& attacked) {
+                             return touched.has(c, type) || attacked.intersects(changed);
+                         });
+    }
+}
+inline void follow(AttackMap& map, const Position& position, const TouchedPieces& touched) {
+    follow(map, position, touched, [](Color, const AttackMap&) { return AttackVisitor{}; });
 }
 
 }  // namespace quadrille

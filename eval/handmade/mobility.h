@@ -1,47 +1,35 @@
 #pragma once
 
-#include <algorithm>
-
 #include "engine/attack_map.h"
 #include "engine/bitboard.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/handmade/weights.h"
+#include "eval/mobility.h"
 
 namespace quadrille {
 
-/// The place of a piece's mobility in the table of its type: knights have an entry for each
-/// number of squares, bishops and rooks for two, queens for three.
+/// The place of a piece's mobility in the table of its type.
 template <PieceType kType>
 [[nodiscard]] constexpr int mobility_at(int squares) {
-    if constexpr (kType == PieceType::Knight) {
-        return weight_at(Term::KnightMobility) + squares;
-    } else if constexpr (kType == PieceType::Bishop) {
-        return weight_at(Term::BishopMobility) + std::min(squares >> 1, kBishopMobility - 1);
-    } else if constexpr (kType == PieceType::Rook) {
-        return weight_at(Term::RookMobility) + std::min(squares >> 1, kRookMobility - 1);
-    } else {
-        static_assert(kType == PieceType::Queen);
-        return weight_at(Term::QueenMobility) + std::min(squares / 3, kQueenMobility - 1);
-    }
+    constexpr Term kTerm = kType == PieceType::Knight   ? Term::KnightMobility
+                           : kType == PieceType::Bishop ? Term::BishopMobility
+                           : kType == PieceType::Rook   ? Term::RookMobility
+                                                        : Term::QueenMobility;
+    return weight_at(kTerm) + mobility_case<kType>(squares);
 }
 
 /// Counts, while the attacks of the army of `c` are found, the mobility of its knights, bishops,
 /// rooks and queens, pairs of bishops and queens, and rooks on files without a pawn of their own
-/// (as `c` sees files). A piece's mobility is the number of squares it attacks but for those of its
-/// own side, dead pieces, walls, and what pawns of other sides attack.
+/// (as `c` sees files).
 template <class Sink>
 class MobilityCounter {
   public:
     MobilityCounter(Sink& sink, const Position& position, Color c, const AttackMap& map)
         : sink_(sink),
           army_(c),
-          barred_(map.side[c] | position.board().dead() | position.board().walls()) {
-        for (const Color e : position.seats().with_army() - position.side_of(c)) {
-            barred_ |= map.by[e].pawns;
-        }
-        pawns_ = position.board().pieces(c, PieceType::Pawn);
-    }
+          barred_(barred_to(position, c, map)),
+          pawns_(position.board().pieces(c, PieceType::Pawn)) {}
 
     template <PieceType kType>
     void see_all(const Bitboard& pieces) {

@@ -12,6 +12,7 @@
 #include "engine/types.h"
 #include "eval/handmade/tapered.h"
 #include "eval/king_danger.h"
+#include "eval/mobility.h"
 
 namespace quadrille {
 
@@ -85,10 +86,6 @@ inline constexpr int kTerms = 1 + static_cast<int>(Term::Tempo);
 
 inline constexpr int kMirroredFiles = kBoardSide / 2;
 inline constexpr int kPawnToGo = 6;
-inline constexpr int kKnightMobility = 9;
-inline constexpr int kBishopMobility = 12;
-inline constexpr int kRookMobility = 14;
-inline constexpr int kQueenMobility = 16;
 inline constexpr int kFreePawnRows = 3;
 
 /// Where the weights of a term lie in the table.

@@ -31,6 +31,10 @@ constexpr int piece_row(Color owner, PieceType type, Square s) {
 }
 constexpr int dead_row(Square s) { return kFirstDeadRow + kNumbers.number[s]; }
 constexpr int left_king_row(Square s) { return kFirstLeftKingRow + kNumbers.number[s]; }
+/// `number`: of the case, counted over all types.
+constexpr int mobility_row(Color owner, int number) {
+    return kFirstMobilityRow + idx(owner) * kMobilityCases + number;
+}
 constexpr int turn_row(Color turn, ColorSet active) {
     return kFirstTurnRow + idx(turn) * 16 + static_cast<int>(active.bits());
 }
@@ -88,6 +92,11 @@ constexpr TurnedRows turned_rows(int quarters) {
     }
     for (int s = 0; s < kPlayableSquares; ++s) add(dead_row(turned_square(s, quarters)));
     for (int s = 0; s < kPlayableSquares; ++s) add(left_king_row(turned_square(s, quarters)));
+    for (int owner = 0; owner < kColors; ++owner) {
+        for (int number = 0; number < kMobilityCases; ++number) {
+            add(mobility_row(turned_color(owner, quarters), number));
+        }
+    }
     for (int turn = 0; turn < kColors; ++turn) {
         for (int active = 0; active < 16; ++active) {
             add(turn_row(turned_color(turn, quarters), turned_set(active, quarters)));
@@ -138,6 +147,12 @@ InputRow row_of(const Position& position, const PlacedPiece& piece, Color view) 
                         ? piece_row(seats.controller(owner), piece.piece.type(), s)
                         : left_king_row(s);
     return seen_from(static_cast<InputRow>(row), view);
+}
+
+InputRow mobility_row(const Position& position, Color army, std::uint8_t mobility, Color view) {
+    assert(mobility > 0);
+    const Color owner = position.seats().controller(army);
+    return seen_from(static_cast<InputRow>(mobility_row(owner, mobility - 1)), view);
 }
 
 namespace {
@@ -213,12 +228,20 @@ NetContext context_of(const Position& position, const AttackMap& attacks, Color 
 }
 
 NetInputs inputs_of(const Position& position, Color view) {
-    NetInputs inputs{context_of(position, view), {}};
+    Mobilities mobilities;
+    const auto note = [](Square, std::uint8_t, std::uint8_t) {};
+    const AttackMap attacks = attack_map(position, [&](Color c, const AttackMap& map) {
+        return MobilityNotes{position, c, map, mobilities, note};
+    });
+    NetInputs inputs{context_of(position, attacks, view), {}};
     // The squares in the order of the turned board.
     for (const Square turned : kNumbers.square) {
         const Square s = turned.turned(idx(view));
         const Piece piece = position.piece_on(s);
-        if (piece.is_piece()) inputs.pieces.push_back(row_of(position, {piece, s}, view));
+        if (!piece.is_piece()) continue;
+        inputs.pieces.push_back(row_of(position, {piece, s}, view));
+        if (mobilities[s] == 0) continue;
+        inputs.pieces.push_back(mobility_row(position, piece.color(), mobilities[s], view));
     }
     return inputs;
 }

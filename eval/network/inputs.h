@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "engine/attack_map.h"
 #include "engine/board_change.h"
@@ -9,6 +10,7 @@
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
 #include "eval/king_danger.h"
+#include "eval/mobility.h"
 #include "eval/threats.h"
 
 // What a network sees of a position, always from one seat: the board is turned so that this seat
@@ -27,6 +29,9 @@ inline constexpr int kPieceRows = kColors * kPieceTypes * kPlayableSquares;
 inline constexpr int kDeadRows = kPlayableSquares;
 /// A king that its seat left on the board, standing or walking: square.
 inline constexpr int kLeftKingRows = kPlayableSquares;
+/// How far a knight, bishop, rook or queen sees (eval/mobility.h): whose, its type's case. One for
+/// each piece.
+inline constexpr int kMobilityRows = kColors * kMobilityCases;
 /// Whose turn it is, and which seats are active.
 inline constexpr int kTurnRows = kColors * 16;
 /// Whose turn it is, and which active seats are in check: who gets to answer in time.
@@ -46,7 +51,8 @@ inline constexpr int kPointRows = kColors;
 
 inline constexpr int kFirstDeadRow = kPieceRows;
 inline constexpr int kFirstLeftKingRow = kFirstDeadRow + kDeadRows;
-inline constexpr int kFirstTurnRow = kFirstLeftKingRow + kLeftKingRows;
+inline constexpr int kFirstMobilityRow = kFirstLeftKingRow + kLeftKingRows;
+inline constexpr int kFirstTurnRow = kFirstMobilityRow + kMobilityRows;
 inline constexpr int kFirstCheckRow = kFirstTurnRow + kTurnRows;
 inline constexpr int kFirstThreatRow = kFirstCheckRow + kCheckRows;
 inline constexpr int kFirstKingRow = kFirstThreatRow + kThreatRows;
@@ -76,10 +82,13 @@ struct NetContext {
     friend bool operator==(const NetContext&, const NetContext&) = default;
 };
 
+/// Pieces have no more rows: their own and that of their mobility.
+inline constexpr std::size_t kMostPieceRows = 2 * kPlayableSquares;
+
 /// A position as a network sees it.
 struct NetInputs : NetContext {
-    /// Pieces, in the order of their squares on the turned board.
-    FixedVector<InputRow, kPlayableSquares> pieces;
+    /// Pieces, in the order of their squares on the turned board, each with its mobility.
+    FixedVector<InputRow, kMostPieceRows> pieces;
     friend bool operator==(const NetInputs&, const NetInputs&) = default;
 };
 
@@ -92,6 +101,46 @@ struct NetInputs : NetContext {
 /// The row of a piece that stands on the board of `position`, or stood there while its seats were
 /// as they are.
 [[nodiscard]] InputRow row_of(const Position& position, const PlacedPiece& piece, Color view);
+
+/// The mobility of each piece that has one, by its square: a case of all types counted together,
+/// from 1 on; 0 where there is none.
+using Mobilities = PerSquare<std::uint8_t>;
+
+/// The row of a mobility that a piece of this army has, or had while the seats were as they are.
+[[nodiscard]] InputRow mobility_row(const Position& position, Color army, std::uint8_t mobility,
+                                    Color view);
+
+/// Notes the mobility of the pieces of an army while their attacks are found
+/// (engine/attack_map.h); calls `change(square, before, now)` where it was another.
+template <class Change>
+class MobilityNotes : public AttackVisitor {
+  public:
+    MobilityNotes(const Position& position, Color army, const AttackMap& map,
+                  Mobilities& mobilities, Change change)
+        : barred_(barred_to(position, army, map)),
+          mobilities_(mobilities),
+          change_(std::move(change)) {}
+
+    template <PieceType kType>
+    void see(Square s, const Bitboard& reach) const {
+        constexpr int kFirst = kType == PieceType::Knight   ? 1
+                               : kType == PieceType::Bishop ? 1 + kKnightMobility
+                               : kType == PieceType::Rook
+                                   ? 1 + kKnightMobility + kBishopMobility
+                                   : 1 + kKnightMobility + kBishopMobility + kRookMobility;
+        const int squares = reach.without(barred_).count();
+        const auto now = static_cast<std::uint8_t>(kFirst + mobility_case<kType>(squares));
+        const std::uint8_t before = mobilities_[s];
+        if (before == now) return;
+        mobilities_[s] = now;
+        change_(s, before, now);
+    }
+
+  private:
+    Bitboard barred_;
+    Mobilities& mobilities_;
+    Change change_;
+};
 
 /// The row that `view` sees where Red sees `row`.
 [[nodiscard]] InputRow seen_from(InputRow row, Color view);

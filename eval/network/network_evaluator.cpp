@@ -20,18 +20,45 @@ namespace quadrille {
 
 namespace {
 
-/// The pieces on the board as `view` sees them.
-FixedVector<InputRow, kPlayableSquares> piece_rows(const Position& position, Color view) {
-    FixedVector<InputRow, kPlayableSquares> rows;
+/// Rows that come and go.
+struct ChangedRows {
+    /// A board's pieces, each with its mobility, and those that were there before.
+    static constexpr std::size_t kMost = 2 * kMostPieceRows;
+    FixedVector<InputRow, kMost> added;
+    FixedVector<InputRow, kMost> removed;
+};
+
+/// What is known of a position besides the sum of its rows.
+struct Seen {
+    AttackMap attacks;
+    Mobilities mobilities;
+};
+
+/// Notes what mobilities change, as `view` sees them.
+auto notes_of(const Position& position, Color view, Mobilities& mobilities, ChangedRows& rows) {
+    return [&position, view, &mobilities, &rows](Color c, const AttackMap& map) {
+        const auto change = [&position, view, c, &rows](Square, std::uint8_t before,
+                                                        std::uint8_t now) {
+            if (before != 0) rows.removed.push_back(mobility_row(position, c, before, view));
+            rows.added.push_back(mobility_row(position, c, now, view));
+        };
+        return MobilityNotes{position, c, map, mobilities, change};
+    };
+}
+
+/// All that stands on the board, as `view` sees it, and what is seen besides.
+Seen see(const Position& position, Color view, ChangedRows& rows) {
     position.board().occupied().for_each([&](Square s) {
         const Piece piece = position.piece_on(s);
         // A square may be taken by a wall.
-        if (piece.is_piece()) rows.push_back(row_of(position, {piece, s}, view));
+        if (piece.is_piece()) rows.added.push_back(row_of(position, {piece, s}, view));
     });
-    return rows;
+    Seen seen;
+    seen.attacks = attack_map(position, notes_of(position, view, seen.mobilities, rows));
+    return seen;
 }
 
-/// Keeps an accumulator and an attack map for those positions of the line that it was asked about.
+/// Keeps an accumulator and attacks for those positions of the line that it was asked about.
 /// The next ones are made out of the last before them, in one pass over all that changed in
 /// between.
 class NetworkLine final : public EvalLine {
@@ -56,28 +83,37 @@ class NetworkLine final : public EvalLine {
         while (steps_.back() > kept) steps_.pop_back();
         if (steps_.back() != size()) follow(now);
         return outputs_of(evaluator_.network(), accumulator(steps_.size() - 1),
-                          context_of(now, maps_[steps_.size() - 1], view()));
+                          context_of(now, seen_[steps_.size() - 1].attacks, view()));
     }
 
     /// Makes the accumulator of the position at the end.
     void follow(const Position& now) {
         if (!keeps_rows_from(steps_.back())) return sum_from_nothing(now);
-        FixedVector<InputRow, kMostChanged> added;
-        FixedVector<InputRow, kMostChanged> removed;
+        const std::size_t last = steps_.size() - 1;
+        if (!changes_board_from(steps_.back())) return;
+        add_accumulator();
+        Seen& seen = seen_[last + 1];
+        seen = seen_[last];
+        ChangedRows rows;
         TouchedPieces touched;
-        for (std::size_t i = steps_.back(); i < size(); ++i) {
+        for (std::size_t i = steps_[last]; i < size(); ++i) {
             // Who moves which army has not changed since: `now` knows it.
-            for (const PlacedPiece& p : change(i).off) removed.push_back(row_of(now, p, view()));
-            for (const PlacedPiece& p : change(i).down) added.push_back(row_of(now, p, view()));
+            for (const PlacedPiece& p : change(i).off) {
+                rows.removed.push_back(row_of(now, p, view()));
+                std::uint8_t& mobility = seen.mobilities[p.square];
+                if (mobility == 0) continue;
+                rows.removed.push_back(mobility_row(now, p.piece.color(), mobility, view()));
+                mobility = 0;
+            }
+            for (const PlacedPiece& p : change(i).down) {
+                rows.added.push_back(row_of(now, p, view()));
+            }
             touched.add(change(i));
         }
-        if (added.empty()) return;
-        const std::size_t last = steps_.size() - 1;
-        add_accumulator();
-        maps_[last + 1] = maps_[last];
-        quadrille::follow(maps_[last + 1], now, touched);
-        change_rows(evaluator_.network(), {added.begin(), added.size()},
-                    {removed.begin(), removed.size()}, accumulator(last), accumulator(last + 1));
+        quadrille::follow(seen.attacks, now, touched, notes_of(now, view(), seen.mobilities, rows));
+        change_rows(evaluator_.network(), {rows.added.begin(), rows.added.size()},
+                    {rows.removed.begin(), rows.removed.size()}, accumulator(last),
+                    accumulator(last + 1));
     }
     /// Whether the steps from `first` on changed the rows of few pieces: no more than those that
     /// moved or were taken.
@@ -93,11 +129,17 @@ class NetworkLine final : public EvalLine {
         }
         return gone <= kMostChanged;
     }
+    [[nodiscard]] bool changes_board_from(std::size_t first) const {
+        for (std::size_t i = first; i < size(); ++i) {
+            if (!change(i).off.empty() || !change(i).down.empty()) return true;
+        }
+        return false;
+    }
     void sum_from_nothing(const Position& now) {
         add_accumulator();
-        maps_[steps_.size() - 1] = attack_map(now);
-        const auto rows = piece_rows(now, view());
-        sum_pieces(evaluator_.network(), {rows.begin(), rows.size()},
+        ChangedRows rows;
+        seen_[steps_.size() - 1] = see(now, view(), rows);
+        sum_pieces(evaluator_.network(), {rows.added.begin(), rows.added.size()},
                    accumulator(steps_.size() - 1));
     }
 
@@ -106,7 +148,7 @@ class NetworkLine final : public EvalLine {
         steps_.push_back(size());
         const std::size_t needed = steps_.size() * columns();
         if (accumulators_.size() < needed) accumulators_.resize(2 * needed);
-        if (maps_.size() < steps_.size()) maps_.resize(2 * steps_.size());
+        if (seen_.size() < steps_.size()) seen_.resize(2 * steps_.size());
     }
     [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * columns()]; }
     [[nodiscard]] std::size_t columns() const { return evaluator_.network().columns(); }
@@ -118,7 +160,7 @@ class NetworkLine final : public EvalLine {
     /// After how many steps the positions stand that have an accumulator, the root's first.
     std::vector<std::size_t> steps_;
     NetVector accumulators_;
-    std::vector<AttackMap> maps_;
+    std::vector<Seen> seen_;
 };
 
 }  // namespace
@@ -149,9 +191,10 @@ PerColor<int> NetworkEvaluator::expected_points(const Position& position, const 
 
 NetOutputs NetworkEvaluator::outputs_of(const Position& position, Color view) const {
     alignas(64) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
-    const auto rows = piece_rows(position, view);
-    sum_pieces(*network_, {rows.begin(), rows.size()}, sums.data());
-    return quadrille::outputs_of(*network_, sums.data(), context_of(position, view));
+    ChangedRows rows;
+    const Seen seen = see(position, view, rows);
+    sum_pieces(*network_, {rows.added.begin(), rows.added.size()}, sums.data());
+    return quadrille::outputs_of(*network_, sums.data(), context_of(position, seen.attacks, view));
 }
 
 int NetworkEvaluator::team_score_of(const Position& position, Color view) const {

@@ -45,7 +45,8 @@ const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
 
 TEST(NetInputs, LivingPiecesByOwnerTypeAndSquare) {
     const NetInputs red = inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Red);
-    EXPECT_EQ(red.pieces.size(), 6U);
+    EXPECT_EQ(red.pieces.size(), 6U + 1U) << "and the mobility of the rook";
+    EXPECT_EQ(red.living, 6);
     EXPECT_TRUE(sees(red, piece(Color::Red, PieceType::King, "h1")));
     EXPECT_TRUE(sees(red, piece(Color::Blue, PieceType::King, "a7")));
     EXPECT_TRUE(sees(red, piece(Color::Red, PieceType::Rook, "e5")));
@@ -60,6 +61,33 @@ TEST(NetInputs, ASeatSeesItselfWhereRedSits) {
     EXPECT_TRUE(sees(blue, piece(Color::Green, PieceType::King, "n8"))) << "Red's";
     // Turned back a quarter, e5 comes to j5: the tenth file, the fifth rank.
     EXPECT_TRUE(sees(blue, piece(Color::Green, PieceType::Rook, "j5")));
+}
+
+TEST(NetInputs, HowFarPiecesSee) {
+    // Behind 9 cases of knights, 12 of bishops and 14 of rooks.
+    const auto mobility = [](Color owner, int before, int number) {
+        return static_cast<InputRow>(kFirstMobilityRow + idx(owner) * (9 + 12 + 14 + 16) + before +
+                                     number);
+    };
+    // The rook sees 13 squares along its rank and as many along its file, but for l5, which the
+    // pawn guards: 25, of which two make a case.
+    const NetInputs rook = inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Red);
+    EXPECT_TRUE(sees(rook, mobility(Color::Red, 9 + 12, 12)));
+    EXPECT_TRUE(sees(inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Green),
+                     mobility(Color::Blue, 9 + 12, 12)))
+        << "its second seat on";
+    // From d1 a knight reaches b2 and c3, which are no squares, e3 and f2. Red's own rook is on f2.
+    EXPECT_TRUE(
+        sees(inputs_of(position_of(kKings + "rNd1"), Color::Red), mobility(Color::Red, 0, 2)));
+    EXPECT_TRUE(
+        sees(inputs_of(position_of(kKings + "rNd1 rRf2"), Color::Red), mobility(Color::Red, 0, 1)));
+    // A bishop in its corner sees the pawn that it can take and no further, a queen three knights,
+    // and Green's bishop nothing behind its own pawn.
+    const NetInputs corner =
+        inputs_of(position_of(kKings + "rBd1 yPe2 gBn4 gPm5 rQd14 yNe14 yNd13 yNe13"), Color::Red);
+    EXPECT_TRUE(sees(corner, mobility(Color::Red, 9, 0))) << "one square: the least case";
+    EXPECT_TRUE(sees(corner, mobility(Color::Red, 9 + 12 + 14, 1))) << "three to take";
+    EXPECT_TRUE(sees(corner, mobility(Color::Green, 9, 0))) << "its own pawn";
 }
 
 TEST(NetInputs, DeadPiecesAndKingsLeftBehind) {
@@ -186,7 +214,7 @@ TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
                 std::sort(turned.signs.begin(), turned.signs.end());
                 EXPECT_EQ(turned, inputs) << text;
                 // Row by row from what Red sees.
-                FixedVector<InputRow, kPlayableSquares> rows;
+                FixedVector<InputRow, kMostPieceRows> rows;
                 for (const InputRow row : of_red.pieces) rows.push_back(seen_from(row, view));
                 std::sort(rows.begin(), rows.end());
                 std::sort(inputs.pieces.begin(), inputs.pieces.end());
@@ -223,8 +251,8 @@ TEST(NetInputs, AnArmyThatWasTakenOverIsItsPlayers) {
 }
 
 TEST(NetInputs, TurningMovesRowsWithinTheirGroups) {
-    const int ends[] = {kPieceRows,      kFirstLeftKingRow, kFirstTurnRow, kFirstCheckRow,
-                        kFirstThreatRow, kFirstPointRow,    kInputRows};
+    const int ends[] = {kPieceRows,     kFirstLeftKingRow, kFirstMobilityRow, kFirstTurnRow,
+                        kFirstCheckRow, kFirstThreatRow,   kFirstPointRow,    kInputRows};
     for (const Color view : kAllColors) {
         std::set<InputRow> seen;
         const int* end = ends;
