@@ -42,7 +42,8 @@ constexpr const char* kReportExample =
     "\nExample:\n"
     "  quadrille-train report --variant ffa --games test.games --net ffa.net\n";
 
-void add_games(ArgumentTable& table, GamesOrder& order) {
+void add_games(ArgumentTable& table, GamesOrder& order, int& search_percent) {
+    search_percent = static_cast<int>(order.rows.search_share * kPerCent);
     table.begin_group("The games");
     std::vector<std::string> variants;
     for (const auto& [name, variant] : kVariantNames) variants.emplace_back(name);
@@ -60,6 +61,9 @@ void add_games(ArgumentTable& table, GamesOrder& order) {
     table.number("beside-nodes", order.rows.beside_nodes, {0, 100'000},
                  "held, after the first epochs, to what a search of so many nodes says of them; 0: "
                  "to what the hand-made evaluation says");
+    table.number("search-percent", search_percent, {0, 100},
+                 "how much of that the search counts; the rest is what the same evaluation says "
+                 "of the position itself");
     table.text("teacher", "NET", order.teacher,
                "the network that these searches go by (default: the hand-made evaluation)");
     table.number("held-out", order.held_out_per_mille, {0, 900},
@@ -82,8 +86,9 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     std::optional<int> result_percent;
     int hand_rate = static_cast<int>(training.hand_rate * kMillion);
     int rate = static_cast<int>(training.rate * kMillion);
+    int search_percent = 0;
     ArgumentTable table;
-    add_games(table, order.games);
+    add_games(table, order.games, search_percent);
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
@@ -122,6 +127,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
         if (order.games.files.empty()) return fail("games are missing: --games; see --help");
+        order.games.rows.search_share = search_percent / kPerCent;
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
             return fail("--hidden " + std::to_string(order.hidden) + " is no multiple of " +
@@ -152,8 +158,9 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
 
 Expected<Order, std::string> parse_report_command(const Words& args) {
     ReportOrder order;
+    int search_percent = 0;
     ArgumentTable table;
-    add_games(table, order.games);
+    add_games(table, order.games, search_percent);
     table.begin_group("Running");
     table.text("net", "NET", order.net, "the network");
     table.flag("only-held-out", order.only_held_out,
@@ -162,6 +169,7 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
         if (order.games.files.empty()) return fail("games are missing: --games; see --help");
+        order.games.rows.search_share = search_percent / kPerCent;
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
     });

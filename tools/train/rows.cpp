@@ -34,19 +34,26 @@ SeatValues team_values(const Position& position, Color of, int centipawns) {
     return values;
 }
 
+/// What an evaluation says of the position: points, with teams centipawns.
+SeatValues values_by(const Evaluator& evaluator, const Position& position) {
+    if (position.rules().has_teams) {
+        return team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
+    }
+    const int units = kHundred * units_per_hundredth(position.rules());
+    const PerColor<int> points = evaluator.expected_points(position);
+    SeatValues values;
+    for (const Color c : kAllColors) values[c] = points_of(points[c], units);
+    return values;
+}
+
 /// What the hand-made evaluation says, of the results and the rest as well.
 void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator) {
-    if (position.rules().has_teams) {
-        row.hand = team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
-    } else {
+    row.hand = values_by(evaluator, position);
+    if (!position.rules().has_teams) {
         const int units = kHundred * units_per_hundredth(position.rules());
         const Stakes stakes = stakes_of(position);
-        const PerColor<int> hand = evaluator.expected_points(position);
         row.pot = points_of(stakes.pot, units);
-        for (const Color c : kAllColors) {
-            row.sure[c] = points_of(stakes.sure[c], units);
-            row.hand[c] = points_of(hand[c], units);
-        }
+        for (const Color c : kAllColors) row.sure[c] = points_of(stakes.sure[c], units);
     }
     row.search = row.result = row.aim = row.hand;
 }
@@ -81,9 +88,10 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
 }  // namespace
 
 struct Rows::Tools {
-    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> guide)
-        : evaluator(rules), searched(std::move(guide)) {}
+    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> kind)
+        : evaluator(rules), guide(kind->make(rules)), searched(std::move(kind)) {}
     HandmadeEvaluator evaluator;
+    std::unique_ptr<const Evaluator> guide;
     SearchedPositions searched;
 };
 
@@ -175,6 +183,9 @@ void Rows::add_row_beside(const Position& position, std::size_t ply) {
     Row& row = add_row(position, ply);
     row.is_beside = true;
     set_search_values(row, position, line->score.cp, line->values);
+    const SeatValues here = values_by(*tools_for(position.rules()).guide, position);
+    const auto share = static_cast<float>(rules_.search_share);
+    for (const Color c : kAllColors) row.search[c] = share * row.search[c] + (1 - share) * here[c];
 }
 
 NetInputs Rows::inputs_of(const Row& row, Color view) const {

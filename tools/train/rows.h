@@ -39,8 +39,9 @@ struct Row {
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
-    SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
-    SeatValues search;  // what a search said, that of the game if it was played; the same
+    SeatValues hand;  // what the hand-made evaluation says; with teams centipawns at first
+    /// What the search of the game said; of a position beside it what it is held to. The same.
+    SeatValues search;
     SeatValues result;  // how the game ended
     SeatValues aim;     // what a network is held to in the end (aims.h)
 };
@@ -57,6 +58,9 @@ struct RowRules {
     /// What is said of those: by a search of so many nodes (then they have the same rules as played
     /// ones), or without one by the hand-made evaluation.
     std::uint64_t beside_nodes = 0;
+    /// How much such a search counts, 0 to 1; the rest is what the same evaluation says of the
+    /// position itself.
+    double search_share = 0.5;
     /// What these searches go by.
     std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
 };

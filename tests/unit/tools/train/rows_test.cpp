@@ -159,6 +159,23 @@ TEST(Rows, BesideTheGameMayBeHeldToSearches) {
             others += rows[i].search != rows[i].hand ? 1U : 0U;
         }
         EXPECT_GT(others, count(rows) / 2);
+        // Half of it is what the evaluation says without a search.
+        RowRules share = rows.rules();
+        share.search_share = 0;
+        const Rows still = test::made_rows(variant, 2, share);
+        share.search_share = 1;
+        const Rows searched = test::made_rows(variant, 2, share);
+        ASSERT_EQ(still.size(), rows.size());
+        ASSERT_EQ(searched.size(), rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (!rows[i].is_beside) continue;
+            EXPECT_EQ(still[i].search, still[i].hand);
+            if (variant == Variant::Teams) continue;  // chances by now
+            for (const Color c : kAllColors) {
+                EXPECT_NEAR(rows[i].search[c], (still[i].search[c] + searched[i].search[c]) / 2,
+                            1e-3);
+            }
+        }
         const auto said = [](const Rows& all) {
             std::vector<float> values;
             for (std::size_t i = 0; i < all.size(); ++i) {
