@@ -60,12 +60,12 @@ void add_games(ArgumentTable& table, GamesOrder& order, int& search_percent) {
                  "for each position so many more that a search from it evaluates");
     table.number("beside-nodes", order.rows.beside_nodes, {0, 100'000},
                  "held, after the first epochs, to what a search of so many nodes says of them; 0: "
-                 "to what the hand-made evaluation says");
+                 "to what the teacher says itself");
     table.number("search-percent", search_percent, {0, 100},
                  "how much of that the search counts; the rest is what the same evaluation says "
                  "of the position itself");
     table.text("teacher", "NET", order.teacher,
-               "the network that these searches go by (default: the hand-made evaluation)");
+               "the network that says it (default: the hand-made evaluation)");
     table.number("held-out", order.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");

@@ -171,19 +171,24 @@ void Rows::add_rows_beside(const Game& game, std::size_t ply) {
 }
 
 void Rows::add_row_beside(const Position& position, std::size_t ply) {
+    Tools& tools = tools_for(position.rules());
+    const auto add = [&]() -> Row& {
+        Row& row = add_row(position, ply);
+        row.is_beside = true;
+        row.search = values_by(*tools.guide, position);
+        return row;
+    };
     if (rules_.beside_nodes == 0) {
-        add_row(position, ply).is_beside = true;
+        add();
         return;
     }
     if (position.in_check(position.turn())) return;
-    SearchedPositions& searched = tools_for(position.rules()).searched;
-    const std::optional<SearchInfo> line = searched.best_line(position, rules_.beside_nodes);
+    const std::optional<SearchInfo> line = tools.searched.best_line(position, rules_.beside_nodes);
     if (!line || line->pv.empty() || !is_wanted(position, line->score)) return;
     if (rules_.only_quiet && is_noisy(position, line->pv.front())) return;
-    Row& row = add_row(position, ply);
-    row.is_beside = true;
+    Row& row = add();
+    const SeatValues here = row.search;
     set_search_values(row, position, line->score.cp, line->values);
-    const SeatValues here = values_by(*tools_for(position.rules()).guide, position);
     const auto share = static_cast<float>(rules_.search_share);
     for (const Color c : kAllColors) row.search[c] = share * row.search[c] + (1 - share) * here[c];
 }

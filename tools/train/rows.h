@@ -56,12 +56,12 @@ struct RowRules {
     /// (searched_positions.h).
     std::size_t beside = 0;
     /// What is said of those: by a search of so many nodes (then they have the same rules as played
-    /// ones), or without one by the hand-made evaluation.
+    /// ones), or without one by the guide itself.
     std::uint64_t beside_nodes = 0;
     /// How much such a search counts, 0 to 1; the rest is what the same evaluation says of the
     /// position itself.
     double search_share = 0.5;
-    /// What these searches go by.
+    /// What these searches go by, and those that find the positions.
     std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
 };
 

@@ -19,7 +19,7 @@ Network made(Variant variant) {
     const std::size_t sums = sums_of(network.head());
     network.centipawns = network.head() == Head::Chance ? 250 : 0;
     const auto draw = [&](int most) {
-        return static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
+        return static_cast<int>(random.below(2 * static_cast<std::uint64_t>(most) + 1)) - most;
     };
     network.first.resize(kInputRows * network.columns());
     for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
