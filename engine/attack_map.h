@@ -219,8 +219,5 @@ void follow(AttackMap& map, const Position& position, const TouchedPieces& touch
                          });
     }
 }
-inline void follow(AttackMap& map, const Position& position, const TouchedPieces& touched) {
-    follow(map, position, touched, [](Color, const AttackMap&) { return AttackVisitor{}; });
-}
 
 }  // namespace quadrille

@@ -20,18 +20,22 @@ inline constexpr int kQueenMobility = 16;
 inline constexpr int kMobilityCases =
     kKnightMobility + kBishopMobility + kRookMobility + kQueenMobility;
 
-/// The case of a piece that sees so many squares, counted from that of the type's least.
+/// The case of a piece that sees so many squares, counted over all types: knights' cases come
+/// first, then those of bishops, rooks and queens.
 template <PieceType kType>
 [[nodiscard]] constexpr int mobility_case(int squares) {
+    constexpr int kFirstOfBishops = kKnightMobility;
+    constexpr int kFirstOfRooks = kFirstOfBishops + kBishopMobility;
+    constexpr int kFirstOfQueens = kFirstOfRooks + kRookMobility;
     if constexpr (kType == PieceType::Knight) {
         return squares;
     } else if constexpr (kType == PieceType::Bishop) {
-        return std::min(squares >> 1, kBishopMobility - 1);
+        return kFirstOfBishops + std::min(squares >> 1, kBishopMobility - 1);
     } else if constexpr (kType == PieceType::Rook) {
-        return std::min(squares >> 1, kRookMobility - 1);
+        return kFirstOfRooks + std::min(squares >> 1, kRookMobility - 1);
     } else {
         static_assert(kType == PieceType::Queen);
-        return std::min(squares / 3, kQueenMobility - 1);
+        return kFirstOfQueens + std::min(squares / 3, kQueenMobility - 1);
     }
 }
 

@@ -9,15 +9,14 @@
 
 namespace quadrille {
 
-/// The place of a piece's mobility in the table of its type.
+/// The place of a piece's mobility in the table: the types' cases follow each other there too.
 template <PieceType kType>
 [[nodiscard]] constexpr int mobility_at(int squares) {
-    constexpr Term kTerm = kType == PieceType::Knight   ? Term::KnightMobility
-                           : kType == PieceType::Bishop ? Term::BishopMobility
-                           : kType == PieceType::Rook   ? Term::RookMobility
-                                                        : Term::QueenMobility;
-    return weight_at(kTerm) + mobility_case<kType>(squares);
+    return weight_at(Term::KnightMobility) + mobility_case<kType>(squares);
 }
+static_assert(mobility_at<PieceType::Bishop>(0) == weight_at(Term::BishopMobility));
+static_assert(mobility_at<PieceType::Rook>(0) == weight_at(Term::RookMobility));
+static_assert(mobility_at<PieceType::Queen>(0) == weight_at(Term::QueenMobility));
 
 /// Counts, while the attacks of the army of `c` are found, the mobility of its knights, bishops,
 /// rooks and queens, pairs of bishops and queens, and rooks on files without a pawn of their own

@@ -201,10 +201,6 @@ void add_signs(NetContext& context, const Position& position, const AttackMap& m
 
 }  // namespace
 
-NetContext context_of(const Position& position, Color view) {
-    return context_of(position, attack_map(position), view);
-}
-
 NetContext context_of(const Position& position, const AttackMap& attacks, Color view) {
     NetContext context;
     ColorSet checked;

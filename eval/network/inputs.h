@@ -94,8 +94,7 @@ struct NetInputs : NetContext {
 
 /// What the seat `view` sees of a position.
 [[nodiscard]] NetInputs inputs_of(const Position& position, Color view);
-[[nodiscard]] NetContext context_of(const Position& position, Color view);
-/// The same; `attacks` is the position's attack map.
+/// `attacks` is the position's attack map.
 [[nodiscard]] NetContext context_of(const Position& position, const AttackMap& attacks, Color view);
 
 /// The row of a piece that stands on the board of `position`, or stood there while its seats were
@@ -123,13 +122,8 @@ class MobilityNotes : public AttackVisitor {
 
     template <PieceType kType>
     void see(Square s, const Bitboard& reach) const {
-        constexpr int kFirst = kType == PieceType::Knight   ? 1
-                               : kType == PieceType::Bishop ? 1 + kKnightMobility
-                               : kType == PieceType::Rook
-                                   ? 1 + kKnightMobility + kBishopMobility
-                                   : 1 + kKnightMobility + kBishopMobility + kRookMobility;
         const int squares = reach.without(barred_).count();
-        const auto now = static_cast<std::uint8_t>(kFirst + mobility_case<kType>(squares));
+        const auto now = static_cast<std::uint8_t>(1 + mobility_case<kType>(squares));
         const std::uint8_t before = mobilities_[s];
         if (before == now) return;
         mobilities_[s] = now;

@@ -89,13 +89,14 @@ class NetworkLine final : public EvalLine {
     /// Makes the accumulator of the position at the end.
     void follow(const Position& now) {
         if (!keeps_rows_from(steps_.back())) return sum_from_nothing(now);
+        TouchedPieces touched;
+        for (std::size_t i = steps_.back(); i < size(); ++i) touched.add(change(i));
+        if (touched.squares().empty()) return;
         const std::size_t last = steps_.size() - 1;
-        if (!changes_board_from(steps_.back())) return;
         add_accumulator();
         Seen& seen = seen_[last + 1];
         seen = seen_[last];
         ChangedRows rows;
-        TouchedPieces touched;
         for (std::size_t i = steps_[last]; i < size(); ++i) {
             // Who moves which army has not changed since: `now` knows it.
             for (const PlacedPiece& p : change(i).off) {
@@ -108,7 +109,6 @@ class NetworkLine final : public EvalLine {
             for (const PlacedPiece& p : change(i).down) {
                 rows.added.push_back(row_of(now, p, view()));
             }
-            touched.add(change(i));
         }
         quadrille::follow(seen.attacks, now, touched, notes_of(now, view(), seen.mobilities, rows));
         change_rows(evaluator_.network(), {rows.added.begin(), rows.added.size()},
@@ -128,12 +128,6 @@ class NetworkLine final : public EvalLine {
             gone += step.off.size();
         }
         return gone <= kMostChanged;
-    }
-    [[nodiscard]] bool changes_board_from(std::size_t first) const {
-        for (std::size_t i = first; i < size(); ++i) {
-            if (!change(i).off.empty() || !change(i).down.empty()) return true;
-        }
-        return false;
     }
     void sum_from_nothing(const Position& now) {
         add_accumulator();

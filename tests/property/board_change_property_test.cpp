@@ -216,7 +216,8 @@ class CheckedGame {
         }
         const AttackMap fresh = attack_map(now_);
         if (keeps_armies) {
-            follow(attacks_, now_, touched);
+            follow(attacks_, now_, touched,
+                   [](Color, const AttackMap&) { return AttackVisitor{}; });
             EXPECT_EQ(attacks_, fresh);
             ++seen_.maps_followed;
         }
