@@ -65,8 +65,9 @@ class Minimax {
         return (values[seat_] * others - sum) / others;
     }
     [[nodiscard]] int static_value(const Position& p) const {
-        if (p.rules().has_teams) return evaluator_->team_score(p, seat_);
-        return above_others(evaluator_->expected_points(p));
+        // A network sees a little else from each seat: partners look from the first of them.
+        if (p.rules().has_teams) return evaluator_->team_score(p, root_.side_of(seat_).first());
+        return above_others(evaluator_->expected_points(p, seat_));
     }
     [[nodiscard]] int end_value(const Position& p, int ply) const {
         if (p.rules().has_teams) {

@@ -514,7 +514,9 @@ TEST(GamePlay, TheEngineItselfPonders) {
     const PlayedGame played =
         play_game(plan_of(true), start_of(RuleSet::teams()), clients, settings, kGoOn);
     EXPECT_TRUE(played.faults.empty());
-    EXPECT_EQ(played.game.entries().size(), 40U);
+    const std::size_t plies = played.game.entries().size();
+    EXPECT_GE(plies, 8U) << "each has pondered";
+    EXPECT_TRUE(played.game.is_over() || plies == 40) << plies;
 }
 
 // --- the rest
