@@ -46,6 +46,18 @@ SeatValues values_by(const Evaluator& evaluator, const Position& position) {
     return values;
 }
 
+/// What a teacher says of the position. With teams a network says a little else to each seat: the
+/// mean of what all of them hear is nearer to what it has learned.
+SeatValues taught_values(const Evaluator& teacher, const Position& position) {
+    if (!position.rules().has_teams) return values_by(teacher, position);
+    int sum = 0;
+    for (const Color view : kAllColors) {
+        const int score = teacher.team_score(position, view);
+        sum += position.rules().side_of(Color::Red).contains(view) ? score : -score;
+    }
+    return team_values(position, Color::Red, sum / kColors);
+}
+
 /// What the hand-made evaluation says, of the results and the rest as well.
 void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator) {
     row.hand = values_by(evaluator, position);
@@ -175,7 +187,7 @@ void Rows::add_row_beside(const Position& position, std::size_t ply) {
     const auto add = [&]() -> Row& {
         Row& row = add_row(position, ply);
         row.is_beside = true;
-        row.search = values_by(*tools.guide, position);
+        row.search = taught_values(*tools.guide, position);
         return row;
     };
     if (rules_.beside_nodes == 0) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -14,9 +15,12 @@
 #include "eval/evaluation_kinds.h"
 #include "eval/handmade/handmade_evaluator.h"
 #include "eval/network/heads.h"
+#include "eval/network/network.h"
 #include "tests/support/by_build.h"
 #include "tests/support/material_evaluator.h"
+#include "tests/support/random_network.h"
 #include "tests/unit/tools/train/made_rows.h"
+#include "tools/play/win_chance.h"
 
 namespace quadrille::train {
 namespace {
@@ -212,6 +216,35 @@ TEST(Rows, BesideTheGameAreHeldToWhatTheirGuideSays) {
         while (next < still.size() && still[next].search != row.search) ++next;
         EXPECT_LT(next, still.size()) << "the same positions";
     }
+}
+
+TEST(Rows, BesideAGameOfTeamsAreHeldToTheMeanOfWhatTheGuideTellsAllSeats) {
+    const auto network =
+        std::make_shared<const Network>(quadrille::test::random_network(Variant::Teams, 16, 7));
+    RowRules rules = searching_rules();
+    rules.guide = network_evaluation(network);
+    rules.beside_nodes = 0;
+    const Rows rows = test::made_rows(Variant::Teams, 1, rules);
+    std::size_t seen = 0;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        if (!row.is_beside) continue;
+        ++seen;
+        double mean = 0;
+        int of_red = 0;
+        for (const Color view : kAllColors) {
+            const int output = net_outputs(*network, rows.inputs_of(row, view))[0];
+            const int score = output * network->centipawns / kOutputUnit;
+            mean += (row.red_side.contains(view) ? 0.25 : -0.25) * score;
+            if (view == Color::Red) of_red = score;
+        }
+        EXPECT_NEAR(row.search[Color::Yellow], win_chance(mean, 0.005), 0.0025);
+        EXPECT_NEAR(row.search[Color::Blue], 1 - row.search[Color::Red], 1e-6);
+        others += std::abs(mean - of_red) > 3 ? 1U : 0U;
+    }
+    EXPECT_GT(seen, 20U);
+    EXPECT_GT(others, seen / 2) << "Red alone sees something else";
 }
 
 TEST(Rows, OfPartsAreThoseOfAllGames) {
