@@ -150,17 +150,23 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// King blockers of armies that somebody moves. `straight` and `oblique`: what a rook and a bishop
-/// would attack from the king's square.
+/// King blockers of armies that somebody moves. `side`: the pieces of the king's side; `straight`
+/// and `oblique`: what a rook and a bishop would attack from the king's square.
 template <class Sink>
 void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
-                       const Bitboard& straight, const Bitboard& oblique) {
+                       const Bitboard& side, const Bitboard& straight, const Bitboard& oblique) {
     const Square king = position.king_square(c);
-    // What stands second on the king's lines.
-    const Bitboard beyond = position.board().occupied().without(straight | oblique);
-    const Bitboard sliders = (rook_attacks(king, beyond) & position.board().straight_sliders()) |
-                             (bishop_attacks(king, beyond) & position.board().oblique_sliders());
-    (sliders & beyond).for_each([&](Square s) {
+    // What stands on the king's lines, but not first.
+    const Bitboard beyond = position.board().occupied().without(straight | oblique | side);
+    const Bitboard rooks = beyond & rook_lines(king) & position.board().straight_sliders();
+    const Bitboard bishops = beyond & bishop_lines(king) & position.board().oblique_sliders();
+    if ((rooks | bishops).empty()) return;
+    // What stands second.
+    const Bitboard others = position.board().occupied().without(straight | oblique);
+    Bitboard sliders;
+    if (!rooks.empty()) sliders |= rooks & rook_attacks(king, others);
+    if (!bishops.empty()) sliders |= bishops & bishop_attacks(king, others);
+    sliders.for_each([&](Square s) {
         const Color slider = position.piece_on(s).color();
         if (!enemies.contains(slider)) return;
         const Square blocker = (squares_between(king, s) & position.board().occupied()).first();
@@ -234,7 +240,7 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
     }
     if (sink.wants(KingSign::KingBlockers)) {
-        detail::add_king_blockers(sink, position, c, enemies, straight, oblique);
+        detail::add_king_blockers(sink, position, c, enemies, side, straight, oblique);
     }
 
     if (position.board().queens().without(side).empty()) return;
