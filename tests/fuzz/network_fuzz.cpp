@@ -1,8 +1,10 @@
-// Any bytes as a network's file, raw and behind a right checksum: reading never crashes, errors are
-// one line, and what was read is written as the same bytes and answers.
+// Any bytes as a network's file, raw, behind a right checksum and as the numbers of a network:
+// reading never crashes, errors are one line, and what was read is written as the same bytes and
+// answers.
 
 #include <boost/crc.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -37,21 +39,52 @@ void check(const std::string& bytes) {
         inputs.pieces.push_back(static_cast<InputRow>(row * 30));
     }
     inputs.living = 50;
-    inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
+    // Points that other heads do not know.
+    if (network->head() == Head::Points) {
+        inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
+    }
     NetVector sums(network->columns());
     sum_pieces(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
     require(outputs_of(*network, sums.data(), inputs) == net_outputs(*network, inputs));
 }
 
-/// A body behind a right head, its last two bytes repeated for so many weights.
-void check_body(std::string body, std::size_t weights) {
-    const std::string pattern = body.size() < 2 ? "xy" : body.substr(body.size() - 2);
-    const std::size_t size = body.size() + 2 * weights;
-    while (body.size() < size) body += pattern;
-    body.resize(size);
+/// A body behind a right head.
+std::string file_of(const std::string& body) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
-    check("QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body);
+    return "QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body;
+}
+
+/// A network of 16 neurons whose numbers are the data, again and again, with every sixteenth of
+/// them as it is and the others small enough for any part of a network.
+void check_numbers(Variant variant, const std::string& data) {
+    Network network;
+    network.variant = variant;
+    network.name = "fuzzed";
+    const Head head = network.head();
+    network.centipawns = head == Head::Chance ? 300 : 0;
+    network.first.resize(kInputRows * network.columns());
+    network.last.resize(sums_of(head) * kHiddenStep);
+    network.bias.resize(sums_of(head));
+    std::size_t next = 0;
+    const auto draw = [&](int most) {
+        if (data.empty()) return 0;
+        const auto byte = [&] {
+            return int{static_cast<unsigned char>(data[next++ % data.size()])};
+        };
+        const int number = byte() << 8 | byte();
+        return next % 32 == 0 ? number - 32768 : number % (2 * most + 1) - most;
+    };
+    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
+    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
+    for (std::int32_t& b : network.bias) b = draw(30'000) * 1000;
+    check(write_network(network));
+    // The largest numbers of the right range are read.
+    for (std::int16_t& w : network.first) w = std::clamp<std::int16_t>(w, -kMostFirst, kMostFirst);
+    for (std::int16_t& w : network.last) w = std::clamp<std::int16_t>(w, -kMostLast, kMostLast);
+    const std::string bytes = write_network(network);
+    require(read_network(bytes).has_value());
+    check(bytes);
 }
 
 }  // namespace
@@ -59,10 +92,10 @@ void check_body(std::string body, std::size_t weights) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string bytes{reinterpret_cast<const char*>(data), size};
     check(bytes);
-    check_body(bytes, 0);
-    // As many as a network of 16 neurons has, for each head.
-    for (const Head head : {Head::Points, Head::Standing, Head::Chance}) {
-        check_body(bytes, (16 + kStraightColumns) * kInputRows + 16 * sums_of(head));
+    check(file_of(bytes));
+    // A network for each head.
+    for (const Variant variant : {Variant::Ffa, Variant::Chess4, Variant::Teams}) {
+        check_numbers(variant, bytes);
     }
     return 0;
 }

@@ -251,8 +251,9 @@ TEST(NetInputs, AnArmyThatWasTakenOverIsItsPlayers) {
 }
 
 TEST(NetInputs, TurningMovesRowsWithinTheirGroups) {
-    const int ends[] = {kPieceRows,     kFirstLeftKingRow, kFirstMobilityRow, kFirstTurnRow,
-                        kFirstCheckRow, kFirstThreatRow,   kFirstPointRow,    kInputRows};
+    const int ends[] = {kPieceRows,    kFirstLeftKingRow, kFirstMobilityRow,
+                        kFirstTurnRow, kFirstCheckRow,    kFirstThreatRow,
+                        kFirstKingRow, kFirstPointRow,    kInputRows};
     for (const Color view : kAllColors) {
         std::set<InputRow> seen;
         const int* end = ends;

@@ -63,9 +63,10 @@ TEST(Layers, PointsOfAnyNumberAndSign) {
     Random random{9};
     Network network = test::random_network(Variant::Ffa, 32, 4);
     for (int i = 0; i < 2000; ++i) {
-        for (std::int16_t& w : network.first) {
-            w = static_cast<std::int16_t>(int(random.below(2 * kMostFirst + 1)) - kMostFirst);
-            if (&w - network.first.data() > 48) break;
+        std::int16_t* const weights = &network.first[kFirstPointRow * network.columns()];
+        for (std::size_t n = 0; n < kPointRows * network.columns(); ++n) {
+            weights[n] =
+                static_cast<std::int16_t>(int(random.below(2 * kMostFirst + 1)) - kMostFirst);
         }
         NetInputs inputs;
         for (int& points : inputs.points) points = static_cast<int>(random.below(kWholePoints + 1));

@@ -53,6 +53,9 @@ TEST(PieceWorth, LeavesOutKingsTheDeadAndFinishedGames) {
         piece_worths(evaluator, test::position_of(kings + "rRe5 bPd7 bRd9 out:b"), Color::Red);
     ASSERT_EQ(worths.size(), 1U);
     EXPECT_EQ(worths[0].piece.square, Square::at(4, 4));
+    const Position over = test::position_of(kings + "rRe5 out:b out:y out:g");
+    ASSERT_TRUE(over.is_over());
+    EXPECT_TRUE(piece_worths(evaluator, over, Color::Red).empty());
 }
 
 }  // namespace
