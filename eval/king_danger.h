@@ -191,6 +191,7 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
 ///  - KingMoves: how many of these it could go to;
 ///  - Checked: that it is in check while others move first, by how many seats do and how many of
 ///    these squares it could go to;
+///  - DeadAroundKing: dead pieces on these squares;
 ///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
 ///    king's side attacks;
 ///  - CheckSeats: how many seats could check with a piece other than a pawn, safely or not;

@@ -87,7 +87,7 @@ inline constexpr std::size_t kMostPieceRows = 2 * kPlayableSquares;
 
 /// A position as a network sees it.
 struct NetInputs : NetContext {
-    /// Pieces, in the order of their squares on the turned board, each with its mobility.
+    /// Pieces, each with its mobility; `inputs_of` has them in the order of the turned board.
     FixedVector<InputRow, kMostPieceRows> pieces;
     friend bool operator==(const NetInputs&, const NetInputs&) = default;
 };

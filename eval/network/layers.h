@@ -13,8 +13,8 @@
 
 namespace quadrille {
 
-/// An accumulator: one number for each column of the first layer (`Network::columns`), on a cache
-/// line, in 16 bits that wrap around.
+/// An accumulator: one number for each column of the first layer (`Network::columns`), in 16 bits
+/// that wrap around. It begins where a register of 32 bytes may.
 using Accumulator = std::int16_t*;
 using ConstAccumulator = const std::int16_t*;
 

@@ -22,8 +22,8 @@ inline constexpr int kLastUnit = 256;
 /// None of them is larger.
 inline constexpr double kMostLastWeight = 0.45;
 /// No weight of the first layer is larger: with it 64 pieces, a turn, checks and four seats' points
-/// fit 16 bits. Signs come on top of them: where weights are as large as that in many rows at once,
-/// a sum may wrap around, the same way on every machine.
+/// fit 16 bits. Mobilities and signs come on top of them: where weights are as large as that in
+/// many rows at once, a sum may wrap around, the same way on every machine.
 inline constexpr double kMostWeight = 1.8;
 static_assert(70 * static_cast<int>(kMostWeight * kNeuronUnit) <= 32767);
 

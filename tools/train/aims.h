@@ -26,7 +26,8 @@ void set_aims(Rows& rows, const AimSettings& settings);
 /// Teams: the scale of `win_chance` that makes the hand-made evaluation tell the results of
 /// `numbers` best (tools/play/win_chance.h).
 [[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers);
-/// Teams: makes chances of the centipawns of `hand` and `search`.
+/// Teams: makes chances of the centipawns of `hand` and `search`. What rows beside the games have
+/// of them is their `result` and `aim` then.
 void make_chances(Rows& rows, double scale);
 
 }  // namespace quadrille::train

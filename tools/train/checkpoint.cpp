@@ -13,7 +13,9 @@ namespace quadrille::train {
 
 namespace {
 
+constexpr std::string_view kKind = "QTRAIN";
 constexpr std::string_view kMagic = "QTRAIN3\n";
+static_assert(kMagic.starts_with(kKind));
 
 class Writer {
   public:
@@ -113,7 +115,10 @@ std::string write_checkpoint(const std::string& run, const TrainState& state) {
 
 Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const std::string& run,
                                                   Head head, int hidden) {
-    if (!bytes.starts_with(kMagic)) return fail("it is no checkpoint of quadrille-train");
+    if (!bytes.starts_with(kKind)) return fail("it is no checkpoint of quadrille-train");
+    if (!bytes.starts_with(kMagic)) {
+        return fail("the checkpoint is cut off or of another version of quadrille-train");
+    }
     Reader in{bytes.substr(kMagic.size())};
     const auto checksum = in.take<std::uint32_t>();
     if (in.is_short() || checksum_of(bytes.substr(bytes.size() - in.left())) != checksum) {

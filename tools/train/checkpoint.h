@@ -9,8 +9,9 @@
 namespace quadrille::train {
 
 // A run of the program as bytes, so that it can go on: for the program and the kind of machine that
-// wrote them. "QTRAIN1" and a line end; the CRC-32 of what follows, 4 bytes; the length of the
-// run's description, 4 bytes, and the description; the numbers of the state as they are in memory.
+// wrote them. "QTRAIN", a version and a line end; the CRC-32 of what follows, 4 bytes; the length
+// of the run's description, 4 bytes, and the description; the numbers of the state as they are in
+// memory.
 
 /// `run` describes rows and settings, a line each, "name: value": a run of others cannot go on.
 [[nodiscard]] std::string write_checkpoint(const std::string& run, const TrainState& state);

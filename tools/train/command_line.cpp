@@ -71,6 +71,22 @@ void add_games(ArgumentTable& table, GamesOrder& order, int& search_percent) {
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");
 }
 
+/// Takes what was read; an option without one that it is about would do nothing.
+Done finish_games(const ArgumentTable& table, GamesOrder& order, int search_percent) {
+    if (order.files.empty()) return fail("games are missing: --games; see --help");
+    order.rows.search_share = search_percent / kPerCent;
+    for (const char* const name : {"teacher", "beside-nodes", "search-percent"}) {
+        if (table.is_given(name) && order.rows.beside == 0) {
+            return fail(std::string{"--"} + name +
+                        " is about positions beside the games: --beside");
+        }
+    }
+    if (table.is_given("search-percent") && order.rows.beside_nodes == 0) {
+        return fail("--search-percent is about searches: --beside-nodes");
+    }
+    return {};
+}
+
 void add_threads(ArgumentTable& table, int& threads) {
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     threads = std::clamp(cpus, 1, kMaxThreads);
@@ -119,15 +135,17 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_threads(table, order.games.threads);
     table.text("curve", "FILE", order.curve, "draws the learning curve, as SVG");
     table.text("checkpoint", "FILE", order.checkpoint,
-               "keeps all that is needed to go on after a kill, and is left when the run is done");
+               "keeps all that is needed to go on after a kill, and is left when the run is done; "
+               "one that is there needs --resume or --force");
     table.number("save-every", order.save_seconds, {0, 86'400},
                  "seconds between checkpoints; 0: one after each step");
     table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
     add_output(table, order.out);
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
-        if (order.games.files.empty()) return fail("games are missing: --games; see --help");
-        order.games.rows.search_share = search_percent / kPerCent;
+        if (const Done games = finish_games(table, order.games, search_percent); !games) {
+            return games;
+        }
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
             return fail("--hidden " + std::to_string(order.hidden) + " is no multiple of " +
@@ -168,8 +186,9 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     add_threads(table, order.games.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
-        if (order.games.files.empty()) return fail("games are missing: --games; see --help");
-        order.games.rows.search_share = search_percent / kPerCent;
+        if (const Done games = finish_games(table, order.games, search_percent); !games) {
+            return games;
+        }
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
     });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <chrono>
@@ -112,16 +113,18 @@ Expected<Loaded, std::string> load(const GamesOrder& order) {
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
                     loaded.split.training.size(), loaded.split.held_out.size()));
-    if (loaded.split.training.empty()) return fail("no position to learn from");
     if (RuleSet::of(order.variant).has_teams) {
-        loaded.scale = fit_chance_scale(loaded.rows, loaded.split.training);
+        const bool learns = !loaded.split.training.empty();
+        loaded.scale =
+            fit_chance_scale(loaded.rows, learns ? loaded.split.training : loaded.split.held_out);
         make_chances(loaded.rows, loaded.scale);
         say(fmt::format("scale {:.6f} per centipawn\n", loaded.scale));
     }
     return loaded;
 }
 
-/// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo.
+/// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo, with whole numbers where
+/// it has bytes.
 class Fingerprint {
   public:
     void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
@@ -250,6 +253,24 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
 
 /// Whether all that is to be written can be: said before the work is done, not after it.
 Done check_outputs(const FitOrder& order) {
+    struct Row {
+        const char* option;
+        const std::string& path;
+    };
+    const std::array<Row, 3> files = {
+        {{"--out", order.out.path}, {"--curve", order.curve}, {"--checkpoint", order.checkpoint}}};
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            if (files[i].path.empty() || !is_same_file(files[i].path, files[k].path)) continue;
+            return fail(fmt::format("'{}' is given twice: {} and {}", files[i].path,
+                                    files[k].option, files[i].option));
+        }
+    }
+    if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
+        std::filesystem::exists(order.checkpoint)) {
+        return fail("there is a checkpoint '" + order.checkpoint +
+                    "': --resume goes on from it, --force begins anew");
+    }
     return all_of(
         [&] { return order.out.check(); },
         [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
@@ -268,6 +289,9 @@ int carry_out(const FitOrder& order) {
     }
     auto loaded = load(order.games);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
+    if (loaded->split.training.empty()) {
+        return kProgram.complain("no position to learn from", kFailure);
+    }
     set_aims(loaded->rows, order.aims);
     auto beginning = begin(order, *loaded);
     if (!beginning) return kProgram.complain(beginning.error(), kFailure);
@@ -303,6 +327,7 @@ int carry_out(const ReportOrder& order) {
         numbers.clear();
         for (std::uint32_t i = 0; i < loaded->rows.size(); ++i) numbers.push_back(i);
     }
+    if (numbers.empty()) return kProgram.complain("no position to look at", kFailure);
     const Done printed = print_report(**network, loaded->rows, numbers, order.games.threads);
     return printed ? 0 : kProgram.complain(printed.error(), kFailure);
 }

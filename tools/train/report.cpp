@@ -243,12 +243,13 @@ std::string report_beside(const Rows& rows, const RowNumbers& numbers,
             "{:.{}f} {}", std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
             has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
     };
-    const bool are_searched = rows.rules().beside_nodes > 0;
+    const bool are_taught = std::ranges::any_of(
+        numbers, [&](std::uint32_t i) { return rows[i].search != rows[i].hand; });
     return fmt::format(
         "\nOff the hand-made evaluation in {} positions beside the games: {}{} (root mean "
         "square)\n",
         numbers.size(), off(&Row::hand),
-        are_searched ? ", off their searches: " + off(&Row::search) : "");
+        are_taught ? ", off what they are held to: " + off(&Row::search) : "");
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {

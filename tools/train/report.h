@@ -26,8 +26,9 @@ namespace quadrille::train {
 [[nodiscard]] std::string report(const Rows& rows, const RowNumbers& numbers,
                                  const std::vector<SeatValues>& values);
 
-/// How far a network is off the hand-made evaluation in rows beside the games (Row::is_beside), a
-/// line of text; empty where there are none. `values`: the network's, of each of the numbers.
+/// How far a network is off the hand-made evaluation in rows beside the games (Row::is_beside), and
+/// off what they are held to if that is something else: a line of text; empty where there are none.
+/// `values`: the network's, of each of the numbers.
 [[nodiscard]] std::string report_beside(const Rows& rows, const RowNumbers& numbers,
                                         const std::vector<SeatValues>& values);
 

@@ -338,7 +338,8 @@ Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
             const RealOutputs outputs = outputs_of_taken(i);
             const Row& row = *taken_[i].row;
             RealOutputs unused;
-            losses.aim += double{loss_of(head_, outputs, row, row.aim, row.player, unused)};
+            const SeatValues& aim = settings_.epochs == 0 ? row.hand : row.aim;
+            losses.aim += double{loss_of(head_, outputs, row, aim, row.player, unused)};
             if (row.is_beside) continue;
             ++played;
             losses.result += double{loss_of(head_, outputs, row, row.result, row.player, unused)};

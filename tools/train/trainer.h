@@ -28,8 +28,9 @@ struct TrainSettings {
 struct CurvePoint {
     std::uint64_t step = 0;
     float training = 0;  // mean loss since the last point, by the aims of that time
-    float held_out = 0;  // mean loss of the rows held out, by Row::aim
-    float result = 0;    // the same by Row::result
+    /// Mean loss of the rows held out, by Row::aim; without epochs on aims by Row::hand.
+    float held_out = 0;
+    float result = 0;  // the same by Row::result
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
@@ -61,8 +62,8 @@ class Trainer {
     /// One batch, and a point of the curve where one is due.
     void do_step();
 
-    /// The mean losses of rows by their aims, and of those that were played by their results, seen
-    /// by their players.
+    /// The mean losses of rows by their aims (without epochs on aims: by hand), and of those that
+    /// were played by their results, seen by their players.
     struct Losses {
         double aim = 0;
         double result = 0;

@@ -168,8 +168,9 @@ TEST(TrainReport, SaysHowFarTheNetworkIsOffBesideTheGames) {
         if (!searched[i].is_beside) continue;
         SeatValues two_more = searched[i].search;
         for (float& value : two_more) value += 2;
-        EXPECT_TRUE(matches(report_beside(searched, {i}, {two_more}),
-                            "* points, off their searches: 2.000 points (root mean square)*"));
+        EXPECT_TRUE(
+            matches(report_beside(searched, {i}, {two_more}),
+                    "* points, off what they are held to: 2.000 points (root mean square)*"));
         break;
     }
 }

@@ -153,11 +153,50 @@ TEST_F(TrainProgram, GoesOnFromANetwork) {
     EXPECT_NE(bytes_of("second"), bytes_of("first"));
 }
 
+TEST_F(TrainProgram, ACheckpointIsNotLostByMistake) {
+    const std::string checkpoint = path("kept");
+    std::ofstream{checkpoint} << "of another run\n";
+    Args args = quick("teams", "net5") + Args{"--checkpoint", checkpoint};
+    ASSERT_EQ(run(args).status, 0) << "--force";
+    EXPECT_EQ(bytes_of("kept").substr(0, 6), "QTRAIN");
+    args.erase(std::ranges::find(args, "--force"));
+    std::filesystem::remove(path("net5"));
+    const ProgramRun refused = run(args);
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_TRUE(matches(refused.errors,
+                        "*there is a checkpoint '*kept': --resume goes on from it, "
+                        "--force begins anew\n"))
+        << refused.errors;
+    EXPECT_EQ(run(args + Args{"--resume"}).status, 0);
+}
+
+TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
+    ASSERT_EQ(run(quick("teams", "teacher")).status, 0);
+    const auto fit = [](const std::string& net, const Args& more) {
+        const ProgramRun made = run(quick("teams", net) + Args{"--beside", "1"} + more);
+        EXPECT_EQ(made.status, 0) << made.errors;
+        return made.lines.back() + '\n' + bytes_of(net);
+    };
+    const Args teacher = {"--teacher", path("teacher")};
+    const Args searched = teacher + Args{"--beside-nodes", "30"};
+    const std::vector<std::string> made = {
+        fit("by hand", {}), fit("taught", teacher), fit("searched", searched),
+        fit("wholly", searched + Args{"--search-percent", "100"})};
+    EXPECT_TRUE(matches(made[0],
+                        "Off the hand-made evaluation in * positions beside the games: "
+                        "* of a chance (root mean square)\n*"));
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        EXPECT_EQ(made[i].find("off what they are held to") != std::string::npos, i > 0) << i;
+        for (std::size_t k = 0; k < i; ++k) EXPECT_NE(made[i], made[k]) << i << ' ' << k;
+    }
+}
+
 TEST_F(TrainProgram, RefusalsNameTheArgument) {
     std::ofstream{path("bad")} << "\nno game\n";
     std::ofstream{path("mine")} << "mine\n";
     std::ofstream{path("none")}.flush();
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
+    ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
     struct Case {
@@ -187,6 +226,24 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"fit", "--games", ffa, "--out", out, "--name", "a\tb"},
          "--name 'a*b' is not plain ASCII of up to 100 characters",
          2},
+        {{"fit", "--games", ffa, "--out", out, "--teacher", path("teams.net")},
+         "--teacher is about positions beside the games: --beside",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--beside-nodes", "9"},
+         "--beside-nodes is about positions beside the games: --beside",
+         2},
+        {{"report", "--games", ffa, "--net", out, "--beside", "2", "--search-percent", "9"},
+         "--search-percent is about searches: --beside-nodes",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--teacher", path("teams.net")},
+         "--teacher: '*teams.net' is a network for teams, not for ffa",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--curve", path("c"), "--checkpoint", path("c")},
+         "'*c' is given twice: --curve and --checkpoint",
+         1},
+        {{"report", "--games", path("none"), "--net", path("ffa.net")},
+         "no position to look at",
+         1},
         {{"fit", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
          1},
