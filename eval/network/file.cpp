@@ -34,13 +34,13 @@ class Bytes {
 
     template <class T>
     T number() {
-        std::make_unsigned_t<T> number = 0;
-        for (std::size_t i = 0; i < sizeof(T); ++i) {
-            const auto byte = static_cast<std::uint8_t>(take(1).empty() ? 0 : taken_.front());
-            number = static_cast<std::make_unsigned_t<T>>(
-                number | static_cast<std::make_unsigned_t<T>>(byte) << (8 * i));
+        if (rest_.size() < sizeof(T)) {
+            take(sizeof(T));
+            return 0;
         }
-        return static_cast<T>(number);
+        const T number = number_at<T>(0);
+        rest_.remove_prefix(sizeof(T));
+        return number;
     }
     std::string_view text() { return take(number<std::uint8_t>()); }
     /// `count` numbers, in a vector of this kind.
@@ -51,23 +51,35 @@ class Bytes {
             is_short_ = true;
             return {};
         }
+        // A network has millions of them: in a loop of which the compiler makes copies.
         Vector numbers(count);
-        for (T& n : numbers) n = number<T>();
+        for (std::size_t i = 0; i < count; ++i) numbers[i] = number_at<T>(i * sizeof(T));
+        rest_.remove_prefix(count * sizeof(T));
         return numbers;
     }
     [[nodiscard]] bool is_short() const { return is_short_; }
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
   private:
+    /// The number whose lowest byte is this one of the rest.
+    template <class T>
+    [[nodiscard]] T number_at(std::size_t place) const {
+        std::make_unsigned_t<T> number = 0;
+        for (std::size_t i = 0; i < sizeof(T); ++i) {
+            const auto byte = static_cast<std::uint8_t>(rest_[place + i]);
+            number = static_cast<std::make_unsigned_t<T>>(
+                number | static_cast<std::make_unsigned_t<T>>(byte) << (8 * i));
+        }
+        return static_cast<T>(number);
+    }
     std::string_view take(std::size_t count) {
         is_short_ = is_short_ || rest_.size() < count;
-        taken_ = rest_.substr(0, count);
-        rest_.remove_prefix(taken_.size());
-        return taken_;
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(taken.size());
+        return taken;
     }
 
     std::string_view rest_;
-    std::string_view taken_;
     bool is_short_ = false;
 };
 
@@ -136,6 +148,7 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
     const auto hidden = in.number<std::uint32_t>();
     const auto outputs = in.number<std::uint32_t>();
     network.centipawns = in.number<std::int32_t>();
+    if (in.is_short()) return bad("the network has not the size of its parts");
     if (rows != kInputRows) {
         return bad("the network has " + std::to_string(rows) + " rows of inputs, not " +
                    std::to_string(kInputRows));
@@ -162,8 +175,9 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
     network.bias = in.numbers<std::vector<std::int32_t>>(sums);
     network.last = in.numbers<NetVector>(sums * hidden);
     network.first = in.numbers<NetVector>(std::size_t{rows} * network.columns());
-    if (in.is_short() || !in.rest().empty())
+    if (in.is_short() || !in.rest().empty()) {
         return bad("the network has not the size of its parts");
+    }
     if (!is_within(network.bias, kMostBias) || !is_within(network.last, kMostLast) ||
         !is_within(network.first, kMostFirst)) {
         return bad("the network has a weight that is too large");

@@ -88,8 +88,11 @@ UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
     }
     // The last search has sent its answer; its thread may still be on its way out.
     worker_.wait();
-    const auto prepare = [this, answer, options = search_options()](JobControl& control) {
+    const auto prepare = [this, answer, rules = settings_.rules,
+                          options = search_options()](JobControl& control) {
         MessagePrinter printer{writer_};
+        // A network is read when an evaluator asks for it first: not on the clock of a search.
+        (void)options.evaluation->make(rules);
         searcher_->prepare(options, printer, control.signals().stop);
         control.mark_answered();
         answer();
