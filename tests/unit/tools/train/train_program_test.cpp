@@ -173,7 +173,8 @@ TEST_F(TrainProgram, ACheckpointIsNotLostByMistake) {
 TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
     ASSERT_EQ(run(quick("teams", "teacher")).status, 0);
     const auto fit = [](const std::string& net, const Args& more) {
-        const ProgramRun made = run(quick("teams", net) + Args{"--beside", "1"} + more);
+        const ProgramRun made =
+            run(quick("teams", net) + Args{"--every", "6", "--beside", "1"} + more);
         EXPECT_EQ(made.status, 0) << made.errors;
         return made.lines.back() + '\n' + bytes_of(net);
     };
