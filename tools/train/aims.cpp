@@ -38,28 +38,28 @@ void set_aims(Rows& rows, const AimSettings& settings) {
     }
 }
 
-double fit_chance_scale(const Rows& rows, const RowNumbers& numbers) {
+double fit_chance_scale(const Rows& rows, const RowNumbers& numbers, SeatValues Row::*values) {
     return best_chance_scale([&](double scale) {
         double loss = 0;
         for (const std::uint32_t i : numbers) {
             const Row& row = rows[i];
             if (row.is_beside) continue;
-            const double off =
-                win_chance(double{row.hand[Color::Red]}, scale) - double{row.result[Color::Red]};
+            const double off = win_chance(double{(row.*values)[Color::Red]}, scale) -
+                               double{row.result[Color::Red]};
             loss += off * off;
         }
         return loss;
     });
 }
 
-void make_chances(Rows& rows, double scale) {
+void make_chances(Rows& rows, const ChanceScales& scales) {
+    const auto make = [](SeatValues& values, double scale) {
+        for (float& value : values) value = static_cast<float>(win_chance(double{value}, scale));
+    };
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Row& row = rows[i];
-        for (SeatValues* const values : {&row.hand, &row.search}) {
-            for (float& value : *values) {
-                value = static_cast<float>(win_chance(double{value}, scale));
-            }
-        }
+        make(row.hand, scales.hand);
+        make(row.search, row.is_beside ? scales.teacher : scales.search);
         if (!row.is_beside) continue;
         row.result = row.hand;
         row.aim = row.search;

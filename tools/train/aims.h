@@ -23,11 +23,19 @@ struct AimSettings {
 /// Sets Row::aim of all rows.
 void set_aims(Rows& rows, const AimSettings& settings);
 
-/// Teams: the scale of `win_chance` that makes the hand-made evaluation tell the results of
-/// `numbers` best (tools/play/win_chance.h).
-[[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers);
+/// Teams: the scale of `win_chance` that makes the centipawns of `values`, Row::hand or
+/// Row::search, tell the results of `numbers` best (tools/play/win_chance.h).
+[[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers,
+                                      SeatValues Row::*values = &Row::hand);
+
+/// Teams: scales of `win_chance`. Whoever evaluates has centipawns of its own.
+struct ChanceScales {
+    double hand = 0;
+    double search = 0;   // of the searches of the games
+    double teacher = 0;  // of what rows beside the games are held to
+};
 /// Teams: makes chances of the centipawns of `hand` and `search`. What rows beside the games have
 /// of them is their `result` and `aim` then.
-void make_chances(Rows& rows, double scale);
+void make_chances(Rows& rows, const ChanceScales& scales);
 
 }  // namespace quadrille::train

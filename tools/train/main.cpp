@@ -40,8 +40,8 @@ void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
 struct Loaded {
     Rows rows;
     Split split;
-    /// With teams: of `win_chance`; else 0.
-    double scale = 0;
+    /// With teams: of `win_chance`.
+    ChanceScales scales;
 };
 
 /// Makes rows of games, a bundle of them at a time on all threads.
@@ -80,12 +80,14 @@ class RowMaker {
 /// The rows of all files; an error names the file and the place.
 Expected<Loaded, std::string> load(const GamesOrder& order) {
     RowRules rules = order.rows;
+    int teacher_centipawns = 0;
     if (!order.teacher.empty()) {
         auto teacher = load_network(order.teacher, order.variant);
         if (!teacher) return fail("--teacher: " + teacher.error());
+        teacher_centipawns = (*teacher)->centipawns;
         rules.guide = network_evaluation(std::move(*teacher));
     }
-    Loaded loaded{Rows{order.variant, rules}, {}, 0};
+    Loaded loaded{Rows{order.variant, rules}, {}, {}};
     RowMaker maker{loaded.rows, order.threads};
     Progress progress{"Games read", 0};
     for (const std::string& path : order.files) {
@@ -115,10 +117,16 @@ Expected<Loaded, std::string> load(const GamesOrder& order) {
                     loaded.split.training.size(), loaded.split.held_out.size()));
     if (RuleSet::of(order.variant).has_teams) {
         const bool learns = !loaded.split.training.empty();
-        loaded.scale =
-            fit_chance_scale(loaded.rows, learns ? loaded.split.training : loaded.split.held_out);
-        make_chances(loaded.rows, loaded.scale);
-        say(fmt::format("scale {:.6f} per centipawn\n", loaded.scale));
+        const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
+        ChanceScales& scales = loaded.scales;
+        scales.hand = fit_chance_scale(loaded.rows, numbers);
+        scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
+        scales.teacher = teacher_centipawns > 0 ? 1.0 / teacher_centipawns : scales.hand;
+        make_chances(loaded.rows, scales);
+        say(
+            fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, "
+                        "by the teacher {:.0f}\n",
+                        1 / scales.hand, 1 / scales.search, 1 / scales.teacher));
     }
     return loaded;
 }
@@ -303,7 +311,7 @@ int carry_out(const FitOrder& order) {
     if (!done) return kProgram.complain(done.error(), kFailure);
     if (!*done) return signals.status();
     const Network network = to_network(trainer.state().best, order.games.variant, order.name,
-                                       to_centipawns(loaded->scale));
+                                       to_centipawns(loaded->scales.hand));
     const Done written = all_of(
         [&] { return order.out.write(write_network(network)); },
         [&] {

@@ -67,16 +67,30 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
         all.push_back(i);
     }
     EXPECT_NEAR(fit_chance_scale(rows, all), 0.004, 1e-5);
+    // Searches that are twice as sure of the same.
+    for (const std::uint32_t i : all) {
+        rows[i].search[Color::Red] = 2 * rows[i].hand[Color::Red];
+    }
+    EXPECT_NEAR(fit_chance_scale(rows, all, &Row::search), 0.002, 1e-5);
 }
 
 TEST(Aims, ChancesOfCentipawns) {
-    Rows rows{Variant::Teams, {}};
+    Rows rows{Variant::Teams, {false, 1, 1}};
     rows.add(quadrille::test::made_game(RuleSet::teams(), 0));
-    ASSERT_GT(rows.size(), 0U);
-    const SeatValues before = rows[0].hand;
-    make_chances(rows, 0.01);
+    ASSERT_GT(rows.size(), 1U);
+    ASSERT_TRUE(rows[1].is_beside);
+    const Row played = rows[0];
+    const Row beside = rows[1];
+    make_chances(rows, {0.01, 0.02, 0.03});
+    const auto expect = [](float chance, float centipawns, double scale) {
+        EXPECT_FLOAT_EQ(chance, static_cast<float>(win_chance(double{centipawns}, scale)));
+    };
     for (const Color c : kAllColors) {
-        EXPECT_FLOAT_EQ(rows[0].hand[c], static_cast<float>(win_chance(before[c], 0.01)));
+        expect(rows[0].hand[c], played.hand[c], 0.01);
+        expect(rows[0].search[c], played.search[c], 0.02);
+        expect(rows[1].hand[c], beside.hand[c], 0.01);
+        expect(rows[1].aim[c], beside.search[c], 0.03);
+        EXPECT_EQ(rows[1].result[c], rows[1].hand[c]);
     }
     EXPECT_FLOAT_EQ(rows[0].search[Color::Red] + rows[0].search[Color::Blue], 1);
 }
