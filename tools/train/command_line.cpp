@@ -143,7 +143,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_output(table, order.out);
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
-        if (const Done games = finish_games(table, order.games, search_percent); !games) {
+        if (Done games = finish_games(table, order.games, search_percent); !games) {
             return games;
         }
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
@@ -186,7 +186,7 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     add_threads(table, order.games.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
-        if (const Done games = finish_games(table, order.games, search_percent); !games) {
+        if (Done games = finish_games(table, order.games, search_percent); !games) {
             return games;
         }
         if (order.net.empty()) return fail("the network is missing: --net; see --help");

@@ -44,7 +44,7 @@ class SearchRunner {
     /// Signals are taken back after the search: another thread may give them before it begins.
     SearchResult run(const Game& game, const SearchLimits& limits) {
         listener = {};
-        const SearchResult result = searcher.search(game, limits, options, signals, listener);
+        SearchResult result = searcher.search(game, limits, options, signals, listener);
         signals.stop = false;
         signals.ponder_hit = false;
         return result;

@@ -33,7 +33,7 @@ ProgramRun run(const Args& args) {
 class TrainProgram : public testing::Test {
   protected:
     static void SetUpTestSuite() {
-        folder_.emplace();
+        folder.emplace();
         for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
             std::ofstream file{path(std::string{name(variant)})};
             for (std::size_t i = 0; i < 4; ++i) {
@@ -41,8 +41,8 @@ class TrainProgram : public testing::Test {
             }
         }
     }
-    static void TearDownTestSuite() { folder_.reset(); }
-    [[nodiscard]] static std::string path(const std::string& name) { return folder_->of(name); }
+    static void TearDownTestSuite() { folder.reset(); }
+    [[nodiscard]] static std::string path(const std::string& name) { return folder->of(name); }
     /// Arguments of a short fit.
     [[nodiscard]] static Args quick(const std::string& variant, const std::string& net) {
         return {"fit",        "--variant", variant,     "--games", path(variant), "--out",
@@ -54,7 +54,7 @@ class TrainProgram : public testing::Test {
     }
 
   private:
-    static inline std::optional<quadrille::test::TemporaryFolder> folder_;
+    static inline std::optional<quadrille::test::TemporaryFolder> folder;
 };
 
 Args operator+(Args args, const Args& more) {
