@@ -191,8 +191,10 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
               "one",
               take_nodes})
         .default_value = std::to_string(order.settings.nodes.front().nodes);
-    table.text("net", "FILE", order.network,
-               "evaluates by this network instead of as the engine does");
+    table.text(
+        "net", "FILE|hand", order.network,
+        "evaluates by this network, or by the hand-made evaluation, instead of as the engine "
+        "does");
     table.number("seed", opening.seed, {0, kMostOfAll}, "of all that is random");
     table.number("win-score", ends.win_score, {1, kAmount.max},
                  "teams: won for a team that all seats see ahead by so many centipawns");

@@ -195,7 +195,10 @@ int play_shard(GamesOrder order, const std::string& network) {
 
 int carry_out(GamesOrder order) {
     std::string checksum;
-    if (!order.network.empty()) {
+    if (order.network == kByHand) {
+        checksum = kByHand;
+        order.settings.evaluation = handmade_evaluation();
+    } else if (!order.network.empty()) {
         auto network = load_network(order.network, order.settings.opening.rules.variant);
         if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);
         checksum = fmt::format("{:08x}", checksum_of(write_network(**network)));

@@ -32,7 +32,8 @@ struct ShardNote {
     std::vector<ShardRun> runs;
 };
 
-/// The note of a shard that has played nothing. `network`: the checksum of that of `order`.
+/// The note of a shard that has played nothing. `network`: the checksum of that of `order`, or
+/// kByHand.
 [[nodiscard]] ShardNote note_of(const GamesOrder& order, const Shard& shard,
                                 const std::string& network);
 /// This process, which begins now.

@@ -197,6 +197,8 @@ TEST_F(ShardsOfGames, OfOtherSettingsAreRefusedByName) {
     const std::string net = folder_.file("net", write_network(network));
     EXPECT_TRUE(matches(refused(shard("2/3", {"--net", net})),
                         "'t-1-of-3.games' is of other games: network was not given and is \"*\""));
+    EXPECT_EQ(refused(shard("2/3", {"--net", "hand"})),
+              "'t-1-of-3.games' is of other games: network was not given and is \"hand\"");
     EXPECT_FALSE(fs::exists(folder_.of("t-2-of-3.games"))) << "nothing was begun";
     // Games of a note that is of another shard, or that have none.
     fs::copy_file(folder_.of("t-1-of-3.games.json"), folder_.of("t-2-of-3.games.json"));
