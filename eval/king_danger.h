@@ -156,13 +156,13 @@ template <class Sink>
 void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
                        const Bitboard& side, const Bitboard& straight, const Bitboard& oblique) {
     const Square king = position.king_square(c);
-    // What stands on the king's lines, but not first.
-    const Bitboard beyond = position.board().occupied().without(straight | oblique | side);
+    // All but what stands first on the king's lines.
+    const Bitboard others = position.board().occupied().without(straight | oblique);
+    const Bitboard beyond = others.without(side);
     const Bitboard rooks = beyond & rook_lines(king) & position.board().straight_sliders();
     const Bitboard bishops = beyond & bishop_lines(king) & position.board().oblique_sliders();
     if ((rooks | bishops).empty()) return;
-    // What stands second.
-    const Bitboard others = position.board().occupied().without(straight | oblique);
+    // Those of them that stand second.
     Bitboard sliders;
     if (!rooks.empty()) sliders |= rooks & rook_attacks(king, others);
     if (!bishops.empty()) sliders |= bishops & bishop_attacks(king, others);

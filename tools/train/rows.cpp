@@ -187,7 +187,10 @@ void Rows::add_row_beside(const Position& position, std::size_t ply) {
     const auto add = [&]() -> Row& {
         Row& row = add_row(position, ply);
         row.is_beside = true;
-        row.search = taught_values(*tools.guide, position);
+        // The hand-made evaluation has said it to all seats.
+        if (rules_.guide != handmade_evaluation()) {
+            row.search = taught_values(*tools.guide, position);
+        }
         return row;
     };
     if (rules_.beside_nodes == 0) {
