@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 #include <utf8.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <new>
 
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
+#include "tools/play/sealed_block.h"
 
 namespace quadrille {
 
@@ -23,11 +21,7 @@ namespace {
 
 using Failure = tl::unexpected<std::string>;
 
-constexpr std::string_view kMagic = "QGB1";
 constexpr int kCompressionLevel = 19;
-constexpr int kBitsInByte = 8;
-constexpr std::size_t kLengthBytes = 4;
-static_assert(kBlockHead == kMagic.size() + 2 * kLengthBytes);
 
 /// Seven bits of a number in each byte, the least significant first; the eighth: more follow.
 constexpr unsigned kBitsInDigit = 7;
@@ -358,70 +352,19 @@ class Unpacker {
     bool has_large_ = false;
 };
 
-/// What a block with a frame of `length` bytes begins with.
-std::string head_of(std::size_t length) {
-    std::string head{kMagic};
-    for (const std::size_t bits : {length, ~length}) {
-        for (std::size_t i = 0; i < kLengthBytes; ++i) {
-            head.push_back(static_cast<char>(bits >> kBitsInByte * i));
-        }
-    }
-    return head;
-}
-
 }  // namespace
 
 std::string pack_games(std::span<const RecordedGame> games) {
     Packer packer;
     for (const RecordedGame& game : games) packer.add(game);
-    const std::string bytes = packer.finish();
-    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context{ZSTD_createCCtx(),
-                                                                       &ZSTD_freeCCtx};
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kCompressionLevel);
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-    std::string frame(ZSTD_compressBound(bytes.size()), '\0');
-    const std::size_t length =
-        ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
-    // There is room: nothing but memory can be missing.
-    if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
-    frame.resize(length);
-    return head_of(length) + frame;
-}
-
-bool begins_block(std::string_view bytes) {
-    return !bytes.empty() && kMagic.starts_with(bytes.substr(0, kMagic.size()));
-}
-
-Expected<std::size_t, std::string> block_length(std::string_view head) {
-    if (head.size() < kBlockHead || !head.starts_with(kMagic)) return Failure{"no block begins"};
-    std::size_t length = 0;
-    for (std::size_t i = kLengthBytes; i-- > 0;) {
-        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kMagic.size() + i]);
-    }
-    if (head.substr(0, kBlockHead) != head_of(length))
-        return Failure{"the block's head is damaged"};
-    if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
-    return kBlockHead + length;
+    return seal_block(kGameBlock, packer.finish(), kCompressionLevel);
 }
 
 Expected<void, std::string> unpack_games(std::string_view block,
                                          const std::function<bool(const RecordedGame&)>& take) {
-    const auto length = block_length(block);
-    if (!length) return Failure{length.error()};
-    if (*length != block.size()) return Failure{"the block is cut short"};
-    const std::string_view frame = block.substr(kBlockHead);
-    const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-    if (size == ZSTD_CONTENTSIZE_ERROR) return Failure{"the block is damaged (no frame)"};
-    if (size == ZSTD_CONTENTSIZE_UNKNOWN)
-        return Failure{"the block does not say how much it holds"};
-    if (size > kMaxBlockBytes) return Failure{fmt::format("the block holds {} bytes", size)};
-    std::string bytes(size, '\0');
-    const std::size_t found =
-        ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());
-    if (ZSTD_isError(found) != 0) {
-        return Failure{fmt::format("the block is damaged ({})", ZSTD_getErrorName(found))};
-    }
-    return Unpacker{bytes}.give(take);
+    const auto bytes = open_block(kGameBlock, block);
+    if (!bytes) return Failure{bytes.error()};
+    return Unpacker{*bytes}.give(take);
 }
 
 }  // namespace quadrille

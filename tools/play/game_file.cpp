@@ -8,6 +8,7 @@
 
 #include "tools/play/game_block.h"
 #include "tools/play/game_line.h"
+#include "tools/play/sealed_block.h"
 
 namespace quadrille {
 
@@ -39,7 +40,7 @@ class FileReader {
     Expected<GamesRead, std::string> read() {
         while (!is_enough_ && in_.peek() != std::istream::traits_type::eof()) {
             const char first = static_cast<char>(in_.peek());
-            const auto done = begins_block({&first, 1}) ? read_block() : read_line();
+            const auto done = begins_block(kGameBlock, {&first, 1}) ? read_block() : read_line();
             if (!done) return Failure{done.error()};
         }
         if (in_.bad()) {
@@ -74,10 +75,10 @@ class FileReader {
         std::string block(kBlockHead, '\0');
         if (!fill(block, 0)) {
             const auto begun = std::string_view{block}.substr(0, read_.torn_bytes);
-            if (in_.bad() || begins_block(begun)) return {};
+            if (in_.bad() || begins_block(kGameBlock, begun)) return {};
             return Failure{at_byte("no block begins")};
         }
-        const auto length = block_length(block);
+        const auto length = block_length(kGameBlock, block);
         if (!length) return Failure{at_byte(length.error())};
         block.resize(*length);
         if (!fill(block, kBlockHead)) return {};
