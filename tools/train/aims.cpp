@@ -7,18 +7,28 @@
 
 namespace quadrille::train {
 
+namespace {
+
+SeatValues value_of(Guide guide, const Row& row) {
+    switch (guide) {
+        case Guide::Hand: return row.hand;
+        case Guide::Search: return row.search;
+        case Guide::Teacher: break;
+    }
+    return row.aim;
+}
+
+}  // namespace
+
 void set_aims(Rows& rows, const AimSettings& settings) {
     // What was played after the row that is looked at.
     const Row* next = nullptr;
     for (std::size_t i = rows.size(); i-- > 0;) {
         Row& row = rows[i];
-        if (row.is_beside) {
-            row.aim = row.search;
-            continue;
-        }
+        if (row.is_beside) continue;
         const bool is_last = next == nullptr || next->game != row.game;
         const double rest = std::pow(settings.look_ahead, is_last ? 1 : next->ply - row.ply);
-        const SeatValues& guide = settings.guide == Guide::Hand ? row.hand : row.search;
+        const SeatValues guide = value_of(settings.guide, row);
         // What comes after the last row of a game is its result.
         const SeatValues& later = is_last ? row.result : next->aim;
         for (const Color c : kAllColors) {
@@ -59,10 +69,8 @@ void make_chances(Rows& rows, const ChanceScales& scales) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Row& row = rows[i];
         make(row.hand, scales.hand);
-        make(row.search, row.is_beside ? scales.teacher : scales.search);
-        if (!row.is_beside) continue;
-        row.result = row.hand;
-        row.aim = row.search;
+        make(row.search, row.is_beside ? scales.beside : scales.search);
+        if (row.is_beside) row.result = row.aim = row.hand;
     }
 }
 

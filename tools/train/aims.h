@@ -6,8 +6,9 @@
 
 namespace quadrille::train {
 
-/// Whose values lead from a position to the end of its game.
-enum class Guide : std::uint8_t { Hand, Search };
+/// Whose values lead from a position to the end of its game: those of the hand-made evaluation, of
+/// the searches of the games, or what a teacher has said (teach.h).
+enum class Guide : std::uint8_t { Hand, Search, Teacher };
 
 /// What a network is held to in the end.
 struct AimSettings {
@@ -20,7 +21,7 @@ struct AimSettings {
     double result_share = 0;
 };
 
-/// Sets Row::aim of all rows.
+/// Sets Row::aim of the rows of games; those beside them keep theirs.
 void set_aims(Rows& rows, const AimSettings& settings);
 
 /// Teams: the scale of `win_chance` that makes the centipawns of `values`, Row::hand or
@@ -31,11 +32,11 @@ void set_aims(Rows& rows, const AimSettings& settings);
 /// Teams: scales of `win_chance`. Whoever evaluates has centipawns of its own.
 struct ChanceScales {
     double hand = 0;
-    double search = 0;   // of the searches of the games
-    double teacher = 0;  // of what rows beside the games are held to
+    double search = 0;  // of the searches of the games
+    double beside = 0;  // of the searches of rows beside the games
 };
-/// Teams: makes chances of the centipawns of `hand` and `search`. What rows beside the games have
-/// of them is their `result` and `aim` then.
+/// Teams: makes chances of the centipawns of `hand` and `search`. `result` and `aim` of rows beside
+/// the games are `hand` then.
 void make_chances(Rows& rows, const ChanceScales& scales);
 
 }  // namespace quadrille::train

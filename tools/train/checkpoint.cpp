@@ -1,13 +1,12 @@
 #include "tools/train/checkpoint.h"
 
 #include <cstdint>
-#include <cstring>
 #include <sstream>
-#include <type_traits>
 
 #include "eval/network/checksum.h"
 #include "protocol/text/printable.h"
 #include "tools/program/failure.h"
+#include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {
 
@@ -17,66 +16,17 @@ constexpr std::string_view kKind = "QTRAIN";
 constexpr std::string_view kMagic = "QTRAIN3\n";
 static_assert(kMagic.starts_with(kKind));
 
-class Writer {
-  public:
-    template <class T>
-    void put(const T& value) {
-        static_assert(std::is_trivially_copyable_v<T>);
-        bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-    }
-    template <class T>
-    void put_all(const std::vector<T>& values) {
-        static_assert(std::is_trivially_copyable_v<T>);
-        bytes.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
-    }
-    void put(const Parameters& parameters) {
-        put_all(parameters.lanes());
-        put(parameters.bias());
-    }
+void put(RawWriter& out, const Parameters& parameters) {
+    out.put_all(parameters.lanes());
+    out.put(parameters.bias());
+}
 
-    std::string bytes;
-};
-
-/// Takes values from the front of bytes that have as many as are asked for, or gives zeros.
-class Reader {
-  public:
-    explicit Reader(std::string_view rest) : rest_(rest) {}
-
-    template <class T>
-    T take() {
-        T value{};
-        copy(&value, sizeof value);
-        return value;
-    }
-    template <class T>
-    void take_all(std::vector<T>& values) {
-        copy(values.data(), values.size() * sizeof(T));
-    }
-    Parameters take_parameters(Head head, int hidden) {
-        Parameters parameters{head, hidden};
-        take_all(parameters.lanes());
-        parameters.bias() = take<RealSums>();
-        return parameters;
-    }
-    std::string_view take_text(std::size_t size) {
-        const std::string_view text = rest_.substr(0, size);
-        is_short_ = is_short_ || text.size() < size;
-        rest_.remove_prefix(text.size());
-        return text;
-    }
-    [[nodiscard]] std::size_t left() const { return rest_.size(); }
-    [[nodiscard]] bool is_short() const { return is_short_; }
-    [[nodiscard]] bool is_used_up() const { return rest_.empty() && !is_short_; }
-
-  private:
-    void copy(void* to, std::size_t size) {
-        const std::string_view bytes = take_text(size);
-        if (bytes.size() == size && size > 0) std::memcpy(to, bytes.data(), size);
-    }
-
-    std::string_view rest_;
-    bool is_short_ = false;
-};
+Parameters take_parameters(RawReader& in, Head head, int hidden) {
+    Parameters parameters{head, hidden};
+    in.take_all(parameters.lanes());
+    parameters.bias() = in.take<RealSums>();
+    return parameters;
+}
 
 /// The first line in which two descriptions differ, for a person.
 std::string first_difference(const std::string& there, const std::string& here) {
@@ -97,7 +47,7 @@ std::string first_difference(const std::string& there, const std::string& here) 
 }  // namespace
 
 std::string write_checkpoint(const std::string& run, const TrainState& state) {
-    Writer body;
+    RawWriter body;
     body.put(static_cast<std::uint32_t>(run.size()));
     body.bytes += run;
     body.put(state.step);
@@ -105,9 +55,9 @@ std::string write_checkpoint(const std::string& run, const TrainState& state) {
     body.put(static_cast<std::uint32_t>(state.curve.size()));
     body.put_all(state.curve);
     for (const Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
-        body.put(*parameters);
+        put(body, *parameters);
     }
-    Writer all;
+    RawWriter all;
     all.bytes = kMagic;
     all.put(checksum_of(body.bytes));
     return all.bytes + body.bytes;
@@ -119,7 +69,7 @@ Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const 
     if (!bytes.starts_with(kMagic)) {
         return fail("the checkpoint is cut off or of another version of quadrille-train");
     }
-    Reader in{bytes.substr(kMagic.size())};
+    RawReader in{bytes.substr(kMagic.size())};
     const auto checksum = in.take<std::uint32_t>();
     if (in.is_short() || checksum_of(bytes.substr(bytes.size() - in.left())) != checksum) {
         return fail("the checkpoint is cut off or was changed");
@@ -136,7 +86,7 @@ Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const 
     state.curve.resize(points);
     in.take_all(state.curve);
     for (Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
-        *parameters = in.take_parameters(head, hidden);
+        *parameters = take_parameters(in, head, hidden);
     }
     if (!in.is_used_up()) return fail("the checkpoint is broken");
     return state;

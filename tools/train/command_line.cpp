@@ -1,6 +1,7 @@
 #include "tools/train/command_line.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <thread>
@@ -42,46 +43,85 @@ constexpr const char* kReportExample =
     "\nExample:\n"
     "  quadrille-train report --variant ffa --games test.games --net ffa.net\n";
 
-void add_games(ArgumentTable& table, GamesOrder& order, int& search_percent) {
-    search_percent = static_cast<int>(order.rows.search_share * kPerCent);
+constexpr const char* kRowsHelp =
+    "usage: quadrille-train rows --games FILE... --out ROWS [OPTION]...\n\n"
+    "Keeps the positions of games, and those beside them, in a file for fit --rows and\n"
+    "report --rows: to find them takes most of the time. It is for this version of the\n"
+    "program and this kind of machine.\n\n";
+
+constexpr const char* kRowsExample =
+    "\nExample:\n"
+    "  quadrille-train rows --variant ffa --games ffa.games --beside 2 --out ffa.rows\n"
+    "  quadrille-train fit --variant ffa --rows ffa.rows --out ffa.net\n";
+
+void add_games(ArgumentTable& table, RowsOrder& order) {
     table.begin_group("The games");
     std::vector<std::string> variants;
     for (const auto& [name, variant] : kVariantNames) variants.emplace_back(name);
     const auto set_variant = [&order](std::size_t i) { order.variant = kVariantNames[i].second; };
     table.choice("variant", "NAME", variants, set_variant, "what the games are").default_value =
         variants.front();
-    table.texts("games", "FILE", order.files, "files of games, in either form").takes_several =
+    table.texts("games", "FILE", order.games, "files of games, in either form").takes_several =
         true;
-    table.number("every", order.rows.every, {1, 1000}, "uses one of so many plies");
-    table.flag("quiet-only", order.rows.only_quiet,
+    table.number("every", order.rules.every, {1, 1000}, "uses one of so many plies");
+    table.flag("quiet-only", order.rules.only_quiet,
                "leaves out positions whose move was a capture or promotion, or the best by "
                "--beside-nodes");
-    table.number("beside", order.rows.beside, {0, 100},
+    table.number("beside", order.rules.beside, {0, 100},
                  "for each position so many more that a search from it evaluates");
-    table.number("beside-nodes", order.rows.beside_nodes, {0, 100'000},
-                 "held, after the first epochs, to what a search of so many nodes says of them; 0: "
-                 "to what the teacher says itself");
-    table.number("search-percent", search_percent, {0, 100},
-                 "how much of that the search counts; the rest is what the same evaluation says "
-                 "of the position itself");
+    table.number("beside-nodes", order.rules.beside_nodes, {0, 100'000},
+                 "what those are worth is searched with so many nodes; 0: it is not");
+}
+
+/// Where rows come from for a network.
+void add_rows(ArgumentTable& table, RowsOrder& order, int& search_percent) {
+    search_percent = static_cast<int>(order.search_share * kPerCent);
+    add_games(table, order);
+    table.texts("rows", "FILE", order.kept, "instead of games: what quadrille-train rows kept")
+        .takes_several = true;
     table.text("teacher", "NET", order.teacher,
-               "the network that says it (default: the hand-made evaluation)");
+               "the network that says, after the first epochs, what positions beside the games are "
+               "worth (default: the hand-made evaluation)");
+    table.number("search-percent", search_percent, {0, 100},
+                 "how much of that their searches count, where there were any");
     table.number("held-out", order.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");
 }
 
-/// Takes what was read; an option without one that it is about would do nothing.
-Done finish_games(const ArgumentTable& table, GamesOrder& order, int search_percent) {
-    if (order.files.empty()) return fail("games are missing: --games; see --help");
-    order.rows.search_share = search_percent / kPerCent;
-    for (const char* const name : {"teacher", "beside-nodes", "search-percent"}) {
-        if (table.is_given(name) && order.rows.beside == 0) {
+/// Options about positions beside the games, without any, would do nothing.
+Done check_beside(const ArgumentTable& table, const RowsOrder& order,
+                  std::initializer_list<const char*> options) {
+    for (const char* const name : options) {
+        if (table.is_given(name) && order.rules.beside == 0) {
             return fail(std::string{"--"} + name +
                         " is about positions beside the games: --beside");
         }
     }
-    if (table.is_given("search-percent") && order.rows.beside_nodes == 0) {
+    return {};
+}
+
+/// Takes what was read. `guided`: the teacher has more to say than what is beside the games.
+Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percent, bool guided) {
+    order.search_share = search_percent / kPerCent;
+    if (!order.kept.empty()) {
+        if (!order.games.empty()) return fail("--games and --rows: either of them");
+        for (const char* const name : {"every", "quiet-only", "beside", "beside-nodes"}) {
+            if (table.is_given(name)) {
+                return fail(std::string{"--"} + name +
+                            " is for quadrille-train rows, when rows are made");
+            }
+        }
+        return {};
+    }
+    if (order.games.empty()) return fail("games are missing: --games or --rows; see --help");
+    if (Done beside = check_beside(table, order, {"beside-nodes", "search-percent"}); !beside) {
+        return beside;
+    }
+    if (!guided) {
+        if (Done teacher = check_beside(table, order, {"teacher"}); !teacher) return teacher;
+    }
+    if (table.is_given("search-percent") && order.rules.beside_nodes == 0) {
         return fail("--search-percent is about searches: --beside-nodes");
     }
     return {};
@@ -104,7 +144,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     int rate = static_cast<int>(training.rate * kMillion);
     int search_percent = 0;
     ArgumentTable table;
-    add_games(table, order.games, search_percent);
+    add_rows(table, order.rows, search_percent);
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
@@ -112,10 +152,10 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.text("name", "TEXT", order.name, "what the network is called");
     table.begin_group("What it is held to");
     table.choice(
-        "guide", "NAME", {"hand", "search"},
-        [&guide](std::size_t i) { guide = i == 0 ? Guide::Hand : Guide::Search; },
-        "whose values lead to the end of a game: those of the hand-made evaluation, or of the "
-        "searches (default: search with teams, else hand)");
+        "guide", "NAME", {"hand", "search", "teacher"},
+        [&guide](std::size_t i) { guide = static_cast<Guide>(i); },
+        "whose values lead to the end of a game: those of the hand-made evaluation, of the "
+        "searches, or of the teacher (default: search with teams, else hand)");
     table.number("look-ahead", look_ahead, {0, 1000},
                  "per mille of a position's aim that each ply leaves to what comes after it; 1000: "
                  "the result alone (default: 997 in FFA, 0 with teams, 990 in Chess4)");
@@ -132,7 +172,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.number("seed", training.seed, {0, kMostOfAll},
                  "of the first weights, the order of rows and the seats they are seen from");
     table.begin_group("Running");
-    add_threads(table, order.games.threads);
+    add_threads(table, order.rows.threads);
     table.text("curve", "FILE", order.curve, "draws the learning curve, as SVG");
     table.text("checkpoint", "FILE", order.checkpoint,
                "keeps all that is needed to go on after a kill, and is left when the run is done; "
@@ -143,8 +183,12 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_output(table, order.out);
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
-        if (Done games = finish_games(table, order.games, search_percent); !games) {
-            return games;
+        order.aims = usual_aims(order.rows.variant);
+        if (guide) order.aims.guide = *guide;
+        const bool guided = order.aims.guide == Guide::Teacher;
+        if (Done rows = finish_rows(table, order.rows, search_percent, guided); !rows) return rows;
+        if (guided && order.rows.teacher.empty()) {
+            return fail("--guide teacher needs a network: --teacher");
         }
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
@@ -164,8 +208,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
             return fail("--name " + in_quotes(order.name) + " is not plain ASCII of up to " +
                         std::to_string(kMostNetworkName) + " characters");
         }
-        order.aims = usual_aims(order.games.variant);
-        if (guide) order.aims.guide = *guide;
         if (look_ahead) order.aims.look_ahead = *look_ahead / kThousand;
         if (result_percent) order.aims.result_share = *result_percent / kPerCent;
         training.hand_rate = hand_rate / kMillion;
@@ -178,19 +220,35 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     ReportOrder order;
     int search_percent = 0;
     ArgumentTable table;
-    add_games(table, order.games, search_percent);
+    add_rows(table, order.rows, search_percent);
     table.begin_group("Running");
     table.text("net", "NET", order.net, "the network");
     table.flag("only-held-out", order.only_held_out,
                "looks at the games alone that a fit with the same arguments holds out");
-    add_threads(table, order.games.threads);
+    add_threads(table, order.rows.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
-        if (Done games = finish_games(table, order.games, search_percent); !games) {
-            return games;
-        }
+        if (Done rows = finish_rows(table, order.rows, search_percent, false); !rows) return rows;
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
+    });
+}
+
+Expected<Order, std::string> parse_rows_command(const Words& args) {
+    KeepOrder order;
+    ArgumentTable table;
+    add_games(table, order.rows);
+    table.text("teacher", "NET", order.rows.teacher,
+               "the network whose searches find positions beside the games and say what they are "
+               "worth (default: the hand-made evaluation)");
+    table.begin_group("Running");
+    add_threads(table, order.rows.threads);
+    add_output(table, order.out);
+    table.add_help();
+    return read_order<Order>(table, args, {kRowsHelp, kRowsExample}, order, [&]() -> Done {
+        if (order.rows.games.empty()) return fail("games are missing: --games; see --help");
+        if (order.out.path.empty()) return fail("the file of rows is missing: --out");
+        return check_beside(table, order.rows, {"beside-nodes", "teacher"});
     });
 }
 
@@ -203,8 +261,9 @@ AimSettings usual_aims(Variant variant) {
 }
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
-    static constexpr std::array<SubcommandRow<Order>, 2> kSubcommands = {
+    static constexpr std::array<SubcommandRow<Order>, 3> kSubcommands = {
         {{"fit", "fits a network to games", &parse_fit_command},
+         {"rows", "keeps what a fit takes from games", &parse_rows_command},
          {"report", "says how well a network foretells results", &parse_report_command}}};
     return parse_subcommand<Order>("quadrille-train", "trains networks for the evaluation.",
                                    kSubcommands, args);

@@ -14,12 +14,16 @@
 
 namespace quadrille::train {
 
-/// The games that rows are taken from.
-struct GamesOrder {
+inline constexpr Program kProgram{"quadrille-train"};
+
+/// Where rows come from, and what is said of them.
+struct RowsOrder {
     Variant variant = Variant::Ffa;
-    std::vector<std::string> files;
-    RowRules rows;
-    std::string teacher;  // a network; empty: the hand-made evaluation
+    std::vector<std::string> games;  // files of games, or
+    std::vector<std::string> kept;   // of rows
+    RowRules rules;                  // of games
+    std::string teacher;             // a network; empty: the hand-made evaluation
+    double search_share = 0.5;       // of `teach`
     int held_out_per_mille = 50;
     std::uint64_t split_seed = 1;
     int threads = 1;
@@ -27,7 +31,7 @@ struct GamesOrder {
 
 /// What `quadrille-train fit` was asked to do.
 struct FitOrder {
-    GamesOrder games;
+    RowsOrder rows;
     int hidden = 256;
     std::string start;  // a network to go on from; empty: weights drawn by chance
     std::string name;
@@ -41,11 +45,16 @@ struct FitOrder {
 };
 /// `quadrille-train report`.
 struct ReportOrder {
-    GamesOrder games;
+    RowsOrder rows;
     std::string net;
     bool only_held_out = false;
 };
-using Order = std::variant<FitOrder, ReportOrder, PrintOrder>;
+/// `quadrille-train rows`.
+struct KeepOrder {
+    RowsOrder rows;
+    Output out;
+};
+using Order = std::variant<FitOrder, ReportOrder, KeepOrder, PrintOrder>;
 
 /// What aims are made of unless somebody says otherwise: what did best (TRAIN.md).
 [[nodiscard]] AimSettings usual_aims(Variant variant);

@@ -13,9 +13,7 @@
 #include <string>
 #include <utility>
 
-#include "eval/evaluation_kinds.h"
 #include "eval/network/file.h"
-#include "tools/play/game_file.h"
 #include "tools/play/network_file.h"
 #include "tools/program/files.h"
 #include "tools/program/program.h"
@@ -23,6 +21,8 @@
 #include "tools/program/stop_on_signal.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/command_line.h"
+#include "tools/train/load_rows.h"
+#include "tools/train/network_values.h"
 #include "tools/train/report.h"
 #include "tools/train/work_team.h"
 
@@ -30,106 +30,7 @@ namespace quadrille::train {
 
 namespace {
 
-constexpr Program kProgram{"quadrille-train"};
 constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
-
-/// Everything the program says but the report goes to stderr.
-void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
-
-/// Rows, and which of them are for what.
-struct Loaded {
-    Rows rows;
-    Split split;
-    /// With teams: of `win_chance`.
-    ChanceScales scales;
-};
-
-/// Makes rows of games, a bundle of them at a time on all threads.
-class RowMaker {
-  public:
-    RowMaker(Rows& rows, int threads) : rows_(rows), team_(threads) {}
-
-    void add(const RecordedGame& game) {
-        games_.push_back(game);
-        if (games_.size() == kBundle) flush();
-    }
-    /// Takes all that were added.
-    void flush() {
-        std::vector<Rows> parts;
-        for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
-            parts.emplace_back(rows_.variant(), rows_.rules(),
-                               rows_.games() + static_cast<std::uint32_t>(i));
-        }
-        team_.run(parts.size(), [&](std::size_t i) {
-            const std::size_t end = std::min(games_.size(), (i + 1) * kGamesOfPart);
-            for (std::size_t g = i * kGamesOfPart; g < end; ++g) parts[i].add(games_[g]);
-        });
-        for (const Rows& part : parts) rows_.append(part);
-        games_.clear();
-    }
-
-  private:
-    static constexpr std::size_t kBundle = 256;
-    static constexpr std::size_t kGamesOfPart = 16;
-
-    Rows& rows_;
-    WorkTeam team_;
-    std::vector<RecordedGame> games_;
-};
-
-/// The rows of all files; an error names the file and the place.
-Expected<Loaded, std::string> load(const GamesOrder& order) {
-    RowRules rules = order.rows;
-    int teacher_centipawns = 0;
-    if (!order.teacher.empty()) {
-        auto teacher = load_network(order.teacher, order.variant);
-        if (!teacher) return fail("--teacher: " + teacher.error());
-        teacher_centipawns = (*teacher)->centipawns;
-        rules.guide = network_evaluation(std::move(*teacher));
-    }
-    Loaded loaded{Rows{order.variant, rules}, {}, {}};
-    RowMaker maker{loaded.rows, order.threads};
-    Progress progress{"Games read", 0};
-    for (const std::string& path : order.files) {
-        auto file = open_to_read(path);
-        if (!file) return fail(file.error());
-        std::string_view other;
-        const auto read = read_games(*file, [&](const RecordedGame& game) {
-            if (game.start.rules().variant != order.variant) {
-                other = name(game.start.rules().variant);
-                return false;
-            }
-            maker.add(game);
-            progress.update(loaded.rows.games());
-            return true;
-        });
-        progress.clear();
-        if (!read) return fail("'" + path + "', " + read.error());
-        if (!other.empty()) {
-            return fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path, other,
-                                    name(order.variant)));
-        }
-        if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
-    }
-    maker.flush();
-    loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
-    say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
-                    loaded.split.training.size(), loaded.split.held_out.size()));
-    if (RuleSet::of(order.variant).has_teams) {
-        const bool learns = !loaded.split.training.empty();
-        const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
-        ChanceScales& scales = loaded.scales;
-        scales.hand = fit_chance_scale(loaded.rows, numbers);
-        scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
-        scales.teacher = teacher_centipawns > 0 ? 1.0 / teacher_centipawns : scales.hand;
-        make_chances(loaded.rows, scales);
-        say(
-            fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, "
-                        "by the teacher {:.0f}\n",
-                        1 / scales.hand, 1 / scales.search, 1 / scales.teacher));
-    }
-    return loaded;
-}
 
 /// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo, with whole numbers where
 /// it has bytes.
@@ -169,8 +70,8 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nsplit seed: {}\nrows' fingerprint: {:x}\n"
         "neurons: {}\n"
         "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
-        name(order.games.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), order.games.split_seed, fingerprint_of(loaded.rows), hidden,
+        name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
+        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of(loaded.rows), hidden,
         start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
         training.batch, training.seed);
 }
@@ -182,13 +83,13 @@ struct Beginning {
 };
 
 Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded) {
-    const Head head = head_of(RuleSet::of(order.games.variant));
+    const Head head = head_of(RuleSet::of(order.rows.variant));
     Beginning beginning;
     std::string start = "chance";
     if (order.start.empty()) {
         beginning.state = first_state(head, order.hidden, order.training.seed);
     } else {
-        const auto network = load_network(order.start, order.games.variant);
+        const auto network = load_network(order.start, order.rows.variant);
         if (!network) return fail(network.error());
         start = fmt::format("{} {:x}", (*network)->name, fingerprint_of(write_network(**network)));
         beginning.state = first_state(to_parameters(**network));
@@ -295,7 +196,7 @@ int carry_out(const FitOrder& order) {
     if (const Done good = check_outputs(order); !good) {
         return kProgram.complain(good.error(), kFailure);
     }
-    auto loaded = load(order.games);
+    auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
         return kProgram.complain("no position to learn from", kFailure);
@@ -305,12 +206,12 @@ int carry_out(const FitOrder& order) {
     if (!beginning) return kProgram.complain(beginning.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, order.checkpoint.empty() ? "" : kStopping};
-    Trainer trainer{loaded->rows, loaded->split, order.training, order.games.threads,
+    Trainer trainer{loaded->rows, loaded->split, order.training, order.rows.threads,
                     std::move(beginning->state)};
     const auto done = train(trainer, order, beginning->run, stop);
     if (!done) return kProgram.complain(done.error(), kFailure);
     if (!*done) return signals.status();
-    const Network network = to_network(trainer.state().best, order.games.variant, order.name,
+    const Network network = to_network(trainer.state().best, order.rows.variant, order.name,
                                        to_centipawns(loaded->scales.hand));
     const Done written = all_of(
         [&] { return order.out.write(write_network(network)); },
@@ -320,15 +221,15 @@ int carry_out(const FitOrder& order) {
             return write_file(order.curve, draw_chart(chart, kFileLook));
         },
         [&] {
-            return print_report(network, loaded->rows, loaded->split.held_out, order.games.threads);
+            return print_report(network, loaded->rows, loaded->split.held_out, order.rows.threads);
         });
     return written ? 0 : kProgram.complain(written.error(), kFailure);
 }
 
 int carry_out(const ReportOrder& order) {
-    const auto network = load_network(order.net, order.games.variant);
+    const auto network = load_network(order.net, order.rows.variant);
     if (!network) return kProgram.complain(network.error(), kFailure);
-    const auto loaded = load(order.games);
+    const auto loaded = load_rows(order.rows, false);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
     RowNumbers numbers = loaded->split.held_out;
     if (!order.only_held_out) {
@@ -336,8 +237,13 @@ int carry_out(const ReportOrder& order) {
         for (std::uint32_t i = 0; i < loaded->rows.size(); ++i) numbers.push_back(i);
     }
     if (numbers.empty()) return kProgram.complain("no position to look at", kFailure);
-    const Done printed = print_report(**network, loaded->rows, numbers, order.games.threads);
+    const Done printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
     return printed ? 0 : kProgram.complain(printed.error(), kFailure);
+}
+
+int carry_out(const KeepOrder& order) {
+    const Done kept = all_of([&] { return order.out.check(); }, [&] { return keep_rows(order); });
+    return kept ? 0 : kProgram.complain(kept.error(), kFailure);
 }
 
 }  // namespace

@@ -183,25 +183,6 @@ std::string heading(std::string_view what, std::string_view errors, std::string_
 
 }  // namespace
 
-std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
-                                  const RowNumbers& numbers, WorkTeam& team) {
-    constexpr std::size_t kAtOnce = 256;
-    std::vector<SeatValues> values(numbers.size());
-    team.run((numbers.size() + kAtOnce - 1) / kAtOnce, [&](std::size_t piece) {
-        const std::size_t end = std::min(numbers.size(), (piece + 1) * kAtOnce);
-        for (std::size_t i = piece * kAtOnce; i < end; ++i) {
-            const Row& row = rows[numbers[i]];
-            const NetOutputs outputs = net_outputs(network, rows.inputs_of(row, row.player));
-            RealOutputs real{};
-            for (std::size_t o = 0; o < kMostOutputs; ++o) {
-                real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
-            }
-            values[i] = values_of(network.head(), real, row, row.player);
-        }
-    });
-    return values;
-}
-
 std::string report(const Rows& rows, const RowNumbers& numbers,
                    const std::vector<SeatValues>& values) {
     const bool has_teams = RuleSet::of(rows.variant()).has_teams;
@@ -243,13 +224,13 @@ std::string report_beside(const Rows& rows, const RowNumbers& numbers,
             "{:.{}f} {}", std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
             has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
     };
-    const bool are_taught = std::ranges::any_of(
-        numbers, [&](std::uint32_t i) { return rows[i].search != rows[i].hand; });
+    const bool are_taught =
+        std::ranges::any_of(numbers, [&](std::uint32_t i) { return rows[i].aim != rows[i].hand; });
     return fmt::format(
         "\nOff the hand-made evaluation in {} positions beside the games: {}{} (root mean "
         "square)\n",
         numbers.size(), off(&Row::hand),
-        are_taught ? ", off what they are held to: " + off(&Row::search) : "");
+        are_taught ? ", off what they are held to: " + off(&Row::aim) : "");
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {

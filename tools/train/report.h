@@ -3,16 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "eval/network/network.h"
 #include "tools/program/chart.h"
 #include "tools/train/rows.h"
 #include "tools/train/trainer.h"
 
 namespace quadrille::train {
-
-/// What a network says of rows, each seen by its player, in whole numbers as the engine has them.
-[[nodiscard]] std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
-                                                const RowNumbers& numbers, WorkTeam& team);
 
 /// How well the results of rows are foretold by a network, beside the hand-made evaluation, the
 /// searches of the games, and one that knows nothing: tables in plain text. `values`: the

@@ -34,8 +34,8 @@ SeatValues team_values(const Position& position, Color of, int centipawns) {
     return values;
 }
 
-/// What an evaluation says of the position: points, with teams centipawns.
-SeatValues values_by(const Evaluator& evaluator, const Position& position) {
+/// What the hand-made evaluation says of the position: points, with teams centipawns.
+SeatValues values_by(const HandmadeEvaluator& evaluator, const Position& position) {
     if (position.rules().has_teams) {
         return team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
     }
@@ -44,18 +44,6 @@ SeatValues values_by(const Evaluator& evaluator, const Position& position) {
     SeatValues values;
     for (const Color c : kAllColors) values[c] = points_of(points[c], units);
     return values;
-}
-
-/// What a teacher says of the position. With teams a network says a little else to each seat: the
-/// mean of what all of them hear is nearer to what it has learned.
-SeatValues taught_values(const Evaluator& teacher, const Position& position) {
-    if (!position.rules().has_teams) return values_by(teacher, position);
-    int sum = 0;
-    for (const Color view : kAllColors) {
-        const int score = teacher.team_score(position, view);
-        sum += position.rules().side_of(Color::Red).contains(view) ? score : -score;
-    }
-    return team_values(position, Color::Red, sum / kColors);
 }
 
 /// What the hand-made evaluation says, of the results and the rest as well.
@@ -73,9 +61,10 @@ void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator
 /// What a search said of the position.
 void set_search_values(Row& row, const Position& position, int centipawns,
                        const std::optional<PerColor<int>>& values) {
+    row.is_searched = position.rules().has_teams || values;  // old games have no values
     if (position.rules().has_teams) {
         row.search = team_values(position, row.player, centipawns);
-    } else if (values) {  // games from before they were kept have none
+    } else if (values) {
         for (const Color c : kAllColors) row.search[c] = points_of((*values)[c], kHundred);
     }
 }
@@ -101,9 +90,8 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
 
 struct Rows::Tools {
     Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> kind)
-        : evaluator(rules), guide(kind->make(rules)), searched(std::move(kind)) {}
+        : evaluator(rules), searched(std::move(kind)) {}
     HandmadeEvaluator evaluator;
-    std::unique_ptr<const Evaluator> guide;
     SearchedPositions searched;
 };
 
@@ -152,6 +140,17 @@ void Rows::append(const Rows& next) {
     games_ = next.games_;
 }
 
+void Rows::add_kept(const Row& row, std::span<const InputRow> pieces) {
+    rows_.push_back(row);
+    rows_.back().first_piece = pieces_.size();
+    pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
+}
+
+void Rows::clear() {
+    rows_.clear();
+    pieces_.clear();
+}
+
 Row& Rows::add_row(const Position& position, std::size_t ply) {
     const NetInputs inputs = quadrille::inputs_of(position, Color::Red);
     Row row;
@@ -183,29 +182,18 @@ void Rows::add_rows_beside(const Game& game, std::size_t ply) {
 }
 
 void Rows::add_row_beside(const Position& position, std::size_t ply) {
-    Tools& tools = tools_for(position.rules());
-    const auto add = [&]() -> Row& {
-        Row& row = add_row(position, ply);
-        row.is_beside = true;
-        // The hand-made evaluation has said it to all seats.
-        if (rules_.guide != handmade_evaluation()) {
-            row.search = taught_values(*tools.guide, position);
-        }
-        return row;
-    };
     if (rules_.beside_nodes == 0) {
-        add();
+        add_row(position, ply).is_beside = true;
         return;
     }
     if (position.in_check(position.turn())) return;
-    const std::optional<SearchInfo> line = tools.searched.best_line(position, rules_.beside_nodes);
+    const std::optional<SearchInfo> line =
+        tools_for(position.rules()).searched.best_line(position, rules_.beside_nodes);
     if (!line || line->pv.empty() || !is_wanted(position, line->score)) return;
     if (rules_.only_quiet && is_noisy(position, line->pv.front())) return;
-    Row& row = add();
-    const SeatValues here = row.search;
+    Row& row = add_row(position, ply);
+    row.is_beside = true;
     set_search_values(row, position, line->score.cp, line->values);
-    const auto share = static_cast<float>(rules_.search_share);
-    for (const Color c : kAllColors) row.search[c] = share * row.search[c] + (1 - share) * here[c];
 }
 
 NetInputs Rows::inputs_of(const Row& row, Color view) const {

@@ -36,14 +36,15 @@ struct Row {
     /// Was not played: a search from a position of the game came to it. Nobody knows how it would
     /// have ended; `result` says what the hand-made evaluation says.
     bool is_beside = false;
+    /// What `search` says is a search's: of a row beside the game one of RowRules::beside_nodes.
+    bool is_searched = false;
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
-    SeatValues hand;  // what the hand-made evaluation says; with teams centipawns at first
-    /// What the search of the game said; of a position beside it what it is held to. The same.
-    SeatValues search;
+    SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
+    SeatValues search;  // what a search said; without one what the hand-made evaluation says
     SeatValues result;  // how the game ended
-    SeatValues aim;     // what a network is held to in the end (aims.h)
+    SeatValues aim;     // what a network is held to in the end (teach.h, then aims.h)
 };
 
 /// Which positions of a game become rows. Never one whose mover is in check, whose move was drawn
@@ -55,12 +56,9 @@ struct RowRules {
     /// For each of them so many rows of positions that a search from it evaluates
     /// (searched_positions.h).
     std::size_t beside = 0;
-    /// What is said of those: by a search of so many nodes (then they have the same rules as played
-    /// ones), or without one by the guide itself.
+    /// Nodes of the search that says what those are worth (then they have the same rules as played
+    /// ones); 0: none does.
     std::uint64_t beside_nodes = 0;
-    /// How much such a search counts, 0 to 1; the rest is what the same evaluation says of the
-    /// position itself.
-    double search_share = 0.5;
     /// What these searches go by, and those that find the positions.
     std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
 };
@@ -78,6 +76,12 @@ class Rows {
     void add(const RecordedGame& game);
     /// Adds the rows of the next games.
     void append(const Rows& next);
+    /// Adds one that was kept (rows_file.h), of a game with a number below `games`, which is how
+    /// many there are then.
+    void add_kept(const Row& row, std::span<const InputRow> pieces);
+    void set_games(std::uint32_t games) { games_ = games; }
+    /// Drops the rows; the games stay counted.
+    void clear();
 
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] const RowRules& rules() const { return rules_; }

@@ -46,6 +46,15 @@ class WorkTeam {
         gate_.arrive_and_wait();
     }
 
+    /// The same for many small pieces, some of which are done at once.
+    void run_over(std::size_t pieces, const std::function<void(std::size_t)>& piece) {
+        constexpr std::size_t kAtOnce = 256;
+        run((pieces + kAtOnce - 1) / kAtOnce, [&](std::size_t bundle) {
+            const std::size_t end = std::min(pieces, (bundle + 1) * kAtOnce);
+            for (std::size_t i = bundle * kAtOnce; i < end; ++i) piece(i);
+        });
+    }
+
   private:
     void work() {
         for (std::size_t i = next_++; i < pieces_; i = next_++) (*piece_)(i);

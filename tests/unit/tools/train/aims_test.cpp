@@ -12,12 +12,18 @@ namespace {
 
 TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
     Rows rows = test::made_rows(Variant::Ffa, 2);
-    for (const Guide guide : {Guide::Hand, Guide::Search}) {
+    const auto taught = [](std::size_t i) {
+        return SeatValues{{{static_cast<float>(i % 5), 1, 2, 3}}};
+    };
+    for (const Guide guide : {Guide::Hand, Guide::Search, Guide::Teacher}) {
         constexpr double kRest = 0.9;
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].aim = taught(i);
         set_aims(rows, {guide, kRest, 0});
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Row& row = rows[i];
-            const SeatValues& value = guide == Guide::Hand ? row.hand : row.search;
+            const SeatValues value = guide == Guide::Hand     ? row.hand
+                                     : guide == Guide::Search ? row.search
+                                                              : taught(i);
             const bool is_last = i + 1 == rows.size() || rows[i + 1].game != row.game;
             const double rest = is_last ? kRest : std::pow(kRest, rows[i + 1].ply - row.ply);
             for (const Color c : kAllColors) {
@@ -34,10 +40,14 @@ TEST(Aims, NothingLeadsThroughWhatWasNotPlayed) {
         Rows rows =
             test::made_rows(variant, 2, {false, 2, 1, variant == Variant::Teams ? 20U : 0U});
         set_aims(played, {Guide::Search, 0.9, 0.2});
+        constexpr SeatValues kTaught = {{{1, 2, 3, 4}}};
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (rows[i].is_beside) rows[i].aim = kTaught;
+        }
         set_aims(rows, {Guide::Search, 0.9, 0.2});
         std::size_t next = 0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].search : played[next++].aim);
+            EXPECT_EQ(rows[i].aim, rows[i].is_beside ? kTaught : played[next++].aim);
         }
         EXPECT_EQ(next, played.size());
         EXPECT_LT(next, rows.size());
@@ -89,8 +99,9 @@ TEST(Aims, ChancesOfCentipawns) {
         expect(rows[0].hand[c], played.hand[c], 0.01);
         expect(rows[0].search[c], played.search[c], 0.02);
         expect(rows[1].hand[c], beside.hand[c], 0.01);
-        expect(rows[1].aim[c], beside.search[c], 0.03);
+        expect(rows[1].search[c], beside.search[c], 0.03);
         EXPECT_EQ(rows[1].result[c], rows[1].hand[c]);
+        EXPECT_EQ(rows[1].aim[c], rows[1].hand[c]);
     }
     EXPECT_FLOAT_EQ(rows[0].search[Color::Red] + rows[0].search[Color::Blue], 1);
 }

@@ -192,6 +192,47 @@ TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
     }
 }
 
+TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
+    for (const std::string variant : {"ffa", "teams"}) {
+        const Args beside = {"--every", "6", "--beside", "1"};
+        const std::string rows = path(variant + ".rows");
+        const ProgramRun kept = run(
+            Args{"rows", "--variant", variant, "--games", path(variant), "--out", rows, "--force"} +
+            beside);
+        ASSERT_EQ(kept.status, 0) << kept.errors;
+        const ProgramRun by_games = run(quick(variant, "games.net") + beside);
+        Args args = quick(variant, "rows.net");
+        std::ranges::replace(args, std::string{"--games"}, std::string{"--rows"});
+        std::ranges::replace(args, path(variant), rows);
+        const ProgramRun by_rows = run(args);
+        ASSERT_EQ(by_rows.status, 0) << by_rows.errors;
+        EXPECT_EQ(by_rows.lines, by_games.lines);
+        EXPECT_EQ(bytes_of("rows.net"), bytes_of("games.net"));
+
+        // A teacher may say what they are worth later.
+        const Args teacher = {"--teacher", path("rows.net")};
+        ASSERT_EQ(run(quick(variant, "games.net") + beside + teacher).status, 0);
+        ASSERT_EQ(run(args + teacher + Args{"--out", path("taught.net")}).status, 2)
+            << "--out twice";
+        *std::ranges::find(args, path("rows.net")) = path("taught.net");
+        const ProgramRun taught = run(args + teacher);
+        ASSERT_EQ(taught.status, 0) << taught.errors;
+        EXPECT_NE(bytes_of("taught.net"), bytes_of("rows.net"));
+    }
+}
+
+TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
+    ASSERT_EQ(run(quick("ffa", "teacher")).status, 0);
+    const auto fit = [](const std::string& net, const Args& more) {
+        const ProgramRun made = run(quick("ffa", net) + Args{"--look-ahead", "900"} + more);
+        EXPECT_EQ(made.status, 0) << made.errors;
+        return bytes_of(net);
+    };
+    const std::string hand = fit("by hand", {});
+    const std::string taught = fit("taught", {"--guide", "teacher", "--teacher", path("teacher")});
+    EXPECT_NE(hand, taught);
+}
+
 TEST_F(TrainProgram, RefusalsNameTheArgument) {
     std::ofstream{path("bad")} << "\nno game\n";
     std::ofstream{path("mine")} << "mine\n";
@@ -206,8 +247,31 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         int status;
     };
     const Case cases[] = {
-        {{}, "a subcommand is missing: fit or report; see --help", 2},
-        {{"fit"}, "games are missing: --games; see --help", 2},
+        {{}, "a subcommand is missing: fit, rows or report; see --help", 2},
+        {{"fit"}, "games are missing: --games or --rows; see --help", 2},
+        {{"rows"}, "games are missing: --games; see --help", 2},
+        {{"rows", "--games", ffa}, "the file of rows is missing: --out", 2},
+        {{"rows", "--games", ffa, "--out", out, "--teacher", path("ffa.net")},
+         "--teacher is about positions beside the games: --beside",
+         2},
+        {{"rows", "--games", path("teams"), "--out", out},
+         "'*teams' has a game of teams, not ffa (--variant)",
+         1},
+        {{"rows", "--games", ffa, "--out", path("mine")},
+         "cannot write '*mine': File exists; --force replaces it",
+         1},
+        {{"fit", "--games", ffa, "--rows", ffa, "--out", out},
+         "--games and --rows: either of them",
+         2},
+        {{"fit", "--rows", ffa, "--out", out, "--every", "2"},
+         "--every is for quadrille-train rows, when rows are made",
+         2},
+        {{"fit", "--rows", ffa, "--out", out},
+         "'*ffa', it holds no rows that quadrille-train kept",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--guide", "teacher"},
+         "--guide teacher needs a network: --teacher",
+         2},
         {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
         {{"fit", "--games", ffa, "--out", out, "--hidden", "40"},
          "--hidden 40 is no multiple of 16",
@@ -281,7 +345,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
 }
 
 TEST_F(TrainProgram, Help) {
-    for (const char* const subcommand : {"fit", "report"}) {
+    for (const char* const subcommand : {"fit", "rows", "report"}) {
         const ProgramRun help = run({subcommand, "--help"});
         EXPECT_EQ(help.status, 0);
         EXPECT_EQ(help.errors, "");

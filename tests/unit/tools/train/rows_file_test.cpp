@@ -1,0 +1,175 @@
+// Rows in a file come back as they were, and what is damaged is refused.
+
+#include "tools/train/rows_file.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <sstream>
+
+#include "eval/network/file.h"
+#include "tests/unit/tools/train/made_rows.h"
+#include "tools/play/sealed_block.h"
+#include "tools/train/raw_bytes.h"
+
+namespace quadrille::train {
+namespace {
+
+const RowRules kRules{false, 3, 2};
+
+/// A file with the rows of two blocks.
+std::string file_of(Variant variant, const RowsKind& kind) {
+    std::string bytes = pack_rows_head(kind);
+    Rows rows{variant, kRules};
+    for (std::size_t i = 0; i < 2; ++i) {
+        rows.add(quadrille::test::made_game(RuleSet::of(variant), i));
+        bytes += pack_rows(rows);
+        rows.clear();
+    }
+    return bytes + pack_rows(rows);
+}
+
+Expected<RowsKind, std::string> read(const std::string& bytes, Rows& rows) {
+    std::istringstream in{bytes};
+    return read_rows(in, rows, [] {});
+}
+
+std::string error_of(const std::string& bytes, Variant variant = Variant::Ffa) {
+    Rows rows{variant, {}};
+    const auto kind = read(bytes, rows);
+    return kind ? "" : kind.error();
+}
+
+void expect_same(const Rows& a, const Row& row, const Rows& b, const Row& other) {
+    EXPECT_TRUE(std::ranges::equal(a.pieces_of(row), b.pieces_of(other)));
+    for (const Color view : kAllColors) {
+        EXPECT_EQ(a.inputs_of(row, view), b.inputs_of(other, view));
+    }
+    EXPECT_EQ(row.ply, other.ply);
+    EXPECT_EQ(row.active, other.active);
+    EXPECT_EQ(row.player, other.player);
+    EXPECT_EQ(row.red_side, other.red_side);
+    EXPECT_EQ(row.is_quiet, other.is_quiet);
+    EXPECT_EQ(row.is_beside, other.is_beside);
+    EXPECT_EQ(row.is_searched, other.is_searched);
+    EXPECT_EQ(row.sure, other.sure);
+    EXPECT_EQ(row.pot, other.pot);
+    EXPECT_EQ(row.hand, other.hand);
+    EXPECT_EQ(row.search, other.search);
+    EXPECT_EQ(row.result, other.result);
+    EXPECT_EQ(row.aim, other.aim);
+}
+
+TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4Partners}) {
+        Rows all{variant, kRules};
+        for (std::size_t i = 0; i < 2; ++i) {
+            all.add(quadrille::test::made_game(RuleSet::of(variant), i));
+        }
+        const std::string file = file_of(variant, {variant, 321});
+        Rows rows{variant, {}};
+        for (std::uint32_t copy = 0; copy < 2; ++copy) {
+            const auto kind = read(file, rows);
+            ASSERT_TRUE(kind) << kind.error();
+            EXPECT_EQ(kind->search_centipawns, 321);
+            EXPECT_EQ(rows.games(), 2 * (copy + 1));
+            ASSERT_EQ(rows.size(), all.size() * (copy + 1));
+            ASSERT_GT(all.size(), 20U);
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const Row& row = rows[copy * all.size() + i];
+                EXPECT_EQ(row.game, all[i].game + 2 * copy);
+                expect_same(rows, row, all, all[i]);
+            }
+        }
+    }
+}
+
+TEST(RowsFile, OfNoGamesIsWhole) {
+    EXPECT_EQ(error_of(pack_rows_head({}) + pack_rows(Rows{Variant::Ffa, {}})), "");
+}
+
+TEST(RowsFile, ThatIsNotWholeIsRefused) {
+    const std::string file = file_of(Variant::Ffa, {});
+    ASSERT_EQ(error_of(file), "");
+    const std::size_t head = pack_rows_head({}).size();
+    EXPECT_EQ(error_of(""), "it holds no rows that quadrille-train kept");
+    EXPECT_EQ(error_of("QGB1 and more"), "it holds no rows that quadrille-train kept");
+    for (const std::size_t size : {head - 1, head, head + 5, file.size() - 1}) {
+        EXPECT_EQ(error_of(file.substr(0, size)), "it was cut off") << size;
+    }
+    const std::size_t end = pack_rows(Rows{Variant::Ffa, {}}).size();
+    EXPECT_EQ(error_of(file.substr(0, file.size() - end)), "it was cut off");
+    EXPECT_EQ(error_of(file + "x"), "there is more behind its end");
+    std::string changed = file;
+    changed[head + 100] = static_cast<char>(changed[head + 100] ^ 1);
+    EXPECT_EQ(error_of(changed).substr(0, 17 + std::to_string(head).size()),
+              "block at byte " + std::to_string(head) + ": t");
+}
+
+TEST(RowsFile, OfAnotherKindIsRefused) {
+    EXPECT_EQ(error_of(file_of(Variant::Teams, {Variant::Teams, 0})),
+              "it has rows of teams, not ffa (--variant)");
+    const auto head = [](std::uint32_t version, std::uint32_t variant, std::int32_t centipawns) {
+        RawWriter out;
+        out.put(version);
+        out.put(static_cast<std::uint32_t>(kInputRows));
+        out.put(variant);
+        out.put(centipawns);
+        return seal_block("QRH1", out.bytes, 1);
+    };
+    EXPECT_EQ(error_of(head(kNetworkVersion + 1, 0, 0)).substr(0, 34),
+              "its rows are for networks of versi");
+    EXPECT_EQ(error_of(head(kNetworkVersion, 9, 0)), "its head is broken");
+    EXPECT_EQ(error_of(head(kNetworkVersion, 0, -1)), "its head is broken");
+    EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), "its head is broken");
+}
+
+/// What is said of a file whose only row `spoil` has changed.
+template <class Spoil>
+std::string error_of_row(const Spoil& spoil) {
+    Rows rows{Variant::Ffa, {}};
+    const std::vector<InputRow> pieces = {3, kFirstThreatRow};
+    Row row = test::plain_row();
+    row.pieces = 2;
+    row.turn = kFirstTurnRow;
+    row.checks = kFirstCheckRow;
+    std::vector<InputRow> spoilt = pieces;
+    spoil(row, spoilt);
+    rows.add_kept(row, spoilt);
+    rows.set_games(1);
+    return error_of(pack_rows_head({}) + pack_rows(rows) + pack_rows(Rows{Variant::Ffa, {}}));
+}
+
+TEST(RowsFile, ARowThatIsNoneIsRefused) {
+    using Pieces = std::vector<InputRow>;
+    EXPECT_EQ(error_of_row([](Row&, Pieces&) {}), "");
+    const std::vector<std::string> errors = {
+        error_of_row([](Row& row, Pieces&) { row.turn = kFirstCheckRow; }),
+        error_of_row([](Row& row, Pieces&) { row.checks = kFirstTurnRow; }),
+        error_of_row([](Row&, Pieces& pieces) { pieces[0] = kFirstTurnRow; }),
+        error_of_row([](Row&, Pieces& pieces) { pieces[1] = kFirstPointRow; }),
+        error_of_row([](Row& row, Pieces&) { row.points[Color::Blue] = kWholePoints + 1; }),
+        error_of_row([](Row& row, Pieces&) { row.living = kPlayableSquares + 1; }),
+        error_of_row([](Row& row, Pieces&) { row.game = 1; }),
+        error_of_row([](Row& row, Pieces&) { row.pot = std::numeric_limits<float>::infinity(); }),
+        error_of_row([](Row& row, Pieces&) {
+            row.search[Color::Green] = std::numeric_limits<float>::quiet_NaN();
+        }),
+        error_of_row([](Row& row, Pieces& pieces) {
+            pieces.assign(kMostPieceRows + 1, 3);
+            row.pieces = static_cast<std::uint16_t>(pieces.size());
+        }),
+        error_of_row([](Row& row, Pieces& pieces) {
+            pieces.assign(kMostContextRows - 1, kFirstThreatRow);
+            row.pieces = static_cast<std::uint16_t>(pieces.size());
+        })};
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        EXPECT_EQ(errors[i],
+                  "block at byte " + std::to_string(pack_rows_head({}).size()) + ": row 1 is none")
+            << i;
+    }
+}
+
+}  // namespace
+}  // namespace quadrille::train

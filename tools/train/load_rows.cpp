@@ -1,0 +1,196 @@
+#include "tools/train/load_rows.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "eval/evaluation_kinds.h"
+#include "tools/play/game_file.h"
+#include "tools/play/network_file.h"
+#include "tools/program/progress.h"
+#include "tools/train/rows_file.h"
+#include "tools/train/teach.h"
+#include "tools/train/work_team.h"
+
+namespace quadrille::train {
+
+namespace {
+
+/// Everything the program says but the report goes to stderr.
+void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+/// Makes rows of games, a bundle of them at a time on all threads.
+class RowMaker {
+  public:
+    /// `made` is called when there are more rows; its error ends the work.
+    RowMaker(Rows& rows, int threads, std::function<Done()> made)
+        : rows_(rows), team_(threads), made_(std::move(made)) {}
+
+    [[nodiscard]] Done add(const RecordedGame& game) {
+        games_.push_back(game);
+        return games_.size() == kBundle ? flush() : Done{};
+    }
+    /// Takes all that were added.
+    [[nodiscard]] Done flush() {
+        std::vector<Rows> parts;
+        for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
+            parts.emplace_back(rows_.variant(), rows_.rules(),
+                               rows_.games() + static_cast<std::uint32_t>(i));
+        }
+        team_.run(parts.size(), [&](std::size_t i) {
+            const std::size_t end = std::min(games_.size(), (i + 1) * kGamesOfPart);
+            for (std::size_t g = i * kGamesOfPart; g < end; ++g) parts[i].add(games_[g]);
+        });
+        games_.clear();
+        for (const Rows& part : parts) {
+            rows_.append(part);
+            if (Done done = made_(); !done) return done;
+        }
+        return {};
+    }
+
+  private:
+    static constexpr std::size_t kBundle = 256;
+    static constexpr std::size_t kGamesOfPart = 16;
+
+    Rows& rows_;
+    WorkTeam team_;
+    std::function<Done()> made_;
+    std::vector<RecordedGame> games_;
+};
+
+using Teacher = std::shared_ptr<const Network>;
+
+/// None for no name.
+Expected<Teacher, std::string> load_teacher(const RowsOrder& order) {
+    if (order.teacher.empty()) return Teacher{};
+    auto teacher = load_network(order.teacher, order.variant);
+    if (!teacher) return fail("--teacher: " + teacher.error());
+    return Teacher{std::move(*teacher)};
+}
+
+/// Without rows yet.
+Rows rows_of(const RowsOrder& order, const Teacher& teacher) {
+    RowRules rules = order.rules;
+    if (teacher) rules.guide = network_evaluation(teacher);
+    return {order.variant, rules};
+}
+
+/// What has searched the positions beside the games, for RowsKind.
+int search_centipawns(const RowsOrder& order, const Teacher& teacher) {
+    return teacher && order.rules.beside_nodes > 0 ? teacher->centipawns : 0;
+}
+
+/// Adds the rows of all games; `made` is called when there are more, and its error ends the work.
+Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
+    RowMaker maker{rows, order.threads, made};
+    Progress progress{"Games read", 0};
+    for (const std::string& path : order.games) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
+        Done taken;
+        const auto read = read_games(*file, [&](const RecordedGame& game) {
+            const Variant variant = game.start.rules().variant;
+            taken = variant == order.variant
+                        ? maker.add(game)
+                        : fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path,
+                                           name(variant), name(order.variant)));
+            progress.update(rows.games());
+            return taken.has_value();
+        });
+        progress.clear();
+        if (!read) return fail("'" + path + "', " + read.error());
+        if (!taken) return taken;
+        if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
+    }
+    return maker.flush();
+}
+
+/// Adds the rows of all files that keep some; what they have in common.
+Expected<RowsKind, std::string> read_all_rows(const RowsOrder& order, Rows& rows) {
+    RowsKind common;
+    Progress progress{"Rows read", 0};
+    for (const std::string& path : order.kept) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
+        const auto kind = read_rows(*file, rows, [&] { progress.update(rows.size()); });
+        if (!kind) return fail("'" + path + "', " + kind.error());
+        if (path != order.kept.front() && kind->search_centipawns != common.search_centipawns) {
+            return fail(fmt::format("'{}' and '{}' have searches by different evaluations",
+                                    order.kept.front(), path));
+        }
+        common = *kind;
+    }
+    progress.clear();
+    return common;
+}
+
+/// Teams: chances of centipawns.
+void make_chances(Loaded& loaded, int search_centipawns) {
+    const bool learns = !loaded.split.training.empty();
+    const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
+    ChanceScales& scales = loaded.scales;
+    scales.hand = fit_chance_scale(loaded.rows, numbers);
+    scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
+    scales.beside = search_centipawns > 0 ? 1.0 / search_centipawns : scales.hand;
+    make_chances(loaded.rows, scales);
+    say(
+        fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, by "
+                    "those beside the games {:.0f}\n",
+                    1 / scales.hand, 1 / scales.search, 1 / scales.beside));
+}
+
+}  // namespace
+
+Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too) {
+    const auto teacher = load_teacher(order);
+    if (!teacher) return fail(teacher.error());
+    Loaded loaded{rows_of(order, *teacher), {}, {}};
+    int centipawns = search_centipawns(order, *teacher);
+    if (order.kept.empty()) {
+        if (const Done read = read_all_games(order, loaded.rows, [] { return Done{}; }); !read) {
+            return fail(read.error());
+        }
+    } else {
+        const auto kind = read_all_rows(order, loaded.rows);
+        if (!kind) return fail(kind.error());
+        centipawns = kind->search_centipawns;
+    }
+    loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
+    say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
+                    loaded.split.training.size(), loaded.split.held_out.size()));
+    if (RuleSet::of(order.variant).has_teams) make_chances(loaded, centipawns);
+    WorkTeam team{order.threads};
+    teach(loaded.rows, teacher->get(), order.search_share, of_played_too, team);
+    return loaded;
+}
+
+Done keep_rows(const KeepOrder& order) {
+    const auto teacher = load_teacher(order.rows);
+    if (!teacher) return fail(teacher.error());
+    auto file = NewFile::create(order.out.path);
+    if (!file) return fail(file.error());
+    Rows rows = rows_of(order.rows, *teacher);
+    const auto write = [&] {
+        Done written = file->write(pack_rows(rows));
+        rows.clear();
+        return written;
+    };
+    constexpr std::size_t kRowsOfBlock = 1U << 14U;
+    return all_of(
+        [&] {
+            return file->write(
+                pack_rows_head({order.rows.variant, search_centipawns(order.rows, *teacher)}));
+        },
+        [&] {
+            return read_all_games(order.rows, rows,
+                                  [&] { return rows.size() < kRowsOfBlock ? Done{} : write(); });
+        },
+        [&] { return rows.size() == 0 ? Done{} : write(); }, write, [&] { return file->keep(); });
+}
+
+}  // namespace quadrille::train

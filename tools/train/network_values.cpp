@@ -1,0 +1,37 @@
+#include "tools/train/network_values.h"
+
+#include <cstddef>
+
+#include "tools/train/losses.h"
+
+namespace quadrille::train {
+
+SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color view) {
+    const NetOutputs outputs = net_outputs(network, rows.inputs_of(row, view));
+    RealOutputs real{};
+    for (std::size_t o = 0; o < kMostOutputs; ++o) {
+        real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
+    }
+    return values_of(network.head(), real, row, view);
+}
+
+SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& row) {
+    SeatValues mean{};
+    for (const Color view : kAllColors) {
+        const SeatValues values = value_by(network, rows, row, view);
+        for (const Color c : kAllColors) mean[c] += values[c] / kColors;
+    }
+    return mean;
+}
+
+std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
+                                  const RowNumbers& numbers, WorkTeam& team) {
+    std::vector<SeatValues> values(numbers.size());
+    team.run_over(numbers.size(), [&](std::size_t i) {
+        const Row& row = rows[numbers[i]];
+        values[i] = value_by(network, rows, row, row.player);
+    });
+    return values;
+}
+
+}  // namespace quadrille::train

@@ -1,0 +1,240 @@
+#include "tools/train/rows_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "eval/network/file.h"
+#include "tools/play/sealed_block.h"
+#include "tools/program/failure.h"
+#include "tools/train/raw_bytes.h"
+
+namespace quadrille::train {
+
+namespace {
+
+constexpr std::string_view kHeadBlock = "QRH1";
+constexpr std::string_view kRowsBlock = "QRW1";
+/// Files are written to be read again soon, as fast as they can be.
+constexpr int kCompressionLevel = 1;
+
+/// Everything of a row but where its pieces lie: calls `field` with one member after the other.
+template <class RowT, class Field>
+void for_each_field(RowT& row, const Field& field) {
+    field(row.pieces);
+    field(row.ply);
+    field(row.game);
+    field(row.turn);
+    field(row.checks);
+    field(row.living);
+    field(row.points);
+    field(row.sure);
+    field(row.pot);
+    field(row.hand);
+    field(row.search);
+    field(row.result);
+}
+
+/// Flags, seats and sets of seats, which not every byte is one of.
+struct RowBytes {
+    std::uint8_t active = 0;
+    std::uint8_t player = 0;
+    std::uint8_t red_side = 0;
+    std::uint8_t flags = 0;
+};
+constexpr unsigned kQuiet = 1;
+constexpr unsigned kBeside = 2;
+constexpr unsigned kSearched = 4;
+
+RowBytes bytes_of(const Row& row) {
+    const unsigned flags = (row.is_quiet ? kQuiet : 0) | (row.is_beside ? kBeside : 0) |
+                           (row.is_searched ? kSearched : 0);
+    return {static_cast<std::uint8_t>(row.active.bits()), static_cast<std::uint8_t>(row.player),
+            static_cast<std::uint8_t>(row.red_side.bits()), static_cast<std::uint8_t>(flags)};
+}
+
+/// False when they are of no row.
+bool set_bytes(Row& row, const RowBytes& bytes) {
+    constexpr unsigned kFlags = kQuiet | kBeside | kSearched;
+    row.active = ColorSet::from_bits(bytes.active);
+    row.red_side = ColorSet::from_bits(bytes.red_side);
+    if (row.active.bits() != bytes.active || row.red_side.bits() != bytes.red_side ||
+        bytes.player >= kColors || bytes.flags > kFlags) {
+        return false;
+    }
+    row.player = static_cast<Color>(bytes.player);
+    row.is_quiet = (bytes.flags & kQuiet) != 0;
+    row.is_beside = (bytes.flags & kBeside) != 0;
+    row.is_searched = (bytes.flags & kSearched) != 0;
+    return true;
+}
+
+bool is_in(InputRow row, int first, int end) { return row >= first && row < end; }
+
+/// Whether a network has what a row names, as often as it can be there, and its numbers are some.
+bool is_sound(const Row& row, std::span<const InputRow> pieces) {
+    const auto signs = static_cast<std::size_t>(
+        std::ranges::count_if(pieces, [](InputRow r) { return r >= kFirstTurnRow; }));
+    const bool has_rows = std::ranges::all_of(pieces, [](InputRow r) {
+        return r < kFirstTurnRow || is_in(r, kFirstThreatRow, kFirstPointRow);
+    });
+    bool is_finite = std::isfinite(row.pot);
+    for (const SeatValues* const values : {&row.sure, &row.hand, &row.search, &row.result}) {
+        for (const float value : *values) is_finite = is_finite && std::isfinite(value);
+    }
+    const bool has_points = std::ranges::all_of(
+        row.points, [](std::uint16_t points) { return points <= kWholePoints; });
+    return has_rows && signs <= kMostContextRows - 2 && pieces.size() - signs <= kMostPieceRows &&
+           is_in(row.turn, kFirstTurnRow, kFirstCheckRow) &&
+           is_in(row.checks, kFirstCheckRow, kFirstThreatRow) && row.living <= kPlayableSquares &&
+           has_points && is_finite;
+}
+
+/// Takes blocks from a file.
+class BlockReader {
+  public:
+    explicit BlockReader(std::istream& in) : in_(in) {}
+
+    Expected<std::string, std::string> next(std::string_view kind) {
+        std::string block(kBlockHead, '\0');
+        if (!fill(block, 0)) return fail("it was cut off");
+        const auto length = block_length(kind, block);
+        if (!length) return fail(at_byte(length.error()));
+        block.resize(*length);
+        if (!fill(block, kBlockHead)) return fail("it was cut off");
+        auto bytes = open_block(kind, block);
+        if (!bytes) return fail(at_byte(bytes.error()));
+        last_ = at_;
+        at_ += block.size();
+        return bytes;
+    }
+    [[nodiscard]] bool is_at_end() { return in_.peek() == std::istream::traits_type::eof(); }
+    /// About the block that was taken last.
+    [[nodiscard]] std::string of_last(std::string_view what) const {
+        return fmt::format("block at byte {}: {}", last_, what);
+    }
+
+  private:
+    bool fill(std::string& block, std::size_t from) {
+        in_.read(block.data() + from, static_cast<std::streamsize>(block.size() - from));
+        return static_cast<bool>(in_);
+    }
+    [[nodiscard]] std::string at_byte(std::string_view what) const {
+        return fmt::format("block at byte {}: {}", at_, what);
+    }
+
+    std::istream& in_;
+    std::uint64_t at_ = 0;
+    std::uint64_t last_ = 0;
+};
+
+/// The rows of a block's bytes go to `rows`, whose games from number `first_game` on they are of.
+/// How many there were; an error when they are none.
+Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint32_t first_game,
+                                               Rows& rows) {
+    RawReader in{bytes};
+    const auto games = in.take<std::uint32_t>();
+    const auto count = in.take<std::uint32_t>();
+    std::vector<InputRow> pieces;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        Row row;
+        const auto row_bytes = in.take<RowBytes>();
+        for_each_field(row, [&](auto& member) {
+            member = in.take<std::remove_reference_t<decltype(member)>>();
+        });
+        pieces.resize(std::min<std::size_t>(row.pieces, in.left()));
+        in.take_all(pieces);
+        if (in.is_short()) return fail("rows are missing");
+        if (!set_bytes(row, row_bytes) || pieces.size() != row.pieces || row.game >= games ||
+            !is_sound(row, pieces)) {
+            return fail(fmt::format("row {} is none", i + 1));
+        }
+        row.game += first_game;
+        row.aim = row.is_beside ? row.hand : row.result;
+        rows.add_kept(row, pieces);
+    }
+    if (!in.is_used_up()) return fail("it has more than its rows");
+    rows.set_games(std::max(rows.games(), first_game + games));
+    return count;
+}
+
+Expected<RowsKind, std::string> read_head(std::string_view bytes) {
+    RawReader in{bytes};
+    const auto version = in.take<std::uint32_t>();
+    const auto inputs = in.take<std::uint32_t>();
+    const auto variant = in.take<std::uint32_t>();
+    RowsKind kind;
+    kind.search_centipawns = in.take<std::int32_t>();
+    if (in.is_short()) return fail("its head is broken");
+    if (version != kNetworkVersion || inputs != kInputRows) {
+        return fail(
+            fmt::format("its rows are for networks of version {}, not {}: the games have "
+                        "to be read again",
+                        version, kNetworkVersion));
+    }
+    if (!in.is_used_up() || variant >= kVariantNames.size() || kind.search_centipawns < 0 ||
+        kind.search_centipawns > kMostCentipawns) {
+        return fail("its head is broken");
+    }
+    kind.variant = static_cast<Variant>(variant);
+    return kind;
+}
+
+}  // namespace
+
+std::string pack_rows_head(const RowsKind& kind) {
+    RawWriter out;
+    out.put(std::uint32_t{kNetworkVersion});
+    out.put(static_cast<std::uint32_t>(kInputRows));
+    out.put(static_cast<std::uint32_t>(kind.variant));
+    out.put(kind.search_centipawns);
+    return seal_block(kHeadBlock, out.bytes, kCompressionLevel);
+}
+
+std::string pack_rows(const Rows& rows) {
+    RawWriter out;
+    out.put(rows.games());
+    out.put(static_cast<std::uint32_t>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        out.put(bytes_of(row));
+        for_each_field(row, [&](const auto& member) { out.put(member); });
+        for (const InputRow piece : rows.pieces_of(row)) out.put(piece);
+    }
+    return seal_block(kRowsBlock, out.bytes, kCompressionLevel);
+}
+
+Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
+                                          const std::function<void()>& progress) {
+    if (std::string first(kHeadBlock.size(), '\0');
+        !in.read(first.data(), static_cast<std::streamsize>(first.size())) || first != kHeadBlock) {
+        return fail("it holds no rows that quadrille-train kept");
+    }
+    in.seekg(0);
+    BlockReader blocks{in};
+    const auto head = blocks.next(kHeadBlock);
+    if (!head) return fail(head.error());
+    const auto kind = read_head(*head);
+    if (!kind) return fail(kind.error());
+    if (kind->variant != rows.variant()) {
+        return fail(fmt::format("it has rows of {}, not {} (--variant)", name(kind->variant),
+                                name(rows.variant())));
+    }
+    const std::uint32_t first_game = rows.games();
+    while (true) {
+        const auto bytes = blocks.next(kRowsBlock);
+        if (!bytes) return fail(bytes.error());
+        const auto count = unpack_rows(*bytes, first_game, rows);
+        if (!count) return fail(blocks.of_last(count.error()));
+        if (*count == 0) break;
+        progress();
+    }
+    if (!blocks.is_at_end()) return fail("there is more behind its end");
+    return *kind;
+}
+
+}  // namespace quadrille::train

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <istream>
+#include <string>
+
+#include "engine/ruleset.h"
+#include "engine/util/expected.h"
+#include "tools/train/rows.h"
+
+// Rows in a file, so that games need not be read again: sealed blocks (tools/play/sealed_block.h),
+// a head, then rows, at last a block without any. Numbers are as they are in memory: a file is for
+// the version of the program and the kind of machine that wrote it.
+
+namespace quadrille::train {
+
+/// What all rows of a file have in common.
+struct RowsKind {
+    Variant variant = Variant::Ffa;
+    /// With teams: Network::centipawns of what searched the positions beside the games; 0: the
+    /// hand-made evaluation, or nothing did.
+    std::int32_t search_centipawns = 0;
+};
+
+/// What a file begins with.
+[[nodiscard]] std::string pack_rows_head(const RowsKind& kind);
+/// Its next block: rows of games up to number `rows.games()`, some ten thousand at most. No rows:
+/// the end of the file. With teams `hand` and `search` are in centipawns still.
+[[nodiscard]] std::string pack_rows(const Rows& rows);
+
+/// Adds the rows of a file to those of other games of the variant, whose numbers come before.
+/// `progress` is called now and then. The error says in a line what is wrong, and at which byte.
+[[nodiscard]] Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
+                                                        const std::function<void()>& progress);
+
+}  // namespace quadrille::train
