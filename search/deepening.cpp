@@ -76,17 +76,20 @@ std::size_t Deepening::iterate() {
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        for (std::size_t line = has_proof_ ? 1 : 0; line < lines_; ++line) {
-            if (!search_line(line, depth)) return line;
+        for (std::size_t line = 0; line < lines_; ++line) {
+            const bool is_whole = search_line(line, depth);
+            if (line == 0) keep_proof(is_whole ? depth : depth - 1);
+            if (!is_whole) return line;
         }
         if (!thread_.is_main()) continue;
-        if (has_proof_) thread_.root_moves.front().depth = depth;
         judge_elimination();
         report_lines(lines_);
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
             report_lines(lines_);
-            if (lines_ == 1 || has_wanted_mate()) break;
+            // Who plays on the clock has no use for a shorter one.
+            const bool goes_on = shared_.limits.mate.has_value() || shared_.limits.infinite;
+            if (has_wanted_mate() || (lines_ == 1 && !goes_on)) break;
         }
     }
     return 0;
@@ -187,12 +190,10 @@ bool Deepening::prove_mate(int depth) {
     std::vector<Move> first_moves;
     for (const RootMove& m : thread_.root_moves) first_moves.push_back(m.move);
     const std::uint64_t before = thread_.node_count();
-    const std::optional<ProvenMate> mate =
-        mate_search_->find(first_moves, kMateMoves, proof_limits(allowed - proof_nodes_));
+    proof_ = mate_search_->find(first_moves, kMateMoves, proof_limits(allowed - proof_nodes_));
     proof_nodes_ += thread_.node_count() - before;
-    has_proof_ = mate.has_value();
-    if (has_proof_) put_first(*mate, depth);
-    return has_proof_;
+    keep_proof(depth);
+    return proof_.has_value();
 }
 
 /// A proof beside this search, of a game with its history.
@@ -200,17 +201,20 @@ ProofLimits Deepening::proof_limits(std::uint64_t budget) {
     return {core_, {thread_.path.data(), thread_.root_index + 1}, budget};
 }
 
-void Deepening::put_first(const ProvenMate& mate, int depth) {
+void Deepening::keep_proof(int depth) {
+    if (!proof_.has_value()) return;
     std::vector<RootMove>& moves = thread_.root_moves;
-    const auto first = std::find_if(moves.begin(), moves.end(),
-                                    [&](const RootMove& m) { return m.move == mate.line.front(); });
-    const int plies = 2 * mate.moves - 1;
+    const int plies = 2 * proof_->moves - 1;
+    if (moves.front().is_exact() && moves.front().score >= win_in(plies)) return;
+    const auto first = std::find_if(moves.begin(), moves.end(), [&](const RootMove& m) {
+        return m.move == proof_->line.front();
+    });
     first->score = win_in(plies);
     first->bound = BoundKind::Exact;
     first->depth = depth;
     first->seldepth = plies;
     first->pv.clear();
-    for (auto m = mate.line.rbegin(); m != mate.line.rend(); ++m) {
+    for (auto m = proof_->line.rbegin(); m != proof_->line.rend(); ++m) {
         first->pv.set(*m, PvLine{first->pv});
     }
     std::rotate(moves.begin(), first, first + 1);
@@ -248,7 +252,7 @@ bool Deepening::is_enough(int depth) {
     // it has plies, for late moves are searched less deep.
     const bool decided =
         is_proven(best.score) && depth > static_cast<int>(best.pv.size()) + kDecidedDepth;
-    if (decided && lines_ == 1) return true;
+    if (decided && lines_ == 1 && !limits.mate.has_value()) return true;
     if (!limits.clock.has_value()) return false;
     const bool forced = thread_.root_moves.size() == 1 && depth >= kForcedDepth;
     if (forced) return true;

@@ -201,6 +201,42 @@ TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
     EXPECT_EQ(mate_of(runner.run(game, limits)), 2);
 }
 
+/// Yellow mates by h11-h5 in three moves; a mate in four is found before.
+Game mate_in_three_behind_one_in_four() {
+    return game_of("rKi1,Pg3,Pi3,Rn9 bKa10,Pf5 yKg13,Qh11 gKm4,Bi10,Nd7", RuleSet::teams(),
+                   Color::Yellow);
+}
+
+TEST(MateSearch, GoMateIsNotContentWithALongerOne) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.nodes = 3'000'000;
+    limits.mate = 4;
+    const SearchResult four = runner.run(mate_in_three_behind_one_in_four(), limits);
+    ASSERT_EQ(mate_of(four), 4) << "or this position shows nothing";
+    SearchRunner fresh;
+    limits.mate = 3;
+    const SearchResult three = fresh.run(mate_in_three_behind_one_in_four(), limits);
+    EXPECT_EQ(mate_of(three), 3);
+    EXPECT_EQ(three.best, move("h11", "h5"));
+    EXPECT_GT(three.nodes, four.nodes);
+    EXPECT_LT(three.nodes, *limits.nodes) << "and ends with it";
+}
+
+TEST(MateSearch, WhatIsProvenStaysFirstInASearchThatGoesOn) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.mate = 2;  // there is none
+    for (const std::uint64_t nodes : {150'000U, 160'000U, 170'000U}) {
+        limits.nodes = nodes;  // in the midst of an iteration
+        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+        ASSERT_TRUE(r.last_info.has_value());
+        EXPECT_GT(mate_of(r), 0) << nodes;
+        EXPECT_EQ(r.last_info->pv.front(), r.best);
+        runner.searcher.new_game();
+    }
+}
+
 TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
