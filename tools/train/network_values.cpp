@@ -1,13 +1,20 @@
 #include "tools/train/network_values.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
+#include "eval/network/layers.h"
 #include "tools/train/losses.h"
 
 namespace quadrille::train {
 
 SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color view) {
-    const NetOutputs outputs = net_outputs(network, rows.inputs_of(row, view));
+    const NetInputs inputs = rows.inputs_of(row, view);
+    constexpr std::size_t kRegister = 64;  // bytes
+    alignas(kRegister) std::array<std::int16_t, kMostHidden + kStraightColumns> sums;
+    sum_pieces(network, inputs.pieces, sums.data());
+    const NetOutputs outputs = outputs_of(network, sums.data(), inputs);
     RealOutputs real{};
     for (std::size_t o = 0; o < kMostOutputs; ++o) {
         real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
