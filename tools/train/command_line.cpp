@@ -45,9 +45,9 @@ constexpr const char* kReportExample =
 
 constexpr const char* kRowsHelp =
     "usage: quadrille-train rows --games FILE... --out ROWS [OPTION]...\n\n"
-    "Keeps the positions of games, and those beside them, in a file for fit --rows and\n"
-    "report --rows: to find them takes most of the time. It is for this version of the\n"
-    "program and this kind of machine.\n\n";
+    "Keeps the positions of games, and those beside them, in a file for fit --rows\n"
+    "and report --rows: to find them takes most of the time. It is for this version\n"
+    "of the program and this kind of machine.\n\n";
 
 constexpr const char* kRowsExample =
     "\nExample:\n"
@@ -158,7 +158,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         "searches, or of the teacher (default: search with teams, else hand)");
     table.number("look-ahead", look_ahead, {0, 1000},
                  "per mille of a position's aim that each ply leaves to what comes after it; 1000: "
-                 "the result alone (default: 997 in FFA, 0 with teams, 990 in Chess4)");
+                 "the result alone (default: 950 in FFA, 0 with teams, 990 in Chess4)");
     table.number("result-percent", result_percent, {0, 100},
                  "how much of the result alone is mixed in (default: 30 with teams, else 0)");
     table.begin_group("The fit");
@@ -257,7 +257,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
 AimSettings usual_aims(Variant variant) {
     const RuleSet rules = RuleSet::of(variant);
     if (rules.has_teams) return {Guide::Search, 0, 0.3};
-    return {Guide::Hand, rules.is_chess4() ? 0.99 : 0.997, 0};
+    return {Guide::Hand, rules.is_chess4() ? 0.99 : 0.95, 0};
 }
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {

@@ -45,7 +45,7 @@ class Reference {
     }
     [[nodiscard]] PerColor<int> final_values(const Position& p) const { return banked_points(p); }
     [[nodiscard]] PerColor<int> values(const Position& p) const {
-        return evaluator_->expected_points(p);
+        return evaluator_->expected_points(p, seat_);
     }
     [[nodiscard]] int end_value(const Position& p, int ply) const {
         const PerColor<int> v = final_values(p);

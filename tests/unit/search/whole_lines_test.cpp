@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/movegen.h"
+#include "eval/evaluation_kinds.h"
 #include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
@@ -125,10 +126,13 @@ TEST(WholeLineSearcher, OthersPlayForThemselves) {
 TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
     Game game = start(RuleSet::ffa());
     test::play(game, "h2h3 b7c7");
+    // Other networks would be cut off elsewhere.
+    SearchOptions options;
+    options.evaluation = handmade_evaluation();
     int bounds = 0;
     constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 393);
     for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {
-        const Outcome plain = searched_with(*make_searcher(), game, nodes);
+        const Outcome plain = searched_with(*make_searcher(), game, nodes, options);
         const SearchInfo& end = plain.listener.infos.back();
         const auto last_whole =
             std::find_if(plain.listener.infos.rbegin(), plain.listener.infos.rend(),
@@ -137,7 +141,7 @@ TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
             ++bounds;
             EXPECT_NE(last_whole->pv.front(), end.pv.front()) << "that line is known";
         }
-        const Outcome whole = searched_with(*make_whole_line_searcher(), game, nodes);
+        const Outcome whole = searched_with(*make_whole_line_searcher(), game, nodes, options);
         const SearchInfo& last = whole.listener.infos.back();
         EXPECT_EQ(last.bound, BoundKind::Exact) << nodes;
         EXPECT_TRUE(last.values.has_value()) << nodes;
