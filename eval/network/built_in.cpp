@@ -35,7 +35,8 @@ struct Embedded {
 
 std::vector<Embedded> embedded_networks() {
     return {
-#define QUADRILLE_NETWORK(symbol, variant, path) {variant, {symbol, symbol##_size}},
+#define QUADRILLE_NETWORK(symbol, variant, path) \
+    {variant, {symbol, static_cast<std::size_t>(symbol##_size)}},
 #include <built_in_networks.inc>
 #undef QUADRILLE_NETWORK
     };
