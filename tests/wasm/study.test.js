@@ -37,7 +37,7 @@ test('hello names what a page can do', async () => {
     assert.equal(hello.event, 'hello');
     assert.equal(hello.home, 'page');
     assert.deepEqual(hello.engines, ['Quadrille']);
-    assert.deepEqual(hello.limits, { threads: 1, hash: 64, lines: 20 });
+    assert.deepEqual(hello.limits, { threads: 1, hash: 64, lines: 20, text: 32 * 2 ** 20 });
     assert.ok(hello.variants.includes('teams') && hello.setups.includes('modern') && hello.rules.length > 5);
 });
 
@@ -68,6 +68,18 @@ test('a game is reviewed, written, kept and found again', async () => {
     const other = await start_page();
     assert.equal(other.call({ call: 'open', seed: 2, saved: kept.saved }).error, undefined);
     assert.equal(other.handle({ do: 'write', format: 'pgn4' }).text, written);
+});
+
+test('a study is dated by its last change', async () => {
+    const { call, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    assert.equal(call({ call: 'save' }).changed, 0);
+    const before = Math.floor(Date.now() / 1000);
+    assert.equal(handle({ do: 'play', move: 'h2-h3' }).error, undefined);
+    const kept = call({ call: 'save' });
+    assert.ok(before <= kept.changed && kept.changed <= Date.now() / 1000, `changed at ${kept.changed}, not ${before}`);
+    assert.equal(handle({ do: 'go', where: 'start' }).error, undefined);
+    assert.equal(call({ call: 'save' }).changed, kept.changed, 'who only looks changes nothing');
 });
 
 test('a game that was going on is paused, or goes on where that is asked for', async () => {

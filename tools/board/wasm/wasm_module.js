@@ -1,10 +1,11 @@
 // One of our modules (exchange.h): texts go in and come out, and what it needs of its system is here.
 
 const kNotThere = 52; // WASI's ENOSYS
+const kTimeOfDay = 0; // WASI's name of that clock; others only say how much time has passed
 const kNanosecondsInMillisecond = 1e6;
 
 /**
- * What the C++ library asks of a system: a clock, and files, of which there are none.
+ * What the C++ library asks of a system: clocks, and files, of which there are none.
  * @param {() => WebAssembly.Memory} memory
  */
 function system(memory) {
@@ -12,10 +13,10 @@ function system(memory) {
     return {
         env: { emscripten_notify_memory_growth() {} },
         wasi_snapshot_preview1: {
-            /** @param {number} _clock @param {bigint} _precision @param {number} at */
-            clock_time_get(_clock, _precision, at) {
-                const now = BigInt(Math.round(performance.now() * kNanosecondsInMillisecond));
-                view().setBigUint64(at, now, true);
+            /** @param {number} clock @param {bigint} _precision @param {number} at */
+            clock_time_get(clock, _precision, at) {
+                const now_ms = clock === kTimeOfDay ? Date.now() : performance.now();
+                view().setBigUint64(at, BigInt(Math.round(now_ms * kNanosecondsInMillisecond)), true);
                 return 0;
             },
             /** @param {number} count @param {number} bytes */
