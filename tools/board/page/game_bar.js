@@ -104,29 +104,40 @@ export function toggle_pause() {
     void ask({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
 }
 
+const says = make('span', { class: 'game-says' });
+let drawn = '';
+
 function draw_bar() {
     const playing = state.playing;
     const bar = by_id('game-bar');
     bar.hidden = !playing;
     if (!playing) return;
     const is_over = playing.state === 'over';
+    const is_paused = playing.state === 'paused';
     const is_elsewhere = playing.node !== state.at && !is_over;
     const person = person_to_act();
-    const says =
+    const can_keep = person !== null && armies().length > 0;
+    says.textContent =
         playing.message ||
         (is_over
             ? 'The game is over'
-            : playing.state === 'paused'
+            : is_paused
               ? 'Paused'
               : playing.thinking
                 ? `${name_of(playing.thinking)} thinks …`
                 : 'Your turn');
-    const pause = playing.state === 'paused' ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
-    const can_keep = person && armies().length > 0;
+    // A button that is replaced while it is pressed does nothing, and engines may move ten times a second.
+    const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep]);
+    if (key === drawn) return;
+    drawn = key;
+    const pause = is_paused ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
+    const to_game = () => {
+        if (state.playing) void go_to(state.playing.node);
+    };
     bar.replaceChildren(
-        make('span', { class: 'game-says' }, says),
+        says,
         is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
-        is_elsewhere ? button('To the game', 'To the game', () => void go_to(playing.node)) : '',
+        is_elsewhere ? button('To the game', 'To the game', to_game) : '',
         ...(is_over
             ? []
             : [
