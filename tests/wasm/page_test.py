@@ -67,6 +67,7 @@ class Flows:
         page.wait(lambda: page.all(".study-row"), "studies")
         before = len(page.all(".study-row"))
         page.click(".study-row button[aria-label^=Delete]")
+        page.click_button("Delete", "dialog.sheet")
         page.wait(lambda: len(page.all(".study-row")) == before - 1, "one study less")
 
 
