@@ -12,7 +12,7 @@ namespace quadrille::train {
 SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color view) {
     const NetInputs inputs = rows.inputs_of(row, view);
     constexpr std::size_t kRegister = 64;  // bytes
-    alignas(kRegister) std::array<std::int16_t, kMostHidden + kStraightColumns> sums;
+    alignas(kRegister) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
     sum_pieces(network, inputs.pieces, sums.data());
     const NetOutputs outputs = outputs_of(network, sums.data(), inputs);
     RealOutputs real{};
