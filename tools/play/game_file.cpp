@@ -72,32 +72,20 @@ class FileReader {
     }
 
     Expected<void, std::string> read_block() {
-        std::string block(kBlockHead, '\0');
-        if (!fill(block, 0)) {
-            const auto begun = std::string_view{block}.substr(0, read_.torn_bytes);
-            if (in_.bad() || begins_block(kGameBlock, begun)) return {};
-            return Failure{at_byte("no block begins")};
+        const auto block = quadrille::read_block(in_, kGameBlock);
+        if (!block) return Failure{at_byte(block.error())};
+        if (!block->is_whole) {
+            read_.torn_bytes = block->bytes.size();
+            return {};
         }
-        const auto length = block_length(kGameBlock, block);
-        if (!length) return Failure{at_byte(length.error())};
-        block.resize(*length);
-        if (!fill(block, kBlockHead)) return {};
-        const auto given = unpack_games(block, [this](const RecordedGame& game) {
+        const auto given = unpack_games(block->bytes, [this](const RecordedGame& game) {
             give(game);
             return !is_enough_;
         });
         if (!given) return Failure{at_byte(given.error())};
         has_blocks_ = true;
-        read_.whole_bytes += block.size();
+        read_.whole_bytes += block->bytes.size();
         return {};
-    }
-
-    /// Reads into `block` from `from` to its end; false when the file ends before.
-    bool fill(std::string& block, std::size_t from) {
-        in_.read(block.data() + from, static_cast<std::streamsize>(block.size() - from));
-        if (in_) return true;
-        read_.torn_bytes = from + static_cast<std::size_t>(in_.gcount());
-        return false;
     }
 
     void give(const RecordedGame& game) {

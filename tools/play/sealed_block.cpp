@@ -64,6 +64,25 @@ Expected<std::size_t, std::string> block_length(std::string_view kind, std::stri
     return kBlockHead + length;
 }
 
+Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_view kind) {
+    StreamedBlock block;
+    const auto fill = [&](std::size_t size) {
+        const std::size_t from = block.bytes.size();
+        block.bytes.resize(size);
+        in.read(block.bytes.data() + from, static_cast<std::streamsize>(size - from));
+        block.bytes.resize(from + static_cast<std::size_t>(in.gcount()));
+        return block.bytes.size() == size;
+    };
+    if (!fill(kBlockHead)) {
+        if (in.bad() || begins_block(kind, block.bytes)) return block;
+        return Failure{"no block begins"};
+    }
+    const auto length = block_length(kind, block.bytes);
+    if (!length) return Failure{length.error()};
+    block.is_whole = fill(*length);
+    return block;
+}
+
 Expected<std::string, std::string> open_block(std::string_view kind, std::string_view block) {
     const auto length = block_length(kind, block);
     if (!length) return Failure{length.error()};

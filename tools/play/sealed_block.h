@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <istream>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,14 @@ inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 /// The length of a whole block whose head `head` is; an error when that is no head.
 [[nodiscard]] Expected<std::size_t, std::string> block_length(std::string_view kind,
                                                               std::string_view head);
+/// A block as a stream has it: without its end where that ends before.
+struct StreamedBlock {
+    std::string bytes;
+    bool is_whole = false;
+};
+/// The next block of a stream; an error when none begins there.
+[[nodiscard]] Expected<StreamedBlock, std::string> read_block(std::istream& in,
+                                                              std::string_view kind);
 /// What a whole block holds. The error is one line that says what is wrong.
 [[nodiscard]] Expected<std::string, std::string> open_block(std::string_view kind,
                                                             std::string_view block);

@@ -100,16 +100,14 @@ class BlockReader {
     explicit BlockReader(std::istream& in) : in_(in) {}
 
     Expected<std::string, std::string> next(std::string_view kind) {
-        std::string block(kBlockHead, '\0');
-        if (!fill(block, 0)) return fail("it was cut off");
-        const auto length = block_length(kind, block);
-        if (!length) return fail(at_byte(length.error()));
-        block.resize(*length);
-        if (!fill(block, kBlockHead)) return fail("it was cut off");
-        auto bytes = open_block(kind, block);
+        if (is_at_end()) return fail("it was cut off");
+        const auto block = read_block(in_, kind);
+        if (!block) return fail(at_byte(block.error()));
+        if (!block->is_whole) return fail("it was cut off");
+        auto bytes = open_block(kind, block->bytes);
         if (!bytes) return fail(at_byte(bytes.error()));
         last_ = at_;
-        at_ += block.size();
+        at_ += block->bytes.size();
         return bytes;
     }
     [[nodiscard]] bool is_at_end() { return in_.peek() == std::istream::traits_type::eof(); }
@@ -119,10 +117,6 @@ class BlockReader {
     }
 
   private:
-    bool fill(std::string& block, std::size_t from) {
-        in_.read(block.data() + from, static_cast<std::streamsize>(block.size() - from));
-        return static_cast<bool>(in_);
-    }
     [[nodiscard]] std::string at_byte(std::string_view what) const {
         return fmt::format("block at byte {}: {}", at_, what);
     }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 
 namespace quadrille {
@@ -37,6 +38,22 @@ TEST(SealedBlock, ThatWasCutShortIsRefused) {
     EXPECT_EQ(open_block(kKind, block.substr(0, block.size() - 1)).error(),
               "the block is cut short");
     EXPECT_EQ(open_block(kKind, block + "x").error(), "the block is cut short");
+}
+
+TEST(SealedBlock, ComesFromAStreamAsFarAsItGoes) {
+    const std::string block = seal_block(kKind, "abc", 1);
+    const auto read = [](const std::string& bytes) {
+        std::istringstream in{bytes};
+        return read_block(in, kKind);
+    };
+    EXPECT_TRUE(read(block + "more")->is_whole);
+    EXPECT_EQ(read(block + "more")->bytes, block);
+    for (const std::size_t size : {std::size_t{2}, kBlockHead, block.size() - 1}) {
+        EXPECT_FALSE(read(block.substr(0, size))->is_whole);
+        EXPECT_EQ(read(block.substr(0, size))->bytes, block.substr(0, size));
+    }
+    EXPECT_EQ(read("").error(), "no block begins");
+    EXPECT_EQ(read("QXZ").error(), "no block begins");
 }
 
 TEST(SealedBlock, AHeadThatIsNoneIsRefused) {
