@@ -76,20 +76,17 @@ std::size_t Deepening::iterate() {
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        for (std::size_t line = 0; line < lines_; ++line) {
-            const bool is_whole = search_line(line, depth);
-            if (line == 0) keep_proof(is_whole ? depth : depth - 1);
-            if (!is_whole) return line;
+        for (std::size_t line = has_proof_ ? 1 : 0; line < lines_; ++line) {
+            if (!search_line(line, depth)) return line;
         }
         if (!thread_.is_main()) continue;
+        if (has_proof_) thread_.root_moves.front().depth = depth;
         judge_elimination();
         report_lines(lines_);
         if (is_enough(depth)) break;
         if (prove_mate(depth)) {
             report_lines(lines_);
-            // Who plays on the clock has no use for a shorter one.
-            const bool goes_on = shared_.limits.mate.has_value() || shared_.limits.infinite;
-            if (has_wanted_mate() || (lines_ == 1 && !goes_on)) break;
+            if (lines_ == 1 || has_wanted_mate()) break;
         }
     }
     return 0;
@@ -178,9 +175,12 @@ bool Deepening::prove_mate(int depth) {
     const Position& root = shared_.root;
     const SearchProfile& profile = shared_.profile;
     const RootMove& best = thread_.root_moves.front();
-    if (profile.proof_score == 0 || is_proven(best.score)) return false;
-    const bool is_wanted = shared_.follows_mate || shared_.limits.mate.has_value();
-    if (best.score < profile.proof_score && !is_wanted) return false;
+    if (profile.proof_score == 0 || has_proof_ || is_loss(best.score)) return false;
+    const bool is_asked = shared_.follows_mate || shared_.limits.mate.has_value();
+    if (best.score < profile.proof_score && !is_asked) return false;
+    // Who plays on the clock has no use for a shorter mate than the search's own.
+    const bool is_shorter_wanted = shared_.limits.mate.has_value() || shared_.limits.infinite;
+    if (is_win(best.score) && !is_shorter_wanted) return false;
     // Turns must alternate between the teams.
     if (!root.rules().is_teams_variant() || root.rules().teammate != 2) return false;
     const auto share = static_cast<std::uint64_t>(profile.proof_share);
@@ -189,11 +189,14 @@ bool Deepening::prove_mate(int depth) {
     if (!mate_search_.has_value()) mate_search_.emplace(root);
     std::vector<Move> first_moves;
     for (const RootMove& m : thread_.root_moves) first_moves.push_back(m.move);
+    const int most = is_win(best.score) ? *reported(best).mate - 1 : kMateMoves;
     const std::uint64_t before = thread_.node_count();
-    proof_ = mate_search_->find(first_moves, kMateMoves, proof_limits(allowed - proof_nodes_));
+    const std::optional<ProvenMate> mate =
+        mate_search_->find(first_moves, most, proof_limits(allowed - proof_nodes_));
     proof_nodes_ += thread_.node_count() - before;
-    keep_proof(depth);
-    return proof_.has_value();
+    if (mate.has_value()) put_first(*mate, depth);
+    has_proof_ = mate.has_value() || (is_win(best.score) && mate_search_->disproven() >= most);
+    return has_proof_;
 }
 
 /// A proof beside this search, of a game with its history.
@@ -201,20 +204,17 @@ ProofLimits Deepening::proof_limits(std::uint64_t budget) {
     return {core_, {thread_.path.data(), thread_.root_index + 1}, budget};
 }
 
-void Deepening::keep_proof(int depth) {
-    if (!proof_.has_value()) return;
+void Deepening::put_first(const ProvenMate& mate, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
-    const int plies = 2 * proof_->moves - 1;
-    if (moves.front().is_exact() && moves.front().score >= win_in(plies)) return;
-    const auto first = std::find_if(moves.begin(), moves.end(), [&](const RootMove& m) {
-        return m.move == proof_->line.front();
-    });
+    const auto first = std::find_if(moves.begin(), moves.end(),
+                                    [&](const RootMove& m) { return m.move == mate.line.front(); });
+    const int plies = 2 * mate.moves - 1;
     first->score = win_in(plies);
     first->bound = BoundKind::Exact;
     first->depth = depth;
     first->seldepth = plies;
     first->pv.clear();
-    for (auto m = proof_->line.rbegin(); m != proof_->line.rend(); ++m) {
+    for (auto m = mate.line.rbegin(); m != mate.line.rend(); ++m) {
         first->pv.set(*m, PvLine{first->pv});
     }
     std::rotate(moves.begin(), first, first + 1);

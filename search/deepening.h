@@ -40,12 +40,12 @@ class Deepening {
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
     void judge_elimination();
-    /// Teams: looks for a proof of a mate when the team is far ahead, found one in the search
-    /// before, or is asked for one; true when it is found, which is the first line then.
+    /// Teams: looks for a proof of the shortest mate when the team is far ahead, found one in the
+    /// search before, or is asked for one; true when it is found, and from now on the first line.
+    /// Where the search has found a mate itself, one that is shorter is looked for if that is
+    /// wanted.
     [[nodiscard]] bool prove_mate(int depth);
-    /// Puts the proven mate first, unless the search found one as short: another iteration may not
-    /// see what was proven beside it.
-    void keep_proof(int depth);
+    void put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     [[nodiscard]] bool has_wanted_mate() const;
     /// Whether the limits that are looked at between iterations end the search.
@@ -60,10 +60,10 @@ class Deepening {
     std::optional<SearchInfo> whole_info_;  // the last one that was no bound
     std::optional<int> moves_left_;         // FFA: the seat is out after so many moves, proven
     std::optional<MateSearch> mate_search_;
-    std::uint64_t proof_nodes_ = 0;    // moves that it has made
-    std::optional<ProvenMate> proof_;  // of a mate
-    Move settled_move_;                // the best move of the last iterations
-    int settled_iterations_ = 0;       // for how many
+    std::uint64_t proof_nodes_ = 0;  // moves that it has made
+    bool has_proof_ = false;         // the first line is a proven mate
+    Move settled_move_;              // the best move of the last iterations
+    int settled_iterations_ = 0;     // for how many
 };
 
 /// How many moves of its own the root's side makes until a result `plies` plies after the root,

@@ -32,6 +32,8 @@ class MateSearch {
     /// what was found out.
     [[nodiscard]] std::optional<ProvenMate> find(const std::vector<Move>& first_moves, int most,
                                                  const ProofLimits& limits);
+    /// No mate takes so many moves or fewer, as far as calls have found out.
+    [[nodiscard]] int disproven() const { return disproven_; }
 
   private:
     [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);
@@ -45,7 +47,7 @@ class MateSearch {
     const Position& root_;
     ColorSet ours_;
     std::optional<ProofLimits> limits_;
-    int disproven_ = 0;              // no mate within so many moves
+    int disproven_ = 0;
     std::vector<Key> known_;         // positions with moves left; the lowest bit: won
     std::vector<Move> refutations_;  // by moves left: the defence that helped last
 };

@@ -223,18 +223,52 @@ TEST(MateSearch, GoMateIsNotContentWithALongerOne) {
     EXPECT_LT(three.nodes, *limits.nodes) << "and ends with it";
 }
 
-TEST(MateSearch, WhatIsProvenStaysFirstInASearchThatGoesOn) {
+TEST(MateSearch, GoMateEndsWhenThereIsNoneSoShort) {
     SearchRunner runner;
     SearchLimits limits;
-    limits.mate = 2;  // there is none
-    for (const std::uint64_t nodes : {150'000U, 160'000U, 170'000U}) {
-        limits.nodes = nodes;  // in the midst of an iteration
-        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
-        ASSERT_TRUE(r.last_info.has_value());
-        EXPECT_GT(mate_of(r), 0) << nodes;
-        EXPECT_EQ(r.last_info->pv.front(), r.best);
-        runner.searcher.new_game();
+    limits.nodes = 3'000'000;
+    limits.mate = 2;
+    const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+    EXPECT_EQ(mate_of(r), 3) << "the shortest that there is";
+    EXPECT_LT(r.nodes, *limits.nodes);
+}
+
+TEST(MateSearch, AMateThatTheSearchFindsItselfIsNotShortenedOnTheClock) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.nodes = 100'000;
+    SearchRunner without;
+    without.options.params.teams.proof_score = 0;
+    const SearchResult with = runner.run(mate_in_three_behind_one_in_four(), limits);
+    ASSERT_EQ(mate_of(with), 4) << "or this position shows nothing";
+    EXPECT_EQ(with.last_info->nodes,
+              without.run(mate_in_three_behind_one_in_four(), limits).last_info->nodes);
+}
+
+/// Stops a search that tells a mate in three, or takes too long.
+class StopsAtThree final : public SearchListener {
+  public:
+    explicit StopsAtThree(SearchSignals& signals) : signals_(signals) {}
+    void on_info(const SearchInfo& info) override {
+        if (info.score.mate == 3 || info.nodes > 3'000'000) signals_.stop = true;
     }
+    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
+    void on_mate(Color /*seat*/, int /*moves*/) override {}
+    void on_message(std::string_view /*text*/) override {}
+
+  private:
+    SearchSignals& signals_;
+};
+
+TEST(MateSearch, AnAnalysisLooksForAShorterMateThanItsOwn) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.infinite = true;
+    StopsAtThree listener{runner.signals};
+    const SearchResult r = runner.searcher.search(mate_in_three_behind_one_in_four(), limits,
+                                                  runner.options, runner.signals, listener);
+    EXPECT_EQ(mate_of(r), 3);
+    EXPECT_EQ(r.best, move("h11", "h5"));
 }
 
 TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
