@@ -33,7 +33,7 @@ std::string head_of(std::string_view kind, std::size_t length) {
 }  // namespace
 
 std::string seal_block(std::string_view kind, std::string_view bytes, int level) {
-    assert(kind.size() == kKindBytes);
+    assert(kind.size() == kKindBytes && bytes.size() <= kMaxBlockBytes);
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context{ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx};
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
@@ -43,6 +43,7 @@ std::string seal_block(std::string_view kind, std::string_view bytes, int level)
         ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
     // There is room: nothing but memory can be missing.
     if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
+    assert(length <= kMaxBlockBytes);
     frame.resize(length);
     return head_of(kind, length) + frame;
 }

@@ -22,7 +22,8 @@ inline constexpr std::size_t kBlockHead = 12;
 /// No block is longer, nor is what its frame holds.
 inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 
-/// A block of `kind`, which has four characters. `level` of zstd's: 1 is fast, 19 small.
+/// A block of `kind`, which has four characters, with up to `kMaxBlockBytes`. `level` of zstd's: 1
+/// is fast, 19 small.
 [[nodiscard]] std::string seal_block(std::string_view kind, std::string_view bytes, int level);
 
 /// Whether `bytes`, which may be fewer than the head, begin like a block. No bytes do not.

@@ -180,15 +180,15 @@ Done keep_rows(const KeepOrder& order) {
         rows.clear();
         return written;
     };
-    constexpr std::size_t kRowsOfBlock = 1U << 14U;
     return all_of(
         [&] {
             return file->write(
                 pack_rows_head({order.rows.variant, search_centipawns(order.rows, *teacher)}));
         },
         [&] {
-            return read_all_games(order.rows, rows,
-                                  [&] { return rows.size() < kRowsOfBlock ? Done{} : write(); });
+            return read_all_games(order.rows, rows, [&] {
+                return rows.size() < kMostRowsOfBlock ? Done{} : write();
+            });
         },
         [&] { return rows.size() == 0 ? Done{} : write(); }, write, [&] { return file->keep(); });
 }

@@ -94,6 +94,24 @@ bool is_sound(const Row& row, std::span<const InputRow> pieces) {
            has_points && is_finite;
 }
 
+constexpr std::size_t kMostBytesOfRow =
+    sizeof(RowBytes) + sizeof(Row) + (kMostPieceRows + kMostContextRows) * sizeof(InputRow);
+static_assert(kMostRowsOfBlock * kMostBytesOfRow + 2 * sizeof(std::uint32_t) <= kMaxBlockBytes);
+
+/// One block with `count` rows from number `first` on.
+std::string pack_block(const Rows& rows, std::size_t first, std::size_t count) {
+    RawWriter out;
+    out.put(rows.games());
+    out.put(static_cast<std::uint32_t>(count));
+    for (std::size_t i = first; i < first + count; ++i) {
+        const Row& row = rows[i];
+        out.put(bytes_of(row));
+        for_each_field(row, [&](const auto& member) { out.put(member); });
+        for (const InputRow piece : rows.pieces_of(row)) out.put(piece);
+    }
+    return seal_block(kRowsBlock, out.bytes, kCompressionLevel);
+}
+
 /// Takes blocks from a file.
 class BlockReader {
   public:
@@ -190,16 +208,14 @@ std::string pack_rows_head(const RowsKind& kind) {
 }
 
 std::string pack_rows(const Rows& rows) {
-    RawWriter out;
-    out.put(rows.games());
-    out.put(static_cast<std::uint32_t>(rows.size()));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
-        out.put(bytes_of(row));
-        for_each_field(row, [&](const auto& member) { out.put(member); });
-        for (const InputRow piece : rows.pieces_of(row)) out.put(piece);
-    }
-    return seal_block(kRowsBlock, out.bytes, kCompressionLevel);
+    std::string blocks;
+    std::size_t packed = 0;
+    do {
+        const std::size_t count = std::min(rows.size() - packed, kMostRowsOfBlock);
+        blocks += pack_block(rows, packed, count);
+        packed += count;
+    } while (packed < rows.size());
+    return blocks;
 }
 
 Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <istream>
@@ -25,8 +26,10 @@ struct RowsKind {
 
 /// What a file begins with.
 [[nodiscard]] std::string pack_rows_head(const RowsKind& kind);
-/// Its next block: rows of games up to number `rows.games()`, some ten thousand at most. No rows:
-/// the end of the file. With teams `hand` and `search` are in centipawns still.
+/// A block has no more rows.
+inline constexpr std::size_t kMostRowsOfBlock = std::size_t{1} << 14U;
+/// Its next blocks: rows of games up to number `rows.games()`. No rows: the end of the file. With
+/// teams `hand` and `search` are in centipawns still.
 [[nodiscard]] std::string pack_rows(const Rows& rows);
 
 /// Adds the rows of a file to those of other games of the variant, whose numbers come before.

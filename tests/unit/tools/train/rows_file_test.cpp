@@ -85,6 +85,30 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
     }
 }
 
+TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
+    Rows rows{Variant::Ffa, {}};
+    const std::size_t count = 2 * kMostRowsOfBlock + 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        Row row = test::plain_row();
+        row.turn = kFirstTurnRow;
+        row.checks = kFirstCheckRow;
+        row.ply = static_cast<std::uint16_t>(i);
+        rows.add_kept(row, {});
+    }
+    rows.set_games(1);
+    const std::string packed = pack_rows(rows);
+    std::istringstream in{packed};
+    for (std::size_t blocks = 0; blocks < 3; ++blocks) {
+        EXPECT_TRUE(read_block(in, "QRW1")->is_whole);
+    }
+    EXPECT_EQ(static_cast<std::size_t>(in.tellg()), packed.size());
+    Rows read_again{Variant::Ffa, {}};
+    rows.clear();
+    ASSERT_TRUE(read(pack_rows_head({}) + packed + pack_rows(rows), read_again));
+    ASSERT_EQ(read_again.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(read_again[i].ply, i);
+}
+
 TEST(RowsFile, OfNoGamesIsWhole) {
     EXPECT_EQ(error_of(pack_rows_head({}) + pack_rows(Rows{Variant::Ffa, {}})), "");
 }
