@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
 #include <chrono>
@@ -12,6 +11,7 @@
 #include <filesystem>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "eval/network/file.h"
 #include "tools/play/network_file.h"
@@ -23,6 +23,7 @@
 #include "tools/train/command_line.h"
 #include "tools/train/load_rows.h"
 #include "tools/train/network_values.h"
+#include "tools/train/order_files.h"
 #include "tools/train/report.h"
 #include "tools/train/work_team.h"
 
@@ -160,27 +161,30 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
     return Output{}.write(text);
 }
 
+/// The files that rows come from.
+std::vector<NamedFile> files_of(const RowsOrder& order) {
+    std::vector<NamedFile> files;
+    for (const std::string& path : order.games) files.push_back({"--games", path});
+    for (const std::string& path : order.kept) files.push_back({"--rows", path});
+    files.push_back({"--teacher", order.teacher});
+    return files;
+}
+
 /// Whether all that is to be written can be: said before the work is done, not after it.
 Done check_outputs(const FitOrder& order) {
-    struct Row {
-        const char* option;
-        const std::string& path;
-    };
-    const std::array<Row, 3> files = {
-        {{"--out", order.out.path}, {"--curve", order.curve}, {"--checkpoint", order.checkpoint}}};
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-            if (files[i].path.empty() || !is_same_file(files[i].path, files[k].path)) continue;
-            return fail(fmt::format("'{}' is given twice: {} and {}", files[i].path,
-                                    files[k].option, files[i].option));
-        }
-    }
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
         std::filesystem::exists(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }
+    std::vector<NamedFile> read = files_of(order.rows);
+    read.push_back({"--start", order.start});
     return all_of(
+        [&] {
+            return check_files(read, {{"--out", order.out.path},
+                                      {"--curve", order.curve},
+                                      {"--checkpoint", order.checkpoint}});
+        },
         [&] { return order.out.check(); },
         [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
         [&] { return order.checkpoint.empty() ? Done{} : check_writable(order.checkpoint); });
@@ -227,6 +231,9 @@ int carry_out(const FitOrder& order) {
 }
 
 int carry_out(const ReportOrder& order) {
+    if (const Done good = check_files(files_of(order.rows), {}); !good) {
+        return kProgram.complain(good.error(), kFailure);
+    }
     const auto network = load_network(order.net, order.rows.variant);
     if (!network) return kProgram.complain(network.error(), kFailure);
     const auto loaded = load_rows(order.rows, false);
@@ -242,7 +249,11 @@ int carry_out(const ReportOrder& order) {
 }
 
 int carry_out(const KeepOrder& order) {
-    const Done kept = all_of([&] { return order.out.check(); }, [&] { return keep_rows(order); });
+    const Done kept = all_of(
+        [&] {
+            return check_files(files_of(order.rows), {{"--out", order.out.path}});
+        },
+        [&] { return order.out.check(); }, [&] { return keep_rows(order); });
     return kept ? 0 : kProgram.complain(kept.error(), kFailure);
 }
 

@@ -239,6 +239,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     std::ofstream{path("none")}.flush();
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
+    std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
     struct Case {
@@ -305,6 +306,32 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          1},
         {{"fit", "--games", ffa, "--out", out, "--curve", path("c"), "--checkpoint", path("c")},
          "'*c' is given twice: --curve and --checkpoint",
+         1},
+        {{"fit", "--games", ffa, path("ffa.link"), "--out", out},
+         "'*ffa.link' is given twice: --games",
+         1},
+        {{"report", "--rows", ffa, ffa, "--net", path("ffa.net")},
+         "'*ffa' is given twice: --rows",
+         1},
+        {{"rows", "--games", ffa, "--out", path("ffa.link"), "--force"},
+         "'*ffa.link' is to be read and written: --games and --out",
+         1},
+        {{"fit", "--rows", ffa, "--out", ffa, "--force"},
+         "'*ffa' is to be read and written: --rows and --out",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--curve", ffa},
+         "'*ffa' is to be read and written: --games and --curve",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--start", path("ffa.net"), "--checkpoint",
+          path("ffa.net"), "--force"},
+         "'*ffa.net' is to be read and written: --start and --checkpoint",
+         1},
+        {{"fit", "--games", ffa, "--beside", "1", "--teacher", path("ffa.net"), "--out",
+          path("ffa.net"), "--force"},
+         "'*ffa.net' is to be read and written: --teacher and --out",
+         1},
+        {{"rows", "--games", path("bad"), "/nowhere/x", "--out", out},
+         "cannot read '/nowhere/x': No such file or directory",
          1},
         {{"report", "--games", path("none"), "--net", path("ffa.net")},
          "no position to look at",

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/program/failure.h"
+
+namespace quadrille::train {
+
+/// A file that an order names, by which of its options.
+struct NamedFile {
+    const char* option;
+    std::string path;  // empty: none
+};
+
+/// Whether all that is to be read can be and is there once for each option, and nothing of it is
+/// to be written: said before long work, which would end in that error or lose the file.
+[[nodiscard]] Done check_files(const std::vector<NamedFile>& read,
+                               const std::vector<NamedFile>& written);
+
+}  // namespace quadrille::train
