@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -89,6 +91,7 @@ int search_centipawns(const RowsOrder& order, const Teacher& teacher) {
 Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
     RowMaker maker{rows, order.threads, made};
     Progress progress{"Games read", 0};
+    std::uint64_t games = 0;
     for (const std::string& path : order.games) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
@@ -99,7 +102,7 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
                         ? maker.add(game)
                         : fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path,
                                            name(variant), name(order.variant)));
-            progress.update(rows.games());
+            progress.update(++games);
             return taken.has_value();
         });
         progress.clear();
@@ -175,12 +178,14 @@ Done keep_rows(const KeepOrder& order) {
     auto file = NewFile::create(order.out.path);
     if (!file) return fail(file.error());
     Rows rows = rows_of(order.rows, *teacher);
+    std::size_t kept = 0;
     const auto write = [&] {
         Done written = file->write(pack_rows(rows));
+        kept += rows.size();
         rows.clear();
         return written;
     };
-    return all_of(
+    Done written = all_of(
         [&] {
             return file->write(
                 pack_rows_head({order.rows.variant, search_centipawns(order.rows, *teacher)}));
@@ -190,7 +195,11 @@ Done keep_rows(const KeepOrder& order) {
                 return rows.size() < kMostRowsOfBlock ? Done{} : write();
             });
         },
-        [&] { return rows.size() == 0 ? Done{} : write(); }, write, [&] { return file->keep(); });
+        [&] { return rows.size() == 0 ? Done{} : write(); },
+        [&] { return kept > 0 ? write() : fail("no position to keep"); },
+        [&] { return file->keep(); });
+    if (written) say(fmt::format("{} games; {} rows kept\n", rows.games(), kept));
+    return written;
 }
 
 }  // namespace quadrille::train

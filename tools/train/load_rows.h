@@ -19,7 +19,8 @@ struct Loaded {
 /// An error names the file and the place.
 [[nodiscard]] Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too);
 
-/// Writes the rows of games to a file. An error names the file and the place.
+/// Writes the rows of games to a file, of which there has to be one. Tells on stderr how far it is
+/// and how many there were. An error names the file and the place.
 [[nodiscard]] Done keep_rows(const KeepOrder& order);
 
 }  // namespace quadrille::train

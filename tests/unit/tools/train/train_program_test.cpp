@@ -200,6 +200,7 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
             Args{"rows", "--variant", variant, "--games", path(variant), "--out", rows, "--force"} +
             beside);
         ASSERT_EQ(kept.status, 0) << kept.errors;
+        EXPECT_TRUE(matches(kept.errors, "*4 games; * rows kept\n")) << kept.errors;
         const ProgramRun by_games = run(quick(variant, "games.net") + beside);
         Args args = quick(variant, "rows.net");
         std::ranges::replace(args, std::string{"--games"}, std::string{"--rows"});
@@ -258,6 +259,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"rows", "--games", path("teams"), "--out", out},
          "'*teams' has a game of teams, not ffa (--variant)",
          1},
+        {{"rows", "--games", path("none"), "--out", out}, "*no position to keep", 1},
         {{"rows", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
          1},
