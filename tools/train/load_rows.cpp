@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -82,9 +84,10 @@ Rows rows_of(const RowsOrder& order, const Teacher& teacher) {
     return {order.variant, rules};
 }
 
-/// What has searched the positions beside the games, for RowsKind.
-int search_centipawns(const RowsOrder& order, const Teacher& teacher) {
-    return teacher && order.rules.beside_nodes > 0 ? teacher->centipawns : 0;
+/// What searches the positions beside the games, for RowsKind.
+std::optional<std::int32_t> search_centipawns(const RowsOrder& order, const Teacher& teacher) {
+    if (order.rules.beside_nodes == 0) return {};
+    return teacher ? teacher->centipawns : 0;
 }
 
 /// Adds the rows of all games; `made` is called when there are more, and its error ends the work.
@@ -113,23 +116,27 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
     return maker.flush();
 }
 
-/// Adds the rows of all files that keep some; what they have in common.
-Expected<RowsKind, std::string> read_all_rows(const RowsOrder& order, Rows& rows) {
-    RowsKind common;
+/// Adds the rows of all files that keep some; what searched those beside the games.
+Expected<std::optional<std::int32_t>, std::string> read_all_rows(const RowsOrder& order,
+                                                                 Rows& rows) {
+    std::optional<std::int32_t> searched;
+    std::string searched_path;
     Progress progress{"Rows read", 0};
     for (const std::string& path : order.kept) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
         const auto kind = read_rows(*file, rows, [&] { progress.update(rows.size()); });
         if (!kind) return fail("'" + path + "', " + kind.error());
-        if (path != order.kept.front() && kind->search_centipawns != common.search_centipawns) {
+        if (!kind->search_centipawns) continue;
+        if (searched && searched != kind->search_centipawns) {
             return fail(fmt::format("'{}' and '{}' have searches by different evaluations",
-                                    order.kept.front(), path));
+                                    searched_path, path));
         }
-        common = *kind;
+        searched = kind->search_centipawns;
+        searched_path = path;
     }
     progress.clear();
-    return common;
+    return searched;
 }
 
 /// Teams: chances of centipawns.
@@ -153,20 +160,20 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     const auto teacher = load_teacher(order);
     if (!teacher) return fail(teacher.error());
     Loaded loaded{rows_of(order, *teacher), {}, {}};
-    int centipawns = search_centipawns(order, *teacher);
+    std::optional<std::int32_t> centipawns = search_centipawns(order, *teacher);
     if (order.kept.empty()) {
         if (const Done read = read_all_games(order, loaded.rows, [] { return Done{}; }); !read) {
             return fail(read.error());
         }
     } else {
-        const auto kind = read_all_rows(order, loaded.rows);
-        if (!kind) return fail(kind.error());
-        centipawns = kind->search_centipawns;
+        const auto searched = read_all_rows(order, loaded.rows);
+        if (!searched) return fail(searched.error());
+        centipawns = *searched;
     }
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
                     loaded.split.training.size(), loaded.split.held_out.size()));
-    if (RuleSet::of(order.variant).has_teams) make_chances(loaded, centipawns);
+    if (RuleSet::of(order.variant).has_teams) make_chances(loaded, centipawns.value_or(0));
     WorkTeam team{order.threads};
     teach(loaded.rows, teacher->get(), order.search_share, of_played_too, team);
     return loaded;

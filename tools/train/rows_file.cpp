@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
+/// For RowsKind::search_centipawns.
+constexpr std::int32_t kNoSearches = -1;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
 
@@ -179,8 +181,7 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
     const auto version = in.take<std::uint32_t>();
     const auto inputs = in.take<std::uint32_t>();
     const auto variant = in.take<std::uint32_t>();
-    RowsKind kind;
-    kind.search_centipawns = in.take<std::int32_t>();
+    const auto centipawns = in.take<std::int32_t>();
     if (in.is_short()) return fail("its head is broken");
     if (version != kNetworkVersion || inputs != kInputRows) {
         return fail(
@@ -188,11 +189,12 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
                         "to be read again",
                         version, kNetworkVersion));
     }
-    if (!in.is_used_up() || variant >= kVariantNames.size() || kind.search_centipawns < 0 ||
-        kind.search_centipawns > kMostCentipawns) {
+    if (!in.is_used_up() || variant >= kVariantNames.size() || centipawns < kNoSearches ||
+        centipawns > kMostCentipawns) {
         return fail("its head is broken");
     }
-    kind.variant = static_cast<Variant>(variant);
+    RowsKind kind{static_cast<Variant>(variant)};
+    if (centipawns != kNoSearches) kind.search_centipawns = centipawns;
     return kind;
 }
 
@@ -203,7 +205,7 @@ std::string pack_rows_head(const RowsKind& kind) {
     out.put(std::uint32_t{kNetworkVersion});
     out.put(static_cast<std::uint32_t>(kInputRows));
     out.put(static_cast<std::uint32_t>(kind.variant));
-    out.put(kind.search_centipawns);
+    out.put(kind.search_centipawns.value_or(kNoSearches));
     return seal_block(kHeadBlock, out.bytes, kCompressionLevel);
 }
 

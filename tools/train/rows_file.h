@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <istream>
+#include <optional>
 #include <string>
 
 #include "engine/ruleset.h"
@@ -19,9 +20,9 @@ namespace quadrille::train {
 /// What all rows of a file have in common.
 struct RowsKind {
     Variant variant = Variant::Ffa;
-    /// With teams: Network::centipawns of what searched the positions beside the games; 0: the
-    /// hand-made evaluation, or nothing did.
-    std::int32_t search_centipawns = 0;
+    /// With teams: Network::centipawns of what searched the positions beside the games, 0 for the
+    /// hand-made evaluation; none: nothing did.
+    std::optional<std::int32_t> search_centipawns{};
 };
 
 /// What a file begins with.

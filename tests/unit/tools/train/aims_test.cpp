@@ -87,10 +87,14 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
 TEST(Aims, ChancesOfCentipawns) {
     Rows rows{Variant::Teams, {false, 1, 1}};
     rows.add(quadrille::test::made_game(RuleSet::teams(), 0));
-    ASSERT_GT(rows.size(), 1U);
+    ASSERT_GT(rows.size(), 3U);
     ASSERT_TRUE(rows[1].is_beside);
     const Row played = rows[0];
     const Row beside = rows[1];
+    // A search like those with --beside-nodes, and a row that has none.
+    rows[1].is_searched = true;
+    rows[3] = rows[1];
+    rows[3].is_searched = false;
     make_chances(rows, {0.01, 0.02, 0.03});
     const auto expect = [](float chance, float centipawns, double scale) {
         EXPECT_FLOAT_EQ(chance, static_cast<float>(win_chance(double{centipawns}, scale)));
@@ -100,6 +104,7 @@ TEST(Aims, ChancesOfCentipawns) {
         expect(rows[0].search[c], played.search[c], 0.02);
         expect(rows[1].hand[c], beside.hand[c], 0.01);
         expect(rows[1].search[c], beside.search[c], 0.03);
+        expect(rows[3].search[c], beside.search[c], 0.01);
         EXPECT_EQ(rows[1].result[c], rows[1].hand[c]);
         EXPECT_EQ(rows[1].aim[c], rows[1].hand[c]);
     }

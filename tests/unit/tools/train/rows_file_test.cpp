@@ -72,7 +72,7 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
         for (std::uint32_t copy = 0; copy < 2; ++copy) {
             const auto kind = read(file, rows);
             ASSERT_TRUE(kind) << kind.error();
-            EXPECT_EQ(kind->search_centipawns, 321);
+            EXPECT_EQ(kind->variant, variant);
             EXPECT_EQ(rows.games(), 2 * (copy + 1));
             ASSERT_EQ(rows.size(), all.size() * (copy + 1));
             ASSERT_GT(all.size(), 20U);
@@ -107,6 +107,14 @@ TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
     ASSERT_TRUE(read(pack_rows_head({}) + packed + pack_rows(rows), read_again));
     ASSERT_EQ(read_again.size(), count);
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(read_again[i].ply, i);
+}
+
+TEST(RowsFile, TellsWhatSearched) {
+    for (const std::optional<std::int32_t> searched : {std::optional<std::int32_t>{}, {0}, {321}}) {
+        Rows rows{Variant::Teams, {}};
+        const auto kind = read(file_of(Variant::Teams, {Variant::Teams, searched}), rows);
+        EXPECT_EQ(kind.value().search_centipawns, searched);
+    }
 }
 
 TEST(RowsFile, OfNoGamesIsWhole) {
@@ -145,7 +153,7 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(error_of(head(kNetworkVersion + 1, 0, 0)).substr(0, 34),
               "its rows are for networks of versi");
     EXPECT_EQ(error_of(head(kNetworkVersion, 9, 0)), "its head is broken");
-    EXPECT_EQ(error_of(head(kNetworkVersion, 0, -1)), "its head is broken");
+    EXPECT_EQ(error_of(head(kNetworkVersion, 0, -2)), "its head is broken");
     EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), "its head is broken");
 }
 

@@ -222,6 +222,34 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
     }
 }
 
+TEST_F(TrainProgram, KeptRowsWithoutSearchesGoWithAny) {
+    ASSERT_EQ(run(quick("teams", "first.net")).status, 0);
+    const auto keep = [](const std::string& file, const Args& more) {
+        const ProgramRun kept = run(Args{"rows", "--variant", "teams", "--games", path("teams"),
+                                         "--out", path(file), "--every", "9", "--beside", "1"} +
+                                    more);
+        EXPECT_EQ(kept.status, 0) << kept.errors;
+    };
+    keep("still.rows", {});
+    keep("hand.rows", {"--beside-nodes", "30"});
+    keep("net.rows", {"--beside-nodes", "30", "--teacher", path("first.net")});
+    const auto fit = [](const Args& files) {
+        Args args = quick("teams", "kept.net");
+        const auto games = std::ranges::find(args, "--games");
+        args.erase(games, games + 2);
+        return run(args + Args{"--rows"} + files);
+    };
+    for (const std::string& searched : {path("hand.rows"), path("net.rows")}) {
+        EXPECT_EQ(fit({path("still.rows"), searched}).status, 0);
+        EXPECT_EQ(fit({searched, path("still.rows")}).status, 0);
+    }
+    const ProgramRun mixed = fit({path("still.rows"), path("hand.rows"), path("net.rows")});
+    EXPECT_EQ(mixed.status, 1);
+    EXPECT_TRUE(matches(mixed.errors,
+                        "*'*hand.rows' and '*net.rows' have searches by different evaluations\n"))
+        << mixed.errors;
+}
+
 TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
     ASSERT_EQ(run(quick("ffa", "teacher")).status, 0);
     const auto fit = [](const std::string& net, const Args& more) {
