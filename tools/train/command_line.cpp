@@ -104,6 +104,7 @@ Done check_beside(const ArgumentTable& table, const RowsOrder& order,
 /// Takes what was read. `guided`: the teacher has more to say than what is beside the games.
 Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percent, bool guided) {
     order.search_share = search_percent / kPerCent;
+    order.is_share_given = table.is_given("search-percent");
     if (!order.kept.empty()) {
         if (!order.games.empty()) return fail("--games and --rows: either of them");
         for (const char* const name : {"every", "quiet-only", "beside", "beside-nodes"}) {
@@ -121,7 +122,7 @@ Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percen
     if (!guided) {
         if (Done teacher = check_beside(table, order, {"teacher"}); !teacher) return teacher;
     }
-    if (table.is_given("search-percent") && order.rules.beside_nodes == 0) {
+    if (order.is_share_given && order.rules.beside_nodes == 0) {
         return fail("--search-percent is about searches: --beside-nodes");
     }
     return {};

@@ -24,6 +24,7 @@ struct RowsOrder {
     RowRules rules;                  // of games
     std::string teacher;             // a network; empty: the hand-made evaluation
     double search_share = 0.5;       // of `teach`
+    bool is_share_given = false;     // by --search-percent
     int held_out_per_mille = 50;
     std::uint64_t split_seed = 1;
     int threads = 1;

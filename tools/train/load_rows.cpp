@@ -139,6 +139,24 @@ Expected<std::optional<std::int32_t>, std::string> read_all_rows(const RowsOrder
     return searched;
 }
 
+/// Whether what is said of kept rows is about some of them. `of_played_too`: the teacher has more
+/// to say than what is beside the games.
+Done check_kept(const RowsOrder& order, const Rows& rows, bool of_played_too) {
+    bool has_beside = false;
+    bool has_searched = false;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        has_beside = has_beside || rows[i].is_beside;
+        has_searched = has_searched || (rows[i].is_beside && rows[i].is_searched);
+    }
+    if (!order.teacher.empty() && !of_played_too && !has_beside) {
+        return fail("--teacher is about positions beside the games: the rows have none");
+    }
+    if (order.is_share_given && !has_searched) {
+        return fail("--search-percent is about searches: the rows have none");
+    }
+    return {};
+}
+
 /// Teams: chances of centipawns.
 void make_chances(Loaded& loaded, int search_centipawns) {
     const bool learns = !loaded.split.training.empty();
@@ -169,6 +187,9 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
         const auto searched = read_all_rows(order, loaded.rows);
         if (!searched) return fail(searched.error());
         centipawns = *searched;
+        if (const Done good = check_kept(order, loaded.rows, of_played_too); !good) {
+            return fail(good.error());
+        }
     }
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),

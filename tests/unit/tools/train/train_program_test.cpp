@@ -260,6 +260,16 @@ TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
     const std::string hand = fit("by hand", {});
     const std::string taught = fit("taught", {"--guide", "teacher", "--teacher", path("teacher")});
     EXPECT_NE(hand, taught);
+
+    // Of kept rows too, without any beside the games.
+    ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("guided.rows")}).status, 0);
+    Args args = quick("ffa", "by rows");
+    std::ranges::replace(args, std::string{"--games"}, std::string{"--rows"});
+    std::ranges::replace(args, path("ffa"), path("guided.rows"));
+    const ProgramRun by_rows =
+        run(args + Args{"--look-ahead", "900", "--guide", "teacher", "--teacher", path("teacher")});
+    EXPECT_EQ(by_rows.status, 0) << by_rows.errors;
+    EXPECT_EQ(bytes_of("by rows"), taught);
 }
 
 TEST_F(TrainProgram, RefusalsNameTheArgument) {
@@ -269,6 +279,10 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
     std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
+    for (const Args& more : {Args{"--out", path("played.rows")},
+                             Args{"--out", path("beside.rows"), "--every", "9", "--beside", "1"}}) {
+        ASSERT_EQ(run(Args{"rows", "--games", path("ffa")} + more).status, 0);
+    }
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
     struct Case {
@@ -299,6 +313,13 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          2},
         {{"fit", "--rows", ffa, "--out", out},
          "'*ffa', it holds no rows that quadrille-train kept",
+         1},
+        {{"report", "--rows", path("played.rows"), "--net", path("ffa.net"), "--teacher",
+          path("ffa.net")},
+         "*--teacher is about positions beside the games: the rows have none",
+         1},
+        {{"fit", "--rows", path("beside.rows"), "--out", out, "--search-percent", "9"},
+         "*--search-percent is about searches: the rows have none",
          1},
         {{"fit", "--games", ffa, "--out", out, "--guide", "teacher"},
          "--guide teacher needs a network: --teacher",
