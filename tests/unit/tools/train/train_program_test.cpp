@@ -49,6 +49,16 @@ class TrainProgram : public testing::Test {
                 path(net),    "--force",   "--hidden",  "32",      "--batch",     "16",
                 "--held-out", "300",       "--threads", "1"};
     }
+    /// The same from files of rows.
+    [[nodiscard]] static Args quick_by_rows(const std::string& variant, const std::string& net,
+                                            const Args& rows) {
+        Args args = quick(variant, net);
+        const auto games = std::ranges::find(args, "--games");
+        args.erase(games, games + 2);
+        args.emplace_back("--rows");
+        args.insert(args.end(), rows.begin(), rows.end());
+        return args;
+    }
     [[nodiscard]] static std::string bytes_of(const std::string& name) {
         return read_file(path(name)).value();
     }
@@ -172,10 +182,12 @@ TEST_F(TrainProgram, ACheckpointIsNotLostByMistake) {
 
 TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
     ASSERT_EQ(run(quick("teams", "teacher")).status, 0);
-    const auto fit = [](const std::string& net, const Args& more) {
+    std::string errors;
+    const auto fit = [&errors](const std::string& net, const Args& more) {
         const ProgramRun made =
             run(quick("teams", net) + Args{"--every", "6", "--beside", "1"} + more);
         EXPECT_EQ(made.status, 0) << made.errors;
+        errors = made.errors;
         return made.lines.back() + '\n' + bytes_of(net);
     };
     const Args teacher = {"--teacher", path("teacher")};
@@ -183,6 +195,10 @@ TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
     const std::vector<std::string> made = {
         fit("by hand", {}), fit("taught", teacher), fit("searched", searched),
         fit("wholly", searched + Args{"--search-percent", "100"})};
+    // The centipawns of these searches are the teacher's.
+    const int centipawns = read_network(bytes_of("teacher")).value().centipawns;
+    EXPECT_TRUE(matches(errors, "*by those beside the games " + std::to_string(centipawns) + "\n*"))
+        << errors;
     EXPECT_TRUE(matches(made[0],
                         "Off the hand-made evaluation in * positions beside the games: "
                         "* of a chance (root mean square)\n*"));
@@ -194,31 +210,31 @@ TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
 
 TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
     for (const std::string variant : {"ffa", "teams"}) {
+        // Of more rows, so that its centipawns are not those of the fits below.
+        ASSERT_EQ(run(quick(variant, "teacher")).status, 0);
+        const Args teacher = {"--teacher", path("teacher")};
         const Args beside = {"--every", "6", "--beside", "1"};
-        const std::string rows = path(variant + ".rows");
-        const ProgramRun kept = run(
-            Args{"rows", "--variant", variant, "--games", path(variant), "--out", rows, "--force"} +
-            beside);
-        ASSERT_EQ(kept.status, 0) << kept.errors;
-        EXPECT_TRUE(matches(kept.errors, "*4 games; * rows kept\n")) << kept.errors;
-        const ProgramRun by_games = run(quick(variant, "games.net") + beside);
-        Args args = quick(variant, "rows.net");
-        std::ranges::replace(args, std::string{"--games"}, std::string{"--rows"});
-        std::ranges::replace(args, path(variant), rows);
-        const ProgramRun by_rows = run(args);
-        ASSERT_EQ(by_rows.status, 0) << by_rows.errors;
-        EXPECT_EQ(by_rows.lines, by_games.lines);
-        EXPECT_EQ(bytes_of("rows.net"), bytes_of("games.net"));
-
-        // A teacher may say what they are worth later.
-        const Args teacher = {"--teacher", path("rows.net")};
-        ASSERT_EQ(run(quick(variant, "games.net") + beside + teacher).status, 0);
-        ASSERT_EQ(run(args + teacher + Args{"--out", path("taught.net")}).status, 2)
-            << "--out twice";
-        *std::ranges::find(args, path("rows.net")) = path("taught.net");
-        const ProgramRun taught = run(args + teacher);
-        ASSERT_EQ(taught.status, 0) << taught.errors;
-        EXPECT_NE(bytes_of("taught.net"), bytes_of("rows.net"));
+        const Args searched = beside + Args{"--beside-nodes", "30"};
+        const auto keep = [&](const Args& more) {
+            const ProgramRun kept = run(Args{"rows", "--variant", variant, "--games", path(variant),
+                                             "--out", path("kept.rows"), "--force"} +
+                                        more);
+            EXPECT_EQ(kept.status, 0) << kept.errors;
+            EXPECT_TRUE(matches(kept.errors, "*4 games; * rows kept\n")) << kept.errors;
+        };
+        const auto fit = [&](const Args& args) {
+            const ProgramRun made = run(args);
+            EXPECT_EQ(made.status, 0) << made.errors;
+            return std::pair{made.lines, bytes_of("kept.net")};
+        };
+        const Args by_games = quick(variant, "kept.net");
+        const Args by_rows = quick_by_rows(variant, "kept.net", {path("kept.rows")});
+        keep(beside);
+        const auto by_hand = fit(by_rows);
+        EXPECT_EQ(by_hand, fit(by_games + beside));
+        EXPECT_NE(by_hand, fit(by_rows + teacher)) << "a teacher of later";
+        keep(searched + teacher);
+        EXPECT_EQ(fit(by_rows + teacher), fit(by_games + searched + teacher));
     }
 }
 
@@ -234,10 +250,7 @@ TEST_F(TrainProgram, KeptRowsWithoutSearchesGoWithAny) {
     keep("hand.rows", {"--beside-nodes", "30"});
     keep("net.rows", {"--beside-nodes", "30", "--teacher", path("first.net")});
     const auto fit = [](const Args& files) {
-        Args args = quick("teams", "kept.net");
-        const auto games = std::ranges::find(args, "--games");
-        args.erase(games, games + 2);
-        return run(args + Args{"--rows"} + files);
+        return run(quick_by_rows("teams", "kept.net", files));
     };
     for (const std::string& searched : {path("hand.rows"), path("net.rows")}) {
         EXPECT_EQ(fit({path("still.rows"), searched}).status, 0);
@@ -263,11 +276,9 @@ TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
 
     // Of kept rows too, without any beside the games.
     ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("guided.rows")}).status, 0);
-    Args args = quick("ffa", "by rows");
-    std::ranges::replace(args, std::string{"--games"}, std::string{"--rows"});
-    std::ranges::replace(args, path("ffa"), path("guided.rows"));
     const ProgramRun by_rows =
-        run(args + Args{"--look-ahead", "900", "--guide", "teacher", "--teacher", path("teacher")});
+        run(quick_by_rows("ffa", "by rows", {path("guided.rows")}) +
+            Args{"--look-ahead", "900", "--guide", "teacher", "--teacher", path("teacher")});
     EXPECT_EQ(by_rows.status, 0) << by_rows.errors;
     EXPECT_EQ(bytes_of("by rows"), taught);
 }
