@@ -239,8 +239,8 @@ std::string ArgumentTable::help() const {
     return out;
 }
 
-void add_output(ArgumentTable& table, Output& output) {
-    table.text("out", "FILE", output.path, "instead of standard output");
+void add_output(ArgumentTable& table, Output& output, const std::string& help) {
+    table.text("out", "FILE", output.path, help);
     table.flag("force", output.replaces, "replaces the file");
 }
 

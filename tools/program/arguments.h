@@ -127,8 +127,10 @@ class ArgumentTable {
     std::set<std::string, std::less<>> given_;
 };
 
-/// `--out` and `--force`, of a program whose result goes to a file or to standard output.
-void add_output(ArgumentTable& table, Output& output);
+/// `--out` and `--force`, of a program whose result goes to a file or to standard output; another
+/// `help` when it goes to a file alone.
+void add_output(ArgumentTable& table, Output& output,
+                const std::string& help = "instead of standard output");
 /// Whether they go together.
 [[nodiscard]] Done check_output(const ArgumentTable& table, const Output& output);
 

@@ -25,7 +25,7 @@ constexpr double kThousand = 1000;
 constexpr double kPerCent = 100;
 
 constexpr const char* kFitHelp =
-    "usage: quadrille-train fit --games FILE... --out NET [OPTION]...\n\n"
+    "usage: quadrille-train fit --games|--rows FILE... --out NET [OPTION]...\n\n"
     "Fits a network to games that quadrille-datagen games wrote\n"
     "(tools/train/TRAIN.md): first to what the hand-made evaluation says of their\n"
     "positions, then to what came of them. Writes the network, and on standard output\n"
@@ -36,7 +36,7 @@ constexpr const char* kFitExample =
     "  quadrille-train fit --variant ffa --games ffa.games --out ffa.net\n";
 
 constexpr const char* kReportHelp =
-    "usage: quadrille-train report --games FILE... --net NET [OPTION]...\n\n"
+    "usage: quadrille-train report --games|--rows FILE... --net NET [OPTION]...\n\n"
     "Says how well a network foretells the results of games.\n\n";
 
 constexpr const char* kReportExample =
@@ -65,25 +65,30 @@ void add_games(ArgumentTable& table, RowsOrder& order) {
         true;
     table.number("every", order.rules.every, {1, 1000}, "uses one of so many plies");
     table.flag("quiet-only", order.rules.only_quiet,
-               "leaves out positions whose move was a capture or promotion, or the best by "
-               "--beside-nodes");
+               "leaves out positions whose move was a capture or promotion; with --beside-nodes "
+               "also those beside the games whose best move is one");
     table.number("beside", order.rules.beside, {0, 100},
                  "for each position so many more that a search from it evaluates");
     table.number("beside-nodes", order.rules.beside_nodes, {0, 100'000},
                  "what those are worth is searched with so many nodes; 0: it is not");
 }
 
-/// Where rows come from for a network.
-void add_rows(ArgumentTable& table, RowsOrder& order, int& search_percent) {
+/// Where rows come from for a network. `teacher`: what the teacher is for, too.
+void add_rows(ArgumentTable& table, RowsOrder& order, int& search_percent,
+              const std::string& teacher = "") {
     search_percent = static_cast<int>(order.search_share * kPerCent);
     add_games(table, order);
     table.texts("rows", "FILE", order.kept, "instead of games: what quadrille-train rows kept")
         .takes_several = true;
     table.text("teacher", "NET", order.teacher,
-               "the network that says, after the first epochs, what positions beside the games are "
-               "worth (default: the hand-made evaluation)");
-    table.number("search-percent", search_percent, {0, 100},
-                 "how much of that their searches count, where there were any");
+               "the network that says what positions beside the games are worth (default: the "
+               "hand-made evaluation); with --games its searches find them, and judge them by "
+               "--beside-nodes" +
+                   teacher);
+    table.number(
+        "search-percent", search_percent, {0, 100},
+        "how much of that their searches count, where there were any; the rest is what the "
+        "teacher says of the position itself");
     table.number("held-out", order.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");
@@ -145,7 +150,8 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     int rate = static_cast<int>(training.rate * kMillion);
     int search_percent = 0;
     ArgumentTable table;
-    add_rows(table, order.rows, search_percent);
+    add_rows(table, order.rows, search_percent,
+             "; it counts after the first epochs, and is the guide of --guide teacher");
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
@@ -181,7 +187,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.number("save-every", order.save_seconds, {0, 86'400},
                  "seconds between checkpoints; 0: one after each step");
     table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
-    add_output(table, order.out);
+    add_output(table, order.out, "where the network goes");
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
         order.aims = usual_aims(order.rows.variant);
@@ -244,7 +250,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
                "worth (default: the hand-made evaluation)");
     table.begin_group("Running");
     add_threads(table, order.rows.threads);
-    add_output(table, order.out);
+    add_output(table, order.out, "where the rows go");
     table.add_help();
     return read_order<Order>(table, args, {kRowsHelp, kRowsExample}, order, [&]() -> Done {
         if (order.rows.games.empty()) return fail("games are missing: --games; see --help");

@@ -440,6 +440,12 @@ TEST_F(TrainProgram, Help) {
         EXPECT_EQ(help.errors, "");
         EXPECT_TRUE(
             matches(help.lines.at(0), std::string{"usage: quadrille-train "} + subcommand + " *"));
+        EXPECT_EQ(help.lines.at(0).find("--rows FILE") == std::string::npos,
+                  std::string_view{subcommand} == "rows");
+        // Networks and rows have to have a file.
+        for (const std::string& line : help.lines) {
+            EXPECT_EQ(line.find("instead of standard output"), std::string::npos) << line;
+        }
     }
     EXPECT_TRUE(matches(run({"--version"}).lines.at(0), "quadrille-train *"));
 }
