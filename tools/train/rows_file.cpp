@@ -6,8 +6,11 @@
 #include <cmath>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "eval/handmade/weights.h"
+#include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "tools/play/sealed_block.h"
 #include "tools/program/failure.h"
@@ -19,10 +22,29 @@ namespace {
 
 constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
+/// Changes with what a block of rows holds: `for_each_field`, `RowBytes` and what is around them.
+constexpr std::uint32_t kLayout = 2;
 /// For RowsKind::search_centipawns.
 constexpr std::int32_t kNoSearches = -1;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
+
+/// What the first block holds.
+struct FileHead {
+    std::uint32_t network_version = kNetworkVersion;
+    std::uint32_t inputs = kInputRows;
+    std::uint32_t layout = kLayout;
+    std::uint32_t weights = 0;  // the checksum of those that Row::hand is made with
+    std::uint32_t variant = 0;
+    std::int32_t search_centipawns = kNoSearches;
+};
+
+std::uint32_t checksum_of_weights() {
+    static_assert(std::has_unique_object_representations_v<Weights>);
+    RawWriter out;
+    out.put(default_weights());
+    return checksum_of(out.bytes);
+}
 
 /// Everything of a row but where its pieces lie: calls `field` with one member after the other.
 template <class RowT, class Field>
@@ -177,24 +199,31 @@ Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint
 }
 
 Expected<RowsKind, std::string> read_head(std::string_view bytes) {
+    constexpr std::string_view kAgain = "the games have to be read again";
+    const FileHead ours;
     RawReader in{bytes};
-    const auto version = in.take<std::uint32_t>();
-    const auto inputs = in.take<std::uint32_t>();
-    const auto variant = in.take<std::uint32_t>();
-    const auto centipawns = in.take<std::int32_t>();
-    if (in.is_short()) return fail("its head is broken");
-    if (version != kNetworkVersion || inputs != kInputRows) {
-        return fail(
-            fmt::format("its rows are for networks of version {}, not {}: the games have "
-                        "to be read again",
-                        version, kNetworkVersion));
+    const auto head = in.take<FileHead>();
+    if (!in.is_used_up() || head.layout != ours.layout) {
+        return fail(fmt::format("another version of quadrille-train kept its rows: {}", kAgain));
     }
-    if (!in.is_used_up() || variant >= kVariantNames.size() || centipawns < kNoSearches ||
-        centipawns > kMostCentipawns) {
+    if (head.network_version != ours.network_version) {
+        return fail(fmt::format("its rows are for networks of version {}, not {}: {}",
+                                head.network_version, ours.network_version, kAgain));
+    }
+    if (head.inputs != ours.inputs) {
+        return fail(fmt::format("its rows are for networks with {} inputs, not {}: {}", head.inputs,
+                                ours.inputs, kAgain));
+    }
+    if (head.weights != checksum_of_weights()) {
+        return fail(fmt::format(
+            "its rows have values by other weights of the hand-made evaluation: {}", kAgain));
+    }
+    if (head.variant >= kVariantNames.size() || head.search_centipawns < kNoSearches ||
+        head.search_centipawns > kMostCentipawns) {
         return fail("its head is broken");
     }
-    RowsKind kind{static_cast<Variant>(variant)};
-    if (centipawns != kNoSearches) kind.search_centipawns = centipawns;
+    RowsKind kind{static_cast<Variant>(head.variant)};
+    if (head.search_centipawns != kNoSearches) kind.search_centipawns = head.search_centipawns;
     return kind;
 }
 
@@ -202,10 +231,11 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
 
 std::string pack_rows_head(const RowsKind& kind) {
     RawWriter out;
-    out.put(std::uint32_t{kNetworkVersion});
-    out.put(static_cast<std::uint32_t>(kInputRows));
-    out.put(static_cast<std::uint32_t>(kind.variant));
-    out.put(kind.search_centipawns.value_or(kNoSearches));
+    FileHead head;
+    head.weights = checksum_of_weights();
+    head.variant = static_cast<std::uint32_t>(kind.variant);
+    head.search_centipawns = kind.search_centipawns.value_or(kNoSearches);
+    out.put(head);
     return seal_block(kHeadBlock, out.bytes, kCompressionLevel);
 }
 

@@ -142,19 +142,28 @@ TEST(RowsFile, ThatIsNotWholeIsRefused) {
 TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(error_of(file_of(Variant::Teams, {Variant::Teams, 0})),
               "it has rows of teams, not ffa (--variant)");
-    const auto head = [](std::uint32_t version, std::uint32_t variant, std::int32_t centipawns) {
+    // Version, inputs, layout, weights, variant, centipawns.
+    const std::string bytes = open_block("QRH1", pack_rows_head({})).value();
+    const auto head = [&](std::size_t field, std::int32_t value) {
         RawWriter out;
-        out.put(version);
-        out.put(static_cast<std::uint32_t>(kInputRows));
-        out.put(variant);
-        out.put(centipawns);
-        return seal_block("QRH1", out.bytes, 1);
+        out.put(value);
+        std::string changed = bytes;
+        changed.replace(field * sizeof value, sizeof value, out.bytes);
+        return error_of(seal_block("QRH1", changed, 1));
     };
-    EXPECT_EQ(error_of(head(kNetworkVersion + 1, 0, 0)).substr(0, 34),
-              "its rows are for networks of versi");
-    EXPECT_EQ(error_of(head(kNetworkVersion, 9, 0)), "its head is broken");
-    EXPECT_EQ(error_of(head(kNetworkVersion, 0, -2)), "its head is broken");
-    EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), "its head is broken");
+    const std::string again = ": the games have to be read again";
+    const std::string kept = "another version of quadrille-train kept its rows" + again;
+    EXPECT_EQ(head(0, 999), "its rows are for networks of version 999, not " +
+                                std::to_string(kNetworkVersion) + again);
+    EXPECT_EQ(head(1, 999), "its rows are for networks with 999 inputs, not " +
+                                std::to_string(kInputRows) + again);
+    EXPECT_EQ(head(2, 999), kept);
+    EXPECT_EQ(head(3, 999),
+              "its rows have values by other weights of the hand-made evaluation" + again);
+    EXPECT_EQ(head(4, 9), "its head is broken");
+    EXPECT_EQ(head(5, -2), "its head is broken");
+    EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
+    EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
 }
 
 /// What is said of a file whose only row `spoil` has changed.
