@@ -53,7 +53,7 @@ bool begins_block(std::string_view kind, std::string_view bytes) {
 }
 
 Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
-    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{"no block begins"};
+    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{std::string{kNoBlock}};
     std::size_t length = 0;
     for (std::size_t i = kLengthBytes; i-- > 0;) {
         length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
@@ -76,7 +76,7 @@ Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_vi
     };
     if (!fill(kBlockHead)) {
         if (in.bad() || begins_block(kind, block.bytes)) return block;
-        return Failure{"no block begins"};
+        return Failure{std::string{kNoBlock}};
     }
     const auto length = block_length(kind, block.bytes);
     if (!length) return Failure{length.error()};

@@ -28,6 +28,8 @@ inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 
 /// Whether `bytes`, which may be fewer than the head, begin like a block. No bytes do not.
 [[nodiscard]] bool begins_block(std::string_view kind, std::string_view bytes);
+/// The error where no block of the kind begins.
+inline constexpr std::string_view kNoBlock = "no block begins";
 /// The length of a whole block whose head `head` is; an error when that is no head.
 [[nodiscard]] Expected<std::size_t, std::string> block_length(std::string_view kind,
                                                               std::string_view head);

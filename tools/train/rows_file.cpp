@@ -142,30 +142,50 @@ class BlockReader {
     explicit BlockReader(std::istream& in) : in_(in) {}
 
     Expected<std::string, std::string> next(std::string_view kind) {
-        if (is_at_end()) return fail("it was cut off");
+        const bool is_first = end_ == 0;
+        begin_ = end_;
+        if (is_at_end() && !in_.bad() && !is_first) return cut_off();
         const auto block = read_block(in_, kind);
-        if (!block) return fail(at_byte(block.error()));
-        if (!block->is_whole) return fail("it was cut off");
+        if (in_.bad()) return unreadable();
+        if (!block && is_first && block.error() == kNoBlock) {
+            return fail("it holds no rows that quadrille-train kept");
+        }
+        if (!block) return fail(of_block(block.error()));
+        end_ += block->bytes.size();
+        if (!block->is_whole) return cut_off();
         auto bytes = open_block(kind, block->bytes);
-        if (!bytes) return fail(at_byte(bytes.error()));
-        last_ = at_;
-        at_ += block->bytes.size();
+        if (!bytes) return fail(of_block(bytes.error()));
         return bytes;
     }
-    [[nodiscard]] bool is_at_end() { return in_.peek() == std::istream::traits_type::eof(); }
-    /// About the block that was taken last.
-    [[nodiscard]] std::string of_last(std::string_view what) const {
-        return fmt::format("block at byte {}: {}", last_, what);
+    /// Nothing may come now.
+    Done expect_end() {
+        begin_ = end_;
+        const bool is_over = is_at_end();
+        if (in_.bad()) return unreadable();
+        if (is_over) return {};
+        return fail(fmt::format(
+            "there is more behind its end at byte {} (give files one after another to --rows)",
+            end_));
+    }
+    /// About the block that was asked for last.
+    [[nodiscard]] std::string of_block(std::string_view what) const {
+        return fmt::format("block at byte {}: {}", begin_, what);
     }
 
   private:
-    [[nodiscard]] std::string at_byte(std::string_view what) const {
-        return fmt::format("block at byte {}: {}", at_, what);
+    using Failure = tl::unexpected<std::string>;
+
+    [[nodiscard]] bool is_at_end() { return in_.peek() == std::istream::traits_type::eof(); }
+    [[nodiscard]] Failure unreadable() const {
+        return fail(fmt::format("it cannot be read beyond byte {}", begin_));
+    }
+    [[nodiscard]] Failure cut_off() const {
+        return fail(fmt::format("it was cut off at byte {}", end_));
     }
 
     std::istream& in_;
-    std::uint64_t at_ = 0;
-    std::uint64_t last_ = 0;
+    std::uint64_t begin_ = 0;  // of the block that was asked for last
+    std::uint64_t end_ = 0;    // of what was read
 };
 
 /// The rows of a block's bytes go to `rows`, whose games from number `first_game` on they are of.
@@ -220,7 +240,7 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
     }
     if (head.variant >= kVariantNames.size() || head.search_centipawns < kNoSearches ||
         head.search_centipawns > kMostCentipawns) {
-        return fail("its head is broken");
+        return fail("its head at byte 0 is broken");
     }
     RowsKind kind{static_cast<Variant>(head.variant)};
     if (head.search_centipawns != kNoSearches) kind.search_centipawns = head.search_centipawns;
@@ -252,11 +272,6 @@ std::string pack_rows(const Rows& rows) {
 
 Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
                                           const std::function<void()>& progress) {
-    if (std::string first(kHeadBlock.size(), '\0');
-        !in.read(first.data(), static_cast<std::streamsize>(first.size())) || first != kHeadBlock) {
-        return fail("it holds no rows that quadrille-train kept");
-    }
-    in.seekg(0);
     BlockReader blocks{in};
     const auto head = blocks.next(kHeadBlock);
     if (!head) return fail(head.error());
@@ -271,11 +286,11 @@ Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
         const auto bytes = blocks.next(kRowsBlock);
         if (!bytes) return fail(bytes.error());
         const auto count = unpack_rows(*bytes, first_game, rows);
-        if (!count) return fail(blocks.of_last(count.error()));
+        if (!count) return fail(blocks.of_block(count.error()));
         if (*count == 0) break;
         progress();
     }
-    if (!blocks.is_at_end()) return fail("there is more behind its end");
+    if (const Done end = blocks.expect_end(); !end) return fail(end.error());
     return *kind;
 }
 

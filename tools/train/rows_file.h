@@ -35,7 +35,8 @@ inline constexpr std::size_t kMostRowsOfBlock = std::size_t{1} << 14U;
 [[nodiscard]] std::string pack_rows(const Rows& rows);
 
 /// Adds the rows of a file to those of other games of the variant, whose numbers come before.
-/// `progress` is called now and then. The error says in a line what is wrong, and at which byte.
+/// The stream is read once, from where it is: it may be a pipe. `progress` is called now and then.
+/// The error says in a line what is wrong, and at which byte.
 [[nodiscard]] Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
                                                         const std::function<void()>& progress);
 

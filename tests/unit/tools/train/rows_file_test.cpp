@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <limits>
 #include <sstream>
+#include <utility>
 
 #include "eval/network/file.h"
+#include "tests/support/failing_stream.h"
 #include "tests/unit/tools/train/made_rows.h"
 #include "tools/play/sealed_block.h"
 #include "tools/train/raw_bytes.h"
@@ -128,15 +130,36 @@ TEST(RowsFile, ThatIsNotWholeIsRefused) {
     EXPECT_EQ(error_of(""), "it holds no rows that quadrille-train kept");
     EXPECT_EQ(error_of("QGB1 and more"), "it holds no rows that quadrille-train kept");
     for (const std::size_t size : {head - 1, head, head + 5, file.size() - 1}) {
-        EXPECT_EQ(error_of(file.substr(0, size)), "it was cut off") << size;
+        EXPECT_EQ(error_of(file.substr(0, size)), "it was cut off at byte " + std::to_string(size));
     }
-    const std::size_t end = pack_rows(Rows{Variant::Ffa, {}}).size();
-    EXPECT_EQ(error_of(file.substr(0, file.size() - end)), "it was cut off");
-    EXPECT_EQ(error_of(file + "x"), "there is more behind its end");
+    const std::size_t end = file.size() - pack_rows(Rows{Variant::Ffa, {}}).size();
+    EXPECT_EQ(error_of(file.substr(0, end)), "it was cut off at byte " + std::to_string(end));
+    EXPECT_EQ(error_of(file + "x"), "there is more behind its end at byte " +
+                                        std::to_string(file.size()) +
+                                        " (give files one after another to --rows)");
+    EXPECT_EQ(error_of("QRX1" + file.substr(4)), "it holds no rows that quadrille-train kept");
     std::string changed = file;
     changed[head + 100] = static_cast<char>(changed[head + 100] ^ 1);
     EXPECT_EQ(error_of(changed).substr(0, 17 + std::to_string(head).size()),
               "block at byte " + std::to_string(head) + ": t");
+}
+
+TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
+    const std::string file = file_of(Variant::Ffa, {});
+    const std::size_t head = pack_rows_head({}).size();
+    const std::vector<std::pair<std::size_t, std::size_t>> sizes = {{0, 0},
+                                                                    {3, 0},
+                                                                    {head, head},
+                                                                    {head + 2, head},
+                                                                    {head + 99, head},
+                                                                    {file.size(), file.size()}};
+    for (const auto& [size, beyond] : sizes) {
+        quadrille::test::FailingStream in{file.substr(0, size)};
+        Rows rows{Variant::Ffa, {}};
+        const auto kind = read_rows(in, rows, [] {});
+        ASSERT_FALSE(kind) << size;
+        EXPECT_EQ(kind.error(), "it cannot be read beyond byte " + std::to_string(beyond));
+    }
 }
 
 TEST(RowsFile, OfAnotherKindIsRefused) {
@@ -160,8 +183,8 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(head(2, 999), kept);
     EXPECT_EQ(head(3, 999),
               "its rows have values by other weights of the hand-made evaluation" + again);
-    EXPECT_EQ(head(4, 9), "its head is broken");
-    EXPECT_EQ(head(5, -2), "its head is broken");
+    EXPECT_EQ(head(4, 9), "its head at byte 0 is broken");
+    EXPECT_EQ(head(5, -2), "its head at byte 0 is broken");
     EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
     EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
 }

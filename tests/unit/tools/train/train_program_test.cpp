@@ -1,6 +1,7 @@
 // quadrille-train as a program: games in, a network out; going on after a kill; refusals.
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -236,6 +237,22 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
         keep(searched + teacher);
         EXPECT_EQ(fit(by_rows + teacher), fit(by_games + searched + teacher));
     }
+}
+
+TEST_F(TrainProgram, KeptRowsMayComeThroughAPipe) {
+    ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("whole.rows")}).status, 0);
+    ASSERT_EQ(run(quick_by_rows("ffa", "piped.net", {path("whole.rows")})).status, 0);
+    const std::string net = bytes_of("piped.net");
+    ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+    std::string command =
+        "cat " + path("whole.rows") + " > " + path("pipe") + " & " QUADRILLE_TRAIN;
+    for (const std::string& arg : quick_by_rows("ffa", "piped.net", {path("pipe")})) {
+        command += ' ' + arg;
+    }
+    const ProgramRun piped =
+        run_program("/bin/sh", {"-c", command}, std::chrono::milliseconds{60'000});
+    EXPECT_EQ(piped.status, 0) << piped.errors;
+    EXPECT_EQ(bytes_of("piped.net"), net);
 }
 
 TEST_F(TrainProgram, KeptRowsWithoutSearchesGoWithAny) {
