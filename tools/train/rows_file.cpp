@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -100,13 +101,15 @@ bool set_bytes(Row& row, const RowBytes& bytes) {
 bool is_in(InputRow row, int first, int end) { return row >= first && row < end; }
 
 /// Whether a network has what a row names, as often as it can be there, and its numbers are some.
-bool is_sound(const Row& row, std::span<const InputRow> pieces) {
+bool is_sound(const Row& row, std::span<const InputRow> pieces, bool has_teams) {
     const auto signs = static_cast<std::size_t>(
         std::ranges::count_if(pieces, [](InputRow r) { return r >= kFirstTurnRow; }));
     const bool has_rows = std::ranges::all_of(pieces, [](InputRow r) {
         return r < kFirstTurnRow || is_in(r, kFirstThreatRow, kFirstPointRow);
     });
-    bool is_finite = std::isfinite(row.pot);
+    const bool has_seats = !row.active.empty() && row.red_side.contains(Color::Red) &&
+                           row.red_side.size() == (has_teams ? 2 : 1);
+    bool is_finite = std::isfinite(row.pot) && row.pot >= 0;
     for (const SeatValues* const values : {&row.sure, &row.hand, &row.search, &row.result}) {
         for (const float value : *values) is_finite = is_finite && std::isfinite(value);
     }
@@ -115,7 +118,12 @@ bool is_sound(const Row& row, std::span<const InputRow> pieces) {
     return has_rows && signs <= kMostContextRows - 2 && pieces.size() - signs <= kMostPieceRows &&
            is_in(row.turn, kFirstTurnRow, kFirstCheckRow) &&
            is_in(row.checks, kFirstCheckRow, kFirstThreatRow) && row.living <= kPlayableSquares &&
-           has_points && is_finite;
+           has_seats && has_points && is_finite;
+}
+
+/// Rows are by game and ply.
+bool may_follow(const Row& row, const Row& last) {
+    return row.game > last.game || (row.game == last.game && row.ply >= last.ply);
 }
 
 constexpr std::size_t kMostBytesOfRow =
@@ -195,6 +203,10 @@ Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint
     RawReader in{bytes};
     const auto games = in.take<std::uint32_t>();
     const auto count = in.take<std::uint32_t>();
+    if (games > std::numeric_limits<std::uint32_t>::max() - first_game) {
+        return fail("its games are more than can be counted");
+    }
+    const bool has_teams = RuleSet::of(rows.variant()).has_teams;
     std::vector<InputRow> pieces;
     for (std::uint32_t i = 0; i < count; ++i) {
         Row row;
@@ -206,10 +218,13 @@ Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint
         in.take_all(pieces);
         if (in.is_short()) return fail("rows are missing");
         if (!set_bytes(row, row_bytes) || pieces.size() != row.pieces || row.game >= games ||
-            !is_sound(row, pieces)) {
+            !is_sound(row, pieces, has_teams)) {
             return fail(fmt::format("row {} is none", i + 1));
         }
         row.game += first_game;
+        if (rows.size() > 0 && !may_follow(row, rows[rows.size() - 1])) {
+            return fail(fmt::format("row {} is of an earlier ply than the one before it", i + 1));
+        }
         row.aim = row.is_beside ? row.hand : row.result;
         rows.add_kept(row, pieces);
     }

@@ -191,8 +191,8 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
 
 /// What is said of a file whose only row `spoil` has changed.
 template <class Spoil>
-std::string error_of_row(const Spoil& spoil) {
-    Rows rows{Variant::Ffa, {}};
+std::string error_of_row(const Spoil& spoil, Variant variant = Variant::Ffa) {
+    Rows rows{variant, {}};
     const std::vector<InputRow> pieces = {3, kFirstThreatRow};
     Row row = test::plain_row();
     row.pieces = 2;
@@ -202,12 +202,15 @@ std::string error_of_row(const Spoil& spoil) {
     spoil(row, spoilt);
     rows.add_kept(row, spoilt);
     rows.set_games(1);
-    return error_of(pack_rows_head({}) + pack_rows(rows) + pack_rows(Rows{Variant::Ffa, {}}));
+    return error_of(pack_rows_head({variant}) + pack_rows(rows) + pack_rows(Rows{variant, {}}),
+                    variant);
 }
 
 TEST(RowsFile, ARowThatIsNoneIsRefused) {
     using Pieces = std::vector<InputRow>;
     EXPECT_EQ(error_of_row([](Row&, Pieces&) {}), "");
+    const auto pair_up = [](Row& row, Pieces&) { row.red_side.add(Color::Green); };
+    EXPECT_EQ(error_of_row(pair_up, Variant::Teams), "");
     const std::vector<std::string> errors = {
         error_of_row([](Row& row, Pieces&) { row.turn = kFirstCheckRow; }),
         error_of_row([](Row& row, Pieces&) { row.checks = kFirstTurnRow; }),
@@ -216,6 +219,12 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
         error_of_row([](Row& row, Pieces&) { row.points[Color::Blue] = kWholePoints + 1; }),
         error_of_row([](Row& row, Pieces&) { row.living = kPlayableSquares + 1; }),
         error_of_row([](Row& row, Pieces&) { row.game = 1; }),
+        error_of_row([](Row& row, Pieces&) { row.active = {}; }),
+        error_of_row([](Row& row, Pieces&) { row.red_side = ColorSet::of(Color::Blue); }),
+        error_of_row(pair_up),
+        error_of_row([](Row&, Pieces&) {}, Variant::Teams),
+        error_of_row([](Row& row, Pieces&) { row.red_side = ColorSet::all(); }, Variant::Teams),
+        error_of_row([](Row& row, Pieces&) { row.pot = -20; }),
         error_of_row([](Row& row, Pieces&) { row.pot = std::numeric_limits<float>::infinity(); }),
         error_of_row([](Row& row, Pieces&) {
             row.search[Color::Green] = std::numeric_limits<float>::quiet_NaN();
@@ -233,6 +242,42 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
                   "block at byte " + std::to_string(pack_rows_head({}).size()) + ": row 1 is none")
             << i;
     }
+}
+
+TEST(RowsFile, RowsAreByGameAndPly) {
+    // What is said of a file with rows of these games and plies, a block each.
+    const auto error_of_order = [](const std::vector<std::pair<std::uint32_t, int>>& order) {
+        Rows rows{Variant::Ffa, {}};
+        rows.set_games(3);
+        std::string bytes = pack_rows_head({});
+        for (const auto& [game, ply] : order) {
+            Row row = test::plain_row();
+            row.turn = kFirstTurnRow;
+            row.checks = kFirstCheckRow;
+            row.game = game;
+            row.ply = static_cast<std::uint16_t>(ply);
+            rows.add_kept(row, {});
+            bytes += pack_rows(rows);
+            rows.clear();
+        }
+        const std::string error = error_of(bytes + pack_rows(rows));
+        return error.substr(std::min(error.size(), error.find(": ")));
+    };
+    const std::string wrong = ": row 1 is of an earlier ply than the one before it";
+    EXPECT_EQ(error_of_order({{0, 4}, {0, 4}, {0, 5}, {2, 1}}), "");
+    EXPECT_EQ(error_of_order({{0, 4}, {0, 3}}), wrong);
+    EXPECT_EQ(error_of_order({{1, 4}, {0, 5}}), wrong);
+}
+
+TEST(RowsFile, MoreGamesThanCanBeCountedAreRefused) {
+    Rows none{Variant::Ffa, {}};
+    none.set_games(std::numeric_limits<std::uint32_t>::max());
+    Rows rows{Variant::Ffa, {}};
+    EXPECT_TRUE(read(pack_rows_head({}) + pack_rows(none), rows));
+    const auto more = read(file_of(Variant::Ffa, {}), rows);
+    ASSERT_FALSE(more);
+    EXPECT_EQ(more.error(), "block at byte " + std::to_string(pack_rows_head({}).size()) +
+                                ": its games are more than can be counted");
 }
 
 }  // namespace
