@@ -1,0 +1,71 @@
+// Any bytes as a file of kept rows, and as the rows in its block: reading never crashes, errors are
+// one line, what was read is written and read back as the same, and a fit can be held to it.
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+#include "tools/play/sealed_block.h"
+#include "tools/train/aims.h"
+#include "tools/train/rows_file.h"
+
+namespace {
+
+using namespace quadrille;
+using namespace quadrille::train;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+Expected<RowsKind, std::string> read(const std::string& bytes, Rows& rows) {
+    std::istringstream in{bytes};
+    return read_rows(in, rows, [] {});
+}
+
+std::string file_of(const RowsKind& kind, const std::string& blocks) {
+    return pack_rows_head(kind) + blocks + pack_rows(Rows{kind.variant, {}});
+}
+
+/// What a network sees can be asked for, and no aim is worse than what it is made of.
+void check_use(Rows& rows) {
+    set_aims(rows, {Guide::Search, 0.9, 0.3});
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        const NetInputs inputs = rows.inputs_of(row, row.active.next_after(row.player));
+        require(inputs.pieces.size() + inputs.signs.size() == row.pieces);
+        require(std::ranges::none_of(row.aim, [](float value) { return std::isnan(value); }));
+    }
+}
+
+void check(const std::string& bytes, Variant variant) {
+    Rows rows{variant, {}};
+    const auto kind = read(bytes, rows);
+    if (!kind) {
+        require(!kind.error().empty() && kind.error().find('\n') == std::string::npos);
+        return;
+    }
+    if (rows.size() == 0) return;
+    const std::string packed = pack_rows(rows);
+    Rows again{variant, {}};
+    const auto same = read(file_of(*kind, packed), again);
+    require(same.has_value() && same->search_centipawns == kind->search_centipawns);
+    require(again.size() == rows.size() && pack_rows(again) == packed);
+    check_use(rows);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string bytes(data, data + size);
+    for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
+        check(bytes, variant);
+        check(file_of({variant}, seal_block("QRW1", bytes, 1)), variant);
+    }
+    return 0;
+}
