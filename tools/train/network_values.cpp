@@ -34,7 +34,7 @@ SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& ro
 std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
                                   const RowNumbers& numbers, WorkTeam& team) {
     std::vector<SeatValues> values(numbers.size());
-    team.run_over(numbers.size(), [&](std::size_t i) {
+    team.run_in_bundles(numbers.size(), [&](std::size_t i) {
         const Row& row = rows[numbers[i]];
         values[i] = value_by(network, rows, row, row.player);
     });

@@ -9,7 +9,7 @@ namespace quadrille::train {
 void teach(Rows& rows, const Network* network, double search_share, bool of_played_too,
            WorkTeam& team) {
     const auto share = static_cast<float>(search_share);
-    team.run_over(rows.size(), [&](std::size_t i) {
+    team.run_in_bundles(rows.size(), [&](std::size_t i) {
         Row& row = rows[i];
         if (!row.is_beside && !of_played_too) return;
         row.aim = network != nullptr ? mean_value_by(*network, rows, row) : row.hand;

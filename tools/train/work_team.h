@@ -46,12 +46,12 @@ class WorkTeam {
         gate_.arrive_and_wait();
     }
 
-    /// The same for many small pieces, some of which are done at once.
-    void run_over(std::size_t pieces, const std::function<void(std::size_t)>& piece) {
-        constexpr std::size_t kAtOnce = 256;
-        run((pieces + kAtOnce - 1) / kAtOnce, [&](std::size_t bundle) {
-            const std::size_t end = std::min(pieces, (bundle + 1) * kAtOnce);
-            for (std::size_t i = bundle * kAtOnce; i < end; ++i) piece(i);
+    /// The same for many small pieces: a thread takes 256 of them at a time.
+    void run_in_bundles(std::size_t pieces, const std::function<void(std::size_t)>& piece) {
+        constexpr std::size_t kBundle = 256;
+        run((pieces + kBundle - 1) / kBundle, [&](std::size_t bundle) {
+            const std::size_t end = std::min(pieces, (bundle + 1) * kBundle);
+            for (std::size_t i = bundle * kBundle; i < end; ++i) piece(i);
         });
     }
 
