@@ -67,25 +67,26 @@ class RowMaker {
     std::vector<RecordedGame> games_;
 };
 
-using Teacher = std::shared_ptr<const Network>;
+using TeacherNetwork = std::shared_ptr<const Network>;
 
 /// None for no name.
-Expected<Teacher, std::string> load_teacher(const RowsOrder& order) {
-    if (order.teacher.empty()) return Teacher{};
+Expected<TeacherNetwork, std::string> load_teacher(const RowsOrder& order) {
+    if (order.teacher.empty()) return TeacherNetwork{};
     auto teacher = load_network(order.teacher, order.variant);
     if (!teacher) return fail("--teacher: " + teacher.error());
-    return Teacher{std::move(*teacher)};
+    return TeacherNetwork{std::move(*teacher)};
 }
 
 /// Without rows yet.
-Rows rows_of(const RowsOrder& order, const Teacher& teacher) {
+Rows rows_of(const RowsOrder& order, const TeacherNetwork& teacher) {
     RowRules rules = order.rules;
     if (teacher) rules.guide = network_evaluation(teacher);
     return {order.variant, rules};
 }
 
 /// What searches the positions beside the games, for RowsKind.
-std::optional<std::int32_t> search_centipawns(const RowsOrder& order, const Teacher& teacher) {
+std::optional<std::int32_t> search_centipawns(const RowsOrder& order,
+                                              const TeacherNetwork& teacher) {
     if (order.rules.beside_nodes == 0) return {};
     return teacher ? teacher->centipawns : 0;
 }
@@ -157,14 +158,13 @@ Done check_kept(const RowsOrder& order, const Rows& rows, bool of_played_too) {
     return {};
 }
 
-/// Teams: chances of centipawns.
-void make_chances(Loaded& loaded, int search_centipawns) {
-    const bool learns = !loaded.split.training.empty();
-    const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
+/// Teams: chances of centipawns. `certainty`: of the teacher, and of searches by a network.
+void make_chances(Loaded& loaded, const RowNumbers& numbers, int search_centipawns,
+                  double certainty) {
     ChanceScales& scales = loaded.scales;
     scales.hand = fit_chance_scale(loaded.rows, numbers);
     scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
-    scales.beside = search_centipawns > 0 ? 1.0 / search_centipawns : scales.hand;
+    scales.beside = search_centipawns > 0 ? certainty / search_centipawns : scales.hand;
     make_chances(loaded.rows, scales);
     say(
         fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, by "
@@ -194,9 +194,17 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
                     loaded.split.training.size(), loaded.split.held_out.size()));
-    if (RuleSet::of(order.variant).has_teams) make_chances(loaded, centipawns.value_or(0));
     WorkTeam team{order.threads};
-    teach(loaded.rows, teacher->get(), order.search_share, of_played_too, team);
+    Teacher by{teacher->get(), 1, order.search_share};
+    if (RuleSet::of(order.variant).has_teams) {
+        const bool learns = !loaded.split.training.empty();
+        const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
+        if (by.network != nullptr) {
+            by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
+        }
+        make_chances(loaded, numbers, centipawns.value_or(0), by.certainty);
+    }
+    teach(loaded.rows, by, of_played_too, team);
     return loaded;
 }
 

@@ -6,11 +6,25 @@
 
 namespace quadrille::train {
 
-/// Sets Row::aim of rows beside the games: to what a teacher says of them, `network` or, without
-/// one, the hand-made evaluation; where there was a search (RowRules::beside_nodes), that counts by
-/// `search_share`, 0 to 1. With `of_played_too` that of the rows of games as well, to what the
-/// teacher says, for `set_aims`. With teams after `make_chances` (aims.h).
-void teach(Rows& rows, const Network* network, double search_share, bool of_played_too,
-           WorkTeam& team);
+/// Who says what rows are worth.
+struct Teacher {
+    /// None: the hand-made evaluation.
+    const Network* network = nullptr;
+    /// With teams: what the logarithm of the network's odds is multiplied by (`fit_certainty`).
+    double certainty = 1;
+    /// How much a search of a row beside the games (RowRules::beside_nodes) counts, 0 to 1.
+    double search_share = 0;
+};
+
+/// Sets Row::aim of rows beside the games to what the teacher says of them, in part to what their
+/// searches say. With `of_played_too` that of the rows of games as well, to what the teacher says,
+/// for `set_aims`. With teams after `make_chances` (aims.h).
+void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& team);
+
+/// Teams: with what certainty the network's chances tell the results of `numbers` best, of which
+/// there must be rows of games. Above 1 where games are decided by less than in those that it
+/// learned from: stronger players lose less of what they have won.
+[[nodiscard]] double fit_certainty(const Rows& rows, const RowNumbers& numbers,
+                                   const Network& network, WorkTeam& team);
 
 }  // namespace quadrille::train

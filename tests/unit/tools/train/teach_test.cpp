@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 
 #include "tests/support/by_build.h"
 #include "tests/support/random_network.h"
@@ -25,14 +27,14 @@ TEST(Teach, TheHandmadeEvaluationTeachesItself) {
     Rows rows = rows_with_beside(Variant::Ffa, 0);
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].aim = {};
     WorkTeam team{2};
-    teach(rows, nullptr, 0.5, false, team);
+    teach(rows, {}, false, team);
     std::size_t beside = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].hand : SeatValues{});
         beside += rows[i].is_beside ? 1U : 0U;
     }
     EXPECT_GT(beside, 5U);
-    teach(rows, nullptr, 0.5, true, team);
+    teach(rows, {}, true, team);
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].hand);
 }
 
@@ -42,7 +44,7 @@ TEST(Teach, SearchesCountByTheirShare) {
         WorkTeam team{1};
         std::size_t others = 0;
         for (const float share : {0.0F, 0.25F, 1.0F}) {
-            teach(rows, nullptr, double{share}, true, team);
+            teach(rows, {nullptr, 1, double{share}}, true, team);
             for (std::size_t i = 0; i < rows.size(); ++i) {
                 const Row& row = rows[i];
                 for (const Color c : kAllColors) {
@@ -62,7 +64,7 @@ TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
         const Network network = quadrille::test::random_network(variant, 16, 7);
         Rows rows = rows_with_beside(variant, 0);
         WorkTeam team{3};
-        teach(rows, &network, 0.5, true, team);
+        teach(rows, {&network}, true, team);
         std::size_t others = 0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Row& row = rows[i];
@@ -80,6 +82,26 @@ TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
             others += is_other ? 1U : 0U;
         }
         EXPECT_GT(others, rows.size() / 2) << "Red alone sees something else";
+    }
+}
+
+TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Rows rows = rows_with_beside(Variant::Teams, 0);
+    WorkTeam team{2};
+    RowNumbers numbers;
+    for (const double certainty : {0.5, 1.0, 1.5}) {
+        teach(rows, {&network, certainty}, true, team);
+        numbers.clear();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            Row& row = rows[i];
+            numbers.push_back(static_cast<std::uint32_t>(i));
+            const double own = double{mean_value_by(network, rows, row)[Color::Red]};
+            const double odds = std::pow(own / (1 - own), certainty);
+            EXPECT_NEAR(row.aim[Color::Red], odds / (1 + odds), 1e-5);
+            row.result = row.is_beside ? SeatValues{} : row.aim;
+        }
+        EXPECT_NEAR(fit_certainty(rows, numbers, network, team), certainty, 0.01);
     }
 }
 
