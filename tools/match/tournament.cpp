@@ -16,6 +16,7 @@
 #include "protocol/text/words.h"
 #include "tools/match/merged.h"
 #include "tools/play/engines/dialect_probe.h"
+#include "tools/program/fingerprint.h"
 
 namespace quadrille::match {
 
@@ -36,13 +37,10 @@ std::vector<int> usable_cpus() {
 
 /// A number that changes when the openings do.
 std::uint64_t fingerprint(const std::vector<Opening>& openings) {
-    std::uint64_t sum = openings.size();
-    for (const Opening& opening : openings) {
-        for (const char c : format_fen4(opening.position())) {
-            sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;  // FNV-1a
-        }
-    }
-    return sum;
+    Fingerprint print;
+    print.mix(openings.size());
+    for (const Opening& opening : openings) print.mix(format_fen4(opening.position()));
+    return print.value();
 }
 
 std::string with_margin(const TimeControl& control) {

@@ -16,6 +16,7 @@
 #include "eval/network/file.h"
 #include "tools/play/network_file.h"
 #include "tools/program/files.h"
+#include "tools/program/fingerprint.h"
 #include "tools/program/program.h"
 #include "tools/program/progress.h"
 #include "tools/program/stop_on_signal.h"
@@ -33,33 +34,17 @@ namespace {
 
 constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
 
-/// A number that other data hardly has: FNV-1a, of Fowler, Noll and Vo, with whole numbers where
-/// it has bytes.
-class Fingerprint {
-  public:
-    void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
-    [[nodiscard]] std::uint64_t value() const { return hash_; }
-
-  private:
-    std::uint64_t hash_ = 0xCBF29CE484222325ULL;
-};
-
-std::uint64_t fingerprint_of(const Rows& rows) {
+std::uint64_t fingerprint_of_rows(const Rows& rows) {
     Fingerprint print;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        for (const InputRow piece : rows.pieces_of(row)) print.mix(piece);
-        print.mix(row.turn);
+        for (const InputRow piece : rows.pieces_of(row)) print.mix(std::uint64_t{piece});
+        print.mix(std::uint64_t{row.turn});
         for (const SeatValues* const values : {&row.hand, &row.aim}) {
-            for (const float value : *values) print.mix(std::bit_cast<std::uint32_t>(value));
+            for (const float value : *values)
+                print.mix(std::uint64_t{std::bit_cast<std::uint32_t>(value)});
         }
     }
-    return print.value();
-}
-
-std::uint64_t fingerprint_of(std::string_view bytes) {
-    Fingerprint print;
-    for (const char c : bytes) print.mix(static_cast<unsigned char>(c));
     return print.value();
 }
 
@@ -72,7 +57,7 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         "neurons: {}\n"
         "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
         name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of(loaded.rows), hidden,
+        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of_rows(loaded.rows), hidden,
         start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
         training.batch, training.seed);
 }

@@ -9,6 +9,7 @@
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
+#include "tools/program/fingerprint.h"
 
 namespace quadrille::board {
 
@@ -37,11 +38,9 @@ HttpAnswer say(std::uint16_t status, const std::string& line) {
     return answer;
 }
 
-/// Another for each content, as far as 64 bits go (FNV-1a).
+/// Another for each content, as far as 64 bits go.
 std::string tag_of(std::string_view bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return fmt::format("\"{:016x}-{}\"", hash, bytes.size());
+    return fmt::format("\"{:016x}-{}\"", fingerprint_of(bytes), bytes.size());
 }
 
 /// The value of `token` in what stands behind `?`; nothing when there is none.

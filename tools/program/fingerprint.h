@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace quadrille {
+
+/// A number that other data hardly has: FNV-1a of 64 bits (Fowler, Noll and Vo), which takes whole
+/// numbers as well as bytes. It keeps nobody from making such data on purpose.
+class Fingerprint {
+  public:
+    void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
+    void mix(std::string_view bytes) {
+        for (const char c : bytes) mix(std::uint64_t{static_cast<unsigned char>(c)});
+    }
+    [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+  private:
+    std::uint64_t hash_ = 0xCBF29CE484222325ULL;
+};
+
+/// That of bytes alone.
+[[nodiscard]] inline std::uint64_t fingerprint_of(std::string_view bytes) {
+    Fingerprint print;
+    print.mix(bytes);
+    return print.value();
+}
+
+}  // namespace quadrille
