@@ -57,8 +57,8 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         "neurons: {}\n"
         "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
         name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of_rows(loaded.rows), hidden,
-        start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
+        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of_rows(loaded.rows),
+        hidden, start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
         training.batch, training.seed);
 }
 
