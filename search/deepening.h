@@ -61,7 +61,7 @@ class Deepening {
     std::optional<int> moves_left_;         // FFA: the seat is out after so many moves, proven
     std::optional<MateSearch> mate_search_;
     std::uint64_t proof_nodes_ = 0;  // moves that it has made
-    bool has_proof_ = false;         // the first line is a proven mate
+    bool has_proof_ = false;         // the first line is the shortest mate
     Move settled_move_;              // the best move of the last iterations
     int settled_iterations_ = 0;     // for how many
 };

@@ -11,7 +11,7 @@ class Fingerprint {
   public:
     void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
     void mix(std::string_view bytes) {
-        for (const char c : bytes) mix(std::uint64_t{static_cast<unsigned char>(c)});
+        for (const char c : bytes) mix(static_cast<unsigned char>(c));
     }
     [[nodiscard]] std::uint64_t value() const { return hash_; }
 

@@ -38,11 +38,10 @@ std::uint64_t fingerprint_of_rows(const Rows& rows) {
     Fingerprint print;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        for (const InputRow piece : rows.pieces_of(row)) print.mix(std::uint64_t{piece});
-        print.mix(std::uint64_t{row.turn});
+        for (const InputRow piece : rows.pieces_of(row)) print.mix(piece);
+        print.mix(row.turn);
         for (const SeatValues* const values : {&row.hand, &row.aim}) {
-            for (const float value : *values)
-                print.mix(std::uint64_t{std::bit_cast<std::uint32_t>(value)});
+            for (const float value : *values) print.mix(std::bit_cast<std::uint32_t>(value));
         }
     }
     return print.value();

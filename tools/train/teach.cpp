@@ -17,11 +17,8 @@ namespace {
 /// No games are decided by so much less or more than others; a handful of them may seem so.
 constexpr double kMostCertainty = 2;
 
-/// A chance whose odds have `certainty` times the logarithm.
-float with_certainty(float chance, double certainty) {
-    const double against = (1 - double{chance}) / double{chance};
-    return static_cast<float>(1 / (1 + std::pow(against, certainty)));
-}
+/// The natural logarithm of a chance's odds.
+double log_odds(float chance) { return std::log(double{chance} / (1 - double{chance})); }
 
 }  // namespace
 
@@ -35,7 +32,9 @@ void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& tea
         if (teacher.network != nullptr) {
             row.aim = mean_value_by(*teacher.network, rows, row);
             if (has_teams) {
-                for (float& chance : row.aim) chance = with_certainty(chance, teacher.certainty);
+                for (float& chance : row.aim) {
+                    chance = static_cast<float>(win_chance(log_odds(chance), teacher.certainty));
+                }
             }
         }
         if (!row.is_beside || !row.is_searched) return;
@@ -54,25 +53,25 @@ double fit_certainty(const Rows& rows, const RowNumbers& numbers, const Network&
                          [&](std::uint32_t i) { return !rows[i].is_beside; });
     const std::size_t step = 1 + played.size() / kMostRows;
     struct Foretold {
-        float chance = 0;
-        float result = 0;
+        double centipawns = 0;
+        double result = 0;
     };
     std::vector<Foretold> foretold((played.size() + step - 1) / step);
     team.run_in_bundles(foretold.size(), [&](std::size_t i) {
         const Row& row = rows[played[i * step]];
-        foretold[i] = {mean_value_by(network, rows, row)[Color::Red], row.result[Color::Red]};
+        const float chance = mean_value_by(network, rows, row)[Color::Red];
+        foretold[i] = {log_odds(chance) * network.centipawns, double{row.result[Color::Red]}};
     });
-    // The scale of a chance's own centipawns is 1 / network.centipawns.
-    const double unit = network.centipawns;
-    const double certainty = unit * best_chance_scale([&](double scale) {
-                                 double loss = 0;
-                                 for (const Foretold& f : foretold) {
-                                     const double off =
-                                         double{with_certainty(f.chance, scale * unit) - f.result};
-                                     loss += off * off;
-                                 }
-                                 return loss;
-                             });
+    const double scale = best_chance_scale([&](double tried) {
+        double loss = 0;
+        for (const Foretold& f : foretold) {
+            const double off = win_chance(f.centipawns, tried) - f.result;
+            loss += off * off;
+        }
+        return loss;
+    });
+    // Its own scale is 1 / centipawns.
+    const double certainty = scale * network.centipawns;
     return std::clamp(certainty, 1 / kMostCertainty, kMostCertainty);
 }
 
