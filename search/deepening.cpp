@@ -28,7 +28,7 @@ constexpr int kProofMoves = 2;
 constexpr std::uint64_t kProofShare = 8;
 constexpr std::uint64_t kProofLeast = 2000;
 
-/// Teams: the most moves of a mate that is looked for.
+/// Teams: the most moves of a mate that is looked for while the search has none of its own.
 constexpr int kMateMoves = 6;
 
 /// Where a line leads.
@@ -76,18 +76,18 @@ std::size_t Deepening::iterate() {
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        for (std::size_t line = has_proof_ ? 1 : 0; line < lines_; ++line) {
-            if (!search_line(line, depth)) return line;
+        // A line that is proven is as deep as those that are searched beside it.
+        const std::size_t first = has_proof_ ? 1 : 0;
+        for (std::size_t line = first; line < lines_; ++line) {
+            if (!search_line(line, depth)) return line > first ? line : 0;
+            if (has_proof_) thread_.root_moves.front().depth = depth;
         }
         if (!thread_.is_main()) continue;
-        if (has_proof_) thread_.root_moves.front().depth = depth;
         judge_elimination();
         report_lines(lines_);
         if (is_enough(depth)) break;
-        if (prove_mate(depth)) {
-            report_lines(lines_);
-            if (lines_ == 1 || has_wanted_mate()) break;
-        }
+        if (prove_mate(depth) && lines_ == 1) break;
+        if (has_wanted_mate() || lacks_wanted_mate()) break;
     }
     return 0;
 }
@@ -194,7 +194,10 @@ bool Deepening::prove_mate(int depth) {
     const std::optional<ProvenMate> mate =
         mate_search_->find(first_moves, most, proof_limits(allowed - proof_nodes_));
     proof_nodes_ += thread_.node_count() - before;
-    if (mate.has_value()) put_first(*mate, depth);
+    if (mate.has_value()) {
+        put_first(*mate, depth);
+        report_lines(lines_);
+    }
     has_proof_ = mate.has_value() || (is_win(best.score) && mate_search_->disproven() >= most);
     return has_proof_;
 }
@@ -236,6 +239,13 @@ bool Deepening::has_wanted_mate() const {
     const std::optional<int> wanted = shared_.limits.mate;
     const std::optional<int> mate = best_info_->score.mate;
     return wanted.has_value() && mate.has_value() && *mate > 0 && *mate <= *wanted;
+}
+
+/// Whether the mates that there are are proven to take longer than `go mate` asks for.
+bool Deepening::lacks_wanted_mate() const {
+    const std::optional<int> wanted = shared_.limits.mate;
+    return wanted.has_value() && mate_search_.has_value() && mate_search_->disproven() >= *wanted &&
+           is_win(thread_.root_moves.front().score);
 }
 
 bool Deepening::is_enough(int depth) {

@@ -41,13 +41,14 @@ class Deepening {
     /// FFA: looks for a proof that the seat is put out, when its best line ends so.
     void judge_elimination();
     /// Teams: looks for a proof of the shortest mate when the team is far ahead, found one in the
-    /// search before, or is asked for one; true when it is found, and from now on the first line.
-    /// Where the search has found a mate itself, one that is shorter is looked for if that is
-    /// wanted.
+    /// search before, or is asked for one. One that is found is told, and the first line from now
+    /// on. Where the search has found a mate itself, one that is shorter is looked for if that is
+    /// wanted. True when the first line is proven now.
     [[nodiscard]] bool prove_mate(int depth);
     void put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     [[nodiscard]] bool has_wanted_mate() const;
+    [[nodiscard]] bool lacks_wanted_mate() const;
     /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 

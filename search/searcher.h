@@ -31,7 +31,9 @@ struct Clock {
 struct SearchLimits {
     std::optional<int> depth;            // plies
     std::optional<std::uint64_t> nodes;  // moves made on the board
-    std::optional<int> mate;             // stop when a mate in this many own moves is found
+    /// Stop when a mate in so many own moves is found; Teams: or when it is proven that the mates
+    /// there are take more.
+    std::optional<int> mate;
     std::optional<Milliseconds> movetime;
     std::optional<Clock> clock;  // of the seat to move
     std::optional<int> moves_to_go;

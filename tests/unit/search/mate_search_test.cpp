@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
@@ -163,11 +167,10 @@ TEST(MateSearch, SeveralLinesBeginWithTheMate) {
 TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
     SearchRunner runner;
     runner.options.params = SearchParams::full_width();
-    runner.options.params.teams.proof_score = 100'000;
+    runner.options.params.teams.proof_score = -100'000;  // whatever the score
     runner.options.params.teams.proof_share = 1;
     runner.options.multi_pv = 2;
     SearchLimits limits;
-    limits.mate = 1;  // there is none: a reason to look for mates, but no end
     limits.depth = 3;
     const SearchResult r = runner.run(game_of(kMateThroughTheTeammate, RuleSet::teams()), limits);
     const std::vector<SearchInfo>& infos = runner.listener.infos;
@@ -224,51 +227,102 @@ TEST(MateSearch, GoMateIsNotContentWithALongerOne) {
 }
 
 TEST(MateSearch, GoMateEndsWhenThereIsNoneSoShort) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.nodes = 3'000'000;
-    limits.mate = 2;
-    const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
-    EXPECT_EQ(mate_of(r), 3) << "the shortest that there is";
-    EXPECT_LT(r.nodes, *limits.nodes);
-}
-
-TEST(MateSearch, AMateThatTheSearchFindsItselfIsNotShortenedOnTheClock) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.nodes = 100'000;
-    SearchRunner without;
-    without.options.params.teams.proof_score = 0;
-    const SearchResult with = runner.run(mate_in_three_behind_one_in_four(), limits);
-    ASSERT_EQ(mate_of(with), 4) << "or this position shows nothing";
-    EXPECT_EQ(with.last_info->nodes,
-              without.run(mate_in_three_behind_one_in_four(), limits).last_info->nodes);
-}
-
-/// Stops a search that tells a mate in three, or takes too long.
-class StopsAtThree final : public SearchListener {
-  public:
-    explicit StopsAtThree(SearchSignals& signals) : signals_(signals) {}
-    void on_info(const SearchInfo& info) override {
-        if (info.score.mate == 3 || info.nodes > 3'000'000) signals_.stop = true;
+    for (const int lines : {1, 2}) {
+        SearchRunner runner;
+        runner.options.multi_pv = lines;
+        SearchLimits limits;
+        limits.nodes = 3'000'000;
+        limits.mate = 2;
+        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+        EXPECT_GE(mate_of(r), 3) << "one that there is";
+        EXPECT_LT(r.nodes, *limits.nodes) << lines;
     }
-    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
-    void on_mate(Color /*seat*/, int /*moves*/) override {}
-    void on_message(std::string_view /*text*/) override {}
+}
+
+TEST(MateSearch, GoMateEndsThoughTheShortestIsNotProven) {
+    const auto nodes_for = [](int mate) {
+        SearchRunner runner;
+        // To prove that none takes three takes a proof that has little share long.
+        runner.options.params.teams.proof_share = 100;
+        SearchLimits limits;
+        limits.nodes = 3'000'000;
+        limits.mate = mate;
+        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+        EXPECT_EQ(mate_of(r) > mate, mate == 1);
+        return r.nodes;
+    };
+    EXPECT_LT(4 * nodes_for(1), nodes_for(3));
+}
+
+/// Analyses until it tells a mate of so many moves; gives up after some time.
+class Analysis final : public SearchListener {
+  public:
+    Analysis(const Game& game, int moves, std::size_t lines = 1) : moves_(moves) {
+        runner_.options.multi_pv = static_cast<int>(lines);
+        SearchLimits limits;
+        limits.infinite = true;
+        result_ = runner_.searcher.search(game, limits, runner_.options, runner_.signals, *this);
+    }
+    [[nodiscard]] const SearchResult& result() const { return result_; }
+    [[nodiscard]] const std::vector<SearchInfo>& infos() const { return infos_; }
 
   private:
-    SearchSignals& signals_;
+    void on_info(const SearchInfo& info) override {
+        infos_.push_back(info);
+        if (info.score.mate == moves_) told_ = true;
+    }
+    void on_breath() override {
+        constexpr std::chrono::seconds kPatience{60};
+        // What comes behind the mate is heard, too.
+        breaths_ += told_ ? 1 : 0;
+        if (breaths_ > kBreaths || std::chrono::steady_clock::now() - began_ > kPatience) {
+            runner_.signals.stop = true;
+        }
+    }
+
+    static constexpr int kBreaths = 50;
+    int moves_;
+    bool told_ = false;
+    int breaths_ = 0;
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::vector<SearchInfo> infos_;
+    SearchRunner runner_;
+    SearchResult result_;
 };
 
 TEST(MateSearch, AnAnalysisLooksForAShorterMateThanItsOwn) {
+    const Analysis analysis{mate_in_three_behind_one_in_four(), 3};
+    EXPECT_EQ(mate_of(analysis.result()), 3);
+    EXPECT_EQ(analysis.result().best, move("h11", "h5"));
+}
+
+TEST(MateSearch, AMateThatTheSearchFindsItselfIsNotShortenedOnTheClock) {
+    const Analysis analysis{mate_in_three_behind_one_in_four(), 3};
     SearchRunner runner;
     SearchLimits limits;
-    limits.infinite = true;
-    StopsAtThree listener{runner.signals};
-    const SearchResult r = runner.searcher.search(mate_in_three_behind_one_in_four(), limits,
-                                                  runner.options, runner.signals, listener);
-    EXPECT_EQ(mate_of(r), 3);
-    EXPECT_EQ(r.best, move("h11", "h5"));
+    limits.movetime = std::chrono::hours{1};
+    limits.depth = analysis.result().last_info->depth;
+    const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+    EXPECT_EQ(mate_of(r), 4) << "where an analysis has found the shorter one";
+}
+
+TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
+    // Red mates in five; the search finds it, a proof that none is shorter follows.
+    const Game game = game_of("rKg1,Rf2,Qe3 yKg13 bKb10 gKm6", RuleSet::teams());
+    for (const std::size_t lines : {1U, 2U}) {
+        const Analysis analysis{game, 5, lines};
+        EXPECT_EQ(mate_of(analysis.result()), 5);
+        for (std::size_t i = 0; i < analysis.infos().size(); ++i) {
+            for (std::size_t k = 0; k < i; ++k) {
+                const SearchInfo& later = analysis.infos()[i];
+                const SearchInfo& earlier = analysis.infos()[k];
+                EXPECT_FALSE(later.depth == earlier.depth && later.multi_pv == earlier.multi_pv &&
+                             later.score == earlier.score && later.bound == earlier.bound &&
+                             later.pv == earlier.pv)
+                    << "depth " << later.depth << ", line " << later.multi_pv << " of " << lines;
+            }
+        }
+    }
 }
 
 TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
