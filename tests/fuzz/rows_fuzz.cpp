@@ -54,7 +54,7 @@ void check(const std::string& bytes, Variant variant) {
     const std::string packed = pack_rows(rows);
     Rows again{variant, {}};
     const auto same = read(file_of(*kind, packed), again);
-    require(same.has_value() && same->search_centipawns == kind->search_centipawns);
+    require(same.has_value() && same->searcher == kind->searcher);
     require(again.size() == rows.size() && pack_rows(again) == packed);
     check_use(rows);
 }

@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "eval/evaluation_kinds.h"
+#include "eval/network/file.h"
 #include "tools/play/game_file.h"
 #include "tools/play/network_file.h"
+#include "tools/program/fingerprint.h"
 #include "tools/program/progress.h"
 #include "tools/train/rows_file.h"
 #include "tools/train/teach.h"
@@ -84,11 +86,16 @@ Rows rows_of(const RowsOrder& order, const TeacherNetwork& teacher) {
     return {order.variant, rules};
 }
 
+/// The network, or for none the hand-made evaluation, as what searches.
+RowsSearcher searcher_by(const Network* network) {
+    if (network == nullptr) return {};
+    return {fingerprint_of(write_network(*network)), network->centipawns};
+}
+
 /// What searches the positions beside the games, for RowsKind.
-std::optional<std::int32_t> search_centipawns(const RowsOrder& order,
-                                              const TeacherNetwork& teacher) {
+std::optional<RowsSearcher> searcher_of(const RowsOrder& order, const TeacherNetwork& teacher) {
     if (order.rules.beside_nodes == 0) return {};
-    return teacher ? teacher->centipawns : 0;
+    return searcher_by(teacher.get());
 }
 
 /// Adds the rows of all games; `made` is called when there are more, and its error ends the work.
@@ -118,9 +125,11 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
 }
 
 /// Adds the rows of all files that keep some; what searched those beside the games.
-Expected<std::optional<std::int32_t>, std::string> read_all_rows(const RowsOrder& order,
+Expected<std::optional<RowsSearcher>, std::string> read_all_rows(const RowsOrder& order,
                                                                  Rows& rows) {
-    std::optional<std::int32_t> searched;
+    // Points are the same by whomever, chances are not.
+    const bool has_teams = RuleSet::of(order.variant).has_teams;
+    std::optional<RowsSearcher> searcher;
     std::string searched_path;
     Progress progress{"Rows read", 0};
     for (const std::string& path : order.kept) {
@@ -128,16 +137,16 @@ Expected<std::optional<std::int32_t>, std::string> read_all_rows(const RowsOrder
         if (!file) return fail(file.error());
         const auto kind = read_rows(*file, rows, [&] { progress.update(rows.size()); });
         if (!kind) return fail("'" + path + "', " + kind.error());
-        if (!kind->search_centipawns) continue;
-        if (searched && searched != kind->search_centipawns) {
+        if (!kind->searcher) continue;
+        if (has_teams && searcher && searcher != kind->searcher) {
             return fail(fmt::format("'{}' and '{}' have searches by different evaluations",
                                     searched_path, path));
         }
-        searched = kind->search_centipawns;
+        searcher = kind->searcher;
         searched_path = path;
     }
     progress.clear();
-    return searched;
+    return searcher;
 }
 
 /// Whether what is said of kept rows is about some of them. `of_played_too`: the teacher has more
@@ -158,13 +167,23 @@ Done check_kept(const RowsOrder& order, const Rows& rows, bool of_played_too) {
     return {};
 }
 
-/// Teams: chances of centipawns. `certainty`: of the teacher, and of searches by a network.
-void make_chances(Loaded& loaded, const RowNumbers& numbers, int search_centipawns,
-                  double certainty) {
+/// Teams: how certain the searches beside the games are. That of a network is known of the teacher
+/// alone.
+double certainty_of(const RowsSearcher& searcher, const Teacher& by) {
+    if (searcher == searcher_by(by.network)) return by.certainty;
+    say("The searches beside the games are by another network than the teacher (--teacher): their "
+        "certainty is taken as 1\n");
+    return 1;
+}
+
+/// Teams: chances of centipawns.
+void make_chances(Loaded& loaded, const RowNumbers& numbers, const RowsSearcher& searcher,
+                  const Teacher& by) {
     ChanceScales& scales = loaded.scales;
     scales.hand = fit_chance_scale(loaded.rows, numbers);
     scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
-    scales.beside = search_centipawns > 0 ? certainty / search_centipawns : scales.hand;
+    scales.beside =
+        searcher.network == 0 ? scales.hand : certainty_of(searcher, by) / searcher.centipawns;
     make_chances(loaded.rows, scales);
     say(
         fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, by "
@@ -178,7 +197,7 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     const auto teacher = load_teacher(order);
     if (!teacher) return fail(teacher.error());
     Loaded loaded{rows_of(order, *teacher), {}, {}};
-    std::optional<std::int32_t> centipawns = search_centipawns(order, *teacher);
+    std::optional<RowsSearcher> searcher = searcher_of(order, *teacher);
     if (order.kept.empty()) {
         if (const Done read = read_all_games(order, loaded.rows, [] { return Done{}; }); !read) {
             return fail(read.error());
@@ -186,7 +205,7 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     } else {
         const auto searched = read_all_rows(order, loaded.rows);
         if (!searched) return fail(searched.error());
-        centipawns = *searched;
+        searcher = *searched;
         if (const Done good = check_kept(order, loaded.rows, of_played_too); !good) {
             return fail(good.error());
         }
@@ -202,7 +221,7 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
         if (by.network != nullptr) {
             by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
         }
-        make_chances(loaded, numbers, centipawns.value_or(0), by.certainty);
+        make_chances(loaded, numbers, searcher.value_or(RowsSearcher{}), by);
     }
     teach(loaded.rows, by, of_played_too, team);
     return loaded;
@@ -224,7 +243,7 @@ Done keep_rows(const KeepOrder& order) {
     Done written = all_of(
         [&] {
             return file->write(
-                pack_rows_head({order.rows.variant, search_centipawns(order.rows, *teacher)}));
+                pack_rows_head({order.rows.variant, searcher_of(order.rows, *teacher)}));
         },
         [&] {
             return read_all_games(order.rows, rows, [&] {

@@ -24,8 +24,8 @@ namespace {
 constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
 /// Changes with what a block of rows holds: `for_each_field`, `RowBytes` and what is around them.
-constexpr std::uint32_t kLayout = 2;
-/// For RowsKind::search_centipawns.
+constexpr std::uint32_t kLayout = 3;
+/// Without a RowsKind::searcher.
 constexpr std::int32_t kNoSearches = -1;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
@@ -38,6 +38,7 @@ struct FileHead {
     std::uint32_t weights = 0;  // the checksum of those that Row::hand is made with
     std::uint32_t variant = 0;
     std::int32_t search_centipawns = kNoSearches;
+    std::uint64_t search_network = 0;
 };
 
 std::uint32_t checksum_of_weights() {
@@ -258,7 +259,13 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
         return fail("its head at byte 0 is broken");
     }
     RowsKind kind{static_cast<Variant>(head.variant)};
-    if (head.search_centipawns != kNoSearches) kind.search_centipawns = head.search_centipawns;
+    if (head.search_centipawns == kNoSearches) return kind;
+    kind.searcher = {head.search_network, head.search_centipawns};
+    // With teams, and there alone, networks have centipawns.
+    const bool has_centipawns = RuleSet::of(kind.variant).has_teams && kind.searcher->network != 0;
+    if (has_centipawns != (kind.searcher->centipawns > 0)) {
+        return fail("its head at byte 0 is broken");
+    }
     return kind;
 }
 
@@ -269,7 +276,10 @@ std::string pack_rows_head(const RowsKind& kind) {
     FileHead head;
     head.weights = checksum_of_weights();
     head.variant = static_cast<std::uint32_t>(kind.variant);
-    head.search_centipawns = kind.search_centipawns.value_or(kNoSearches);
+    if (kind.searcher) {
+        head.search_centipawns = kind.searcher->centipawns;
+        head.search_network = kind.searcher->network;
+    }
     out.put(head);
     return seal_block(kHeadBlock, out.bytes, kCompressionLevel);
 }

@@ -18,12 +18,20 @@
 
 namespace quadrille::train {
 
+/// Whose searches are those beside the games.
+struct RowsSearcher {
+    /// The fingerprint of a network's file (tools/program/fingerprint.h); 0: the hand-made
+    /// evaluation.
+    std::uint64_t network = 0;
+    std::int32_t centipawns = 0;  // Network::centipawns
+    friend bool operator==(const RowsSearcher&, const RowsSearcher&) = default;
+};
+
 /// What all rows of a file have in common.
 struct RowsKind {
     Variant variant = Variant::Ffa;
-    /// With teams: Network::centipawns of what searched the positions beside the games, 0 for the
-    /// hand-made evaluation; none: nothing did.
-    std::optional<std::int32_t> search_centipawns{};
+    /// None: no position beside the games was searched.
+    std::optional<RowsSearcher> searcher{};
 };
 
 /// What a file begins with.

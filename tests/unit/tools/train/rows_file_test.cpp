@@ -69,7 +69,7 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
         for (std::size_t i = 0; i < 2; ++i) {
             all.add(quadrille::test::made_game(RuleSet::of(variant), i));
         }
-        const std::string file = file_of(variant, {variant, 321});
+        const std::string file = file_of(variant, {variant, RowsSearcher{}});
         Rows rows{variant, {}};
         for (std::uint32_t copy = 0; copy < 2; ++copy) {
             const auto kind = read(file, rows);
@@ -112,10 +112,18 @@ TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
 }
 
 TEST(RowsFile, TellsWhatSearched) {
-    for (const std::optional<std::int32_t> searched : {std::optional<std::int32_t>{}, {0}, {321}}) {
-        Rows rows{Variant::Teams, {}};
-        const auto kind = read(file_of(Variant::Teams, {Variant::Teams, searched}), rows);
-        EXPECT_EQ(kind.value().search_centipawns, searched);
+    using Searcher = std::optional<RowsSearcher>;
+    constexpr std::uint64_t kNetwork = 0x0123'4567'89AB'CDEF;
+    const auto searcher_of = [](Variant variant, const Searcher& searcher) {
+        Rows rows{variant, {}};
+        return read(pack_rows_head({variant, searcher}) + pack_rows(rows), rows).value().searcher;
+    };
+    const Searcher hand = RowsSearcher{};
+    for (const Searcher& searcher : {Searcher{}, hand, Searcher{{kNetwork, 321}}}) {
+        EXPECT_EQ(searcher_of(Variant::Teams, searcher), searcher);
+    }
+    for (const Searcher& searcher : {Searcher{}, hand, Searcher{{kNetwork, 0}}}) {
+        EXPECT_EQ(searcher_of(Variant::Ffa, searcher), searcher);
     }
 }
 
@@ -163,9 +171,9 @@ TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
 }
 
 TEST(RowsFile, OfAnotherKindIsRefused) {
-    EXPECT_EQ(error_of(file_of(Variant::Teams, {Variant::Teams, 0})),
+    EXPECT_EQ(error_of(file_of(Variant::Teams, {Variant::Teams})),
               "it has rows of teams, not ffa (--variant)");
-    // Version, inputs, layout, weights, variant, centipawns.
+    // Version, inputs, layout, weights, variant, centipawns and network of the searches.
     const std::string bytes = open_block("QRH1", pack_rows_head({})).value();
     const auto head = [&](std::size_t field, std::int32_t value) {
         RawWriter out;
@@ -185,6 +193,11 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
               "its rows have values by other weights of the hand-made evaluation" + again);
     EXPECT_EQ(head(4, 9), "its head at byte 0 is broken");
     EXPECT_EQ(head(5, -2), "its head at byte 0 is broken");
+    EXPECT_EQ(head(5, 321), "its head at byte 0 is broken") << "FFA has no centipawns";
+    for (const RowsSearcher& searcher : {RowsSearcher{7, 0}, RowsSearcher{0, 321}}) {
+        EXPECT_EQ(error_of(pack_rows_head({Variant::Teams, searcher}), Variant::Teams),
+                  "its head at byte 0 is broken");
+    }
     EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
     EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
 }

@@ -1,0 +1,131 @@
+// Rows of games and of files, with what a teacher says of them.
+
+#include "tools/train/load_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "eval/network/file.h"
+#include "tests/support/by_build.h"
+#include "tests/support/made_games.h"
+#include "tests/support/random_network.h"
+#include "tests/support/temporary_folder.h"
+#include "tools/play/game_line.h"
+#include "tools/play/win_chance.h"
+#include "tools/train/network_values.h"
+#include "tools/train/teach.h"
+
+namespace quadrille::train {
+namespace {
+
+/// Four games of Teams, with networks that teach.
+class LoadRows : public testing::Test {
+  protected:
+    LoadRows() {
+        std::ofstream games{folder_.of("games")};
+        for (std::size_t i = 0; i < 4; ++i) {
+            games << format_game_line(
+                quadrille::test::made_game(RuleSet::of(Variant::Teams), i, 40));
+        }
+    }
+
+    /// The path of a network's file.
+    [[nodiscard]] std::string file_of(const std::string& name, const Network& network) const {
+        return folder_.file(name, write_network(network));
+    }
+    [[nodiscard]] RowsOrder order() const {
+        RowsOrder order;
+        order.variant = Variant::Teams;
+        return order;
+    }
+    /// Of rows from the games, with some beside them that are searched.
+    [[nodiscard]] RowsOrder by_games(const std::string& teacher) const {
+        RowsOrder by_games = order();
+        by_games.games = {folder_.of("games")};
+        by_games.rules.every = by_build<std::size_t>(4, 8);
+        by_games.rules.beside = 1;
+        by_games.rules.beside_nodes = 30;
+        by_games.teacher = teacher;
+        return by_games;
+    }
+    /// Keeps the rows of such an order; the path of the file.
+    [[nodiscard]] std::string keep(const std::string& name, const RowsOrder& rows) const {
+        const Done kept = keep_rows({rows, {folder_.of(name), true}});
+        EXPECT_TRUE(kept) << kept.error();
+        return folder_.of(name);
+    }
+    [[nodiscard]] RowsOrder by_rows(const std::vector<std::string>& kept,
+                                    const std::string& teacher) const {
+        RowsOrder by_rows = order();
+        by_rows.kept = kept;
+        by_rows.teacher = teacher;
+        return by_rows;
+    }
+
+    const Network network_ = quadrille::test::random_network(Variant::Teams, 16, 7);
+    const Network other_ = quadrille::test::random_network(Variant::Teams, 16, 8);
+
+  private:
+    quadrille::test::TemporaryFolder folder_;
+};
+
+TEST_F(LoadRows, TheCertaintyOfTheTeacherIsThatOfItsOwnSearchesAlone) {
+    ASSERT_EQ(network_.centipawns, other_.centipawns);
+    const std::string net = file_of("net", network_);
+    const std::string other = file_of("other", other_);
+    const RowsOrder games = by_games(net);
+    const std::string kept = keep("rows", games);
+    // By whom the rows are taught, and whether with certainty 1.
+    const std::vector<std::pair<RowsOrder, bool>> orders = {{games, false},
+                                                            {by_rows({kept}, net), false},
+                                                            {by_rows({kept}, other), true},
+                                                            {by_rows({kept}, ""), true}};
+    for (const auto& [order, is_plain] : orders) {
+        testing::internal::CaptureStderr();
+        const auto loaded = load_rows(order, false);
+        const std::string said = testing::internal::GetCapturedStderr();
+        ASSERT_TRUE(loaded) << loaded.error();
+        WorkTeam team{1};
+        const double certainty =
+            fit_certainty(loaded->rows, loaded->split.training, network_, team);
+        EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
+        EXPECT_DOUBLE_EQ(loaded->scales.beside * network_.centipawns, is_plain ? 1 : certainty);
+        EXPECT_EQ(said.find("another network than the teacher") != std::string::npos, is_plain);
+    }
+}
+
+TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
+    const auto loaded = load_rows(by_games(file_of("net", network_)), true);
+    ASSERT_TRUE(loaded) << loaded.error();
+    WorkTeam team{1};
+    const double certainty = fit_certainty(loaded->rows, loaded->split.training, network_, team);
+    EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
+    std::size_t played = 0;
+    for (std::size_t i = 0; i < loaded->rows.size(); ++i) {
+        const Row& row = loaded->rows[i];
+        if (row.is_beside) continue;
+        const double chance = double{mean_value_by(network_, loaded->rows, row)[Color::Red]};
+        const double odds = std::pow(chance / (1 - chance), certainty);
+        EXPECT_NEAR(row.aim[Color::Red], odds / (1 + odds), 1e-5);
+        ++played;
+    }
+    EXPECT_GT(played, 10U);
+}
+
+TEST_F(LoadRows, SearchesByDifferentNetworksAreRefusedThoughTheirCentipawnsAreTheSame) {
+    const std::string one = keep("one", by_games(file_of("net", network_)));
+    const std::string two = keep("two", by_games(file_of("other", other_)));
+    const auto loaded = load_rows(by_rows({one, two}, ""), false);
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error(),
+              "'" + one + "' and '" + two + "' have searches by different evaluations");
+}
+
+}  // namespace
+}  // namespace quadrille::train
