@@ -10,8 +10,10 @@
 #include <sstream>
 #include <string>
 
+#include "eval/network/heads.h"
 #include "tools/play/sealed_block.h"
 #include "tools/train/aims.h"
+#include "tools/train/losses.h"
 #include "tools/train/rows_file.h"
 
 namespace {
@@ -32,14 +34,26 @@ std::string file_of(const RowsKind& kind, const std::string& blocks) {
     return pack_rows_head(kind) + blocks + pack_rows(Rows{kind.variant, {}});
 }
 
-/// What a network sees can be asked for, and no aim is worse than what it is made of.
+/// How far a network's outputs are off a row, and where to, is a number.
+void check_loss(Head head, const Row& row, const SeatValues& aim) {
+    constexpr RealOutputs kOutputs = {0.5F, -0.25F, 0, 1, 0.125F};
+    RealOutputs slopes;
+    const float loss = loss_of(head, kOutputs, row, aim, row.player, slopes);
+    require(std::isfinite(loss));
+    require(std::ranges::all_of(slopes, [](float slope) { return std::isfinite(slope); }));
+}
+
+/// What a network sees can be asked for, and it can be held to what a row says.
 void check_use(Rows& rows) {
+    const RuleSet rules = RuleSet::of(rows.variant());
+    if (rules.has_teams) make_chances(rows, {0.005, 0.004, 0.003});
     set_aims(rows, {Guide::Search, 0.9, 0.3});
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
         const NetInputs inputs = rows.inputs_of(row, row.active.next_after(row.player));
         require(inputs.pieces.size() + inputs.signs.size() == row.pieces);
-        require(std::ranges::none_of(row.aim, [](float value) { return std::isnan(value); }));
+        check_loss(head_of(rules), row, row.hand);
+        check_loss(head_of(rules), row, row.aim);
     }
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -13,6 +12,7 @@
 #include "eval/handmade/weights.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
+#include "tools/play/recorded_game.h"
 #include "tools/play/sealed_block.h"
 #include "tools/program/failure.h"
 #include "tools/train/raw_bytes.h"
@@ -29,6 +29,8 @@ constexpr std::uint32_t kLayout = 3;
 constexpr std::int32_t kNoSearches = -1;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
+/// No centipawns and no points of a row are larger: no game has larger ones.
+constexpr float kMostValue = kMaxRecorded;
 
 /// What the first block holds.
 struct FileHead {
@@ -101,6 +103,21 @@ bool set_bytes(Row& row, const RowBytes& bytes) {
 
 bool is_in(InputRow row, int first, int end) { return row >= first && row < end; }
 
+bool are_within(const SeatValues& values, float least, float most) {
+    return std::ranges::all_of(values, [&](float v) { return v >= least && v <= most; });
+}
+
+/// Whether its numbers are such as rows have: a fit can be held to them.
+bool has_values(const Row& row, bool has_teams) {
+    // Of a row beside the games with teams it has centipawns still.
+    const bool is_chance = has_teams && !row.is_beside;
+    return row.pot >= 0 && row.pot <= kMostValue &&
+           are_within(row.result, is_chance ? 0 : -kMostValue, is_chance ? 1 : kMostValue) &&
+           are_within(row.sure, -kMostValue, kMostValue) &&
+           are_within(row.hand, -kMostValue, kMostValue) &&
+           are_within(row.search, -kMostValue, kMostValue);
+}
+
 /// Whether a network has what a row names, as often as it can be there, and its numbers are some.
 bool is_sound(const Row& row, std::span<const InputRow> pieces, bool has_teams) {
     const auto signs = static_cast<std::size_t>(
@@ -110,16 +127,12 @@ bool is_sound(const Row& row, std::span<const InputRow> pieces, bool has_teams) 
     });
     const bool has_seats = !row.active.empty() && row.red_side.contains(Color::Red) &&
                            row.red_side.size() == (has_teams ? 2 : 1);
-    bool is_finite = std::isfinite(row.pot) && row.pot >= 0;
-    for (const SeatValues* const values : {&row.sure, &row.hand, &row.search, &row.result}) {
-        for (const float value : *values) is_finite = is_finite && std::isfinite(value);
-    }
     const bool has_points = std::ranges::all_of(
         row.points, [](std::uint16_t points) { return points <= kWholePoints; });
     return has_rows && signs <= kMostContextRows - 2 && pieces.size() - signs <= kMostPieceRows &&
            is_in(row.turn, kFirstTurnRow, kFirstCheckRow) &&
            is_in(row.checks, kFirstCheckRow, kFirstThreatRow) && row.living <= kPlayableSquares &&
-           has_seats && has_points && is_finite;
+           has_seats && has_points && has_values(row, has_teams);
 }
 
 /// Rows are by game and ply.

@@ -222,8 +222,24 @@ std::string error_of_row(const Spoil& spoil, Variant variant = Variant::Ffa) {
 TEST(RowsFile, ARowThatIsNoneIsRefused) {
     using Pieces = std::vector<InputRow>;
     EXPECT_EQ(error_of_row([](Row&, Pieces&) {}), "");
-    const auto pair_up = [](Row& row, Pieces&) { row.red_side.add(Color::Green); };
-    EXPECT_EQ(error_of_row(pair_up, Variant::Teams), "");
+    const auto pair_up = [](Row& row, Pieces&) {
+        row.red_side.add(Color::Green);
+        row.result = {{{1, 1, 0, 0}}};
+    };
+    const auto error_of_teams = [&](const auto& spoil) {
+        return error_of_row(
+            [&](Row& row, Pieces& pieces) {
+                pair_up(row, pieces);
+                spoil(row);
+            },
+            Variant::Teams);
+    };
+    EXPECT_EQ(error_of_teams([](Row&) {}), "");
+    const auto move_aside = [](Row& row) {
+        row.is_beside = true;
+        row.result = row.hand = {{{250, 250, -250, -250}}};
+    };
+    EXPECT_EQ(error_of_teams(move_aside), "") << "in centipawns";
     const std::vector<std::string> errors = {
         error_of_row([](Row& row, Pieces&) { row.turn = kFirstCheckRow; }),
         error_of_row([](Row& row, Pieces&) { row.checks = kFirstTurnRow; }),
@@ -239,6 +255,13 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
         error_of_row([](Row& row, Pieces&) { row.red_side = ColorSet::all(); }, Variant::Teams),
         error_of_row([](Row& row, Pieces&) { row.pot = -20; }),
         error_of_row([](Row& row, Pieces&) { row.pot = std::numeric_limits<float>::infinity(); }),
+        error_of_row([](Row& row, Pieces&) { row.pot = 3e38F; }),
+        error_of_row([](Row& row, Pieces&) { row.sure[Color::Blue] = 3e38F; }),
+        error_of_row([](Row& row, Pieces&) { row.hand[Color::Blue] = 3e38F; }),
+        error_of_row([](Row& row, Pieces&) { row.search[Color::Red] = -3e38F; }),
+        error_of_row([](Row& row, Pieces&) { row.result[Color::Yellow] = 3e38F; }),
+        error_of_teams([](Row& row) { row.result[Color::Yellow] = 5; }),
+        error_of_teams([](Row& row) { row.result[Color::Yellow] = -0.5F; }),
         error_of_row([](Row& row, Pieces&) {
             row.search[Color::Green] = std::numeric_limits<float>::quiet_NaN();
         }),
