@@ -65,6 +65,17 @@ Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
     return parameters;
 }
 
+bool are_finite(const Parameters& weights) {
+    const auto is_finite = [](float weight) { return std::isfinite(weight); };
+    return std::ranges::all_of(weights.bias(), is_finite) &&
+           std::ranges::all_of(weights.lanes(), [&](const Lanes& lanes) {
+               for (std::size_t i = 0; i < kLanes; ++i) {
+                   if (!is_finite(lanes[i])) return false;
+               }
+               return true;
+           });
+}
+
 Network to_network(const Parameters& weights, Variant variant, std::string name, int centipawns) {
     Network network;
     network.variant = variant;

@@ -57,7 +57,10 @@ inline constexpr float kMostStraight =
 /// Weights to begin with: small, drawn by chance; none in the straight columns.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
 
-/// The network of these weights, rounded to its whole numbers.
+/// Whether all weights are numbers; a fit that goes astray ends in some that are none.
+[[nodiscard]] bool are_finite(const Parameters& weights);
+
+/// The network of these weights, which are finite, rounded to its whole numbers.
 [[nodiscard]] Network to_network(const Parameters& weights, Variant variant, std::string name,
                                  int centipawns);
 /// The weights of a network, to go on from.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "eval/network/file.h"
 
 namespace quadrille::train {
@@ -54,6 +56,19 @@ TEST(Parameters, NoWeightIsTooLargeForAFile) {
     weights.block(1)[5].set(0, kMostStraight + 1);
     EXPECT_EQ(to_network(weights, Variant::Teams, "", 100).first[5 * network.columns() + 16],
               kMostFirst);
+}
+
+TEST(Parameters, ThatAreNoNumbersAreFound) {
+    EXPECT_TRUE(are_finite(random_parameters(Head::Points, 32, 1)));
+    for (const float none :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+        Parameters weights{Head::Points, 32};
+        weights.bias().back() = none;
+        EXPECT_FALSE(are_finite(weights));
+        weights = Parameters{Head::Points, 32};
+        weights.block(2)[kInputRows - 1].set(kLanes - 1, none);
+        EXPECT_FALSE(are_finite(weights));
+    }
 }
 
 TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {

@@ -4,8 +4,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -17,6 +20,7 @@
 #include "tools/play/game_file.h"
 #include "tools/play/game_line.h"
 #include "tools/program/files.h"
+#include "tools/train/checkpoint.h"
 
 namespace quadrille::train {
 namespace {
@@ -151,6 +155,30 @@ TEST_F(TrainProgram, ACheckpointOfAnotherRunIsRefused) {
         << other.errors;
     std::filesystem::resize_file(checkpoint, 1000);
     EXPECT_TRUE(matches(run(kept).errors, "*'*other': the checkpoint is cut off or was changed\n"));
+}
+
+TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
+    const std::string checkpoint = path("astray");
+    const Args kept = quick("ffa", "astray.net") + Args{"--checkpoint", checkpoint, "--resume"};
+    ASSERT_EQ(run(kept).status, 0);
+    std::filesystem::remove(path("astray.net"));
+    // A magic word and a checksum, then the run behind its length.
+    const std::string bytes = bytes_of("astray");
+    std::uint32_t size = 0;
+    std::memcpy(&size, bytes.data() + 12, sizeof size);
+    const std::string described = bytes.substr(16, size);
+    auto state = read_checkpoint(bytes, described, Head::Points, 32);
+    ASSERT_TRUE(state) << state.error();
+    state->best.bias()[0] = std::numeric_limits<float>::quiet_NaN();
+    std::ofstream{checkpoint, std::ios::binary} << write_checkpoint(described, *state);
+    const ProgramRun astray = run(kept);
+    EXPECT_EQ(astray.status, 1);
+    EXPECT_TRUE(astray.lines.empty());
+    EXPECT_TRUE(matches(astray.errors,
+                        "*quadrille-train: the fit went astray, nothing is written: "
+                        "its weights are no numbers\n"))
+        << astray.errors;
+    EXPECT_FALSE(std::filesystem::exists(path("astray.net")));
 }
 
 TEST_F(TrainProgram, GoesOnFromANetwork) {
