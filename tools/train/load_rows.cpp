@@ -167,6 +167,14 @@ Done check_kept(const RowsOrder& order, const Rows& rows, bool of_played_too) {
     return {};
 }
 
+/// For people.
+std::string describe_certainty(double certainty) {
+    const std::string edge = certainty >= kMostCertainty    ? ", the most that it can be"
+                             : certainty <= kLeastCertainty ? ", the least that it can be"
+                                                            : "";
+    return fmt::format("The teacher's certainty: {:.2f}{}\n", certainty, edge);
+}
+
 /// Teams: how certain the searches beside the games are. That of a network is known of the teacher
 /// alone.
 double certainty_of(const RowsSearcher& searcher, const Teacher& by) {
@@ -220,6 +228,7 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
         const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
         if (by.network != nullptr) {
             by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
+            say(describe_certainty(by.certainty));
         }
         make_chances(loaded, numbers, searcher.value_or(RowsSearcher{}), by);
     }

@@ -14,9 +14,6 @@ namespace quadrille::train {
 
 namespace {
 
-/// No games are decided by so much less or more than others; a handful of them may seem so.
-constexpr double kMostCertainty = 2;
-
 /// The natural logarithm of a chance's odds.
 double log_odds(float chance) { return std::log(double{chance} / (1 - double{chance})); }
 
@@ -45,13 +42,13 @@ void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& tea
 }
 
 double fit_certainty(const Rows& rows, const RowNumbers& numbers, const Network& network,
-                     WorkTeam& team) {
-    // So many rows say it well enough.
-    constexpr std::size_t kMostRows = 200'000;
+                     WorkTeam& team, std::size_t most_rows) {
+    // In centipawns, for whose scales there is a search: any value of them does.
+    constexpr double kCentipawns = 500;
     RowNumbers played;
     std::ranges::copy_if(numbers, std::back_inserter(played),
                          [&](std::uint32_t i) { return !rows[i].is_beside; });
-    const std::size_t step = 1 + played.size() / kMostRows;
+    const std::size_t step = 1 + played.size() / most_rows;
     struct Foretold {
         double centipawns = 0;
         double result = 0;
@@ -60,7 +57,7 @@ double fit_certainty(const Rows& rows, const RowNumbers& numbers, const Network&
     team.run_in_bundles(foretold.size(), [&](std::size_t i) {
         const Row& row = rows[played[i * step]];
         const float chance = mean_value_by(network, rows, row)[Color::Red];
-        foretold[i] = {log_odds(chance) * network.centipawns, double{row.result[Color::Red]}};
+        foretold[i] = {log_odds(chance) * kCentipawns, double{row.result[Color::Red]}};
     });
     const double scale = best_chance_scale([&](double tried) {
         double loss = 0;
@@ -70,9 +67,7 @@ double fit_certainty(const Rows& rows, const RowNumbers& numbers, const Network&
         }
         return loss;
     });
-    // Its own scale is 1 / centipawns.
-    const double certainty = scale * network.centipawns;
-    return std::clamp(certainty, 1 / kMostCertainty, kMostCertainty);
+    return std::clamp(scale * kCentipawns, kLeastCertainty, kMostCertainty);
 }
 
 }  // namespace quadrille::train

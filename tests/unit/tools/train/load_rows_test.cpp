@@ -101,11 +101,16 @@ TEST_F(LoadRows, TheCertaintyOfTheTeacherIsThatOfItsOwnSearchesAlone) {
 }
 
 TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
+    testing::internal::CaptureStderr();
     const auto loaded = load_rows(by_games(file_of("net", network_)), true);
+    const std::string said = testing::internal::GetCapturedStderr();
     ASSERT_TRUE(loaded) << loaded.error();
     WorkTeam team{1};
     const double certainty = fit_certainty(loaded->rows, loaded->split.training, network_, team);
     EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
+    EXPECT_NE(said.find("The teacher's certainty: 0.50, the least that it can be\n"),
+              std::string::npos)
+        << said;
     std::size_t played = 0;
     for (std::size_t i = 0; i < loaded->rows.size(); ++i) {
         const Row& row = loaded->rows[i];

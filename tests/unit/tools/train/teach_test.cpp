@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
 #include "tests/support/by_build.h"
 #include "tests/support/random_network.h"
@@ -15,6 +18,19 @@
 
 namespace quadrille::train {
 namespace {
+
+/// Rows of games end by the network's chances with such a certainty; the numbers of all rows.
+RowNumbers end_by(const Network& network, double certainty, Rows& rows) {
+    WorkTeam team{2};
+    teach(rows, {&network, certainty}, true, team);
+    RowNumbers numbers;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        numbers.push_back(static_cast<std::uint32_t>(i));
+        Row& row = rows[i];
+        row.result = row.is_beside ? SeatValues{} : row.aim;
+    }
+    return numbers;
+}
 
 /// A few rows of a game, with positions beside them that were searched or not.
 Rows rows_with_beside(Variant variant, std::uint64_t beside_nodes) {
@@ -89,20 +105,56 @@ TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Rows rows = rows_with_beside(Variant::Teams, 0);
     WorkTeam team{2};
-    RowNumbers numbers;
-    for (const double certainty : {0.5, 1.0, 1.5}) {
-        teach(rows, {&network, certainty}, true, team);
-        numbers.clear();
+    for (const double certainty : {0.6, 1.0, 1.5}) {
+        const RowNumbers numbers = end_by(network, certainty, rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            Row& row = rows[i];
-            numbers.push_back(static_cast<std::uint32_t>(i));
+            const Row& row = rows[i];
             const double own = double{mean_value_by(network, rows, row)[Color::Red]};
             const double odds = std::pow(own / (1 - own), certainty);
             EXPECT_NEAR(row.aim[Color::Red], odds / (1 + odds), 1e-5);
-            row.result = row.is_beside ? SeatValues{} : row.aim;
         }
         EXPECT_NEAR(fit_certainty(rows, numbers, network, team), certainty, 0.01);
     }
+}
+
+TEST(Teach, ACertaintyIsWithinItsBounds) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Rows rows = rows_with_beside(Variant::Teams, 0);
+    WorkTeam team{1};
+    for (const auto& [certainty, taken] :
+         {std::pair{0.2, kLeastCertainty}, {5.0, kMostCertainty}}) {
+        const RowNumbers numbers = end_by(network, certainty, rows);
+        EXPECT_EQ(fit_certainty(rows, numbers, network, team), taken);
+    }
+}
+
+TEST(Teach, ACertaintyDoesNotDependOnTheCentipawnsOfTheNetwork) {
+    Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Rows rows = rows_with_beside(Variant::Teams, 0);
+    WorkTeam team{1};
+    // Centipawns of which 1.4 are beyond the scales that are tried.
+    network.centipawns = 20;
+    const RowNumbers numbers = end_by(network, 1.4, rows);
+    EXPECT_NEAR(fit_certainty(rows, numbers, network, team), 1.4, 0.01);
+}
+
+TEST(Teach, ACertaintyIsThatOfSomeOfManyRows) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Rows rows = rows_with_beside(Variant::Teams, 0);
+    WorkTeam team{1};
+    const RowNumbers numbers = end_by(network, 1.5, rows);
+    RowNumbers played;
+    std::ranges::copy_if(numbers, std::back_inserter(played),
+                         [&](std::uint32_t i) { return !rows[i].is_beside; });
+    // Every other of them ends by another certainty.
+    teach(rows, {&network, 0.6}, true, team);
+    for (std::size_t i = 0; i < played.size(); i += 2) rows[played[i]].result = rows[played[i]].aim;
+    const auto fit = [&](std::size_t most) {
+        return fit_certainty(rows, numbers, network, team, most);
+    };
+    EXPECT_NEAR(fit(played.size() - 1), 0.6, 0.01);
+    EXPECT_GT(fit(played.size() + 1), 0.7);
+    EXPECT_EQ(fit(played.size() + 1), fit_certainty(rows, numbers, network, team));
 }
 
 }  // namespace

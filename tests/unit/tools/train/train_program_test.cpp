@@ -215,6 +215,7 @@ TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
         const ProgramRun made =
             run(quick("teams", net) + Args{"--every", "6", "--beside", "1"} + more);
         EXPECT_EQ(made.status, 0) << made.errors;
+        EXPECT_EQ(matches(made.errors, "*\nThe teacher's certainty: *.*\n*"), !more.empty());
         return made.lines.back() + '\n' + bytes_of(net);
     };
     const Args teacher = {"--teacher", path("teacher")};
