@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <string_view>
 #include <thread>
 
 #include "eval/network/file.h"
@@ -133,6 +134,17 @@ Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percen
     return {};
 }
 
+/// What counts in epochs on aims alone would do nothing without any.
+Done check_epochs(const ArgumentTable& table, const FitOrder& order) {
+    if (order.training.epochs > 0) return {};
+    const bool finds_rows = order.rows.rules.beside > 0;
+    for (const char* const name : {"teacher", "search-percent"}) {
+        if (!table.is_given(name) || (finds_rows && std::string_view{name} == "teacher")) continue;
+        return fail(std::string{"--"} + name + " counts in epochs on aims: --epochs");
+    }
+    return {};
+}
+
 void add_threads(ArgumentTable& table, int& threads) {
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     threads = std::clamp(cpus, 1, kMaxThreads);
@@ -209,6 +221,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
             return fail("--resume needs a file: --checkpoint");
         }
         if (training.hand_epochs + training.epochs == 0) return fail("no epochs to learn in");
+        if (Done epochs = check_epochs(table, order); !epochs) return epochs;
         const bool is_plain =
             std::ranges::all_of(order.name, [](char c) { return c >= ' ' && c <= '~'; });
         if (order.name.size() > kMostNetworkName || !is_plain) {

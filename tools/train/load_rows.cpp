@@ -149,19 +149,35 @@ Expected<std::optional<RowsSearcher>, std::string> read_all_rows(const RowsOrder
     return searcher;
 }
 
-/// Whether what is said of kept rows is about some of them. `of_played_too`: the teacher has more
-/// to say than what is beside the games.
-Done check_kept(const RowsOrder& order, const Rows& rows, bool of_played_too) {
-    bool has_beside = false;
-    bool has_searched = false;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        has_beside = has_beside || rows[i].is_beside;
-        has_searched = has_searched || (rows[i].is_beside && rows[i].is_searched);
+/// How many rows there are of some kinds.
+struct RowCounts {
+    std::size_t all = 0;
+    std::size_t beside = 0;    // the games
+    std::size_t searched = 0;  // of these
+
+    void add(const Rows& rows) {
+        all += rows.size();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            beside += rows[i].is_beside ? 1U : 0U;
+            searched += rows[i].is_beside && rows[i].is_searched ? 1U : 0U;
+        }
     }
-    if (!order.teacher.empty() && !of_played_too && !has_beside) {
+};
+
+/// Whether there is some of all that an order is about. `of_played_too`: the teacher has more to
+/// say than what is beside the games. Without any rows that is what is missing.
+Done check_counts(const RowsOrder& order, const RowCounts& counts, bool of_played_too) {
+    if (counts.all == 0) return {};
+    if (order.rules.beside > 0 && counts.beside == 0) {
+        const std::string which = order.rules.beside_nodes > 0
+                                      ? " has a search that came to an end: --beside-nodes"
+                                      : " was found";
+        return fail("--beside: no position beside the games" + which);
+    }
+    if (!order.teacher.empty() && !of_played_too && counts.beside == 0) {
         return fail("--teacher is about positions beside the games: the rows have none");
     }
-    if (order.is_share_given && !has_searched) {
+    if (order.is_share_given && counts.searched == 0) {
         return fail("--search-percent is about searches: the rows have none");
     }
     return {};
@@ -184,19 +200,20 @@ double certainty_of(const RowsSearcher& searcher, const Teacher& by) {
     return 1;
 }
 
-/// Teams: chances of centipawns.
-void make_chances(Loaded& loaded, const RowNumbers& numbers, const RowsSearcher& searcher,
-                  const Teacher& by) {
+/// Teams: chances of centipawns. `searcher`: whose searches are beside the games, if any are.
+void make_chances(Loaded& loaded, const RowNumbers& numbers,
+                  const std::optional<RowsSearcher>& searcher, const Teacher& by) {
     ChanceScales& scales = loaded.scales;
     scales.hand = fit_chance_scale(loaded.rows, numbers);
     scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
-    scales.beside =
-        searcher.network == 0 ? scales.hand : certainty_of(searcher, by) / searcher.centipawns;
+    scales.beside = searcher && searcher->network != 0
+                        ? certainty_of(*searcher, by) / searcher->centipawns
+                        : scales.hand;
     make_chances(loaded.rows, scales);
-    say(
-        fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}, by "
-                    "those beside the games {:.0f}\n",
-                    1 / scales.hand, 1 / scales.search, 1 / scales.beside));
+    say(fmt::format(
+        "odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}{}\n",
+        1 / scales.hand, 1 / scales.search,
+        searcher ? fmt::format(", by those beside the games {:.0f}", 1 / scales.beside) : ""));
 }
 
 }  // namespace
@@ -214,23 +231,26 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
         const auto searched = read_all_rows(order, loaded.rows);
         if (!searched) return fail(searched.error());
         searcher = *searched;
-        if (const Done good = check_kept(order, loaded.rows, of_played_too); !good) {
-            return fail(good.error());
-        }
     }
+    RowCounts counts;
+    counts.add(loaded.rows);
+    if (const Done good = check_counts(order, counts, of_played_too); !good) {
+        return fail(good.error());
+    }
+    if (counts.searched == 0) searcher.reset();
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille, order.split_seed);
     say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
                     loaded.split.training.size(), loaded.split.held_out.size()));
     WorkTeam team{order.threads};
     Teacher by{teacher->get(), 1, order.search_share};
-    if (RuleSet::of(order.variant).has_teams) {
+    if (RuleSet::of(order.variant).has_teams && counts.all > 0) {
         const bool learns = !loaded.split.training.empty();
         const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
         if (by.network != nullptr) {
             by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
             say(describe_certainty(by.certainty));
         }
-        make_chances(loaded, numbers, searcher.value_or(RowsSearcher{}), by);
+        make_chances(loaded, numbers, searcher, by);
     }
     teach(loaded.rows, by, of_played_too, team);
     return loaded;
@@ -242,10 +262,10 @@ Done keep_rows(const KeepOrder& order) {
     auto file = NewFile::create(order.out.path);
     if (!file) return fail(file.error());
     Rows rows = rows_of(order.rows, *teacher);
-    std::size_t kept = 0;
+    RowCounts kept;
     const auto write = [&] {
         Done written = file->write(pack_rows(rows));
-        kept += rows.size();
+        kept.add(rows);
         rows.clear();
         return written;
     };
@@ -260,9 +280,12 @@ Done keep_rows(const KeepOrder& order) {
             });
         },
         [&] { return rows.size() == 0 ? Done{} : write(); },
-        [&] { return kept > 0 ? write() : fail("no position to keep"); },
-        [&] { return file->keep(); });
-    if (written) say(fmt::format("{} games; {} rows kept\n", rows.games(), kept));
+        [&] { return kept.all > 0 ? Done{} : fail("no position to keep"); },
+        [&] { return check_counts(order.rows, kept, false); }, write, [&] { return file->keep(); });
+    if (written) {
+        say(fmt::format("{} games; {} rows kept, of them {} beside the games, {} searched\n",
+                        rows.games(), kept.all, kept.beside, kept.searched));
+    }
     return written;
 }
 

@@ -39,6 +39,7 @@ class LoadRows : public testing::Test {
     [[nodiscard]] std::string file_of(const std::string& name, const Network& network) const {
         return folder_.file(name, write_network(network));
     }
+    [[nodiscard]] std::string without_games() const { return folder_.file("none", ""); }
     [[nodiscard]] RowsOrder order() const {
         RowsOrder order;
         order.variant = Variant::Teams;
@@ -121,6 +122,22 @@ TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
         ++played;
     }
     EXPECT_GT(played, 10U);
+}
+
+TEST_F(LoadRows, ScalesAreToldOfWhatIsThere) {
+    const auto said_of = [](const RowsOrder& order) {
+        testing::internal::CaptureStderr();
+        EXPECT_TRUE(load_rows(order, false));
+        return testing::internal::GetCapturedStderr();
+    };
+    RowsOrder order = by_games("");
+    EXPECT_NE(said_of(order).find(", by those beside the games "), std::string::npos);
+    order.rules.beside_nodes = 0;
+    const std::string played = said_of(order);
+    EXPECT_NE(played.find("odds e times as large: by hand "), std::string::npos);
+    EXPECT_EQ(played.find("beside the games"), std::string::npos);
+    order.games = {without_games()};
+    EXPECT_EQ(said_of(order), "0 games; 0 rows to learn from, 0 held out\n");
 }
 
 TEST_F(LoadRows, SearchesByDifferentNetworksAreRefusedThoughTheirCentipawnsAreTheSame) {

@@ -239,12 +239,15 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
         const Args teacher = {"--teacher", path("teacher")};
         const Args beside = {"--every", "6", "--beside", "1"};
         const Args searched = beside + Args{"--beside-nodes", "30"};
-        const auto keep = [&](const Args& more) {
+        const auto keep = [&](const Args& more, const std::string& of_them) {
             const ProgramRun kept = run(Args{"rows", "--variant", variant, "--games", path(variant),
                                              "--out", path("kept.rows"), "--force"} +
                                         more);
             EXPECT_EQ(kept.status, 0) << kept.errors;
-            EXPECT_TRUE(matches(kept.errors, "*4 games; * rows kept\n")) << kept.errors;
+            EXPECT_TRUE(matches(
+                kept.errors,
+                "*4 games; * rows kept, of them 1* beside the games, " + of_them + " searched\n"))
+                << kept.errors;
         };
         const auto fit = [&](const Args& args) {
             const ProgramRun made = run(args);
@@ -253,11 +256,11 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
         };
         const Args by_games = quick(variant, "kept.net");
         const Args by_rows = quick_by_rows(variant, "kept.net", {path("kept.rows")});
-        keep(beside);
+        keep(beside, "0");
         const auto by_hand = fit(by_rows);
         EXPECT_EQ(by_hand, fit(by_games + beside));
         EXPECT_NE(by_hand, fit(by_rows + teacher)) << "a teacher of later";
-        keep(searched + teacher);
+        keep(searched + teacher, "1*");
         EXPECT_EQ(fit(by_rows + teacher), fit(by_games + searched + teacher));
     }
 }
@@ -372,6 +375,21 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"fit", "--rows", path("beside.rows"), "--out", out, "--search-percent", "9"},
          "*--search-percent is about searches: the rows have none",
          1},
+        {{"rows", "--games", ffa, "--out", out, "--beside", "2", "--beside-nodes", "1"},
+         "*--beside: no position beside the games has a search that came to an end: "
+         "--beside-nodes",
+         1},
+        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--beside-nodes", "1"},
+         "*--beside: no position beside the games has a search that came to an end: "
+         "--beside-nodes",
+         1},
+        {{"fit", "--rows", ffa, "--out", out, "--teacher", path("ffa.net"), "--epochs", "0"},
+         "--teacher counts in epochs on aims: --epochs",
+         2},
+        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--beside-nodes", "9", "--teacher",
+          path("ffa.net"), "--search-percent", "9", "--epochs", "0"},
+         "--search-percent counts in epochs on aims: --epochs",
+         2},
         {{"fit", "--games", ffa, "--out", out, "--guide", "teacher"},
          "--guide teacher needs a network: --teacher",
          2},
