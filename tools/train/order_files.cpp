@@ -1,9 +1,15 @@
 #include "tools/train/order_files.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
-#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include "tools/program/files.h"
 
@@ -11,13 +17,21 @@ namespace quadrille::train {
 
 namespace {
 
-bool is_same(const NamedFile& a, const NamedFile& b) {
-    return !a.path.empty() && !b.path.empty() && is_same_file(a.path, b.path);
+/// The same for all paths that lead to a file, through links too.
+std::string identity_of(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0) return fmt::format("{}:{}", status.st_dev, status.st_ino);
+    // One that is not there is where it would be.
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::weakly_canonical(path, error);
+    return error ? path : place.string();
 }
 
 Done check_read(const NamedFile& file) {
     // A pipe that is opened and closed has lost what it had to give.
-    if (file.path.empty() || !is_plain_file(file.path)) return {};
+    std::error_code ignored;
+    const bool is_folder = std::filesystem::is_directory(file.path, ignored);
+    if (!is_folder && !is_plain_file(file.path)) return {};
     const auto in = open_to_read(file.path);
     return in ? Done{} : fail(in.error());
 }
@@ -25,25 +39,25 @@ Done check_read(const NamedFile& file) {
 }  // namespace
 
 Done check_files(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written) {
-    for (std::size_t i = 0; i < read.size(); ++i) {
-        if (Done good = check_read(read[i]); !good) return good;
-        for (const NamedFile& out : written) {
-            if (!is_same(read[i], out)) continue;
-            return fail(fmt::format("'{}' is to be read and written: {} and {}", out.path,
-                                    read[i].option, out.option));
-        }
-        for (std::size_t k = 0; k < i; ++k) {
-            const bool is_one_option = std::string_view{read[k].option} == read[i].option;
-            if (!is_one_option || !is_same(read[k], read[i])) continue;
-            return fail(fmt::format("'{}' is given twice: {}", read[i].path, read[i].option));
-        }
+    std::map<std::string, const NamedFile*> outputs;
+    for (const NamedFile& file : written) {
+        if (file.path.empty()) continue;
+        const auto [same, is_new] = outputs.emplace(identity_of(file.path), &file);
+        if (is_new) continue;
+        return fail(fmt::format("'{}' is given twice: {} and {}", file.path, same->second->option,
+                                file.option));
     }
-    for (std::size_t i = 0; i < written.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-            if (!is_same(written[k], written[i])) continue;
-            return fail(fmt::format("'{}' is given twice: {} and {}", written[i].path,
-                                    written[k].option, written[i].option));
+    std::set<std::pair<std::string_view, std::string>> inputs;
+    for (const NamedFile& file : read) {
+        if (file.path.empty()) continue;
+        if (Done good = check_read(file); !good) return good;
+        const std::string identity = identity_of(file.path);
+        if (const auto same = outputs.find(identity); same != outputs.end()) {
+            return fail(fmt::format("'{}' is to be read and written: {} and {}", same->second->path,
+                                    file.option, same->second->option));
         }
+        if (inputs.emplace(file.option, identity).second) continue;
+        return fail(fmt::format("'{}' is given twice: {}", file.path, file.option));
     }
     return {};
 }

@@ -14,7 +14,8 @@ struct NamedFile {
 };
 
 /// Whether all that is to be read can be and is there once for each option, and nothing of it is
-/// to be written: said before long work, which would end in that error or lose the file.
+/// to be written: said before long work, which would end in that error or lose the file. Of pipes
+/// and devices, which may give what they have only once, nothing is read.
 [[nodiscard]] Done check_files(const std::vector<NamedFile>& read,
                                const std::vector<NamedFile>& written);
 
