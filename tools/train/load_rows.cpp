@@ -124,29 +124,51 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
     return maker.flush();
 }
 
+/// What files of kept rows say of themselves, and whether they go together.
+class KeptKinds {
+  public:
+    explicit KeptKinds(Variant variant) : has_teams_(RuleSet::of(variant).has_teams) {}
+
+    [[nodiscard]] Done add(const std::string& path, const Expected<RowsKind, std::string>& kind) {
+        if (!kind) return fail("'" + path + "', " + kind.error());
+        if (!kind->searcher) return {};
+        // Points are the same by whomever, chances are not.
+        if (has_teams_ && searcher_ && searcher_ != kind->searcher) {
+            return fail(fmt::format("'{}' and '{}' have searches by different evaluations",
+                                    searched_path_, path));
+        }
+        searcher_ = kind->searcher;
+        searched_path_ = path;
+        return {};
+    }
+    /// With teams: of all of them.
+    [[nodiscard]] const std::optional<RowsSearcher>& searcher() const { return searcher_; }
+
+  private:
+    bool has_teams_;
+    std::optional<RowsSearcher> searcher_;
+    std::string searched_path_;
+};
+
 /// Adds the rows of all files that keep some; what searched those beside the games.
 Expected<std::optional<RowsSearcher>, std::string> read_all_rows(const RowsOrder& order,
                                                                  Rows& rows) {
-    // Points are the same by whomever, chances are not.
-    const bool has_teams = RuleSet::of(order.variant).has_teams;
-    std::optional<RowsSearcher> searcher;
-    std::string searched_path;
     Progress progress{"Rows read", 0};
-    for (const std::string& path : order.kept) {
-        auto file = open_to_read(path);
-        if (!file) return fail(file.error());
-        const auto kind = read_rows(*file, rows, [&] { progress.update(rows.size()); });
-        if (!kind) return fail("'" + path + "', " + kind.error());
-        if (!kind->searcher) continue;
-        if (has_teams && searcher && searcher != kind->searcher) {
-            return fail(fmt::format("'{}' and '{}' have searches by different evaluations",
-                                    searched_path, path));
+    KeptKinds kinds{order.variant};
+    // Their heads are looked at before the long work, but for those of pipes.
+    for (const bool is_whole : {false, true}) {
+        for (const std::string& path : order.kept) {
+            if (!is_whole && !is_plain_file(path)) continue;
+            auto file = open_to_read(path);
+            if (!file) return fail(file.error());
+            const auto kind = is_whole
+                                  ? read_rows(*file, rows, [&] { progress.update(rows.size()); })
+                                  : read_rows_kind(*file, order.variant);
+            if (const Done added = kinds.add(path, kind); !added) return fail(added.error());
         }
-        searcher = kind->searcher;
-        searched_path = path;
     }
     progress.clear();
-    return searcher;
+    return kinds.searcher();
 }
 
 /// How many rows there are of some kinds.

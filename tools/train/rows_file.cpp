@@ -282,6 +282,18 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
     return kind;
 }
 
+/// Takes the head, of a file with rows of the variant.
+Expected<RowsKind, std::string> take_kind(BlockReader& blocks, Variant variant) {
+    const auto head = blocks.next(kHeadBlock);
+    if (!head) return fail(head.error());
+    auto kind = read_head(*head);
+    if (kind && kind->variant != variant) {
+        return fail(fmt::format("it has rows of {}, not {} (--variant)", name(kind->variant),
+                                name(variant)));
+    }
+    return kind;
+}
+
 }  // namespace
 
 std::string pack_rows_head(const RowsKind& kind) {
@@ -308,17 +320,16 @@ std::string pack_rows(const Rows& rows) {
     return blocks;
 }
 
+Expected<RowsKind, std::string> read_rows_kind(std::istream& in, Variant variant) {
+    BlockReader blocks{in};
+    return take_kind(blocks, variant);
+}
+
 Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
                                           const std::function<void()>& progress) {
     BlockReader blocks{in};
-    const auto head = blocks.next(kHeadBlock);
-    if (!head) return fail(head.error());
-    const auto kind = read_head(*head);
-    if (!kind) return fail(kind.error());
-    if (kind->variant != rows.variant()) {
-        return fail(fmt::format("it has rows of {}, not {} (--variant)", name(kind->variant),
-                                name(rows.variant())));
-    }
+    auto kind = take_kind(blocks, rows.variant());
+    if (!kind) return kind;
     const std::uint32_t first_game = rows.games();
     while (true) {
         const auto bytes = blocks.next(kRowsBlock);
@@ -329,7 +340,7 @@ Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
         progress();
     }
     if (const Done end = blocks.expect_end(); !end) return fail(end.error());
-    return *kind;
+    return kind;
 }
 
 }  // namespace quadrille::train

@@ -42,6 +42,10 @@ inline constexpr std::size_t kMostRowsOfBlock = std::size_t{1} << 14U;
 /// teams `hand` and `search` are in centipawns still.
 [[nodiscard]] std::string pack_rows(const Rows& rows);
 
+/// What the head of a file says, if it is one with rows of the variant; the rest stays unread. The
+/// error is that of `read_rows`.
+[[nodiscard]] Expected<RowsKind, std::string> read_rows_kind(std::istream& in, Variant variant);
+
 /// Adds the rows of a file to those of other games of the variant, whose numbers come before.
 /// The stream is read once, from where it is: it may be a pipe. `progress` is called now and then.
 /// The error says in a line what is wrong, and at which byte.

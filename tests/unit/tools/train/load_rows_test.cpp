@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -35,6 +36,13 @@ class LoadRows : public testing::Test {
         }
     }
 
+    /// Of rows from a game of FFA.
+    [[nodiscard]] RowsOrder of_ffa() const {
+        RowsOrder order;
+        const RecordedGame game = quadrille::test::made_game(RuleSet::of(Variant::Ffa), 0, 40);
+        order.games = {folder_.file("ffa.games", format_game_line(game))};
+        return order;
+    }
     /// The path of a network's file.
     [[nodiscard]] std::string file_of(const std::string& name, const Network& network) const {
         return folder_.file(name, write_network(network));
@@ -147,6 +155,17 @@ TEST_F(LoadRows, SearchesByDifferentNetworksAreRefusedThoughTheirCentipawnsAreTh
     ASSERT_FALSE(loaded);
     EXPECT_EQ(loaded.error(),
               "'" + one + "' and '" + two + "' have searches by different evaluations");
+}
+
+TEST_F(LoadRows, HeadsAreReadBeforeRows) {
+    const std::string cut = keep("cut", by_games(""));
+    std::filesystem::resize_file(cut, std::filesystem::file_size(cut) - 1);
+    const std::string ffa = keep("ffa", of_ffa());
+    EXPECT_EQ(load_rows(by_rows({cut, ffa}, ""), false).error(),
+              "'" + ffa + "', it has rows of ffa, not teams (--variant)");
+    EXPECT_EQ(
+        load_rows(by_rows({cut}, ""), false).error(),
+        "'" + cut + "', it was cut off at byte " + std::to_string(std::filesystem::file_size(cut)));
 }
 
 }  // namespace

@@ -127,6 +127,21 @@ TEST(RowsFile, TellsWhatSearched) {
     }
 }
 
+TEST(RowsFile, TheHeadAloneTellsAsMuch) {
+    const RowsKind kind{Variant::Teams, RowsSearcher{7, 321}};
+    const auto kind_of = [](const std::string& bytes, Variant variant) {
+        std::istringstream in{bytes};
+        return read_rows_kind(in, variant);
+    };
+    const std::string head = pack_rows_head(kind);
+    const auto read = kind_of(head + "and no rows", Variant::Teams);
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->variant, kind.variant);
+    EXPECT_EQ(read->searcher, kind.searcher);
+    EXPECT_EQ(kind_of(head, Variant::Ffa).error(), "it has rows of teams, not ffa (--variant)");
+    EXPECT_EQ(kind_of("QGB1", Variant::Ffa).error(), "it holds no rows that quadrille-train kept");
+}
+
 TEST(RowsFile, OfNoGamesIsWhole) {
     EXPECT_EQ(error_of(pack_rows_head({}) + pack_rows(Rows{Variant::Ffa, {}})), "");
 }
