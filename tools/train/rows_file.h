@@ -14,7 +14,8 @@
 // Rows in a file, so that games need not be read again: sealed blocks (tools/play/sealed_block.h),
 // a head, then rows, at last a block without any. Numbers are as they are in memory: a file is for
 // the version of the program and the kind of machine that wrote it. One for other networks, or with
-// values by another hand-made evaluation, is refused.
+// values by other weights of the hand-made evaluation, is refused; the code of the evaluation is
+// not compared.
 
 namespace quadrille::train {
 
