@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
-/// Changes with what a block of rows holds: `for_each_field`, `RowBytes` and what is around them.
+/// Changes with the head, and with what a block of rows holds: `for_each_field`, `RowBytes` and
+/// what is around them.
 constexpr std::uint32_t kLayout = 3;
 /// Without a RowsKind::searcher.
 constexpr std::int32_t kNoSearches = -1;

@@ -11,6 +11,7 @@
 
 #include "eval/network/file.h"
 #include "tests/support/failing_stream.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/train/made_rows.h"
 #include "tools/play/sealed_block.h"
 #include "tools/train/raw_bytes.h"
@@ -140,6 +141,24 @@ TEST(RowsFile, TheHeadAloneTellsAsMuch) {
     EXPECT_EQ(read->searcher, kind.searcher);
     EXPECT_EQ(kind_of(head, Variant::Ffa).error(), "it has rows of teams, not ffa (--variant)");
     EXPECT_EQ(kind_of("QGB1", Variant::Ffa).error(), "it holds no rows that quadrille-train kept");
+}
+
+TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
+    // A corpus that is refused tests nothing. Others to take its place: the blocks behind the head
+    // of a file that `quadrille-train rows` wrote, and what one of them holds (open_block).
+    for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
+        const std::string path =
+            QUADRILLE_TEST_DATA "/fuzz/corpus/rows/" + std::string{name(variant)};
+        const std::string end = pack_rows(Rows{variant, {}});
+        const std::string content = quadrille::test::read_file(path + ".content");
+        for (const std::string& blocks :
+             {quadrille::test::read_file(path + ".blocks"), seal_block("QRW1", content, 1) + end}) {
+            Rows rows{variant, {}};
+            const auto kind = read(pack_rows_head({variant}) + blocks, rows);
+            EXPECT_TRUE(kind) << kind.error();
+            EXPECT_GT(rows.size(), 1U);
+        }
+    }
 }
 
 TEST(RowsFile, OfNoGamesIsWhole) {
