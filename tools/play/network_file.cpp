@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "eval/network/file.h"
+#include "eval/network/heads.h"
 #include "protocol/text/printable.h"
 #include "tools/program/files.h"
 
@@ -16,10 +17,11 @@ Expected<std::shared_ptr<const Network>, std::string> load_network(const std::st
     if (!bytes) return fail(bytes.error());
     auto network = read_network(*bytes);
     if (!network) return fail(in_quotes(path) + ": " + network.error());
-    if (network->variant != variant) {
+    if (network->head() != head_of(RuleSet::of(variant))) {
         return fail(fmt::format("{} is a network for {}, not for {}", in_quotes(path),
                                 name(network->variant), name(variant)));
     }
+    network->variant = variant;
     return std::make_shared<const Network>(std::move(*network));
 }
 

@@ -9,8 +9,9 @@
 
 namespace quadrille {
 
-/// The network in a file that a user named, for games of this variant. The error is one line that
-/// names the file.
+/// The network in a file that a user named, for games of this variant. One for another variant
+/// whose outputs say the same (eval/network/heads.h) serves too: Chess4 and takeovers, Teams and
+/// partners. A network for a new game begins with it. The error is one line that names the file.
 [[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network(
     const std::string& path, Variant variant);
 

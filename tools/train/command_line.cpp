@@ -167,7 +167,10 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
-    table.text("start", "NET", order.start, "goes on from the weights of this network");
+    table.text(
+        "start", "NET", order.start,
+        "goes on from the weights of this network, which may be for another variant with the same "
+        "outputs: Chess4 and takeovers, Teams and partners");
     table.text("name", "TEXT", order.name, "what the network is called");
     table.begin_group("What it is held to");
     table.choice(

@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
@@ -15,7 +19,7 @@ std::string refusal(const std::string& path, Variant variant) {
     return network ? "" : network.error();
 }
 
-TEST(NetworkFile, IsReadForItsVariantAlone) {
+TEST(NetworkFile, IsReadForItsVariant) {
     const test::TemporaryFolder folder;
     const Network network = test::random_network(Variant::Chess4, 16, 2);
     const std::string path = folder.file("a.net", write_network(network));
@@ -23,6 +27,23 @@ TEST(NetworkFile, IsReadForItsVariantAlone) {
     ASSERT_TRUE(loaded.has_value()) << loaded.error();
     EXPECT_EQ(**loaded, network);
     EXPECT_EQ(refusal(path, Variant::Ffa), "'" + path + "' is a network for chess4, not for ffa");
+}
+
+TEST(NetworkFile, ServesAnotherVariantWithTheSameOutputs) {
+    const test::TemporaryFolder folder;
+    const std::vector<Variant> places{Variant::Chess4, Variant::Chess4Takeover};
+    const std::vector<Variant> chances{Variant::Teams, Variant::Chess4Partners};
+    for (const auto& [made_for, others] : {std::pair{places, chances}, {chances, places}}) {
+        const Network network = test::random_network(made_for[0], 16, 2);
+        const std::string path = folder.file("a.net", write_network(network));
+        const auto loaded = load_network(path, made_for[1]);
+        ASSERT_TRUE(loaded.has_value()) << loaded.error();
+        EXPECT_EQ((*loaded)->variant, made_for[1]);
+        EXPECT_EQ((*loaded)->first, network.first);
+        EXPECT_NE(refusal(path, others[0]), "");
+        EXPECT_NE(refusal(path, others[1]), "");
+        EXPECT_NE(refusal(path, Variant::Ffa), "");
+    }
 }
 
 TEST(NetworkFile, ErrorsNameTheFile) {
