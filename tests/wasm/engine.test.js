@@ -76,7 +76,8 @@ const kGames = [
     ['uci', 'isready', 'position startpos moves h2-h3 b7-c7', 'go nodes 30000'],
     ['setoption name MultiPV value 4', 'position startpos moves e1-f3 a5-c6', 'go nodes 40000'],
     ['setoption name UCI_Variant value teams', 'position startpos moves h2-h3', 'go nodes 50000', 'eval', 'd'],
-    ['setoption name UCI_Variant value chess4', 'position startpos', 'go depth 5', 'state'],
+    // The page has no network for it.
+    ['setoption name Eval value hand', 'setoption name UCI_Variant value chess4', 'position startpos', 'go depth 5', 'state'],
     ['setoption name Preset value site', 'position startpos moves h2-h4', 'go nodes 20000', 'position startpos moves x9-y9', 'nonsense'],
 ];
 

@@ -64,15 +64,11 @@ TEST(GamesProgram, ANetworkPlaysOtherGames) {
     EXPECT_EQ(played.status, 0) << played.errors;
     EXPECT_EQ(played.lines.size(), 2U);
     EXPECT_NE(played.lines, with({}).lines);
-    // By hand, as without a network where none is built in.
+    // Without either by the network that is built in.
     const ProgramRun by_hand = with({"--net", "hand"});
     EXPECT_EQ(by_hand.status, 0) << by_hand.errors;
     EXPECT_NE(by_hand.lines, with({}).lines);
     EXPECT_NE(by_hand.lines, played.lines);
-    const Args other = {"--games", "2", "--variant", "chess4-takeover", "--setup", "chess4"};
-    Args by_hand_too = other;
-    by_hand_too.insert(by_hand_too.end(), {"--net", "hand"});
-    EXPECT_EQ(run(games(by_hand_too)).lines, run(games(other)).lines);
     const ProgramRun refused = with({"--net", file_of(Variant::Ffa)});
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.errors, "quadrille-datagen: --net: '" + folder.of("ffa") +
