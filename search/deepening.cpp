@@ -194,10 +194,7 @@ bool Deepening::prove_mate(int depth) {
     const std::optional<ProvenMate> mate =
         mate_search_->find(first_moves, most, proof_limits(allowed - proof_nodes_));
     proof_nodes_ += thread_.node_count() - before;
-    if (mate.has_value()) {
-        put_first(*mate, depth);
-        report_lines(lines_);
-    }
+    if (mate.has_value()) report_lines(std::min(put_first(*mate, depth), lines_));
     has_proof_ = mate.has_value() || (is_win(best.score) && mate_search_->disproven() >= most);
     return has_proof_;
 }
@@ -207,7 +204,7 @@ ProofLimits Deepening::proof_limits(std::uint64_t budget) {
     return {core_, {thread_.path.data(), thread_.root_index + 1}, budget};
 }
 
-void Deepening::put_first(const ProvenMate& mate, int depth) {
+std::size_t Deepening::put_first(const ProvenMate& mate, int depth) {
     std::vector<RootMove>& moves = thread_.root_moves;
     const auto first = std::find_if(moves.begin(), moves.end(),
                                     [&](const RootMove& m) { return m.move == mate.line.front(); });
@@ -220,7 +217,9 @@ void Deepening::put_first(const ProvenMate& mate, int depth) {
     for (auto m = mate.line.rbegin(); m != mate.line.rend(); ++m) {
         first->pv.set(*m, PvLine{first->pv});
     }
+    const auto changed = static_cast<std::size_t>(first - moves.begin()) + 1;
     std::rotate(moves.begin(), first, first + 1);
+    return changed;
 }
 
 /// FFA: whether the seat seems to be out where a line ends. Lines are not told beyond the first

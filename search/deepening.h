@@ -45,7 +45,8 @@ class Deepening {
     /// on. Where the search has found a mate itself, one that is shorter is looked for if that is
     /// wanted. True when the first line is proven now.
     [[nodiscard]] bool prove_mate(int depth);
-    void put_first(const ProvenMate& mate, int depth);
+    /// Returns how many root moves stand elsewhere now, or have another line.
+    std::size_t put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     [[nodiscard]] bool has_wanted_mate() const;
     [[nodiscard]] bool lacks_wanted_mate() const;

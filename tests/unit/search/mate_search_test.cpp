@@ -307,11 +307,23 @@ TEST(MateSearch, AMateThatTheSearchFindsItselfIsNotShortenedOnTheClock) {
 }
 
 TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
+    struct Row {
+        Game game;
+        int moves = 0;
+        std::size_t lines = 1;
+    };
     // Red mates in five; the search finds it, a proof that none is shorter follows.
-    const Game game = game_of("rKg1,Rf2,Qe3 yKg13 bKb10 gKm6", RuleSet::teams());
-    for (const std::size_t lines : {1U, 2U}) {
-        const Analysis analysis{game, 5, lines};
-        EXPECT_EQ(mate_of(analysis.result()), 5);
+    const Game own = game_of("rKg1,Rf2,Qe3 yKg13 bKb10 gKm6", RuleSet::teams());
+    // A proof finds Green's mate in three while other lines are told (teams-mate3-08).
+    const Game proven = game_of(
+        "rKk1,Bf7,Pd3,Pi2,Pk2 bKa7,Ra11,Na10,Ne2,Bh4,Bf3,Pc11,Pb10,Pc8,Pd7,Pb5,Pc5 "
+        "yKe14,Rk14,Nh8,Pk13,Pg12,Ph12,Pi12,Pe11,Pf11 "
+        "gKn7,Rn11,Nl9,Nj5,Bn9,Pk11,Pm10,Pm9,Pl8,Pl7,Pm6",
+        RuleSet::teams(), Color::Green);
+    for (const auto& [game, moves, lines] :
+         {Row{own, 5, 1}, Row{own, 5, 2}, Row{proven, 3, 1}, Row{proven, 3, 3}}) {
+        const Analysis analysis{game, moves, lines};
+        EXPECT_EQ(mate_of(analysis.result()), moves);
         for (std::size_t i = 0; i < analysis.infos().size(); ++i) {
             for (std::size_t k = 0; k < i; ++k) {
                 const SearchInfo& later = analysis.infos()[i];
