@@ -1,6 +1,7 @@
 #include "tools/program/files.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -162,11 +163,24 @@ bool is_plain_file(const std::string& path) {
     return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
 }
 
-bool is_same_file(const std::string& a, const std::string& b) {
+std::string identity_of(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0) {
+        return std::to_string(status.st_dev) + ':' + std::to_string(status.st_ino);
+    }
+    // One that is not there is where it would be: a link may lead nowhere yet.
     std::error_code error;
-    if (fs::exists(a, error) || fs::exists(b, error)) return fs::equivalent(a, b, error);
-    const fs::path path = fs::weakly_canonical(a, error);
-    return !error && path == fs::weakly_canonical(b, error) && !error;
+    fs::path place = fs::absolute(path, error);
+    constexpr int kMostLinks = 40;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(place, error); ++i) {
+        place = place.parent_path() / fs::read_symlink(place, error);
+    }
+    place = fs::weakly_canonical(place, error);
+    return error ? path : place.string();
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    return identity_of(a) == identity_of(b);
 }
 
 Done Output::check() const {

@@ -51,8 +51,10 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Whether it is a file, or may become one: no pipe, no device, no folder.
 [[nodiscard]] bool is_plain_file(const std::string& path);
 
-/// Whether two paths lead to the same file, through links too; of files that do not exist, whether
-/// they would.
+/// The same for all paths that lead to a file, through links too, and for no others; of a file that
+/// does not exist, for those that would.
+[[nodiscard]] std::string identity_of(const std::string& path);
+/// Whether two paths lead to the same file: have one identity.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
 /// Where a program's result goes: a file, or standard output when the path is empty.

@@ -1,7 +1,6 @@
 #include "tools/train/order_files.h"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <filesystem>
 #include <map>
@@ -16,16 +15,6 @@
 namespace quadrille::train {
 
 namespace {
-
-/// The same for all paths that lead to a file, through links too.
-std::string identity_of(const std::string& path) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) == 0) return fmt::format("{}:{}", status.st_dev, status.st_ino);
-    // One that is not there is where it would be.
-    std::error_code error;
-    const std::filesystem::path place = std::filesystem::weakly_canonical(path, error);
-    return error ? path : place.string();
-}
 
 Done check_read(const NamedFile& file) {
     // A pipe that is opened and closed has lost what it had to give.

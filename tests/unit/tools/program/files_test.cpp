@@ -122,6 +122,14 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
+    fs::create_symlink("new", folder.of("dangling"));
+    EXPECT_TRUE(is_same_file(folder.of("dangling"), folder.of("new")));
+    const fs::path before = fs::current_path();
+    fs::current_path(folder.path());
+    for (const std::string& spelling : {std::string{"./new"}, folder.of("new")}) {
+        EXPECT_TRUE(is_same_file("new", spelling)) << spelling;
+    }
+    fs::current_path(before);
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
     EXPECT_FALSE(is_same_file(folder.of("loop"), folder.of("loop/x")));
 }
