@@ -141,7 +141,7 @@ class KeptKinds {
         searched_path_ = path;
         return {};
     }
-    /// With teams: of all of them.
+    /// With teams of all of them, else of the last.
     [[nodiscard]] const std::optional<RowsSearcher>& searcher() const { return searcher_; }
 
   private:

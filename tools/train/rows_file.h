@@ -21,8 +21,8 @@ namespace quadrille::train {
 
 /// Whose searches are those beside the games.
 struct RowsSearcher {
-    /// The fingerprint of a network's file (tools/program/fingerprint.h); 0: the hand-made
-    /// evaluation.
+    /// The fingerprint of a network's bytes (tools/program/fingerprint.h), as one of this variant;
+    /// 0: the hand-made evaluation.
     std::uint64_t network = 0;
     std::int32_t centipawns = 0;  // Network::centipawns
     friend bool operator==(const RowsSearcher&, const RowsSearcher&) = default;
