@@ -47,11 +47,6 @@ int write_all(int fd, std::string_view text) {
     return 0;
 }
 
-bool is_folder(const std::string& path) {
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
-}
-
 /// Where the text for a path goes.
 struct Place {
     std::string target;     // the path behind symbolic links
@@ -156,6 +151,11 @@ Done check_writable(const std::string& path) {
     }
     (void)std::remove(place.temporary.c_str());
     return {};
+}
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
 }
 
 bool is_plain_file(const std::string& path) {

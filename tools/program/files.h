@@ -48,6 +48,9 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Its bytes; 0 for a file that is not there.
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
+/// Whether it is a folder, or leads to one.
+[[nodiscard]] bool is_folder(const std::string& path);
+
 /// Whether it is a file, or may become one: no pipe, no device, no folder.
 [[nodiscard]] bool is_plain_file(const std::string& path);
 

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "tools/program/files.h"
@@ -18,9 +16,7 @@ namespace {
 
 Done check_read(const NamedFile& file) {
     // A pipe that is opened and closed has lost what it had to give.
-    std::error_code ignored;
-    const bool is_folder = std::filesystem::is_directory(file.path, ignored);
-    if (!is_folder && !is_plain_file(file.path)) return {};
+    if (!is_folder(file.path) && !is_plain_file(file.path)) return {};
     const auto in = open_to_read(file.path);
     return in ? Done{} : fail(in.error());
 }
