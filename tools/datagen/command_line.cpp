@@ -5,6 +5,7 @@
 #include <limits>
 #include <thread>
 
+#include "tools/play/network_file.h"
 #include "tools/play/rule_arguments.h"
 #include "tools/program/arguments.h"
 #include "tools/program/subcommands.h"
@@ -194,7 +195,8 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     table.text(
         "net", "FILE|hand", order.network,
         "evaluates by this network, or by the hand-made evaluation, instead of as the engine "
-        "does");
+        "does" +
+            std::string{kSameOutputsHelp});
     table.number("seed", opening.seed, {0, kMostOfAll}, "of all that is random");
     table.number("win-score", ends.win_score, {1, kAmount.max},
                  "teams: won for a team that all seats see ahead by so many centipawns");

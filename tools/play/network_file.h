@@ -9,6 +9,11 @@
 
 namespace quadrille {
 
+/// For help texts of options that name such a file.
+inline constexpr const char* kSameOutputsHelp =
+    "; one for another variant with the same outputs serves too: Chess4 and takeovers, Teams and "
+    "partners";
+
 /// The network in a file that a user named, for games of this variant. One for another variant
 /// whose outputs say the same (eval/network/heads.h) serves too: Chess4 and takeovers, Teams and
 /// partners. A network for a new game begins with it. The error is one line that names the file.

@@ -9,6 +9,7 @@
 
 #include "eval/network/file.h"
 #include "protocol/text/printable.h"
+#include "tools/play/network_file.h"
 #include "tools/program/arguments.h"
 #include "tools/program/subcommands.h"
 
@@ -85,7 +86,7 @@ void add_rows(ArgumentTable& table, RowsOrder& order, int& search_percent,
                "the network that says what positions beside the games are worth (default: the "
                "hand-made evaluation); with --games its searches find them, and judge them by "
                "--beside-nodes" +
-                   teacher);
+                   teacher + kSameOutputsHelp);
     table.number(
         "search-percent", search_percent, {0, 100},
         "how much of that their searches count, where there were any; the rest is what the "
@@ -167,10 +168,8 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
-    table.text(
-        "start", "NET", order.start,
-        "goes on from the weights of this network, which may be for another variant with the same "
-        "outputs: Chess4 and takeovers, Teams and partners");
+    table.text("start", "NET", order.start,
+               std::string{"goes on from the weights of this network"} + kSameOutputsHelp);
     table.text("name", "TEXT", order.name, "what the network is called");
     table.begin_group("What it is held to");
     table.choice(
@@ -245,7 +244,7 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     ArgumentTable table;
     add_rows(table, order.rows, search_percent);
     table.begin_group("Running");
-    table.text("net", "NET", order.net, "the network");
+    table.text("net", "NET", order.net, std::string{"the network"} + kSameOutputsHelp);
     table.flag("only-held-out", order.only_held_out,
                "looks at the games alone that a fit with the same arguments holds out");
     add_threads(table, order.rows.threads);
@@ -263,7 +262,8 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     add_games(table, order.rows);
     table.text("teacher", "NET", order.rows.teacher,
                "the network whose searches find positions beside the games and say what they are "
-               "worth (default: the hand-made evaluation)");
+               "worth (default: the hand-made evaluation)" +
+                   std::string{kSameOutputsHelp});
     table.begin_group("Running");
     add_threads(table, order.rows.threads);
     add_output(table, order.out, "where the rows go");

@@ -180,17 +180,6 @@ int to_centipawns(double scale) {
     return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMostCentipawns);
 }
 
-/// The network that came of a fit, unless nothing could read its file.
-Expected<Network, std::string> fitted(const Parameters& weights, const FitOrder& order,
-                                      const ChanceScales& scales) {
-    const std::string astray = "the fit went astray, nothing is written: ";
-    if (!are_finite(weights)) return fail(astray + "its weights are no numbers");
-    auto network = read_network(write_network(
-        to_network(weights, order.rows.variant, order.name, to_centipawns(scales.hand))));
-    if (!network) return fail(astray + network.error());
-    return network;
-}
-
 int carry_out(const FitOrder& order) {
     if (const Done good = check_outputs(order); !good) {
         return kProgram.complain(good.error(), kFailure);
@@ -210,8 +199,12 @@ int carry_out(const FitOrder& order) {
     const auto done = train(trainer, order, beginning->run, stop);
     if (!done) return kProgram.complain(done.error(), kFailure);
     if (!*done) return signals.status();
-    const auto network = fitted(trainer.state().best, order, loaded->scales);
-    if (!network) return kProgram.complain(network.error(), kFailure);
+    const auto network = usable_network(trainer.state().best, order.rows.variant, order.name,
+                                        to_centipawns(loaded->scales.hand));
+    if (!network) {
+        return kProgram.complain("the fit went astray, nothing is written: " + network.error(),
+                                 kFailure);
+    }
     const Done written = all_of(
         [&] { return order.out.write(write_network(*network)); },
         [&] {

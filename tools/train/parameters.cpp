@@ -6,6 +6,7 @@
 
 #include "engine/util/random.h"
 #include "eval/network/file.h"
+#include "tools/program/failure.h"
 
 namespace quadrille::train {
 
@@ -42,6 +43,18 @@ void for_each_weight(AnyParameters& parameters, const First& first, const Last& 
     }
 }
 
+/// Whether all weights are numbers.
+bool are_finite(const Parameters& weights) {
+    const auto is_finite = [](float weight) { return std::isfinite(weight); };
+    return std::ranges::all_of(weights.bias(), is_finite) &&
+           std::ranges::all_of(weights.lanes(), [&](const Lanes& lanes) {
+               for (std::size_t i = 0; i < kLanes; ++i) {
+                   if (!is_finite(lanes[i])) return false;
+               }
+               return true;
+           });
+}
+
 }  // namespace
 
 Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
@@ -63,17 +76,6 @@ Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
         [&](std::size_t, Lanes& lanes, std::size_t lane) { lanes.set(lane, draw(last)); },
         [](std::size_t, Lanes&, std::size_t) {});
     return parameters;
-}
-
-bool are_finite(const Parameters& weights) {
-    const auto is_finite = [](float weight) { return std::isfinite(weight); };
-    return std::ranges::all_of(weights.bias(), is_finite) &&
-           std::ranges::all_of(weights.lanes(), [&](const Lanes& lanes) {
-               for (std::size_t i = 0; i < kLanes; ++i) {
-                   if (!is_finite(lanes[i])) return false;
-               }
-               return true;
-           });
 }
 
 Network to_network(const Parameters& weights, Variant variant, std::string name, int centipawns) {
@@ -101,6 +103,12 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
             rounded<std::int32_t>(weights.bias()[i], double{kSumUnit}, kMostBias));
     }
     return network;
+}
+
+Expected<Network, std::string> usable_network(const Parameters& weights, Variant variant,
+                                              std::string name, int centipawns) {
+    if (!are_finite(weights)) return fail("its weights are no numbers");
+    return read_network(write_network(to_network(weights, variant, std::move(name), centipawns)));
 }
 
 Parameters to_parameters(const Network& network) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/util/expected.h"
 #include "eval/network/network.h"
 #include "tools/train/factors.h"
 #include "tools/train/lanes.h"
@@ -57,12 +58,14 @@ inline constexpr float kMostStraight =
 /// Weights to begin with: small, drawn by chance; none in the straight columns.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
 
-/// Whether all weights are numbers; a fit that goes astray ends in some that are none.
-[[nodiscard]] bool are_finite(const Parameters& weights);
-
 /// The network of these weights, which are finite, rounded to its whole numbers.
 [[nodiscard]] Network to_network(const Parameters& weights, Variant variant, std::string name,
                                  int centipawns);
+/// The same, of weights that may come from a fit that went astray. The error says what is wrong:
+/// weights that are no numbers, or a network whose file nothing could read.
+[[nodiscard]] Expected<Network, std::string> usable_network(const Parameters& weights,
+                                                            Variant variant, std::string name,
+                                                            int centipawns);
 /// The weights of a network, to go on from.
 [[nodiscard]] Parameters to_parameters(const Network& network);
 

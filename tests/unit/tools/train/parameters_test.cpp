@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <string>
 
 #include "eval/network/file.h"
 
@@ -58,17 +59,30 @@ TEST(Parameters, NoWeightIsTooLargeForAFile) {
               kMostFirst);
 }
 
-TEST(Parameters, ThatAreNoNumbersAreFound) {
-    EXPECT_TRUE(are_finite(random_parameters(Head::Points, 32, 1)));
+TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
+    const Parameters good = random_parameters(Head::Points, 32, 1);
+    const auto network = usable_network(good, Variant::Ffa, "made", 0);
+    ASSERT_TRUE(network) << network.error();
+    EXPECT_EQ(*network, to_network(good, Variant::Ffa, "made", 0));
     for (const float none :
          {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
-        Parameters weights{Head::Points, 32};
-        weights.bias().back() = none;
-        EXPECT_FALSE(are_finite(weights));
-        weights = Parameters{Head::Points, 32};
-        weights.block(2)[kInputRows - 1].set(kLanes - 1, none);
-        EXPECT_FALSE(are_finite(weights));
+        Parameters of_bias{Head::Points, 32};
+        of_bias.bias().back() = none;
+        Parameters of_row{Head::Points, 32};
+        of_row.block(2)[kInputRows - 1].set(kLanes - 1, none);
+        for (const Parameters& weights : {of_bias, of_row}) {
+            const auto refused = usable_network(weights, Variant::Ffa, "", 0);
+            ASSERT_FALSE(refused);
+            EXPECT_EQ(refused.error(), "its weights are no numbers");
+        }
     }
+}
+
+TEST(Parameters, MakeNoNetworkThatNothingCouldRead) {
+    const auto refused = usable_network(Parameters{Head::Chance, 32}, Variant::Teams, "", 0);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(),
+              "the network's 0 centipawns are not within 1 and " + std::to_string(kMostCentipawns));
 }
 
 TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
