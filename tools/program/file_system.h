@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "tools/program/descriptor.h"
@@ -27,6 +28,10 @@ void set_permissions(const Descriptor& file, std::filesystem::perms permissions)
 /// has it, it fails at once, with EWOULDBLOCK. The file has to be open to be written: a network's
 /// file system locks no other.
 [[nodiscard]] bool lock_open_file(const Descriptor& file);
+
+/// What the system tells a file that is there from all others by, whatever its path; nothing for
+/// one that is not there.
+[[nodiscard]] std::optional<std::string> system_identity(const std::string& path);
 
 /// Gives a file the name of another, which is gone at that moment. Both are closed.
 [[nodiscard]] bool replace_file(const std::string& from, const std::string& to);

@@ -44,6 +44,12 @@ void set_permissions(const Descriptor& file, std::filesystem::perms permissions)
 
 bool lock_open_file(const Descriptor& file) { return flock(file.get(), LOCK_EX | LOCK_NB) == 0; }
 
+std::optional<std::string> system_identity(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    return std::to_string(status.st_dev) + ':' + std::to_string(status.st_ino);
+}
+
 bool replace_file(const std::string& from, const std::string& to) {
     return std::rename(from.c_str(), to.c_str()) == 0;
 }

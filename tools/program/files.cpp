@@ -1,7 +1,6 @@
 #include "tools/program/files.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,16 +53,26 @@ struct Place {
     std::optional<fs::perms> permissions;  // of the file that is replaced
 };
 
+/// Where a path leads, through links that may lead to no file yet; the path itself where links lead
+/// round in a circle.
+std::string behind_links(const std::string& path) {
+    std::error_code error;
+    fs::path place = fs::absolute(path, error);
+    constexpr int kMostLinks = 40;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(place, error); ++i) {
+        place = place.parent_path() / fs::read_symlink(place, error);
+    }
+    place = fs::weakly_canonical(place, error);
+    return error ? path : place.string();
+}
+
 Place place_of(const std::string& path) {
     std::error_code ignored;
     const fs::file_status old = fs::status(path, ignored);
     Place place{path, {}, std::nullopt};
     if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
     if (fs::exists(old)) place.permissions = old.permissions();
-    if (fs::is_symlink(path, ignored)) {
-        const fs::path behind = fs::canonical(path, ignored);
-        if (!behind.empty()) place.target = behind.string();
-    }
+    if (fs::is_symlink(path, ignored)) place.target = behind_links(path);
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;
 }
@@ -163,24 +172,16 @@ bool is_plain_file(const std::string& path) {
     return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
 }
 
-std::string identity_of(const std::string& path) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) == 0) {
-        return std::to_string(status.st_dev) + ':' + std::to_string(status.st_ino);
-    }
-    // One that is not there is where it would be: a link may lead nowhere yet.
-    std::error_code error;
-    fs::path place = fs::absolute(path, error);
-    constexpr int kMostLinks = 40;
-    for (int i = 0; i < kMostLinks && fs::is_symlink(place, error); ++i) {
-        place = place.parent_path() / fs::read_symlink(place, error);
-    }
-    place = fs::weakly_canonical(place, error);
-    return error ? path : place.string();
+std::optional<std::string> identity_of(const std::string& path) {
+    std::error_code ignored;
+    if (fs::is_other(path, ignored)) return std::nullopt;
+    const auto known = system_identity(path);
+    return known ? *known : behind_links(path);
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
-    return identity_of(a) == identity_of(b);
+    const auto identity = identity_of(a);
+    return identity && identity == identity_of(b);
 }
 
 Done Output::check() const {

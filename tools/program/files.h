@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <fstream>
+#include <optional>
 #include <streambuf>
 #include <string>
 #include <string_view>
@@ -54,9 +55,10 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Whether it is a file, or may become one: no pipe, no device, no folder.
 [[nodiscard]] bool is_plain_file(const std::string& path);
 
-/// The same for all paths that lead to a file, through links too, and for no others; of a file that
-/// does not exist, for those that would.
-[[nodiscard]] std::string identity_of(const std::string& path);
+/// The same for all paths that lead to a file, through links too, and for no others. One that does
+/// not exist has its place as long as it does not; links that lead round in a circle are their own
+/// paths. Nothing for devices and pipes, in which no file replaces another.
+[[nodiscard]] std::optional<std::string> identity_of(const std::string& path);
 /// Whether two paths lead to the same file: have one identity.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 

@@ -26,8 +26,9 @@ Done check_read(const NamedFile& file) {
 Done check_files(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written) {
     std::map<std::string, const NamedFile*> outputs;
     for (const NamedFile& file : written) {
-        if (file.path.empty()) continue;
-        const auto [same, is_new] = outputs.emplace(identity_of(file.path), &file);
+        const auto identity = identity_of(file.path);
+        if (file.path.empty() || !identity) continue;
+        const auto [same, is_new] = outputs.emplace(*identity, &file);
         if (is_new) continue;
         return fail(fmt::format("'{}' is given twice: {} and {}", file.path, same->second->option,
                                 file.option));
@@ -36,12 +37,13 @@ Done check_files(const std::vector<NamedFile>& read, const std::vector<NamedFile
     for (const NamedFile& file : read) {
         if (file.path.empty()) continue;
         if (Done good = check_read(file); !good) return good;
-        const std::string identity = identity_of(file.path);
-        if (const auto same = outputs.find(identity); same != outputs.end()) {
+        const auto identity = identity_of(file.path);
+        if (!identity) continue;
+        if (const auto same = outputs.find(*identity); same != outputs.end()) {
             return fail(fmt::format("'{}' is to be read and written: {} and {}", same->second->path,
                                     file.option, same->second->option));
         }
-        if (inputs.emplace(file.option, identity).second) continue;
+        if (inputs.emplace(file.option, *identity).second) continue;
         return fail(fmt::format("'{}' is given twice: {}", file.path, file.option));
     }
     return {};

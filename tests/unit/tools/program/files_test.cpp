@@ -122,16 +122,31 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
-    fs::create_symlink("new", folder.of("dangling"));
-    EXPECT_TRUE(is_same_file(folder.of("dangling"), folder.of("new")));
-    const fs::path before = fs::current_path();
-    fs::current_path(folder.path());
-    for (const std::string& spelling : {std::string{"./new"}, folder.of("new")}) {
-        EXPECT_TRUE(is_same_file("new", spelling)) << spelling;
-    }
-    fs::current_path(before);
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
+    EXPECT_EQ(identity_of("/dev/null"), std::nullopt);
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
     EXPECT_FALSE(is_same_file(folder.of("loop"), folder.of("loop/x")));
+}
+
+TEST(Files, OneThatIsNotThereYetByAnotherPath) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder.of("deep"));
+    fs::create_directory_symlink("deep", folder.of("linked"));
+    fs::create_symlink("new", folder.of("dangling"));
+    fs::create_symlink("dangling", folder.of("chain"));
+    fs::create_symlink(folder.of("new"), folder.of("absolute"));
+    fs::create_symlink("../new", folder.of("deep/up"));
+    for (const char* const name : {"./new", "dangling", "chain", "absolute", "linked/up"}) {
+        EXPECT_TRUE(is_same_file(folder.of("new"), folder.of(name))) << name;
+        EXPECT_FALSE(is_same_file(folder.of("newer"), folder.of(name))) << name;
+    }
+    const auto relative = fs::relative(folder.of("new"));
+    EXPECT_TRUE(is_same_file(relative.string(), folder.of("new"))) << relative;
+
+    ASSERT_TRUE(write_file(folder.of("chain"), "text"));
+    EXPECT_EQ(read_file(folder.of("new")), "text") << "behind both links";
+    EXPECT_TRUE(fs::is_symlink(folder.of("chain")) && fs::is_symlink(folder.of("dangling")));
+    EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("dangling")));
 }
 
 TEST(Files, StreamsFailAsWholeFilesDo) {
