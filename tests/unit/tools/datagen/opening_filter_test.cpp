@@ -4,13 +4,18 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <memory>
 #include <string_view>
 
 #include "engine/game.h"
 #include "engine/movegen.h"
+#include "eval/evaluation_kinds.h"
+#include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 #include "tools/datagen/opening_source.h"
+#include "tools/play/last_exact.h"
 #include "tools/play/openings.h"
 
 namespace quadrille::datagen {
@@ -116,6 +121,27 @@ TEST(OpeningFilter, Balance) {
         EXPECT_EQ(BalanceJudge{rules}.imbalance(uneven, 2000), found);
         EXPECT_TRUE(judge.imbalance(uneven, 1).has_value()) << "too few nodes for a line";
     }
+}
+
+TEST(OpeningFilter, JudgesByHandWhateverNetworksThereAre) {
+    const Position uneven = start_without("h14", RuleSet::teams());
+    const auto by = [&](const std::shared_ptr<const EvaluatorKind>& evaluation) {
+        return std::abs(evaluation->make(RuleSet::teams())->team_score(uneven, uneven.turn()));
+    };
+    ASSERT_NE(by(handmade_evaluation()), by(default_evaluation()));
+    // A node is too few for a line: what is left is the static value.
+    EXPECT_EQ(BalanceJudge{RuleSet::teams()}.imbalance(uneven, 1), by(handmade_evaluation()));
+    // And by a search.
+    SearchLimits limits;
+    limits.nodes = 2000;
+    SearchOptions options;
+    options.hash_mb = 1;
+    options.evaluation = handmade_evaluation();
+    SearchSignals signals;
+    LastExact listener;
+    static_cast<void>(make_searcher()->search(Game{uneven}, limits, options, signals, listener));
+    EXPECT_EQ(BalanceJudge{RuleSet::teams()}.imbalance(uneven, 2000),
+              std::abs(listener.info()->score.cp));
 }
 
 TEST(OpeningFilter, ADecidedGameIsNotBalanced) {
