@@ -15,6 +15,7 @@
 #include "protocol/text/printable.h"
 #include "tools/board/server/net/net_server.h"
 #include "tools/program/arguments.h"
+#include "tools/program/files.h"
 
 namespace quadrille::board {
 
@@ -147,8 +148,7 @@ Done check_access(const ServerOrder& order) {
 }
 
 Done check_folder(const char* argument, const std::string& folder) {
-    std::error_code ignored;
-    if (folder.empty() || fs::is_directory(folder, ignored)) return {};
+    if (folder.empty() || is_folder(folder)) return {};
     return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
 }
 
