@@ -97,7 +97,8 @@ std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& pa
     std::error_code error;
     for (fs::directory_iterator it{folder.empty() ? fs::path{"."} : folder, error};
          !error && it != fs::directory_iterator{}; it.increment(error)) {
-        std::string file = (folder / it->path().filename()).string();
+        // Written as `path` is: `/` writes the system's own sign between the names of folders.
+        std::string file = fs::path{path}.replace_filename(it->path().filename()).string();
         if (!file.ends_with(ending)) continue;
         file.resize(file.size() - ending.size());
         if (const auto shard = shard_of_path(path, file)) files.emplace_back(*shard, file);

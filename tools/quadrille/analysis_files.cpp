@@ -24,8 +24,9 @@ std::vector<std::string> numbered_files(const fs::path& path, const AnalyseOrder
     const bool is_only = order.number || wanted.in_files == 1;
     for (const WantedGame& game : wanted.games) {
         const std::string number = is_only ? "" : '-' + std::to_string(game.number);
-        files.push_back((path.parent_path() / path.stem()).string() + number +
-                        path.extension().string());
+        // Not by `/`, which writes the system's own sign between the names of folders.
+        const std::string name = path.stem().string() + number + path.extension().string();
+        files.push_back(fs::path{path}.replace_filename(name).string());
     }
     return files;
 }
