@@ -15,8 +15,8 @@ inline constexpr const char* kSameOutputsHelp =
     "partners";
 
 /// The network in a file that a user named, for games of this variant. One for another variant
-/// whose outputs say the same (eval/network/heads.h) serves too: Chess4 and takeovers, Teams and
-/// partners. A network for a new game begins with it. The error is one line that names the file.
+/// whose outputs say the same (eval/network/heads.h) serves too: a network for a new game begins
+/// with it. The error is one line that names the file.
 [[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network(
     const std::string& path, Variant variant);
 
