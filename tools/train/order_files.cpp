@@ -26,8 +26,9 @@ Done check_read(const NamedFile& file) {
 Done check_files(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written) {
     std::map<std::string, const NamedFile*> outputs;
     for (const NamedFile& file : written) {
+        if (file.path.empty()) continue;
         const auto identity = identity_of(file.path);
-        if (file.path.empty() || !identity) continue;
+        if (!identity) continue;
         const auto [same, is_new] = outputs.emplace(*identity, &file);
         if (is_new) continue;
         return fail(fmt::format("'{}' is given twice: {} and {}", file.path, same->second->option,
