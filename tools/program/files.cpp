@@ -167,6 +167,14 @@ bool is_folder(const std::string& path) {
     return fs::is_directory(path, ignored);
 }
 
+std::string with_suffix(const std::string& path, std::string_view suffix) {
+    fs::path whole{path};
+    // Not by `/`, which writes the system's own sign between the names of folders.
+    return whole
+        .replace_filename(whole.stem().string() + std::string{suffix} + whole.extension().string())
+        .string();
+}
+
 bool is_plain_file(const std::string& path) {
     std::error_code ignored;
     return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
@@ -174,7 +182,7 @@ bool is_plain_file(const std::string& path) {
 
 std::optional<std::string> identity_of(const std::string& path) {
     std::error_code ignored;
-    if (fs::is_other(path, ignored)) return std::nullopt;
+    if (fs::is_character_file(path, ignored)) return std::nullopt;
     const auto known = system_identity(path);
     return known ? *known : behind_links(path);
 }
@@ -261,7 +269,11 @@ int NewFileBuffer::sync() {
 Expected<LineFile, std::string> LineFile::create(const Output& output) {
     if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
-    Descriptor file = open_file(output.path, O_WRONLY | O_CREAT | O_APPEND | existing);
+    // A link that leads nowhere yet is no file that exists, but O_EXCL follows none.
+    std::error_code ignored;
+    const std::string target =
+        fs::exists(output.path, ignored) ? output.path : behind_links(output.path);
+    Descriptor file = open_file(target, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);
     return LineFile{std::move(file), output.path, 0};
 }

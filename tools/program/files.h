@@ -46,6 +46,10 @@ inline constexpr std::string_view kStandardInput = "-";
 /// written. Changes nothing; the error is that of `write_file`.
 [[nodiscard]] Done check_writable(const std::string& path);
 
+/// The file beside one that has `suffix` behind its name, before the ending: "a/b.txt" becomes
+/// "a/b-2.txt". Its folder is written as it was, where the system's sign may be another.
+[[nodiscard]] std::string with_suffix(const std::string& path, std::string_view suffix);
+
 /// Its bytes; 0 for a file that is not there.
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
@@ -57,7 +61,8 @@ inline constexpr std::string_view kStandardInput = "-";
 
 /// The same for all paths that lead to a file, through links too, and for no others. One that does
 /// not exist has its place as long as it does not; links that lead round in a circle are their own
-/// paths. Nothing for devices and pipes, in which no file replaces another.
+/// paths. Nothing for character devices such as /dev/null, in which no file replaces another;
+/// Windows has none of these: there its NUL is a place like any other.
 [[nodiscard]] std::optional<std::string> identity_of(const std::string& path);
 /// Whether two paths lead to the same file: have one identity.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "tools/program/files.h"
 
 namespace quadrille {
 
@@ -65,10 +66,7 @@ std::string describe(const Shard& shard) {
 
 std::string shard_path(const std::string& path, const Shard& shard) {
     if (shard.is_whole()) return path;
-    std::filesystem::path whole{path};
-    const std::string name = fmt::format("{}-{}{}{}{}", whole.stem().string(), shard.number, kOf,
-                                         shard.count, whole.extension().string());
-    return whole.replace_filename(name).string();
+    return with_suffix(path, fmt::format("-{}{}{}", shard.number, kOf, shard.count));
 }
 
 std::optional<Shard> shard_of_path(const std::string& path, const std::string& other) {

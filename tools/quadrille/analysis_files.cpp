@@ -18,15 +18,13 @@ namespace fs = std::filesystem;
 constexpr std::string_view kPlotSuffix = ".svg";
 
 /// A file for each wanted game: `path`, or where there are others `path` with its number.
-std::vector<std::string> numbered_files(const fs::path& path, const AnalyseOrder& order,
+std::vector<std::string> numbered_files(const std::string& path, const AnalyseOrder& order,
                                         const WantedGames& wanted) {
     std::vector<std::string> files;
     const bool is_only = order.number || wanted.in_files == 1;
     for (const WantedGame& game : wanted.games) {
         const std::string number = is_only ? "" : '-' + std::to_string(game.number);
-        // Not by `/`, which writes the system's own sign between the names of folders.
-        const std::string name = path.stem().string() + number + path.extension().string();
-        files.push_back(fs::path{path}.replace_filename(name).string());
+        files.push_back(with_suffix(path, number));
     }
     return files;
 }

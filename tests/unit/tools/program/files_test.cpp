@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -121,7 +122,6 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
-    EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
     EXPECT_EQ(identity_of("/dev/null"), std::nullopt);
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
@@ -147,6 +147,27 @@ TEST(Files, OneThatIsNotThereYetByAnotherPath) {
     EXPECT_EQ(read_file(folder.of("new")), "text") << "behind both links";
     EXPECT_TRUE(fs::is_symlink(folder.of("chain")) && fs::is_symlink(folder.of("dangling")));
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("dangling")));
+}
+
+TEST(Files, LinesGoBehindALinkThatLeadsNowhereYet) {
+    const TemporaryFolder folder;
+    fs::create_symlink("new", folder.of("dangling"));
+    ASSERT_TRUE(LineFile::create({folder.of("dangling")})->write("line\n"));
+    EXPECT_EQ(read_file(folder.of("new")), "line\n");
+    EXPECT_FALSE(LineFile::create({folder.of("dangling")})) << "it leads to a file now";
+}
+
+TEST(Files, OneWithASuffixStandsBeside) {
+    EXPECT_EQ(with_suffix("a/b.txt", "-2"), "a/b-2.txt");
+    EXPECT_EQ(with_suffix("a//b.c.txt", "-2"), "a//b.c-2.txt") << "folders as they are written";
+    EXPECT_EQ(with_suffix("b", "-2"), "b-2");
+    EXPECT_EQ(with_suffix("a/b.txt", ""), "a/b.txt");
+}
+
+TEST(Files, APipeIsTheSameByEveryPath) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(mkfifo(folder.of("pipe").c_str(), 0600), 0);
+    EXPECT_TRUE(is_same_file(folder.of("pipe"), folder.of("./pipe")));
 }
 
 TEST(Files, StreamsFailAsWholeFilesDo) {

@@ -91,6 +91,8 @@ TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
     const Files with_note = {{Shard{1, 10}, folder.of("t-1-of-10.games")}};
     EXPECT_EQ(files_of_shards(path, ".json"), with_note);
     EXPECT_TRUE(files_of_shards(folder.of("none/t.games")).empty());
+    const Files doubled = {{Shard{1, 10}, folder.of("/t-1-of-10.games")}};
+    EXPECT_EQ(files_of_shards(folder.of("/t.games"), ".json"), doubled) << "as they are asked for";
 }
 
 TEST(Shard, FilesOfAnotherCountAreNamed) {
