@@ -31,9 +31,9 @@ inline constexpr std::size_t kMostNetworkName = 100;
 /// of another version, cut off or changed, or with numbers that none has.
 [[nodiscard]] Expected<Network, std::string> read_network(std::string_view bytes);
 
-/// Files of other versions are refused. It goes up with every change of the format, of the rows
-/// (inputs.h) or the outputs (heads.h): no network of before fits then, and those that are built in
-/// have to be made anew.
+/// Files of other versions are refused. The version goes up with every change of the rows
+/// (inputs.h) or the outputs (heads.h), after which all networks have to be made anew, and with
+/// every change of the format, after which those that are built in have to be written anew.
 inline constexpr std::uint32_t kNetworkVersion = 5;
 /// How the largest weight of the first and the last layer is written.
 inline constexpr int kMostFirst = static_cast<int>(kMostWeight * kNeuronUnit);
