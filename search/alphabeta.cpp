@@ -1,6 +1,9 @@
 #include "search/alphabeta.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "engine/movegen.h"
 
 namespace quadrille {
 
@@ -149,13 +152,31 @@ Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntr
 
 // ------------------------------------------------------------------ the root
 
+/// Puts the moves of the root in the order in which those of any node are looked at.
+void AlphaBeta::order_root_moves(const Node& root) {
+    const std::optional<TableEntry> known = look_up(root);
+    MovePicker picker = picker_of(root, false, known.has_value() ? known->move : Move::none());
+    auto next = thread_.root_moves.begin();
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        // Not all that are legal need be wanted.
+        const auto it = std::find_if(next, thread_.root_moves.end(),
+                                     [&](const RootMove& m) { return m.move == move; });
+        if (it != thread_.root_moves.end()) std::swap(*next++, *it);
+    }
+}
+
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
     begin_root(first, depth);
     const Position& root = shared_.root;
     const Node node{root, alpha, beta, depth, 0, widths_.wide_seats};
     const Score lowest = alpha;
-    at(0).static_value = root.in_check(root.turn()) ? kInfinity : objective_.value(root, line_);
+    Insight insight;
+    insight.in_check = root.in_check(root.turn());
+    insight.is_improving = true;  // nothing says otherwise
+    at(0).static_value = insight.in_check ? kInfinity : objective_.value(root, line_);
     std::vector<RootMove>& moves = thread_.root_moves;
+    const bool is_first_iteration = moves.front().depth == 0;
+    if (profile_.lmr_root != 0 && is_first_iteration) order_root_moves(node);
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;
@@ -166,7 +187,10 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
         if (i == first) {
             score = value_of(node, child, alpha, beta, depth - 1);
         } else {
-            score = value_of(node, child, alpha, alpha + 1, depth - 1);
+            const Move move = moves[i].move;
+            const Found found{.alpha = alpha, .count = static_cast<int>(i - first) + 1};
+            score = search_late_move(node, insight, child, move, !is_noisy(root, move), found,
+                                     depth - 1);
             if (score > alpha && score < beta && !stopped_) {
                 score = value_of(node, child, alpha, beta, depth - 1);
             }

@@ -74,6 +74,7 @@ class AlphaBeta final : public SearchCore {
     };
     enum class Kind { Full, Captures };
 
+    void order_root_moves(const Node& root);
     Score search(Node node);
     [[nodiscard]] int plies_between_turns(const Node& node) const;
     [[nodiscard]] Insight insight_into(const Node& node);

@@ -22,6 +22,7 @@ constexpr std::array kTunables = {
     Tunable{"lmr_divisor", &P::lmr_divisor, 50, 100'000},
     Tunable{"lmr_depth", &P::lmr_depth, 0, 100},
     Tunable{"lmr_history", &P::lmr_history, 1, 100'000},
+    Tunable{"lmr_root", &P::lmr_root, 0, 1},
     Tunable{"null_depth", &P::null_depth, 0, 100},
     Tunable{"null_base", &P::null_base, 1, 20},
     Tunable{"null_divisor", &P::null_divisor, 1, 100},

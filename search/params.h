@@ -32,6 +32,8 @@ struct SearchProfile {
     int lmr_divisor = 225;
     int lmr_depth = 3;
     int lmr_history = 8000;
+    /// Whether that goes for moves of the root, too, which are put in the order of any node's then.
+    int lmr_root = 1;
 
     /// A side that stands at beta after passing its turn is not searched on. From this depth on;
     /// the reduction is base + depth / divisor, and a ply for each `null_margin` above beta.
@@ -116,6 +118,7 @@ struct SearchParams {
     [[nodiscard]] static constexpr SearchProfile ffa_profile() {
         SearchProfile p;
         p.window = 150;
+        p.lmr_root = 0;
         // A centipawn of force is about two hundredths of a point.
         p.null_margin = 400;
         p.reverse_margin = 180;

@@ -389,7 +389,8 @@ Score AlphaBeta::search_late_move(const Node& node, const Insight& insight, cons
                                   Move move, bool is_quiet, const Found& found, int depth) {
     const Score alpha = found.alpha;
     int reduced = depth;
-    if (profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
+    const bool may_reduce = node.ply > 0 || profile_.lmr_root != 0;
+    if (may_reduce && profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
         found.count > (node.is_pv() ? 3 : 2)) {
         int less = shared_.reductions.of(node.depth, found.count);
         if (is_quiet) {

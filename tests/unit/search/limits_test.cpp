@@ -6,11 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "engine/movegen.h"
 #include "search/registry.h"
+#include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -59,6 +61,36 @@ TEST_P(Limits, NodesAreExactOnOneThread) {
         EXPECT_EQ(r.nodes, nodes);
         EXPECT_TRUE(is_legal(game().position(), r.best));
     }
+}
+
+/// With late moves of the root searched less deep in every game, or in none.
+SearchParams with_late_root_moves(int reduced) {
+    SearchParams params;
+    params.teams.lmr_root = reduced;
+    params.ffa.lmr_root = reduced;
+    return params;
+}
+
+TEST_P(Limits, TheMoveThatPromisesMostIsLookedAtFirst) {
+    // A pawn takes a pawn, or a rook a queen.
+    const std::string board = test::kModernKings + "rPf6,Rk4 bPg7,Qk9";
+    const Game game{test::position_of(board, RuleSet::of(GetParam()))};
+    SearchRunner runner{with_late_root_moves(1)};
+    SearchLimits limits;
+    limits.nodes = 1;
+    EXPECT_EQ(runner.run(game, limits).best, test::move("k4", "k9"));
+    limits.search_moves = {test::move("k4", "k5"), test::move("f6", "g7")};
+    EXPECT_EQ(runner.run(game, limits).best, limits.search_moves.back());
+}
+
+TEST_P(Limits, LateMovesOfTheRootAreSearchedLessDeep) {
+    SearchRunner late{with_late_root_moves(1)};
+    SearchRunner all{with_late_root_moves(0)};
+    const int depth = SearchProfile{}.lmr_depth;
+    EXPECT_EQ(late.to_depth(game(), depth - 1).nodes, all.to_depth(game(), depth - 1).nodes);
+    late.searcher.new_game();
+    all.searcher.new_game();
+    EXPECT_LT(late.to_depth(game(), depth).nodes, all.to_depth(game(), depth).nodes);
 }
 
 TEST_P(Limits, TheMovePlayedBeginsTheLastBestLine) {

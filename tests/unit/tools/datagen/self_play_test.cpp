@@ -50,10 +50,12 @@ TEST(SelfPlay, AGameIsAsItIsReadBack) {
         SelfPlaySettings settings = quick(rules);
         settings.random_percent = 70;  // somebody is mated soon
         settings.adjudication.max_plies = 1000;
-        const RecordedGame game = play(settings, 0);
-        EXPECT_EQ(parse_game_line(format_game_line(game)).value(), game);
-        mates += std::ranges::count_if(
-            game.plies, [](const RecordedPly& p) { return p.score && p.score->mate; });
+        for (const std::size_t number : {0U, 1U, 2U, 3U}) {
+            const RecordedGame game = play(settings, number);
+            EXPECT_EQ(parse_game_line(format_game_line(game)).value(), game);
+            mates += std::ranges::count_if(
+                game.plies, [](const RecordedPly& p) { return p.score && p.score->mate; });
+        }
     }
     EXPECT_GT(mates, 0);
 }
