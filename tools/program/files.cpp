@@ -182,7 +182,7 @@ bool is_plain_file(const std::string& path) {
 
 std::optional<std::string> identity_of(const std::string& path) {
     std::error_code ignored;
-    if (fs::is_character_file(path, ignored)) return std::nullopt;
+    if (fs::is_character_file(path, ignored) || fs::is_socket(path, ignored)) return std::nullopt;
     const auto known = system_identity(path);
     return known ? *known : behind_links(path);
 }
@@ -271,8 +271,8 @@ Expected<LineFile, std::string> LineFile::create(const Output& output) {
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
     // A link that leads nowhere yet is no file that exists, but O_EXCL follows none.
     std::error_code ignored;
-    const std::string target =
-        fs::exists(output.path, ignored) ? output.path : behind_links(output.path);
+    const bool dangles = fs::is_symlink(output.path, ignored) && !fs::exists(output.path, ignored);
+    const std::string target = dangles ? behind_links(output.path) : output.path;
     Descriptor file = open_file(target, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);
     return LineFile{std::move(file), output.path, 0};

@@ -155,6 +155,7 @@ TEST(Files, LinesGoBehindALinkThatLeadsNowhereYet) {
     ASSERT_TRUE(LineFile::create({folder.of("dangling")})->write("line\n"));
     EXPECT_EQ(read_file(folder.of("new")), "line\n");
     EXPECT_FALSE(LineFile::create({folder.of("dangling")})) << "it leads to a file now";
+    EXPECT_FALSE(LineFile::create({folder.of("none/../other")})) << "there is no folder none";
 }
 
 TEST(Files, OneWithASuffixStandsBeside) {
