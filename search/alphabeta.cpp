@@ -172,7 +172,8 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     const Score lowest = alpha;
     Insight insight;
     insight.in_check = root.in_check(root.turn());
-    insight.is_improving = true;  // nothing says otherwise
+    // Other nodes without an earlier value do not count as that: the root is reduced less.
+    insight.is_improving = true;
     at(0).static_value = insight.in_check ? kInfinity : objective_.value(root, line_);
     std::vector<RootMove>& moves = thread_.root_moves;
     const bool is_first_iteration = moves.front().depth == 0;

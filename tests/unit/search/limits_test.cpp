@@ -79,7 +79,7 @@ TEST_P(Limits, TheMoveThatPromisesMostIsLookedAtFirst) {
     SearchLimits limits;
     limits.nodes = 1;
     EXPECT_EQ(runner.run(game, limits).best, test::move("k4", "k9"));
-    limits.search_moves = {test::move("k4", "k5"), test::move("f6", "g7")};
+    limits.search_moves = {test::move("h1", "h2"), test::move("f6", "g7")};
     EXPECT_EQ(runner.run(game, limits).best, limits.search_moves.back());
 }
 
