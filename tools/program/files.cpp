@@ -270,9 +270,7 @@ Expected<LineFile, std::string> LineFile::create(const Output& output) {
     if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
     // A link that leads nowhere yet is no file that exists, but O_EXCL follows none.
-    std::error_code ignored;
-    const bool dangles = fs::is_symlink(output.path, ignored) && !fs::exists(output.path, ignored);
-    const std::string target = dangles ? behind_links(output.path) : output.path;
+    const std::string target = place_of(output.path).target;
     Descriptor file = open_file(target, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);
     return LineFile{std::move(file), output.path, 0};
