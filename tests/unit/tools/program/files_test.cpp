@@ -122,6 +122,7 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
     EXPECT_EQ(identity_of("/dev/null"), std::nullopt);
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
