@@ -20,4 +20,8 @@ inline constexpr const char* kSameOutputsHelp =
 [[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network(
     const std::string& path, Variant variant);
 
+/// The same; null for an empty path.
+[[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network_if_named(
+    const std::string& path, Variant variant);
+
 }  // namespace quadrille

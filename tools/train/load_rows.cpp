@@ -71,12 +71,11 @@ class RowMaker {
 
 using TeacherNetwork = std::shared_ptr<const Network>;
 
-/// None for no name.
+/// Null for none.
 Expected<TeacherNetwork, std::string> load_teacher(const RowsOrder& order) {
-    if (order.teacher.empty()) return TeacherNetwork{};
-    auto teacher = load_network(order.teacher, order.variant);
+    auto teacher = load_network_if_named(order.teacher, order.variant);
     if (!teacher) return fail("--teacher: " + teacher.error());
-    return TeacherNetwork{std::move(*teacher)};
+    return teacher;
 }
 
 /// Without rows yet.
@@ -239,6 +238,11 @@ void make_chances(Loaded& loaded, const RowNumbers& numbers,
 }
 
 }  // namespace
+
+Done check_teacher(const RowsOrder& order) {
+    const auto teacher = load_teacher(order);
+    return teacher ? Done{} : fail(teacher.error());
+}
 
 Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too) {
     const auto teacher = load_teacher(order);

@@ -14,6 +14,9 @@ struct Loaded {
     ChanceScales scales;
 };
 
+/// Whether the teacher that is asked for can be had. `load_rows` looks at that first, too.
+[[nodiscard]] Done check_teacher(const RowsOrder& order);
+
 /// The rows that are asked for, from games or from files that keep them. Tells on stderr how far it
 /// is and how many there are. `of_played_too`: the teacher says what those of games are worth, too.
 /// An error names the file and the place.

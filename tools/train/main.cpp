@@ -67,17 +67,17 @@ struct Beginning {
     std::string run;
 };
 
-Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded) {
+/// `first`: the network that it goes on from; null for weights drawn by chance.
+Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded,
+                                       const Network* first) {
     const Head head = head_of(RuleSet::of(order.rows.variant));
     Beginning beginning;
     std::string start = "chance";
-    if (order.start.empty()) {
+    if (first == nullptr) {
         beginning.state = first_state(head, order.hidden, order.training.seed);
     } else {
-        const auto network = load_network(order.start, order.rows.variant);
-        if (!network) return fail(network.error());
-        start = fmt::format("{} {:x}", (*network)->name, fingerprint_of(write_network(**network)));
-        beginning.state = first_state(to_parameters(**network));
+        start = fmt::format("{} {:x}", first->name, fingerprint_of(write_network(*first)));
+        beginning.state = first_state(to_parameters(*first));
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);
@@ -145,10 +145,10 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
     return Output{}.write(text);
 }
 
-/// The files that rows come from.
-std::vector<NamedFile> files_of(const RowsOrder& order) {
+/// The files that rows come from; its games may be `yet_to_come`.
+std::vector<NamedFile> files_of(const RowsOrder& order, bool yet_to_come = false) {
     std::vector<NamedFile> files;
-    for (const std::string& path : order.games) files.push_back({"--games", path});
+    for (const std::string& path : order.games) files.push_back({"--games", path, yet_to_come});
     for (const std::string& path : order.kept) files.push_back({"--rows", path});
     files.push_back({"--teacher", order.teacher});
     return files;
@@ -161,7 +161,7 @@ Done check_outputs(const FitOrder& order) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }
-    std::vector<NamedFile> read = files_of(order.rows);
+    std::vector<NamedFile> read = files_of(order.rows, order.only_checks);
     read.push_back({"--start", order.start});
     return all_of(
         [&] {
@@ -184,13 +184,19 @@ int carry_out(const FitOrder& order) {
     if (const Done good = check_outputs(order); !good) {
         return kProgram.complain(good.error(), kFailure);
     }
+    const auto first = load_network_if_named(order.start, order.rows.variant);
+    if (!first) return kProgram.complain(first.error(), kFailure);
+    if (order.only_checks) {
+        const Done good = check_teacher(order.rows);
+        return good ? 0 : kProgram.complain(good.error(), kFailure);
+    }
     auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
         return kProgram.complain("no position to learn from", kFailure);
     }
     set_aims(loaded->rows, order.aims);
-    auto beginning = begin(order, *loaded);
+    auto beginning = begin(order, *loaded, first->get());
     if (!beginning) return kProgram.complain(beginning.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, order.checkpoint.empty() ? "" : kStopping};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -15,6 +16,7 @@ namespace quadrille::train {
 namespace {
 
 Done check_read(const NamedFile& file) {
+    if (file.may_be_yet_to_come && !std::filesystem::exists(file.path)) return {};
     // A pipe that is opened and closed has lost what it had to give.
     if (!is_folder(file.path) && !is_plain_file(file.path)) return {};
     const auto in = open_to_read(file.path);

@@ -11,6 +11,7 @@ namespace quadrille::train {
 struct NamedFile {
     const char* option;
     std::string path;  // empty: none
+    bool may_be_yet_to_come = false;
 };
 
 /// Whether all that is to be read can be and is there once for each option, and nothing of it is

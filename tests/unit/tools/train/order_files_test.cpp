@@ -54,6 +54,9 @@ TEST(OrderFiles, WhatCannotBeReadIsSaid) {
               "cannot read '" + folder.of("none") + "': No such file or directory");
     EXPECT_EQ(error_of({{"--games", a}, {"--games", folder.path()}}),
               "cannot read '" + folder.path() + "': Is a directory");
+    EXPECT_EQ(error_of({{"--games", folder.of("none"), true}}), "");
+    EXPECT_EQ(error_of({{"--games", folder.path(), true}}),
+              "cannot read '" + folder.path() + "': Is a directory");
     // Nobody writes to it: to open it would wait for ever.
     ASSERT_EQ(mkfifo(folder.of("pipe").c_str(), 0600), 0);
     EXPECT_EQ(error_of({{"--games", folder.of("pipe")}, {"--games", "/dev/null"}}), "");

@@ -330,6 +330,19 @@ TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
     EXPECT_EQ(bytes_of("by rows"), taught);
 }
 
+TEST_F(TrainProgram, AFitMayBeLookedAtBeforeItsGamesAre) {
+    ASSERT_EQ(run(quick("ffa", "known.net")).status, 0);
+    const Args fit = {"fit", "--games", path("yet to come"), "--out", path("checked.net")};
+    const Args networks = {"--start", path("known.net"), "--teacher", path("known.net"), "--beside",
+                           "1",       "--check"};
+    const ProgramRun checked = run(fit + networks);
+    EXPECT_EQ(checked.status, 0) << checked.errors;
+    EXPECT_TRUE(checked.lines.empty());
+    EXPECT_EQ(checked.errors, "");
+    EXPECT_FALSE(std::filesystem::exists(path("checked.net")));
+    EXPECT_EQ(run(fit).status, 1) << "without games";
+}
+
 TEST_F(TrainProgram, RefusalsNameTheArgument) {
     std::ofstream{path("bad")} << "\nno game\n";
     std::ofstream{path("mine")} << "mine\n";
@@ -475,10 +488,17 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          1},
         {{"fit", "--games", path("none"), "--out", out}, "*no position to learn from", 1},
         {{"fit", "--games", ffa, "--out", out, "--start", path("mine")},
-         "*'*mine': it is no network: it does not begin with QNET",
+         "'*mine': it is no network: it does not begin with QNET",
          1},
         {{"fit", "--games", ffa, "--out", out, "--start", path("teams.net")},
-         "*'*teams.net' is a network for teams, not for ffa",
+         "'*teams.net' is a network for teams, not for ffa",
+         1},
+        {{"fit", "--check", "--games", "/nowhere/x", "--out", out, "--beside", "1", "--teacher",
+          path("mine")},
+         "--teacher: '*mine': it is no network: it does not begin with QNET",
+         1},
+        {{"fit", "--check", "--games", "/nowhere/x", "--out", path("mine")},
+         "cannot write '*mine': File exists; --force replaces it",
          1},
         {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
         {{"report", "--games", ffa, "--net", path("teams.net")},
