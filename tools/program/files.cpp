@@ -53,17 +53,16 @@ struct Place {
     std::optional<fs::perms> permissions;  // of the file that is replaced
 };
 
-/// Where a path leads, through links that may lead to no file yet; the path itself where links lead
+/// Where a path leads, through links that may lead to no file yet; still a link where they lead
 /// round in a circle.
-std::string behind_links(const std::string& path) {
-    std::error_code error;
-    fs::path place = fs::absolute(path, error);
+fs::path behind_links(const std::string& path) {
+    std::error_code ignored;
+    fs::path place = fs::absolute(path, ignored);
     constexpr int kMostLinks = 40;
-    for (int i = 0; i < kMostLinks && fs::is_symlink(place, error); ++i) {
-        place = place.parent_path() / fs::read_symlink(place, error);
+    for (int i = 0; i < kMostLinks && fs::is_symlink(place, ignored); ++i) {
+        place = place.parent_path() / fs::read_symlink(place, ignored);
     }
-    place = fs::weakly_canonical(place, error);
-    return error ? path : place.string();
+    return place;
 }
 
 Place place_of(const std::string& path) {
@@ -72,7 +71,12 @@ Place place_of(const std::string& path) {
     Place place{path, {}, std::nullopt};
     if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
     if (fs::exists(old)) place.permissions = old.permissions();
-    if (fs::is_symlink(path, ignored)) place.target = behind_links(path);
+    if (fs::is_symlink(path, ignored)) {
+        const std::string target = behind_links(path).string();
+        // /dev/stdout may lead to a file that has lost its name.
+        if (fs::exists(old) && !is_same_file(path, target)) return place;
+        place.target = target;
+    }
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;
 }
@@ -182,9 +186,11 @@ bool is_plain_file(const std::string& path) {
 
 std::optional<std::string> identity_of(const std::string& path) {
     std::error_code ignored;
-    if (fs::is_character_file(path, ignored) || fs::is_socket(path, ignored)) return std::nullopt;
-    const auto known = system_identity(path);
-    return known ? *known : behind_links(path);
+    if (fs::is_character_file(path, ignored)) return std::nullopt;
+    if (auto known = system_identity(path)) return known;
+    std::error_code error;
+    const fs::path place = fs::weakly_canonical(behind_links(path), error);
+    return error ? path : place.string();
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {

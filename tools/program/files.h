@@ -61,9 +61,9 @@ inline constexpr std::string_view kStandardInput = "-";
 
 /// The same for all paths that lead to a file, through links too, and for no others. One that does
 /// not exist has its place as long as it does not; links that lead round in a circle are their own
-/// paths. Nothing for sockets and character devices such as /dev/null, in which no file replaces
-/// another; pipes have one, for a program that reads what it writes waits for itself. Windows has
-/// none of these: there its NUL is a place like any other.
+/// paths. Nothing for character devices such as /dev/null, in which no file replaces another; pipes
+/// have one, for a program that reads what it writes waits for itself. Windows has none of these:
+/// there its NUL is a place like any other.
 [[nodiscard]] std::optional<std::string> identity_of(const std::string& path);
 /// Whether two paths lead to the same file: have one identity.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -2,6 +2,7 @@
 
 #include "tools/program/files.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -122,7 +123,6 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
-    EXPECT_FALSE(is_same_file("/dev/null", "/dev/zero"));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
     EXPECT_EQ(identity_of("/dev/null"), std::nullopt);
     fs::create_symlink(folder.of("loop"), folder.of("loop"));
@@ -157,6 +157,22 @@ TEST(Files, LinesGoBehindALinkThatLeadsNowhereYet) {
     EXPECT_EQ(read_file(folder.of("new")), "line\n");
     EXPECT_FALSE(LineFile::create({folder.of("dangling")})) << "it leads to a file now";
     EXPECT_FALSE(LineFile::create({folder.of("none/../other")})) << "there is no folder none";
+    fs::create_symlink("none/../other", folder.of("lost"));
+    EXPECT_FALSE(LineFile::create({folder.of("lost")})) << "nor behind a link";
+    EXPECT_FALSE(fs::exists(folder.of("other")));
+}
+
+TEST(Files, AFileThatHasLostItsNameIsWrittenToByItsDescriptor) {
+    const TemporaryFolder folder;
+    const Descriptor file{::open(folder.file("gone", "").c_str(), O_RDWR)};
+    fs::remove(folder.of("gone"));
+    const std::string path = "/proc/self/fd/" + std::to_string(file.get());
+    ASSERT_TRUE(LineFile::create({path, true})->write("line\n"));
+    EXPECT_EQ(read_file(path), "line\n");
+    ASSERT_TRUE(write_file(path, "whole"));
+    EXPECT_EQ(read_file(path), "whole");
+    EXPECT_FALSE(LineFile::create({path})) << "it is there";
+    EXPECT_EQ(folder.files(), 0U);
 }
 
 TEST(Files, OneWithASuffixStandsBeside) {
