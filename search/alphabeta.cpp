@@ -153,9 +153,8 @@ Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntr
 // ------------------------------------------------------------------ the root
 
 /// Puts the moves of the root in the order in which those of any node are looked at.
-void AlphaBeta::order_root_moves(const Node& root) {
-    const std::optional<TableEntry> known = look_up(root);
-    MovePicker picker = picker_of(root, false, known.has_value() ? known->move : Move::none());
+void AlphaBeta::order_root_moves(const Node& root, const Insight& insight) {
+    MovePicker picker = picker_of(root, false, insight.table_move());
     auto next = thread_.root_moves.begin();
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         // Not all that are legal need be wanted.
@@ -170,14 +169,13 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     const Position& root = shared_.root;
     const Node node{root, alpha, beta, depth, 0, widths_.wide_seats};
     const Score lowest = alpha;
-    Insight insight;
-    insight.in_check = root.in_check(root.turn());
-    // Other nodes without an earlier value do not count as that: the root is reduced less.
+    Insight insight = insight_into(node);
+    // The first nodes of a line have no value of an earlier turn, so none counts as improving but
+    // the root: it is reduced less.
     insight.is_improving = true;
-    at(0).static_value = insight.in_check ? kInfinity : objective_.value(root, line_);
     std::vector<RootMove>& moves = thread_.root_moves;
     const bool is_first_iteration = moves.front().depth == 0;
-    if (profile_.lmr_root != 0 && is_first_iteration) order_root_moves(node);
+    if (profile_.lmr_root != 0 && is_first_iteration) order_root_moves(node, insight);
     Score best = -kInfinity;
     for (std::size_t i = first; i < moves.size(); ++i) {
         if (must_stop()) return best;

@@ -55,10 +55,14 @@ class AlphaBeta final : public SearchCore {
         bool in_check = false;
         /// The static value from the view of the party to move; kInfinity in check.
         Score static_value = kInfinity;
-        /// Whether it is higher than when the same party was last to move.
+        /// Whether it is higher than when the same party was last to move. The root always is.
         bool is_improving = false;
         /// FFA: whether not all moves of this opponent are looked at.
         bool is_limited = false;
+        /// None where none is known.
+        [[nodiscard]] Move table_move() const {
+            return known.has_value() ? known->move : Move::none();
+        }
     };
     /// Moves that were searched and did not refute the node.
     struct Tried {
@@ -74,7 +78,7 @@ class AlphaBeta final : public SearchCore {
     };
     enum class Kind { Full, Captures };
 
-    void order_root_moves(const Node& root);
+    void order_root_moves(const Node& root, const Insight& insight);
     Score search(Node node);
     [[nodiscard]] int plies_between_turns(const Node& node) const;
     [[nodiscard]] Insight insight_into(const Node& node);

@@ -55,9 +55,8 @@ Score AlphaBeta::search(Node node) {
     const Insight insight = insight_into(node);
     if (insight.known.has_value() && decides(*insight.known, node)) return insight.known->score;
     if (const std::optional<Score> score = pruned(node, insight)) return *score;
-    const bool is_known = insight.known.has_value() && !insight.known->move.is_none();
-    if (profile_.iir_depth > 0 && !is_known && node.depth >= profile_.iir_depth &&
-        node.excluded.is_none()) {
+    if (profile_.iir_depth > 0 && insight.table_move().is_none() &&
+        node.depth >= profile_.iir_depth && node.excluded.is_none()) {
         --node.depth;
     }
     if (takes_replies(node)) return search_replies(node, insight);
@@ -88,7 +87,7 @@ void AlphaBeta::stand_aside(Child& child) {
 /// of the table's move comes first. Lines end here, at the latest with a reply of the seat to move,
 /// for what follows was not played in turn.
 Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
-    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    const Move table_move = insight.table_move();
     Found found{.alpha = node.alpha};
     const auto search_turn = [&](const Node& turn) {
         MovePicker picker = picker_of(turn, limits_moves(turn), table_move);
@@ -289,7 +288,7 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     const Singular singled = singular(node, insight);
     if (stopped_) return 0;
     if (singled.value.has_value()) return *singled.value;
-    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    const Move table_move = insight.table_move();
     MovePicker picker = picker_of(node, insight.is_limited, table_move);
     Found found{.alpha = node.alpha};
     try_moves(node, insight, picker, singled.extension, found);
@@ -324,7 +323,7 @@ void AlphaBeta::take(const Node& node, Move move, Score score, bool is_reply, Fo
 /// table's move.
 void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& picker,
                           int extension, Found& found) {
-    const Move table_move = insight.known.has_value() ? insight.known->move : Move::none();
+    const Move table_move = insight.table_move();
     const bool is_reply = takes_replies(node);
     Tried tried;
     CheckSquares checks(node.position);
