@@ -347,7 +347,8 @@ TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
         ASSERT_TRUE(game.play(r.last_info->pv[static_cast<std::size_t>(i)]));
     constexpr int kNoScore = 100'000;
     runner.options.params.teams.proof_score = kNoScore;
-    constexpr int kDepth = 6;
+    // Less than a search needs that sees the mate by itself.
+    constexpr int kDepth = 4;
     EXPECT_EQ(mate_of(runner.to_depth(game, kDepth)), 3);
     SearchRunner fresh;
     fresh.options.params.teams.proof_score = kNoScore;
