@@ -72,10 +72,11 @@ Place place_of(const std::string& path) {
     if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
     if (fs::exists(old)) place.permissions = old.permissions();
     if (fs::is_symlink(path, ignored)) {
-        const std::string target = behind_links(path).string();
-        // /dev/stdout may lead to a file that has lost its name.
-        if (fs::exists(old) && !is_same_file(path, target)) return place;
-        place.target = target;
+        const fs::path target = behind_links(path);
+        // /dev/stdout may lead to a file that has lost its name; and links to no file at all.
+        const bool is_lost = fs::exists(old) && !is_same_file(path, target.string());
+        if (is_lost || fs::is_symlink(target, ignored)) return place;
+        place.target = target.string();
     }
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;

@@ -162,6 +162,18 @@ TEST(Files, LinesGoBehindALinkThatLeadsNowhereYet) {
     EXPECT_FALSE(fs::exists(folder.of("other")));
 }
 
+TEST(Files, LinksThatLeadRoundInACircleStay) {
+    const TemporaryFolder folder;
+    const std::string paths[] = {folder.of("a"), folder.of("b"), folder.of("c")};
+    for (std::size_t i = 0; i < 3; ++i) fs::create_symlink(paths[(i + 1) % 3], paths[i]);
+    for (const std::string& path : paths) {
+        EXPECT_EQ(write_file(path, "x").error(),
+                  "cannot write '" + path + "': Too many levels of symbolic links");
+        EXPECT_FALSE(LineFile::create({path, true}));
+    }
+    for (const std::string& path : paths) EXPECT_TRUE(fs::is_symlink(path)) << path;
+}
+
 TEST(Files, AFileThatHasLostItsNameIsWrittenToByItsDescriptor) {
     const TemporaryFolder folder;
     const Descriptor file{::open(folder.file("gone", "").c_str(), O_RDWR)};
