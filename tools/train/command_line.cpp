@@ -202,8 +202,8 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
                  "seconds between checkpoints; 0: one after each step");
     table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
     table.flag("check", order.only_checks,
-               "only looks whether a fit with these arguments can begin; its games may be yet to "
-               "come");
+               "only looks at arguments, networks and what is to be written; the games may be yet "
+               "to come");
     add_output(table, order.out, "where the network goes");
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {

@@ -16,7 +16,10 @@ namespace quadrille::train {
 namespace {
 
 Done check_read(const NamedFile& file) {
-    if (file.may_be_yet_to_come && !std::filesystem::exists(file.path)) return {};
+    std::error_code ignored;
+    const bool is_there =
+        std::filesystem::status(file.path, ignored).type() != std::filesystem::file_type::not_found;
+    if (file.may_be_yet_to_come && !is_there) return {};
     // A pipe that is opened and closed has lost what it had to give.
     if (!is_folder(file.path) && !is_plain_file(file.path)) return {};
     const auto in = open_to_read(file.path);

@@ -57,6 +57,9 @@ TEST(OrderFiles, WhatCannotBeReadIsSaid) {
     EXPECT_EQ(error_of({{"--games", folder.of("none"), true}}), "");
     EXPECT_EQ(error_of({{"--games", folder.path(), true}}),
               "cannot read '" + folder.path() + "': Is a directory");
+    fs::create_symlink(folder.of("loop"), folder.of("loop"));
+    EXPECT_EQ(error_of({{"--games", folder.of("loop"), true}}),
+              "cannot read '" + folder.of("loop") + "': Too many levels of symbolic links");
     // Nobody writes to it: to open it would wait for ever.
     ASSERT_EQ(mkfifo(folder.of("pipe").c_str(), 0600), 0);
     EXPECT_EQ(error_of({{"--games", folder.of("pipe")}, {"--games", "/dev/null"}}), "");
