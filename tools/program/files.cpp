@@ -186,10 +186,9 @@ bool is_plain_file(const std::string& path) {
 }
 
 std::optional<std::string> identity_of(const std::string& path) {
-    std::error_code ignored;
-    if (fs::is_character_file(path, ignored)) return std::nullopt;
-    if (auto known = system_identity(path)) return known;
     std::error_code error;
+    if (fs::is_character_file(path, error)) return std::nullopt;
+    if (auto known = system_identity(path)) return known;
     const fs::path place = fs::weakly_canonical(behind_links(path), error);
     return error ? path : place.string();
 }

@@ -17,9 +17,8 @@ namespace {
 
 Done check_read(const NamedFile& file) {
     std::error_code ignored;
-    const bool is_there =
-        std::filesystem::status(file.path, ignored).type() != std::filesystem::file_type::not_found;
-    if (file.may_be_yet_to_come && !is_there) return {};
+    const auto found = std::filesystem::status(file.path, ignored).type();
+    if (file.may_be_yet_to_come && found == std::filesystem::file_type::not_found) return {};
     // A pipe that is opened and closed has lost what it had to give.
     if (!is_folder(file.path) && !is_plain_file(file.path)) return {};
     const auto in = open_to_read(file.path);

@@ -10,8 +10,8 @@ namespace quadrille::train {
 /// A file that an order names, by which of its options.
 struct NamedFile {
     const char* option;
-    std::string path;  // empty: none
-    bool may_be_yet_to_come = false;
+    std::string path;                 // empty: none
+    bool may_be_yet_to_come = false;  // to be read, but not now
 };
 
 /// Whether all that is to be read can be and is there once for each option, and nothing of it is
