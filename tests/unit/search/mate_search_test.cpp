@@ -312,8 +312,8 @@ TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
         int moves = 0;
         std::size_t lines = 1;
     };
-    // Red mates in five; the search finds it, a proof that none is shorter follows.
-    const Game own = game_of("rKg1,Rf2,Qe3 yKg13 bKb10 gKm6", RuleSet::teams());
+    // Red mates in four; the search finds it soon, a proof that none is shorter follows.
+    const Game own = game_of("rKg1,Rf3,Qk2,Rj7 yKg13 bKb10 gKm6", RuleSet::teams());
     // A proof finds Green's mate in three while other lines are told (teams-mate3-08).
     const Game proven = game_of(
         "rKk1,Bf7,Pd3,Pi2,Pk2 bKa7,Ra11,Na10,Ne2,Bh4,Bf3,Pc11,Pb10,Pc8,Pd7,Pb5,Pc5 "
@@ -321,7 +321,7 @@ TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
         "gKn7,Rn11,Nl9,Nj5,Bn9,Pk11,Pm10,Pm9,Pl8,Pl7,Pm6",
         RuleSet::teams(), Color::Green);
     for (const auto& [game, moves, lines] :
-         {Row{own, 5, 1}, Row{own, 5, 2}, Row{proven, 3, 1}, Row{proven, 3, 3}}) {
+         {Row{own, 4, 1}, Row{own, 4, 2}, Row{proven, 3, 1}, Row{proven, 3, 3}}) {
         const Analysis analysis{game, moves, lines};
         EXPECT_EQ(mate_of(analysis.result()), moves);
         for (std::size_t i = 0; i < analysis.infos().size(); ++i) {
