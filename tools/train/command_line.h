@@ -43,7 +43,7 @@ struct FitOrder {
     std::string checkpoint;  // empty: none
     bool resumes = false;
     int save_seconds = 60;
-    bool only_checks = false;  // all but the games, which may be yet to come, and a checkpoint
+    bool only_checks = false;  // of arguments, networks and outputs; reads no game, no checkpoint
 };
 /// `quadrille-train report`.
 struct ReportOrder {

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,12 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         training.batch, training.seed);
 }
 
+/// A path that cannot be looked at leads to nothing: that it cannot be written says why.
+bool exists(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored);
+}
+
 /// Where a run begins or goes on.
 struct Beginning {
     TrainState state;
@@ -81,7 +88,7 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);
-    if (!order.resumes || !std::filesystem::exists(order.checkpoint)) return beginning;
+    if (!order.resumes || !exists(order.checkpoint)) return beginning;
     const auto bytes = read_file(order.checkpoint);
     if (!bytes) return fail(bytes.error());
     auto state = read_checkpoint(*bytes, beginning.run, head, hidden);
@@ -157,7 +164,7 @@ std::vector<NamedFile> files_of(const RowsOrder& order, bool yet_to_come = false
 /// Whether all that is to be written can be: said before the work is done, not after it.
 Done check_outputs(const FitOrder& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
-        std::filesystem::exists(order.checkpoint)) {
+        exists(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }

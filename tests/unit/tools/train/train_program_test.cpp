@@ -350,6 +350,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
     std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
+    std::filesystem::create_symlink(path("circle"), path("circle"));
     for (const Args& more : {Args{"--out", path("played.rows")},
                              Args{"--out", path("beside.rows"), "--every", "9", "--beside", "1"}}) {
         ASSERT_EQ(run(Args{"rows", "--games", path("ffa")} + more).status, 0);
@@ -375,6 +376,15 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"rows", "--games", path("none"), "--out", out}, "*no position to keep", 1},
         {{"rows", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
+         1},
+        {{"fit", "--check", "--games", ffa, "--out", out, "--checkpoint", path("circle")},
+         "cannot write '*circle': Too many levels of symbolic links",
+         1},
+        {{"fit", "--check", "--games", ffa, "--out", out, "--start", path("nowhere")},
+         "*nowhere*No such file or directory",
+         1},
+        {{"fit", "--check", "--games", ffa, "--out", out, "--curve", path("no/folder.svg")},
+         "cannot write '*no/folder.svg': No such file or directory",
          1},
         {{"fit", "--games", ffa, "--rows", ffa, "--out", out},
          "--games and --rows: either of them",
