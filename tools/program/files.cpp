@@ -49,7 +49,7 @@ int write_all(int fd, std::string_view text) {
 /// Where the text for a path goes.
 struct Place {
     std::string target;     // the path behind symbolic links
-    std::string temporary;  // the file to write first; empty: `target` is no regular file
+    std::string temporary;  // the file to write first; empty: `target` cannot be replaced
     std::optional<fs::perms> permissions;  // of the file that is replaced
 };
 
@@ -73,7 +73,7 @@ Place place_of(const std::string& path) {
     if (fs::exists(old)) place.permissions = old.permissions();
     if (fs::is_symlink(path, ignored)) {
         const fs::path target = behind_links(path);
-        // /dev/stdout may lead to a file that has lost its name; and links to no file at all.
+        // /dev/stdout may lead to a file that has lost its name, and links round in a circle.
         const bool is_lost = fs::exists(old) && !is_same_file(path, target.string());
         if (is_lost || fs::is_symlink(target, ignored)) return place;
         place.target = target.string();
