@@ -186,7 +186,7 @@ TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
     // of points is there to be taken first.
     const Game game =
         game_of("rKh1,Bk7 bKa7,Rd2,Re3,Pb6,Pb7,Pb8,Pg11 yKg14,Rf12,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9");
-    const SearchResult r = searched(game, 6);
+    const SearchResult r = searched(game, 8);
     EXPECT_EQ(r.best.from(), square_of("k7"));
     EXPECT_GT(points_of(after_move(game, r.best), Color::Red), 0);
 }
