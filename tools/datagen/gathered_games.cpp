@@ -47,9 +47,9 @@ class Gatherer {
     [[nodiscard]] Done add(const std::string& file) {
         bool is_found = false;
         for (const auto& [shard, path] : shards_of(file)) {
-            std::error_code ignored;
-            const bool has_games = std::filesystem::exists(path, ignored);
+            const bool has_games = is_there(path);
             if (!has_note(path)) {
+                std::error_code ignored;
                 // The whole without a note is what was merged before; one without games was not
                 // begun.
                 if (shard.is_whole() || std::filesystem::is_empty(path, ignored)) continue;

@@ -167,6 +167,11 @@ Done check_writable(const std::string& path) {
     return {};
 }
 
+bool is_there(const std::string& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
 bool is_folder(const std::string& path) {
     std::error_code ignored;
     return fs::is_directory(path, ignored);

@@ -53,6 +53,9 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Its bytes; 0 for a file that is not there.
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
+/// Whether something is there, or where it leads. What cannot be looked at counts as not there.
+[[nodiscard]] bool is_there(const std::string& path);
+
 /// Whether it is a folder, or leads to one.
 [[nodiscard]] bool is_folder(const std::string& path);
 

@@ -46,8 +46,7 @@ Expected<std::vector<AnalysedShard>, std::string> read_shards(const WantedGames&
         const Shard shard{number, count};
         AnalysedShard& part = shards.emplace_back(AnalysedShard{shard_path(output, shard), {}});
         const std::string path = log_path(part.path);
-        std::error_code ignored;
-        if (!std::filesystem::exists(path, ignored)) continue;
+        if (!is_there(path)) continue;
         auto log = read_analysis_log(path);
         if (!log) return fail(log.error());
         if (log->lines == 0) continue;

@@ -8,9 +8,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -62,12 +60,6 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         training.batch, training.seed);
 }
 
-/// A path that cannot be looked at leads to nothing: that it cannot be written says why.
-bool exists(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored);
-}
-
 /// Where a run begins or goes on.
 struct Beginning {
     TrainState state;
@@ -88,7 +80,7 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);
-    if (!order.resumes || !exists(order.checkpoint)) return beginning;
+    if (!order.resumes || !is_there(order.checkpoint)) return beginning;
     const auto bytes = read_file(order.checkpoint);
     if (!bytes) return fail(bytes.error());
     auto state = read_checkpoint(*bytes, beginning.run, head, hidden);
@@ -164,7 +156,7 @@ std::vector<NamedFile> files_of(const RowsOrder& order, bool yet_to_come = false
 /// Whether all that is to be written can be: said before the work is done, not after it.
 Done check_outputs(const FitOrder& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
-        exists(order.checkpoint)) {
+        is_there(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }

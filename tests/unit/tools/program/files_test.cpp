@@ -172,7 +172,11 @@ TEST(Files, LinksThatLeadRoundInACircleStay) {
         EXPECT_EQ(check_writable(path).error(), reason);
         EXPECT_EQ(LineFile::create({path, true}).error(), reason);
     }
-    for (const std::string& path : paths) EXPECT_TRUE(fs::is_symlink(path)) << path;
+    for (const std::string& path : paths) {
+        EXPECT_TRUE(fs::is_symlink(path)) << path;
+        EXPECT_FALSE(is_there(path)) << path;
+    }
+    EXPECT_TRUE(is_there(folder.path()));
 }
 
 TEST(Files, AFileThatHasLostItsNameIsWrittenToByItsDescriptor) {
