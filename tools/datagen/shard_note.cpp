@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "protocol/notation/preset.h"
@@ -17,7 +16,6 @@ namespace quadrille::datagen {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kEnding = ".json";
@@ -136,10 +134,7 @@ Expected<ShardNote, std::string> read_note(const std::string& path) {
     }
 }
 
-bool has_note(const std::string& games_path) {
-    std::error_code ignored;
-    return fs::exists(note_path(games_path), ignored);
-}
+bool has_note(const std::string& games_path) { return is_there(note_path(games_path)); }
 
 std::vector<std::pair<Shard, std::string>> shards_of(const std::string& path) {
     std::vector<std::pair<Shard, std::string>> shards = files_of_shards(path);

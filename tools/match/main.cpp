@@ -55,10 +55,8 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
 
 /// Whether the folder of the match, or files in it, can be expected to be made.
 Done check_folder(const std::string& folder) {
-    namespace fs = std::filesystem;
-    std::error_code ignored;
-    if (fs::exists(folder, ignored)) return check_writable(folder + "/games.jsonl");
-    const fs::path path{folder};
+    if (is_there(folder)) return check_writable(folder + "/games.jsonl");
+    const std::filesystem::path path{folder};
     return check_writable(path.has_filename() ? folder : path.parent_path().string());
 }
 

@@ -205,8 +205,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 
 Done Output::check() const {
     if (path.empty()) return {};
-    std::error_code ignored;
-    const bool is_taken = !replaces && fs::exists(path, ignored) && !is_folder(path);
+    const bool is_taken = !replaces && is_there(path) && !is_folder(path);
     if (is_taken) return failure("write", path, EEXIST);
     return check_writable(path);
 }

@@ -53,7 +53,8 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Its bytes; 0 for a file that is not there.
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
-/// Whether something is there, or where it leads. What cannot be looked at counts as not there.
+/// Whether something is there. Links are followed: one that leads nowhere is not there, nor is what
+/// cannot be looked at.
 [[nodiscard]] bool is_there(const std::string& path);
 
 /// Whether it is a folder, or leads to one.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <system_error>
 
 #include "protocol/text/printable.h"
 
@@ -54,11 +53,10 @@ Expected<FilePlan, std::string> plan_files(const GameFiles& input, const Analyse
     if (plot) plan.plots = numbered_files(*plot, order, wanted);
     if (order.page) plan.pages = numbered_files(*order.page, order, wanted);
     // A plot that nobody named is replaced together with its game.
-    std::error_code ignored;
-    const bool may_replace = order.plot || (order.output && fs::exists(output, ignored));
+    const bool may_replace = order.plot || (order.output && is_there(output));
     for (const std::string& file : plan.plots) {
         const bool replaces = input.has(file) || (order.output && is_same_file(file, output)) ||
-                              (!may_replace && fs::exists(file, ignored));
+                              (!may_replace && is_there(file));
         if (replaces) {
             return fail("the plot would replace " + in_quotes(file) +
                         "; name another file with --plot");

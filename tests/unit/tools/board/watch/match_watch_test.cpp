@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -107,6 +108,9 @@ TEST_F(MatchWatchTest, GivesTheRecordOfAFinishedGame) {
     write("games/3.pgn4", "1. h2-h3\n");
     EXPECT_EQ(watch_.record_of(3).value(), "1. h2-h3\n");
     EXPECT_EQ(watch_.record_of(4).error(), "number: there is no record of game 4");
+    // Nor one of a game whose link leads to itself.
+    std::filesystem::create_symlink("5.pgn4", folder_.of("games/5.pgn4"));
+    EXPECT_EQ(watch_.record_of(5).error(), "number: there is no record of game 5");
 }
 
 }  // namespace
