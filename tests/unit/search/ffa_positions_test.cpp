@@ -12,7 +12,6 @@ namespace {
 
 using test::game_of;
 using test::move;
-using test::square_of;
 
 /// Four kings, each in a box of pawns: out of each other's way and hard to mate.
 const std::string kBoxedKings =
@@ -182,13 +181,15 @@ TEST(FfaPositions, DoesNotWasteAMoveOnADeadQueen) {
 }
 
 TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
-    // Red is mated by Blue's rooks whatever it does (one of them always gives mate); a rook's worth
-    // of points is there to be taken first.
+    // Red is mated by Blue's rooks whatever it does (one of those on d2 and e3 always gives mate).
+    // Blue's third rook is there to be taken first.
     const Game game =
-        game_of("rKh1,Bk7 bKa7,Rd2,Re3,Pb6,Pb7,Pb8,Pg11 yKg14,Rf12,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9");
-    const SearchResult r = searched(game, 8);
-    EXPECT_EQ(r.best.from(), square_of("k7"));
-    EXPECT_GT(points_of(after_move(game, r.best), Color::Red), 0);
+        game_of("rKh1,Bk7 bKa7,Rd2,Re3,Rg11,Pb6,Pb7,Pb8 yKg14,Rf12,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9");
+    for (int depth = 1; depth <= 10; ++depth) {
+        const SearchResult r = searched(game, depth);
+        EXPECT_EQ(r.best, move("k7", "g11")) << "at depth " << depth;
+        EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 5);
+    }
 }
 
 TEST(FfaPositions, KnowsItIsMatedInOne) {

@@ -312,7 +312,7 @@ TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
         int moves = 0;
         std::size_t lines = 1;
     };
-    // Red mates in four, which the search finds soon; that none is shorter is proven before.
+    // Red mates in four, which the search finds soon. Before, it is proven that none is shorter.
     const Game own = game_of("rKg1,Rf3,Qk2,Rj7 yKg13 bKb10 gKm6", RuleSet::teams());
     // A proof finds Green's mate in three while other lines are told (teams-mate3-08).
     const Game proven = game_of(
