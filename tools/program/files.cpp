@@ -187,7 +187,7 @@ std::string with_suffix(const std::string& path, std::string_view suffix) {
 
 bool is_plain_file(const std::string& path) {
     std::error_code ignored;
-    return !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
+    return !is_there(path) || fs::is_regular_file(path, ignored);
 }
 
 std::optional<std::string> identity_of(const std::string& path) {
