@@ -142,10 +142,10 @@ Expected<Json, std::string> StudyFiles::load(const std::string& name) {
 
 std::string StudyFiles::set_aside(const std::string& name) {
     titles_.erase(name);
-    std::error_code error;
     for (int number = 1;; ++number) {
         const std::string aside = fmt::format("{}.damaged-{}", path_of(name), number);
-        if (fs::exists(aside, error)) continue;
+        if (is_there(aside)) continue;
+        std::error_code error;
         fs::rename(path_of(name), aside, error);
         return error ? ", and cannot be given another name: " + error.message()
                      : "; it is kept as '" + aside + "'";
