@@ -79,10 +79,12 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
                                        const Position& position) {
     const bool teams = position.rules().has_teams;
     const Color view = position.player();
+    const Network& network = evaluator.network();
     std::vector<std::string> lines = {
-        fmt::format("Network for {}, {} neurons, {}; what each piece is worth in {}",
-                    name(evaluator.network().variant), evaluator.network().hidden,
-                    evaluator.network().name, teams ? "centipawns" : "hundredths of a point"),
+        fmt::format("Network for {}, {} neurons{}; what each piece is worth in {}",
+                    name(network.variant), network.hidden,
+                    network.name.empty() ? "" : ", " + network.name,
+                    teams ? "centipawns" : "hundredths of a point"),
         table_row("Pieces", kColorNames)};
     for (std::string& row : piece_table(evaluator, position)) lines.push_back(std::move(row));
     if (teams) {

@@ -37,6 +37,12 @@ TEST(EvaluationReport, ShowsWhatPiecesAreWorthToTheNetwork) {
         "                    Nd4     0                                 ",
         "Score: 100 centipawns for the team of Red"};
     EXPECT_EQ(report_evaluation(evaluator, p), expected);
+
+    Network unnamed = network_that_likes(rook);
+    unnamed.name.clear();
+    const NetworkEvaluator other{RuleSet::teams(), std::make_shared<const Network>(unnamed)};
+    EXPECT_EQ(report_evaluation(other, p).front(),
+              "Network for teams, 16 neurons; what each piece is worth in centipawns");
 }
 
 TEST(EvaluationReport, OfSeatsThatPlayForPointsShowsThePoints) {
