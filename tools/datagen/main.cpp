@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -159,6 +160,21 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
     return {kProgram.complain(what, kFailure), games};
 }
 
+/// Holds the file of the games, which is made if there is none, against other processes that would
+/// write to it. Nothing is held of standard output and what is no regular file.
+Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
+    if (out.path.empty()) return Descriptor{};
+    if (!is_there(out.path)) {
+        const auto made = LineFile::create(out);
+        if (!made) return fail(made.error());
+    } else if (!resumes && !out.replaces) {
+        return fail(fmt::format(
+            "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
+    }
+    if (!std::filesystem::is_regular_file(out.path)) return Descriptor{};
+    return lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
+}
+
 /// Goes on with the games that are there, where that is wanted, or begins.
 Made play(const GamesOrder& order) {
     std::size_t kept = 0;
@@ -171,6 +187,17 @@ Made play(const GamesOrder& order) {
     if (!file) return {kProgram.complain(file.error(), kFailure), 0};
     GameWriter writer{std::move(*file), order.form};
     return make_games(order, order.first + kept, writer);
+}
+
+/// All of the games.
+int play_whole(GamesOrder order) {
+    const auto held = hold(order.out, order.resumes);
+    if (!held) {
+        const bool is_taken = !order.out.path.empty() && is_held(order.out.path);
+        return kProgram.complain(held.error(), is_taken ? kTakenStatus : kFailure);
+    }
+    order.out.replaces = !order.resumes;  // the file is there by now
+    return play(order).status;
 }
 
 /// The same for a shard, beside whose games a note is kept.
@@ -204,7 +231,7 @@ int carry_out(GamesOrder order) {
         checksum = fmt::format("{:08x}", checksum_of(write_network(**network)));
         order.settings.evaluation = network_evaluation(std::move(*network));
     }
-    return order.shard ? play_shard(std::move(order), checksum) : play(order).status;
+    return order.shard ? play_shard(std::move(order), checksum) : play_whole(std::move(order));
 }
 
 /// Whether all files can be read, and none of them is the one to be written.

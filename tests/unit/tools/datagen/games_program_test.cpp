@@ -15,6 +15,7 @@
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/play/game_line.h"
+#include "tools/program/files.h"
 
 namespace quadrille::datagen {
 namespace {
@@ -170,6 +171,31 @@ TEST_F(GamesInFolder, ACutSetGoesOnWhereItWas) {
             << other.errors;
         EXPECT_EQ(bytes(file), before);
     }
+}
+
+TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
+    const std::string file = path("games");
+    std::ofstream{file} << "";
+    const auto made = [&](const std::string& how) { return run(games({"--out", file, how})); };
+    {
+        const auto held = lock_file(file, "");
+        ASSERT_TRUE(held.has_value()) << held.error();
+        std::ofstream{file} << "games of another";
+        for (const std::string how : {"--resume", "--force"}) {
+            const ProgramRun refused = made(how);
+            EXPECT_EQ(refused.status, 75);
+            EXPECT_EQ(refused.errors,
+                      "quadrille-datagen: another quadrille-datagen writes to '" + file + "'\n");
+            EXPECT_EQ(bytes(file), "games of another") << how;
+        }
+    }
+    EXPECT_EQ(made("--force").status, 0);
+    const std::string before = bytes(file);
+    const ProgramRun again = run(games({"--out", file}));
+    EXPECT_EQ(again.status, 1);
+    EXPECT_EQ(again.errors, "quadrille-datagen: there is a file '" + file +
+                                "': --resume goes on with it, --force begins anew\n");
+    EXPECT_EQ(bytes(file), before);
 }
 
 TEST_F(GamesInFolder, ConvertKeepsWhatItIsToRead) {
