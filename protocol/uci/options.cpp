@@ -362,13 +362,14 @@ std::string option_help() {
     return out;
 }
 
-std::optional<std::string> describe_unfit_network(const Settings& settings) {
+std::optional<std::string> describe_unfit_network(const Settings& settings, Variant played) {
     if (settings.network == nullptr || settings.eval != EvalChoice::Net ||
-        settings.network->variant == settings.variant) {
+        settings.network->variant == played) {
         return std::nullopt;
     }
-    return fmt::format("EvalFile {} is a network for {}, not for {}", in_quotes(settings.eval_file),
-                       name(settings.network->variant), name(settings.variant));
+    return fmt::format(
+        "EvalFile {} is a network for {}, not for {}, which is evaluated as without it",
+        in_quotes(settings.eval_file), name(settings.network->variant), name(played));
 }
 
 int useful_threads(int wanted) {

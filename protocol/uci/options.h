@@ -54,8 +54,9 @@ struct Settings {
     }
 };
 
-/// What to say where a network was chosen that is not for the variant of `settings`; else nothing.
-[[nodiscard]] std::optional<std::string> describe_unfit_network(const Settings& settings);
+/// What to say where a network was chosen that is not for the variant that is played; else nothing.
+[[nodiscard]] std::optional<std::string> describe_unfit_network(const Settings& settings,
+                                                                Variant played);
 
 enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };
 

@@ -88,6 +88,7 @@ UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
     }
     // The last search has sent its answer; its thread may still be on its way out.
     worker_.wait();
+    tell_unfit_network();
     const auto prepare = [this, answer, rules = settings_.rules,
                           options = search_options()](JobControl& control) {
         MessagePrinter printer{writer_};
@@ -138,16 +139,13 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
         const auto replaced = describe_replaced(settings_, next);
         if (replaced) writer_.info_string(*replaced);
     }
-    const bool new_evaluation =
-        next.variant != settings_.variant || next.search.evaluation != settings_.search.evaluation;
+    is_unfit_network_told_ = is_unfit_network_told_ && next.variant == settings_.variant &&
+                             next.search.evaluation == settings_.search.evaluation;
     const bool new_threads = next.search.threads != settings_.search.threads;
     settings_ = std::move(next);
     if (const int threads = settings_.search.threads;
         new_threads && useful_threads(threads) < threads) {
         writer_.info_string(describe_useful_threads(threads));
-    }
-    if (const auto unfit = describe_unfit_network(settings_); new_evaluation && unfit) {
-        writer_.info_string(*unfit + ", which is evaluated as without it");
     }
     if (is_new_game(effect)) set_up_again();
     if (effect == OptionEffect::ClearHash) searcher_->new_game();
@@ -245,6 +243,7 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     }
     Expected<SearchLimits, CommandError> limits = limits_of(command);
     if (!limits) return tl::unexpected<CommandError>(limits.error());
+    tell_unfit_network();
     if (is_verbose_ && limits->clock) {
         const Clock& clock = *limits->clock;
         writer_.info_string(fmt::format("Clock of {}: {} ms left, increment {}, delay {}",
@@ -259,6 +258,13 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     return start([this, task = std::move(task)](JobControl& control) {
         run_search_task(task, *searcher_, control, writer_);
     });
+}
+
+void UciLoop::tell_unfit_network() {
+    if (std::exchange(is_unfit_network_told_, true)) return;
+    if (const auto unfit = describe_unfit_network(settings_, settings_.variant)) {
+        writer_.info_string(format_error({ErrorKind::InvalidOption, *unfit}));
+    }
 }
 
 UciLoop::Done UciLoop::start(Worker::Job job) {
@@ -305,6 +311,7 @@ UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
 }
 
 UciLoop::Done UciLoop::carry_out(const EvalCommand&) {
+    tell_unfit_network();
     const Position& position = set_up_.game.position();
     const auto evaluator = settings_.search.evaluation->make(position.rules());
     writer_.block(report_evaluation(*evaluator, position));

@@ -77,6 +77,9 @@ class UciLoop {
     /// Reads the last `position` command again under the settings; the start position if it does
     /// not fit them.
     void set_up_again();
+    /// Once for each choice of a network, and not before it is asked for: the variant may be set
+    /// behind it.
+    void tell_unfit_network();
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;
     Done start(Worker::Job job);
@@ -92,6 +95,7 @@ class UciLoop {
     LoopConfig config_;
     bool is_verbose_ = false;
     bool is_preparing_ = false;  // what the worker does, or did last, is for `isready`
+    bool is_unfit_network_told_ = false;
     bool is_pondering_ = false;  // the last `go` said `ponder` and had no `ponderhit` yet
 
     PositionCommand position_command_;

@@ -9,7 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "eval/network/file.h"
 #include "tests/support/engine_process.h"
+#include "tests/support/random_network.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/terminal.h"
 
 namespace quadrille {
@@ -231,6 +234,33 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
     EXPECT_FALSE(has_line(teams.lines, "Expected: *"));
     // No colour codes in a pipe.
     for (const std::string& line : ffa.lines) EXPECT_EQ(line.find('\x1b'), std::string::npos);
+}
+
+TEST(CommandLine, ANetworkForAnotherVariantIsToldOnce) {
+    const test::TemporaryFolder folder;
+    const std::string net =
+        folder.file("a.net", write_network(test::random_network(Variant::Teams, 16, 1)));
+    const std::string told =
+        "EvalFile '" + net +
+        "' is a network for teams, not for ffa, which is evaluated as without it";
+    const std::string warned = "quadrille analyse: warning: " + told + '\n';
+    const auto analysed = [&](Args args) {
+        args.insert(args.begin(), {"--option", "EvalFile=" + net, "analyse", "--nodes", "50"});
+        const ProgramRun made = run(args);
+        EXPECT_EQ(made.status, 0) << made.errors;
+        return made.errors;
+    };
+    EXPECT_EQ(analysed({}), warned);
+    EXPECT_EQ(analysed({"--variant", "teams"}), "");
+    const std::string game = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";
+    const std::string errors = analysed({folder.file("two.pgn4", game + game)});
+    const std::size_t first = errors.find(warned);
+    ASSERT_NE(first, std::string::npos) << errors;
+    EXPECT_EQ(errors.find(warned, first + 1), std::string::npos) << errors;
+
+    EngineProcess engine{QUADRILLE_BINARY, {"--option", "EvalFile=" + net}};
+    EXPECT_TRUE(engine.send("isready\n"));
+    EXPECT_EQ(engine.read_line(kPatience), "info string Invalid option: " + told);
 }
 
 TEST(CommandLine, AnalyseOfChess4CallsSeatsByItsOwnNames) {

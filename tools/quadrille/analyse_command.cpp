@@ -159,6 +159,10 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     writer.block(draw_board(game.position(), colours_for(STDOUT_FILENO, context.colour)));
     writer.line("");
     if (needs_no_search(game.position(), writer)) return 0;
+    if (const auto unfit =
+            describe_unfit_network(context.settings, game.position().rules().variant)) {
+        Program{"quadrille analyse"}.warn(*unfit);
+    }
     const SearchOptions& options = context.settings.search;
     const MoveFormat format = context.settings.move_format;
     const AnalysisTable table{game.position(), options.multi_pv, format,

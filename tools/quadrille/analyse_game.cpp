@@ -130,6 +130,7 @@ class GameWriter {
         AnalysisTask task = task_;
         task.part = part_of(record, order_);
         const Game game = main_line(record);
+        tell_unfit_network(game.start().rules().variant);
         const GameAnalysis analysis = analyse_game(game, task, progress_);
         if (task_.signals.stop && !out_.takes_interrupted()) return;
         annotate(record, game, analysis);
@@ -164,6 +165,14 @@ class GameWriter {
         return format_game_page(record, review);
     }
 
+    /// Once: more games of the same kind are no news.
+    void tell_unfit_network(Variant played) {
+        const auto unfit = describe_unfit_network(context_.settings, played);
+        if (!unfit || std::exchange(is_unfit_network_told_, true)) return;
+        progress_.clear();
+        kProgram.warn(*unfit);
+    }
+
     void tell_interruption(const std::string& text) {
         is_interruption_told_ = true;
         progress_.say(text);
@@ -190,6 +199,7 @@ class GameWriter {
     std::size_t number_ = 0;  // of games written
     std::size_t plots_ = 0;
     std::size_t pages_ = 0;
+    bool is_unfit_network_told_ = false;
     bool is_interruption_told_ = false;
     Done written_;
 };

@@ -339,14 +339,14 @@ TEST(Options, ABadEvalFileIsRefusedByNameAndTheOldOneStays) {
 TEST(Options, ANetworkForAnotherVariantIsNamed) {
     Settings s;
     s.read_file = read_made_file;
-    EXPECT_EQ(describe_unfit_network(s), std::nullopt);
+    EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt);
     set(s, "EvalFile", "a.net");
-    EXPECT_EQ(describe_unfit_network(s), "EvalFile 'a.net' is a network for teams, not for ffa");
+    EXPECT_EQ(describe_unfit_network(s, Variant::Ffa),
+              "EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as without "
+              "it");
+    EXPECT_EQ(describe_unfit_network(s, Variant::Teams), std::nullopt);
     set(s, "Eval", "hand");
-    EXPECT_EQ(describe_unfit_network(s), std::nullopt) << "none is asked for";
-    set(s, "Eval", "net");
-    set(s, "UCI_Variant", "teams");
-    EXPECT_EQ(describe_unfit_network(s), std::nullopt);
+    EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt) << "none is asked for";
 }
 
 TEST(Options, HelpShowsEveryOption) {
