@@ -164,15 +164,22 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
 /// write to it. Nothing is held of standard output and what is no regular file.
 Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
     if (out.path.empty()) return Descriptor{};
-    if (!is_there(out.path)) {
-        const auto made = LineFile::create(out);
+    if (const Done good = check_writable(out.path); !good) return fail(good.error());
+    const bool is_old = is_there(out.path);
+    if (!is_old) {
+        const auto made = resumes ? LineFile::append_to(out.path) : LineFile::create(out);
         if (!made) return fail(made.error());
-    } else if (!resumes && !out.replaces) {
+    }
+    Expected<Descriptor, std::string> held{tl::in_place};
+    if (std::filesystem::is_regular_file(out.path)) {
+        held =
+            lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
+    }
+    if (held && is_old && !resumes && !out.replaces) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
     }
-    if (!std::filesystem::is_regular_file(out.path)) return Descriptor{};
-    return lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
+    return held;
 }
 
 /// Goes on with the games that are there, where that is wanted, or begins.
@@ -193,10 +200,12 @@ Made play(const GamesOrder& order) {
 int play_whole(GamesOrder order) {
     const auto held = hold(order.out, order.resumes);
     if (!held) {
-        const bool is_taken = !order.out.path.empty() && is_held(order.out.path);
+        const bool is_taken =
+            std::filesystem::is_regular_file(order.out.path) && is_held(order.out.path);
         return kProgram.complain(held.error(), is_taken ? kTakenStatus : kFailure);
     }
-    order.out.replaces = !order.resumes;  // the file is there by now
+    // The file is there by now; only what is to be replaced is emptied.
+    order.resumes = !order.out.replaces && !order.out.path.empty();
     return play(order).status;
 }
 

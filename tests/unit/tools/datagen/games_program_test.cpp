@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "eval/network/file.h"
@@ -175,27 +177,44 @@ TEST_F(GamesInFolder, ACutSetGoesOnWhereItWas) {
 
 TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
     const std::string file = path("games");
-    std::ofstream{file} << "";
-    const auto made = [&](const std::string& how) { return run(games({"--out", file, how})); };
+    const auto made = [&](const Args& how) {
+        Args args = games({"--out", file});
+        args.insert(args.end(), how.begin(), how.end());
+        return run(args);
+    };
+    EXPECT_EQ(made({}).status, 0);
+    const std::string before = bytes(file);
     {
-        const auto held = lock_file(file, "");
-        ASSERT_TRUE(held.has_value()) << held.error();
-        std::ofstream{file} << "games of another";
-        for (const std::string how : {"--resume", "--force"}) {
+        EngineProcess other{QUADRILLE_DATAGEN,
+                            {"games", "--nodes", "100000000", "--out", file, "--resume", "--games",
+                             "2", "--seed", "1"}};
+        const auto deadline = std::chrono::steady_clock::now() + kPatience;
+        while (!is_held(file)) {
+            ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+            std::this_thread::sleep_for(std::chrono::milliseconds{5});
+        }
+        for (const Args& how : {Args{}, Args{"--resume"}, Args{"--force"}}) {
             const ProgramRun refused = made(how);
             EXPECT_EQ(refused.status, 75);
             EXPECT_EQ(refused.errors,
                       "quadrille-datagen: another quadrille-datagen writes to '" + file + "'\n");
-            EXPECT_EQ(bytes(file), "games of another") << how;
+            EXPECT_EQ(bytes(file), before);
         }
     }
-    EXPECT_EQ(made("--force").status, 0);
-    const std::string before = bytes(file);
-    const ProgramRun again = run(games({"--out", file}));
+    const ProgramRun again = made({});
     EXPECT_EQ(again.status, 1);
     EXPECT_EQ(again.errors, "quadrille-datagen: there is a file '" + file +
                                 "': --resume goes on with it, --force begins anew\n");
     EXPECT_EQ(bytes(file), before);
+}
+
+TEST_F(GamesInFolder, WhatIsNoFileOfItsOwnIsWrittenToAsItIs) {
+    EXPECT_EQ(run(games({"--out", "/dev/null", "--force"})).status, 0);
+    std::filesystem::create_directory(path("folder"));
+    const ProgramRun refused = run(games({"--out", path("folder")}));
+    EXPECT_EQ(refused.errors,
+              "quadrille-datagen: cannot write '" + path("folder") + "': Is a directory\n");
+    EXPECT_EQ(refused.status, 1);
 }
 
 TEST_F(GamesInFolder, ConvertKeepsWhatItIsToRead) {
