@@ -263,7 +263,7 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
 void UciLoop::tell_unfit_network() {
     if (std::exchange(is_unfit_network_told_, true)) return;
     if (const auto unfit = describe_unfit_network(settings_, settings_.variant)) {
-        writer_.info_string(format_error({ErrorKind::InvalidOption, *unfit}));
+        writer_.info_string(*unfit);
     }
 }
 

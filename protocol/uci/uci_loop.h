@@ -77,8 +77,8 @@ class UciLoop {
     /// Reads the last `position` command again under the settings; the start position if it does
     /// not fit them.
     void set_up_again();
-    /// Once for each choice of a network, and not before it is asked for: the variant may be set
-    /// behind it.
+    /// Once for each choice of a network and of a variant, before either is used; not when it is
+    /// made, since the other may still follow.
     void tell_unfit_network();
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;

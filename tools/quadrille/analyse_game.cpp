@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -165,10 +167,10 @@ class GameWriter {
         return format_game_page(record, review);
     }
 
-    /// Once: more games of the same kind are no news.
+    /// Once for each variant.
     void tell_unfit_network(Variant played) {
         const auto unfit = describe_unfit_network(context_.settings, played);
-        if (!unfit || std::exchange(is_unfit_network_told_, true)) return;
+        if (!unfit || !told_networks_.insert(*unfit).second) return;
         progress_.clear();
         kProgram.warn(*unfit);
     }
@@ -199,7 +201,7 @@ class GameWriter {
     std::size_t number_ = 0;  // of games written
     std::size_t plots_ = 0;
     std::size_t pages_ = 0;
-    bool is_unfit_network_told_ = false;
+    std::set<std::string> told_networks_;  // what was said of them
     bool is_interruption_told_ = false;
     Done written_;
 };

@@ -315,9 +315,8 @@ TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
         return sink.lines();
     };
     const std::vector<std::string> told = {
-        "info string Invalid option: EvalFile 'a.net' is a network for teams, not for ffa, which "
-        "is "
-        "evaluated as without it"};
+        "info string EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as "
+        "without it"};
     const auto first_of = [&](const std::string& line) {
         return std::vector<std::string>{ask(line).front()};
     };

@@ -15,7 +15,10 @@
 #include <iterator>
 #include <thread>
 
+#include "eval/network/file.h"
 #include "protocol/notation/move/move_text.h"
+#include "tests/support/random_network.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/play/mock_games.h"
 
 namespace quadrille {
@@ -493,6 +496,22 @@ TEST(EngineClient, PlaysWithTheEngine) {
     EXPECT_TRUE(client.reported_name().starts_with("Quadrille"));
     EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
     EXPECT_EQ(client.starts(), 1);
+}
+
+TEST(EngineClient, TellsWhatTheEngineSaysOfAnOptionThatWasSet) {
+    const test::TemporaryFolder folder;
+    const std::string net =
+        folder.file("a.net", write_network(test::random_network(Variant::Teams, 16, 1)));
+    EngineSpec spec = quadrille_spec();
+    spec.options = {{"evalfile", net}};
+    EngineClient client{spec};
+    ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+    EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_EQ(client.take_warnings(),
+              std::vector<std::string>{"complains: info string EvalFile '" + net +
+                                       "' is a network for teams, not for ffa, which is evaluated "
+                                       "as without it"});
 }
 
 // The preset `team-runner` of dialect.h.
