@@ -6,7 +6,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -171,7 +170,7 @@ Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
         if (!made) return fail(made.error());
     }
     Expected<Descriptor, std::string> held{tl::in_place};
-    if (std::filesystem::is_regular_file(out.path)) {
+    if (is_plain_file(out.path)) {
         held =
             lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
     }
@@ -200,8 +199,7 @@ Made play(const GamesOrder& order) {
 int play_whole(GamesOrder order) {
     const auto held = hold(order.out, order.resumes);
     if (!held) {
-        const bool is_taken =
-            std::filesystem::is_regular_file(order.out.path) && is_held(order.out.path);
+        const bool is_taken = is_plain_file(order.out.path) && is_held(order.out.path);
         return kProgram.complain(held.error(), is_taken ? kTakenStatus : kFailure);
     }
     // The file is there by now; only what is to be replaced is emptied.
