@@ -178,7 +178,7 @@ TEST_F(GamesInFolder, ACutSetGoesOnWhereItWas) {
 TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
     const std::string file = path("games");
     const auto made = [&](const Args& how) {
-        Args args = games({"--out", file});
+        Args args = games({"--games", "2", "--out", file});
         args.insert(args.end(), how.begin(), how.end());
         return run(args);
     };
@@ -209,7 +209,7 @@ TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
 }
 
 TEST_F(GamesInFolder, WhatIsNoFileOfItsOwnIsWrittenToAsItIs) {
-    EXPECT_EQ(run(games({"--out", "/dev/null", "--force"})).status, 0);
+    EXPECT_EQ(run(games({"--games", "1", "--out", "/dev/null", "--force"})).status, 0);
     std::filesystem::create_directory(path("folder"));
     const ProgramRun refused = run(games({"--out", path("folder")}));
     EXPECT_EQ(refused.errors,
