@@ -213,8 +213,8 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
               "plays the K-th of N parts of the games, into a file of its own beside --out; "
               "merge puts them together");
     table.flag("resume", order.resumes,
-               "goes on after the games that the file has; the rest as in the run before. A shard "
-               "begins where there is nothing");
+               "goes on after the games that the file has, or begins where there is none; the rest "
+               "as in the run before");
     add_form(table, order.form, "lines");
     add_running(table, order.threads, order.out, "the games");
     return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Done {

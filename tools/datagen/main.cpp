@@ -163,18 +163,17 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
 /// write to it. Nothing is held of standard output and what is no regular file.
 Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
     if (out.path.empty()) return Descriptor{};
-    if (const Done good = check_writable(out.path); !good) return fail(good.error());
+    if (!is_plain_file(out.path)) {
+        const Done good = resumes ? check_writable(out.path) : out.check();
+        return good ? Expected<Descriptor, std::string>{tl::in_place} : fail(good.error());
+    }
     const bool is_old = is_there(out.path);
-    if (!is_old) {
-        const auto made = resumes ? LineFile::append_to(out.path) : LineFile::create(out);
-        if (!made) return fail(made.error());
-    }
-    Expected<Descriptor, std::string> held{tl::in_place};
-    if (is_plain_file(out.path)) {
-        held =
-            lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
-    }
-    if (held && is_old && !resumes && !out.replaces) {
+    // Not emptied before it is held: another process may have made it since.
+    if (const auto made = LineFile::append_to(out.path); !made) return fail(made.error());
+    auto held =
+        lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
+    const bool has_begun = is_old || size_of(out.path) > 0;
+    if (held && has_begun && !resumes && !out.replaces) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
     }

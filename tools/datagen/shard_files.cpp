@@ -61,16 +61,16 @@ Expected<ShardFiles, std::string> ShardFiles::open(const std::string& path, Shar
     ShardFiles files{std::move(own_path), std::move(note)};
     const std::string& games = files.games_path_;
     const std::string which = "shard " + describe(files.note_.shard);
-    // Without its note a file that is empty was left by a process that was killed before it began.
-    if (!resumes && (has_note(games) || size_of(games) > 0)) {
-        return fail(
-            fmt::format("{} is there already: '{}'; --resume goes on with it", which, games));
-    }
     if (const auto made = LineFile::append_to(games); !made) return fail(made.error());
     auto lock =
         lock_file(games, fmt::format("another quadrille-datagen plays {}: '{}'", which, games));
     if (!lock) return fail(lock.error());
     files.lock_ = std::move(*lock);
+    // Without its note a file that is empty was left by a process that was killed before it began.
+    if (!resumes && (has_note(games) || size_of(games) > 0)) {
+        return fail(
+            fmt::format("{} is there already: '{}'; --resume goes on with it", which, games));
+    }
     if (const Done good = files.take_up(); !good) return fail(good.error());
     files.note_.runs.push_back(run_of_this_process());
     if (const Done written = files.write_note(); !written) return fail(written.error());

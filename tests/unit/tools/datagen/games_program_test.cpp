@@ -210,6 +210,10 @@ TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
 
 TEST_F(GamesInFolder, WhatIsNoFileOfItsOwnIsWrittenToAsItIs) {
     EXPECT_EQ(run(games({"--games", "1", "--out", "/dev/null", "--force"})).status, 0);
+    const ProgramRun unforced = run(games({"--out", "/dev/null"}));
+    EXPECT_EQ(unforced.errors,
+              "quadrille-datagen: cannot write '/dev/null': File exists; --force replaces it\n");
+    EXPECT_EQ(unforced.status, 1);
     std::filesystem::create_directory(path("folder"));
     const ProgramRun refused = run(games({"--out", path("folder")}));
     EXPECT_EQ(refused.errors,

@@ -214,12 +214,14 @@ TEST_F(ShardsOfGames, OfOtherSettingsAreRefusedByName) {
 }
 
 TEST_F(ShardsOfGames, OneProcessAtATimePlaysOne) {
-    const std::string path = folder_.file("t-1-of-3.games", "");
+    const std::string path = folder_.file("t-1-of-3.games", "its games");
     const auto held = lock_file(path, "");
     ASSERT_TRUE(held.has_value()) << held.error();
-    EXPECT_EQ(complaint(run(shard("1/3", {"--resume"})), 75),
-              "another quadrille-datagen plays shard 1 of 3: 't-1-of-3.games'");
-    EXPECT_EQ(text_of("t-1-of-3.games"), "");
+    for (const Args& how : {Args{"--resume"}, Args{}}) {
+        EXPECT_EQ(complaint(run(shard("1/3", how)), 75),
+                  "another quadrille-datagen plays shard 1 of 3: 't-1-of-3.games'");
+    }
+    EXPECT_EQ(text_of("t-1-of-3.games"), "its games");
     done(shard("2/3", {"--resume"}));
 }
 
