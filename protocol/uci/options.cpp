@@ -378,8 +378,8 @@ int useful_threads(int wanted) {
 }
 
 std::string describe_useful_threads(int wanted) {
-    return fmt::format("This machine has {} CPUs: so many threads search, not {}",
-                       useful_threads(wanted), wanted);
+    return fmt::format("Threads {}: this machine has {} CPUs, so many threads search", wanted,
+                       useful_threads(wanted));
 }
 
 }  // namespace quadrille

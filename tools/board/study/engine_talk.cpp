@@ -161,7 +161,7 @@ void EngineTalk::says(std::string_view line, TimePoint now) {
             send(options_.format(offer_.options, warner()));
             break;
         case Waits::Ready:
-            if (line.starts_with("info string Invalid")) warner()("complains: " + printable(line));
+            if (is_for_user(line, offer_.options)) warner()("says: " + printable(line));
             if (word != "readyok") return;
             if (wanted_ && is_shown_) {
                 go(now);

@@ -123,24 +123,14 @@ Expected<void, EngineFault> EngineClient::read_until(std::string_view last, F he
     }
 }
 
-/// Whether it is a complaint, or about an option that the user has set.
-bool EngineClient::is_for_user(std::string_view line) const {
-    constexpr std::string_view kNews = "info string ";
-    if (!line.starts_with(kNews)) return false;
-    line.remove_prefix(kNews.size());
-    return line.starts_with("Invalid") || std::ranges::any_of(spec_.options, [&](const auto& set) {
-               return equal_ignoring_case(line.substr(0, set.first.size()), set.first);
-           });
-}
-
 /// Sends `lines` and `isready`, and waits for the answer to that. Lines in between belong to the
 /// past, but for what `lines` give cause to tell the user.
 Expected<void, EngineFault> EngineClient::send_and_wait(const std::string& lines) {
     if (auto sent = send(lines + "isready\n", start_deadline()); !sent) return sent;
     return read_until("readyok", [&](std::string_view line) {
-        if (is_for_user(line)) {
-            constexpr std::size_t kMaxComplaint = 200;
-            warn("complains: " + printable(line, kMaxComplaint));
+        if (is_for_user(line, spec_.options)) {
+            constexpr std::size_t kMost = 500;
+            warn("says: " + printable(line, kMost));
         }
     });
 }

@@ -82,7 +82,6 @@ class EngineClient {
     using Deadline = ChildProcess::Deadline;
 
     void warn(const std::string& text);
-    [[nodiscard]] bool is_for_user(std::string_view line) const;
     [[nodiscard]] Deadline start_deadline() const {
         return ChildProcess::Clock::now() + spec_.start_timeout;
     }

@@ -38,6 +38,20 @@ std::optional<ListedOption> parse_option_line(std::string_view line) {
     return option;
 }
 
+bool is_for_user(std::string_view line, const OptionValues& options) {
+    constexpr std::string_view kNews = "info string ";
+    if (!line.starts_with(kNews)) return false;
+    line.remove_prefix(kNews.size());
+    const auto is_of = [&](std::string_view option) {
+        if (option.empty() || !equal_ignoring_case(line.substr(0, option.size()), option))
+            return false;
+        const std::string_view rest = line.substr(option.size());
+        return rest.empty() || rest.front() == ' ';
+    };
+    return line.starts_with("Invalid") ||
+           std::ranges::any_of(options, [&](const auto& set) { return is_of(set.first); });
+}
+
 void EngineOptions::hear(std::string_view line) {
     auto option = parse_option_line(line);
     if (option && options_.size() < kMaxOptions) options_.push_back(*std::move(option));
@@ -50,8 +64,7 @@ const ListedOption* EngineOptions::find(std::string_view option) const {
     return found == options_.end() ? nullptr : &*found;
 }
 
-std::string EngineOptions::format(const std::vector<std::pair<std::string, std::string>>& options,
-                                  const Warn& warn) const {
+std::string EngineOptions::format(const OptionValues& options, const Warn& warn) const {
     std::string lines;
     for (const auto& [name, value] : options) {
         const ListedOption* const known = find(name);

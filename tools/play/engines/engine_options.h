@@ -25,6 +25,13 @@ struct ListedOption {
 /// Reads `option name <N> type <T> ...`; nothing for any other line.
 [[nodiscard]] std::optional<ListedOption> parse_option_line(std::string_view line);
 
+/// Options with their values.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+/// Whether an engine says this line to the user who has set these options: a complaint, or
+/// something that begins with the name of one of them.
+[[nodiscard]] bool is_for_user(std::string_view line, const OptionValues& options);
+
 /// The options of an engine that runs, and what it has been told of them.
 class EngineOptions {
   public:
@@ -37,8 +44,7 @@ class EngineOptions {
     [[nodiscard]] const ListedOption* find(std::string_view option) const;
 
     /// Lines that set options, each with its end. One that the engine does not have is left out.
-    [[nodiscard]] std::string format(
-        const std::vector<std::pair<std::string, std::string>>& options, const Warn& warn) const;
+    [[nodiscard]] std::string format(const OptionValues& options, const Warn& warn) const;
     /// The lines that it has to be told before a game by `rules`, after the rules told last.
     [[nodiscard]] std::string format_rules(const RuleSet& rules, const Dialect& dialect,
                                            const Warn& warn);

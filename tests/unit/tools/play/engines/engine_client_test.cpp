@@ -509,7 +509,7 @@ TEST(EngineClient, TellsWhatTheEngineSaysOfAnOptionThatWasSet) {
     EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_EQ(client.take_warnings(),
-              std::vector<std::string>{"complains: info string EvalFile '" + net +
+              std::vector<std::string>{"says: info string EvalFile '" + net +
                                        "' is a network for teams, not for ffa, which is evaluated "
                                        "as without it"});
 }
