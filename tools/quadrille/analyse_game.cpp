@@ -170,7 +170,7 @@ class GameWriter {
     /// Once for each variant.
     void tell_unfit_network(Variant played) {
         const auto unfit = describe_unfit_network(context_.settings, played);
-        if (!unfit || !told_networks_.insert(*unfit).second) return;
+        if (!unfit || !told_variants_.insert(played).second) return;
         progress_.clear();
         kProgram.warn(*unfit);
     }
@@ -201,7 +201,7 @@ class GameWriter {
     std::size_t number_ = 0;  // of games written
     std::size_t plots_ = 0;
     std::size_t pages_ = 0;
-    std::set<std::string> told_networks_;  // what was said of them
+    std::set<Variant> told_variants_;  // for which the network is not
     bool is_interruption_told_ = false;
     Done written_;
 };

@@ -318,20 +318,25 @@ TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
         "info string EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as "
         "without it"};
     const auto first_of = [&](const std::string& line) {
-        return std::vector<std::string>{ask(line).front()};
+        std::vector<std::string> said = ask(line);
+        said.resize(std::min<std::size_t>(said.size(), 1));
+        return said;
     };
     EXPECT_EQ(ask("setoption name EvalFile value a.net"), std::vector<std::string>{})
         << "the variant may come behind it";
     EXPECT_EQ(first_of("eval"), told);
     EXPECT_NE(first_of("eval"), told) << "once";
     EXPECT_EQ(ask("setoption name UCI_Variant value teams"), std::vector<std::string>{});
-    EXPECT_TRUE(ask("eval").front().starts_with("Network for teams, 32 neurons"));
+    const std::vector<std::string> of_teams = ask("eval");
+    ASSERT_FALSE(of_teams.empty());
+    EXPECT_TRUE(of_teams.front().starts_with("Network for teams, 32 neurons")) << of_teams.front();
     EXPECT_EQ(ask("setoption name UCI_Variant value ffa"), std::vector<std::string>{});
     for (const std::string command : {"go depth 1", "isready"}) {
         sink.clear();
         EXPECT_TRUE(loop.handle(command));
         // A new choice of a network waits for what runs.
         EXPECT_TRUE(loop.handle("setoption name EvalFile value a.net"));
+        ASSERT_FALSE(sink.lines().empty()) << command;
         EXPECT_EQ(sink.lines().front(), told.front()) << command;
     }
 }
