@@ -167,13 +167,12 @@ Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
         const Done good = resumes ? check_writable(out.path) : out.check();
         return good ? Expected<Descriptor, std::string>{tl::in_place} : fail(good.error());
     }
-    const bool is_old = is_there(out.path);
-    // Not emptied before it is held: another process may have made it since.
+    // Not emptied before it is held: another process may have made it just now. So an empty file is
+    // nobody's yet.
     if (const auto made = LineFile::append_to(out.path); !made) return fail(made.error());
     auto held =
         lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
-    const bool has_begun = is_old || size_of(out.path) > 0;
-    if (held && has_begun && !resumes && !out.replaces) {
+    if (held && size_of(out.path) > 0 && !resumes && !out.replaces) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
     }

@@ -208,6 +208,14 @@ TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
     EXPECT_EQ(bytes(file), before);
 }
 
+// It may be that of another process which has not come to hold it yet, and may not now.
+TEST_F(GamesInFolder, AnEmptyFileIsBegun) {
+    const std::string file = path("games");
+    std::ofstream{file};
+    EXPECT_EQ(run(games({"--games", "1", "--out", file})).status, 0);
+    EXPECT_NE(bytes(file), "");
+}
+
 TEST_F(GamesInFolder, WhatIsNoFileOfItsOwnIsWrittenToAsItIs) {
     EXPECT_EQ(run(games({"--games", "1", "--out", "/dev/null", "--force"})).status, 0);
     const ProgramRun unforced = run(games({"--out", "/dev/null"}));
