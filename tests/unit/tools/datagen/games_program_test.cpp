@@ -211,7 +211,7 @@ TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
 // It may be that of another process which has not come to hold it yet, and may not now.
 TEST_F(GamesInFolder, AnEmptyFileIsBegun) {
     const std::string file = path("games");
-    std::ofstream{file};
+    const std::ofstream empty{file};
     EXPECT_EQ(run(games({"--games", "1", "--out", file})).status, 0);
     EXPECT_NE(bytes(file), "");
 }
