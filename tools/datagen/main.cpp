@@ -169,9 +169,8 @@ Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
     }
     // Not emptied before it is held: another process may have made it just now. So an empty file is
     // nobody's yet.
-    if (const auto made = LineFile::append_to(out.path); !made) return fail(made.error());
-    auto held =
-        lock_file(out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
+    auto held = make_and_lock_file(
+        out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
     if (held && size_of(out.path) > 0 && !resumes && !out.replaces) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));

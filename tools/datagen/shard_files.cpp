@@ -61,9 +61,8 @@ Expected<ShardFiles, std::string> ShardFiles::open(const std::string& path, Shar
     ShardFiles files{std::move(own_path), std::move(note)};
     const std::string& games = files.games_path_;
     const std::string which = "shard " + describe(files.note_.shard);
-    if (const auto made = LineFile::append_to(games); !made) return fail(made.error());
-    auto lock =
-        lock_file(games, fmt::format("another quadrille-datagen plays {}: '{}'", which, games));
+    auto lock = make_and_lock_file(
+        games, fmt::format("another quadrille-datagen plays {}: '{}'", which, games));
     if (!lock) return fail(lock.error());
     files.lock_ = std::move(*lock);
     // Without its note a file that is empty was left by a process that was killed before it began.

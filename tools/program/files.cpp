@@ -142,6 +142,12 @@ Expected<Descriptor, std::string> lock_file(const std::string& path, const std::
     return file;
 }
 
+Expected<Descriptor, std::string> make_and_lock_file(const std::string& path,
+                                                     const std::string& taken) {
+    if (const auto made = LineFile::append_to(path); !made) return fail(made.error());
+    return lock_file(path, taken);
+}
+
 bool is_held(const std::string& path) {
     const Descriptor file = open_file(path, O_RDWR);
     return file.is_open() && !lock_open_file(file) && errno == EWOULDBLOCK;

@@ -39,6 +39,9 @@ inline constexpr std::string_view kStandardInput = "-";
 /// killed may be on its way out.
 [[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
                                                           const std::string& taken);
+/// The same for a file that is made, empty, if there is none.
+[[nodiscard]] Expected<Descriptor, std::string> make_and_lock_file(const std::string& path,
+                                                                   const std::string& taken);
 /// Whether another process holds it now.
 [[nodiscard]] bool is_held(const std::string& path);
 

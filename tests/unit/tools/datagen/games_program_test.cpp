@@ -208,7 +208,7 @@ TEST_F(GamesInFolder, OneProcessAtATimeWritesAFile) {
     EXPECT_EQ(bytes(file), before);
 }
 
-// It may be that of another process which has not come to hold it yet, and may not now.
+// Another process may have made it and not hold it yet.
 TEST_F(GamesInFolder, AnEmptyFileIsBegun) {
     const std::string file = path("games");
     const std::ofstream empty{file};

@@ -70,6 +70,11 @@ TEST(Files, AFileIsHeldByOneAtATime) {
         leaving->close();
     }};
     EXPECT_TRUE(lock_file(path, "taken").has_value()) << "its holder is on its way out";
+    EXPECT_TRUE(make_and_lock_file(folder.of("made"), "taken").has_value());
+    EXPECT_EQ(read_file(folder.of("made")), "");
+    const auto held_again = make_and_lock_file(path, "taken");
+    EXPECT_TRUE(held_again.has_value());
+    EXPECT_EQ(make_and_lock_file(path, "taken").error(), "taken");
     EXPECT_EQ(lock_file(folder.of("none"), "taken").error(),
               "cannot lock '" + folder.of("none") + "': No such file or directory");
 }
