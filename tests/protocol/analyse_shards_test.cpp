@@ -283,12 +283,14 @@ TEST_F(AnalysisInShards, WhatIsMissingOrChangedIsNamed) {
 }
 
 TEST_F(AnalysisInShards, OneProcessAtATimeHasOne) {
-    const std::string log = folder_.file("a-1-of-2.pgn4.jsonl", "");
+    const std::string log = folder_.file("a-1-of-2.pgn4.jsonl", "its games");
     const auto held = lock_file(log, "");
     ASSERT_TRUE(held.has_value()) << held.error();
-    EXPECT_EQ(complaint(shard("1/2", {"--resume"}), 75),
-              "another quadrille analyses shard 1 of 2: 'a-1-of-2.pgn4'");
-    EXPECT_EQ(text_of("a-1-of-2.pgn4.jsonl"), "");
+    for (const Args& how : {Args{"--resume"}, Args{}}) {
+        EXPECT_EQ(complaint(shard("1/2", how), 75),
+                  "another quadrille analyses shard 1 of 2: 'a-1-of-2.pgn4'");
+    }
+    EXPECT_EQ(text_of("a-1-of-2.pgn4.jsonl"), "its games");
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);
 }
 

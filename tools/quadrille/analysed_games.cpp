@@ -76,17 +76,16 @@ Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
     const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
     bool resumes) {
     const std::string which = "shard " + describe(heading.shard);
+    std::unique_ptr<ShardOutput> shard{new ShardOutput};
+    auto lock = make_and_lock_file(log_path(path),
+                                   fmt::format("another quadrille analyses {}: '{}'", which, path));
+    if (!lock) return fail(lock.error());
+    shard->lock_ = std::move(*lock);
     // Empty ones are left by a process that was killed before it began.
     if (!resumes && (size_of(log_path(path)) > 0 || size_of(path) > 0)) {
         return fail(
             fmt::format("{} is there already: '{}'; --resume goes on with it", which, path));
     }
-    std::unique_ptr<ShardOutput> shard{new ShardOutput};
-    if (const auto made = LineFile::append_to(log_path(path)); !made) return fail(made.error());
-    auto lock =
-        lock_file(log_path(path), fmt::format("another quadrille analyses {}: '{}'", which, path));
-    if (!lock) return fail(lock.error());
-    shard->lock_ = std::move(*lock);
     const auto log = read_analysis_log(log_path(path));
     if (!log) return fail(log.error());
     if (log->lines > 0) {
