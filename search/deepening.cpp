@@ -5,7 +5,7 @@
 
 #include "engine/points.h"
 #include "engine/stuck_turns.h"
-#include "search/elimination_proof.h"
+#include "search/mates/elimination_proof.h"
 
 namespace quadrille {
 

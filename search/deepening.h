@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/mate_search.h"
+#include "search/mates/mate_search.h"
 #include "search/search_core.h"
 #include "search/searcher.h"
 #include "search/shared_state.h"

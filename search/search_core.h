@@ -7,7 +7,7 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "eval/evaluator.h"
-#include "search/move_order.h"
+#include "search/alphabeta/move_order.h"
 #include "search/score.h"
 #include "search/shared_state.h"
 #include "search/thread_state.h"

@@ -7,11 +7,11 @@
 
 #include "engine/position.h"
 #include "eval/evaluator.h"
+#include "search/alphabeta/reductions.h"
+#include "search/models/square_values.h"
 #include "search/objective.h"
 #include "search/params.h"
-#include "search/reductions.h"
 #include "search/searcher.h"
-#include "search/square_values.h"
 #include "search/thread_state.h"
 #include "search/time_manager.h"
 #include "search/transposition.h"

@@ -7,11 +7,11 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
-#include "search/disposer.h"
-#include "search/free_memory.h"
+#include "search/memory/free_memory.h"
+#include "search/memory/zeroed_memory.h"
+#include "search/models/disposer.h"
 #include "search/score.h"
 #include "search/searcher.h"
-#include "search/zeroed_memory.h"
 
 namespace quadrille {
 

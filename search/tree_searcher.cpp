@@ -5,9 +5,9 @@
 #include <system_error>
 #include <thread>
 
-#include "search/alphabeta.h"
+#include "search/alphabeta/alphabeta.h"
 #include "search/deepening.h"
-#include "search/max_n.h"
+#include "search/models/max_n.h"
 #include "search/objective.h"
 #include "search/root_moves.h"
 #include "search/shared_state.h"

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "eval/evaluator.h"
+#include "search/models/square_values.h"
 #include "search/params.h"
 #include "search/searcher.h"
-#include "search/square_values.h"
 #include "search/thread_state.h"
 #include "search/transposition.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "search/forced_mate.h"
+#include "search/mates/forced_mate.h"
 #include "search/registry.h"
 
 namespace quadrille {

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include "tools/program/cpu_level.h"
+#include "tools/base/cpu_level.h"
 
 namespace {
 

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/program/descriptor.h"
+#include "tools/base/descriptor.h"
 
 // The other side of a server, written without what the server is written with.
 

@@ -9,9 +9,9 @@
 #include <sstream>
 #include <string>
 
-#include "tools/play/game_block.h"
-#include "tools/play/game_file.h"
-#include "tools/play/game_line.h"
+#include "tools/records/game_block.h"
+#include "tools/records/game_file.h"
+#include "tools/records/game_line.h"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include <string>
 
 #include "eval/network/heads.h"
-#include "tools/play/sealed_block.h"
+#include "tools/records/sealed_block.h"
 #include "tools/train/aims.h"
 #include "tools/train/losses.h"
 #include "tools/train/rows_file.h"

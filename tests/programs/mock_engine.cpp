@@ -24,7 +24,7 @@
 #include "protocol/uci/command.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
-#include "tools/play/engines/child_process.h"
+#include "tools/engines/child_process.h"
 
 namespace quadrille::mock {
 

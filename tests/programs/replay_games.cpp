@@ -19,7 +19,7 @@
 #include "tests/support/board_words.h"
 #include "tests/support/slow_compare.h"
 #include "tests/support/slow_rules.h"
-#include "tools/play/game_file.h"
+#include "tools/records/game_file.h"
 
 namespace quadrille {
 

@@ -10,7 +10,7 @@
 
 #include "tests/support/engine_process.h"
 #include "tests/support/temporary_folder.h"
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille {
 namespace {

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tools/program/broken_pipe.h"
+#include "tools/base/broken_pipe.h"
 
 namespace quadrille::test {
 

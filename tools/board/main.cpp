@@ -9,6 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "tools/base/broken_pipe.h"
+#include "tools/base/program.h"
+#include "tools/base/signal_watch.h"
 #include "tools/board/server/admission.h"
 #include "tools/board/server/assets.h"
 #include "tools/board/server/browser.h"
@@ -18,9 +21,6 @@
 #include "tools/board/server/own_addresses.h"
 #include "tools/board/server/site.h"
 #include "tools/board/server/study_files.h"
-#include "tools/program/broken_pipe.h"
-#include "tools/program/program.h"
-#include "tools/program/signal_watch.h"
 
 namespace quadrille::board {
 

@@ -1,5 +1,5 @@
 # CPU levels: every folder of a program is compiled once per level, so that SIMD code is inlined
-# everywhere, and the program picks a level when it starts (tools/program/main.cpp).
+# everywhere, and the program picks a level when it starts (tools/base/main.cpp).
 #
 # A level's sources are compiled with -Dquadrille=quadrille_<level>, which renames the namespace: the
 # copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the
@@ -10,7 +10,7 @@ set(QUADRILLE_LEVELS_KNOWN portable)
 set(QUADRILLE_FLAGS_portable)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
   list(APPEND QUADRILLE_LEVELS_KNOWN avx2 avx512)
-  # What these flags imply is checked at start-up by tools/program/cpu_level.h: change both together.
+  # What these flags imply is checked at start-up by tools/base/cpu_level.h: change both together.
   set(QUADRILLE_FLAGS_avx2 -march=x86-64-v3)
   # 256-bit vectors: the board is 196 bits.
   set(QUADRILLE_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mavx512bitalg -mavx512vbmi
@@ -123,7 +123,7 @@ option(QUADRILLE_BUNDLE
 
 # quadrille_add_program(<name> SOURCES <file>... FOLDERS <folder>...)
 # A program in the build folder, installed with the others: its SOURCES, which define program_main
-# (tools/program/program.h), and its FOLDERS at each level, and tools/program/main.cpp, which chooses
+# (tools/base/program.h), and its FOLDERS at each level, and tools/base/main.cpp, which chooses
 # one of them.
 #
 # The order of the objects on the link line is a safety matter. Inline functions and templates of the
@@ -132,7 +132,7 @@ option(QUADRILLE_BUNDLE
 # portable code would call it and die on an old CPU. So the levels come from the lowest to the highest:
 # whatever portable code calls was compiled portable. For the same reason these are object libraries,
 # whose order is ours (an archive's members are taken in the order of need), and there is no link-time
-# optimisation, which would merge the copies as it likes. tools/program/main.cpp uses no such function.
+# optimisation, which would merge the copies as it likes. tools/base/main.cpp uses no such function.
 function(quadrille_add_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;FOLDERS")
   set(objects)
@@ -150,10 +150,10 @@ function(quadrille_add_program name)
     list(APPEND objects $<TARGET_OBJECTS:${name}_${level}>)
   endforeach()
   list(REMOVE_DUPLICATES libraries)
-  add_executable(${name} ${objects} "${PROJECT_SOURCE_DIR}/tools/program/main.cpp")
+  add_executable(${name} ${objects} "${PROJECT_SOURCE_DIR}/tools/base/main.cpp")
   target_compile_definitions(${name} PRIVATE QUADRILLE_PROGRAM="${name}")
   if(WIN32)
-    target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tools/program/windows/program.rc")
+    target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tools/base/windows/program.rc")
   endif()
   target_link_libraries(${name} PRIVATE ${libraries})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "tools/program/cpu_level.h"
+#include "tools/base/cpu_level.h"
 
 int main() {
     for (const quadrille::cpu::Level level : quadrille::cpu::kLevels) {

@@ -5,10 +5,10 @@
 #include <limits>
 #include <thread>
 
-#include "tools/play/network_file.h"
-#include "tools/play/rule_arguments.h"
-#include "tools/program/arguments.h"
-#include "tools/program/subcommands.h"
+#include "tools/base/arguments.h"
+#include "tools/base/subcommands.h"
+#include "tools/records/network_file.h"
+#include "tools/records/rule_arguments.h"
 
 namespace quadrille::datagen {
 

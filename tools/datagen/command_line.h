@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
+#include "tools/base/shard.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
-#include "tools/play/game_file.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
-#include "tools/program/shard.h"
+#include "tools/records/game_file.h"
 
 namespace quadrille::datagen {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/types.h"
-#include "tools/play/recorded_game.h"
+#include "tools/records/recorded_game.h"
 
 namespace quadrille::datagen {
 

@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "protocol/text/counted.h"
+#include "tools/base/files.h"
+#include "tools/base/missing_shards.h"
+#include "tools/base/progress.h"
 #include "tools/datagen/opening_filter.h"
 #include "tools/datagen/opening_source.h"
-#include "tools/program/files.h"
-#include "tools/program/missing_shards.h"
-#include "tools/program/progress.h"
 
 namespace quadrille::datagen {
 

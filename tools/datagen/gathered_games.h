@@ -8,7 +8,7 @@
 #include "engine/util/expected.h"
 #include "tools/datagen/games_tally.h"
 #include "tools/datagen/shard_note.h"
-#include "tools/play/game_file.h"
+#include "tools/records/game_file.h"
 
 // The games of shards, found and looked at before they are written as one file.
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/util/expected.h"
-#include "tools/play/game_file.h"
+#include "tools/records/game_file.h"
 
 namespace quadrille::datagen {
 

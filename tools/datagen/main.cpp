@@ -14,6 +14,10 @@
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "protocol/notation/fen4/fen4.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
+#include "tools/base/stop_on_signal.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/gathered_games.h"
 #include "tools/datagen/kept_games.h"
@@ -23,11 +27,7 @@
 #include "tools/datagen/self_play.h"
 #include "tools/datagen/shard_files.h"
 #include "tools/datagen/shard_note.h"
-#include "tools/play/network_file.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
-#include "tools/program/stop_on_signal.h"
+#include "tools/records/network_file.h"
 
 namespace quadrille::datagen {
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "tools/datagen/ordered_workers.h"
-#include "tools/play/openings.h"
+#include "tools/records/openings.h"
 
 namespace quadrille::datagen {
 

@@ -8,7 +8,7 @@
 #include "engine/points.h"
 #include "eval/evaluation_kinds.h"
 #include "search/registry.h"
-#include "tools/play/last_exact.h"
+#include "tools/records/last_exact.h"
 
 namespace quadrille::datagen {
 

@@ -5,8 +5,8 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
+#include "search/alphabeta/see.h"
 #include "search/parties.h"
-#include "search/see.h"
 
 namespace quadrille::datagen {
 

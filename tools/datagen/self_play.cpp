@@ -3,8 +3,8 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "search/registry.h"
-#include "tools/play/final_score.h"
-#include "tools/play/last_exact.h"
+#include "tools/records/final_score.h"
+#include "tools/records/last_exact.h"
 
 namespace quadrille::datagen {
 

@@ -10,8 +10,8 @@
 #include "eval/evaluator.h"
 #include "search/searcher.h"
 #include "tools/datagen/opening_source.h"
-#include "tools/play/adjudication.h"
-#include "tools/play/recorded_game.h"
+#include "tools/records/adjudication.h"
+#include "tools/records/recorded_game.h"
 
 namespace quadrille::datagen {
 

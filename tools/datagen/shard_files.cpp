@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille::datagen {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/util/expected.h"
+#include "tools/base/descriptor.h"
 #include "tools/datagen/shard_note.h"
-#include "tools/program/descriptor.h"
 
 namespace quadrille::datagen {
 

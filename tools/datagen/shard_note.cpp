@@ -8,9 +8,9 @@
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/words.h"
-#include "tools/program/circumstances.h"
-#include "tools/program/files.h"
-#include "tools/program/json_text.h"
+#include "tools/base/circumstances.h"
+#include "tools/base/files.h"
+#include "tools/base/json_text.h"
 
 namespace quadrille::datagen {
 

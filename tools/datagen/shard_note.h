@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/facts.h"
+#include "tools/base/shard.h"
 #include "tools/datagen/command_line.h"
-#include "tools/program/facts.h"
-#include "tools/program/shard.h"
 
 // What stands beside the games of a shard, in `games-3-of-16.json` for `games-3-of-16`: which games
 // they are and who played them. DATA.md describes it for others.

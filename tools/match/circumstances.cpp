@@ -7,9 +7,9 @@
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/counted.h"
-#include "tools/program/circumstances.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
+#include "tools/base/circumstances.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
 
 namespace quadrille::match {
 

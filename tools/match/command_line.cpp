@@ -14,8 +14,8 @@
 #include "engine/final_standing.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/words.h"
-#include "tools/play/rule_arguments.h"
-#include "tools/program/arguments.h"
+#include "tools/base/arguments.h"
+#include "tools/records/rule_arguments.h"
 
 namespace quadrille::match {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/colour_wish.h"
+#include "tools/base/program.h"
 #include "tools/match/live_table.h"
 #include "tools/match/tournament.h"
-#include "tools/program/colour_wish.h"
-#include "tools/program/program.h"
 
 namespace quadrille::match {
 

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "protocol/notation/rule_variants.h"
+#include "tools/base/files.h"
+#include "tools/engines/conversation.h"
 #include "tools/match/report/tables.h"
-#include "tools/play/engines/conversation.h"
-#include "tools/program/files.h"
 
 namespace quadrille::match {
 

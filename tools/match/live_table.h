@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "protocol/text/colours.h"
+#include "tools/base/progress.h"
 #include "tools/match/tournament.h"
-#include "tools/program/progress.h"
 
 namespace quadrille::match {
 

@@ -15,6 +15,11 @@
 
 #include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
+#include "tools/base/colour_wish.h"
+#include "tools/base/files.h"
+#include "tools/base/long_wait.h"
+#include "tools/base/program.h"
+#include "tools/base/stop_on_signal.h"
 #include "tools/match/circumstances.h"
 #include "tools/match/command_line.h"
 #include "tools/match/live_file.h"
@@ -23,11 +28,6 @@
 #include "tools/match/report/tables.h"
 #include "tools/match/report/text_report.h"
 #include "tools/match/report_files.h"
-#include "tools/program/colour_wish.h"
-#include "tools/program/files.h"
-#include "tools/program/long_wait.h"
-#include "tools/program/program.h"
-#include "tools/program/stop_on_signal.h"
 
 namespace quadrille::match {
 

@@ -8,8 +8,8 @@
 #include <type_traits>
 
 #include "protocol/notation/letters.h"
-#include "tools/program/files.h"
-#include "tools/program/json_lines.h"
+#include "tools/base/files.h"
+#include "tools/base/json_lines.h"
 
 namespace quadrille::match {
 

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/facts.h"
+#include "tools/base/failure.h"
+#include "tools/base/shard.h"
+#include "tools/match/game_play.h"
 #include "tools/match/statistics/sprt.h"
-#include "tools/play/game_play.h"
-#include "tools/program/facts.h"
-#include "tools/program/failure.h"
-#include "tools/program/shard.h"
 
 // What `games.jsonl` says, of a match or of one shard of it: a heading, and then a line for each
 // game, run and answer of the test. MATCH.md describes it for others.

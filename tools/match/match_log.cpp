@@ -13,8 +13,8 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tools/program/circumstances.h"
-#include "tools/program/failure.h"
+#include "tools/base/circumstances.h"
+#include "tools/base/failure.h"
 
 namespace quadrille::match {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/descriptor.h"
+#include "tools/base/files.h"
+#include "tools/match/game_play.h"
 #include "tools/match/match_lines.h"
-#include "tools/play/game_play.h"
-#include "tools/program/descriptor.h"
-#include "tools/program/files.h"
 
 namespace quadrille::match {
 

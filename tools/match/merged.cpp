@@ -8,11 +8,11 @@
 #include <set>
 
 #include "protocol/text/counted.h"
+#include "tools/base/files.h"
+#include "tools/base/missing_shards.h"
 #include "tools/match/circumstances.h"
 #include "tools/match/match_log.h"
 #include "tools/match/statistics/rotation.h"
-#include "tools/program/files.h"
-#include "tools/program/missing_shards.h"
 
 namespace quadrille::match {
 

@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "protocol/text/printable.h"
+#include "tools/base/files.h"
 #include "tools/match/match_log.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/text_report.h"
-#include "tools/program/files.h"
 
 namespace quadrille::match {
 

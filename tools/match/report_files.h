@@ -5,8 +5,8 @@
 
 #include "engine/util/expected.h"
 #include "protocol/text/colours.h"
+#include "tools/base/failure.h"
 #include "tools/match/report/match_summary.h"
-#include "tools/program/failure.h"
 
 namespace quadrille::match {
 

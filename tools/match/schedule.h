@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/types.h"
-#include "tools/play/game_plan.h"
+#include "tools/match/game_plan.h"
 
 namespace quadrille::match {
 

@@ -14,9 +14,9 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/words.h"
+#include "tools/base/fingerprint.h"
+#include "tools/engines/dialect_probe.h"
 #include "tools/match/merged.h"
-#include "tools/play/engines/dialect_probe.h"
-#include "tools/program/fingerprint.h"
 
 namespace quadrille::match {
 

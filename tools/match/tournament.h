@@ -12,13 +12,13 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "tools/engines/engine_spec.h"
+#include "tools/match/game_play.h"
 #include "tools/match/match_log.h"
 #include "tools/match/other_shards.h"
 #include "tools/match/report/match_summary.h"
 #include "tools/match/schedule.h"
 #include "tools/match/statistics/sprt.h"
-#include "tools/play/engines/engine_spec.h"
-#include "tools/play/game_play.h"
 
 namespace quadrille::match {
 

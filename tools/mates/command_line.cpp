@@ -7,10 +7,10 @@
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
 #include "search/params.h"
+#include "tools/base/arguments.h"
+#include "tools/base/subcommands.h"
 #include "tools/mates/task_proof.h"
-#include "tools/play/rule_arguments.h"
-#include "tools/program/arguments.h"
-#include "tools/program/subcommands.h"
+#include "tools/records/rule_arguments.h"
 
 namespace quadrille::mates {
 

@@ -6,9 +6,9 @@
 
 #include "engine/util/expected.h"
 #include "search/searcher.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
 #include "tools/mates/suite_maker.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
 
 namespace quadrille::mates {
 

@@ -9,14 +9,14 @@
 #include <string>
 
 #include "protocol/text/printable.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
+#include "tools/base/stop_on_signal.h"
 #include "tools/mates/command_line.h"
 #include "tools/mates/other_games.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
-#include "tools/program/stop_on_signal.h"
 
 namespace quadrille::mates {
 

@@ -13,8 +13,9 @@ namespace quadrille::mates {
 /// its own moves (those of both partners counted) against every defence. Every move of either side
 /// is tried, and the rules alone are known: neither evaluation nor anything of `search`. A draw by
 /// the rules, insufficient material included, is no mate. Repetitions are not looked at: from a
-/// position without history none is the third within four moves of the team. (search/mate_search.h
-/// is the engine's own; written apart, one shows the mistakes of the other.)
+/// position without history none is the third within four moves of the team.
+/// (search/mates/mate_search.h is the engine's own; written apart, one shows the mistakes of the
+/// other.)
 class TeamMateProof {
   public:
     /// After `budget` moves made, over all questions, it gives up.

@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "protocol/notation/input/read_games.h"
+#include "tools/base/failure.h"
+#include "tools/base/files.h"
 #include "tools/mates/task_proof.h"
-#include "tools/program/failure.h"
-#include "tools/program/files.h"
 
 namespace quadrille::mates {
 

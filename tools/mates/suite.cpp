@@ -9,9 +9,9 @@
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
-#include "tools/program/arguments.h"
-#include "tools/program/failure.h"
-#include "tools/program/files.h"
+#include "tools/base/arguments.h"
+#include "tools/base/failure.h"
+#include "tools/base/files.h"
 
 namespace quadrille::mates {
 

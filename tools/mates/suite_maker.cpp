@@ -15,7 +15,7 @@
 #include "search/registry.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
-#include "tools/play/openings.h"
+#include "tools/records/openings.h"
 
 namespace quadrille::mates {
 

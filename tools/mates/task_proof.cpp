@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "tools/base/failure.h"
 #include "tools/mates/mate_proof.h"
-#include "tools/program/failure.h"
 
 namespace quadrille::mates {
 

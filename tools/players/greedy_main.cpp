@@ -1,8 +1,8 @@
 #include <limits>
 
 #include "engine/movegen.h"
+#include "tools/base/program.h"
 #include "tools/players/player_loop.h"
-#include "tools/program/program.h"
 
 namespace quadrille::players {
 

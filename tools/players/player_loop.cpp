@@ -20,9 +20,9 @@
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
-#include "tools/program/arguments.h"
-#include "tools/program/broken_pipe.h"
-#include "tools/program/program.h"
+#include "tools/base/arguments.h"
+#include "tools/base/broken_pipe.h"
+#include "tools/base/program.h"
 
 namespace quadrille::players {
 

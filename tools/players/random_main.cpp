@@ -1,6 +1,6 @@
 #include "engine/movegen.h"
+#include "tools/base/program.h"
 #include "tools/players/player_loop.h"
-#include "tools/program/program.h"
 
 namespace quadrille::players {
 

@@ -6,9 +6,9 @@
 
 #include "protocol/notation/input/game_item.h"
 #include "search/searcher.h"
+#include "tools/base/facts.h"
+#include "tools/base/shard.h"
 #include "tools/games/analysis/game_analysis.h"
-#include "tools/program/facts.h"
-#include "tools/program/shard.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program/descriptor.h"
-#include "tools/program/files.h"
+#include "tools/base/descriptor.h"
+#include "tools/base/files.h"
 #include "tools/quadrille/analysis_log.h"
 #include "tools/quadrille/wanted_games.h"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 #include "tools/quadrille/analyse_game.h"
 #include "tools/quadrille/game_files.h"
 #include "tools/quadrille/wanted_games.h"

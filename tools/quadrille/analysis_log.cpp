@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "tools/program/circumstances.h"
-#include "tools/program/files.h"
-#include "tools/program/json_lines.h"
+#include "tools/base/circumstances.h"
+#include "tools/base/files.h"
+#include "tools/base/json_lines.h"
 
 namespace quadrille {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program/facts.h"
-#include "tools/program/shard.h"
+#include "tools/base/facts.h"
+#include "tools/base/shard.h"
 
 // What stands beside the games that a shard has analysed, in lines of JSON: ANALYSIS.md describes
 // it for others.

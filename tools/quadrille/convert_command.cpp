@@ -10,11 +10,11 @@
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
-#include "tools/program/standard_streams.h"
-#include "tools/program/terminal.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
+#include "tools/base/standard_streams.h"
+#include "tools/base/terminal.h"
 #include "tools/quadrille/converter.h"
 #include "tools/quadrille/subcommand.h"
 

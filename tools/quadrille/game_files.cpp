@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "protocol/notation/input/read_games.h"
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille {
 

@@ -9,7 +9,7 @@
 #include "engine/util/expected.h"
 #include "protocol/notation/input/game_item.h"
 #include "protocol/notation/input/input_formats.h"
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
 
 namespace quadrille {
 

@@ -14,8 +14,8 @@
 #include "protocol/uci/traffic_log.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "tools/program/files.h"
-#include "tools/program/standard_streams.h"
+#include "tools/base/files.h"
+#include "tools/base/standard_streams.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -8,9 +8,9 @@
 
 #include "eval/network/checksum.h"
 #include "protocol/text/printable.h"
-#include "tools/program/files.h"
-#include "tools/program/missing_shards.h"
-#include "tools/program/program.h"
+#include "tools/base/files.h"
+#include "tools/base/missing_shards.h"
+#include "tools/base/program.h"
 #include "tools/quadrille/analysed_games.h"
 #include "tools/quadrille/analysis_log.h"
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
 #include "tools/quadrille/game_files.h"
 #include "tools/quadrille/wanted_games.h"
 

@@ -14,8 +14,8 @@
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "tools/program/progress.h"
-#include "tools/program/terminal.h"
+#include "tools/base/progress.h"
+#include "tools/base/terminal.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -11,8 +11,8 @@
 #include "protocol/notation/input/input_formats.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
-#include "tools/program/arguments.h"
-#include "tools/program/colour_wish.h"
+#include "tools/base/arguments.h"
+#include "tools/base/colour_wish.h"
 
 namespace quadrille {
 

@@ -25,7 +25,7 @@ struct AimSettings {
 void set_aims(Rows& rows, const AimSettings& settings);
 
 /// Teams: the scale of `win_chance` that makes the centipawns of `values`, Row::hand or
-/// Row::search, tell the results of `numbers` best (tools/play/win_chance.h).
+/// Row::search, tell the results of `numbers` best (tools/records/win_chance.h).
 [[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers,
                                       SeatValues Row::*values = &Row::hand);
 

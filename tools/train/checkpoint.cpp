@@ -5,7 +5,7 @@
 
 #include "eval/network/checksum.h"
 #include "protocol/text/printable.h"
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
 #include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {

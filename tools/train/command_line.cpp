@@ -9,9 +9,9 @@
 
 #include "eval/network/file.h"
 #include "protocol/text/printable.h"
-#include "tools/play/network_file.h"
-#include "tools/program/arguments.h"
-#include "tools/program/subcommands.h"
+#include "tools/base/arguments.h"
+#include "tools/base/subcommands.h"
+#include "tools/records/network_file.h"
 
 namespace quadrille::train {
 

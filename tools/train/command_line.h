@@ -6,8 +6,8 @@
 
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
 #include "tools/train/aims.h"
 #include "tools/train/rows.h"
 #include "tools/train/trainer.h"

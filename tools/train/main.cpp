@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "eval/network/file.h"
-#include "tools/play/network_file.h"
-#include "tools/program/files.h"
-#include "tools/program/fingerprint.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
-#include "tools/program/stop_on_signal.h"
+#include "tools/base/files.h"
+#include "tools/base/fingerprint.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
+#include "tools/base/stop_on_signal.h"
+#include "tools/records/network_file.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/command_line.h"
 #include "tools/train/load_rows.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille::train {
 

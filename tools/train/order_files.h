@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
 
 namespace quadrille::train {
 

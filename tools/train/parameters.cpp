@@ -6,7 +6,7 @@
 
 #include "engine/util/random.h"
 #include "eval/network/file.h"
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
 
 namespace quadrille::train {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/program/chart.h"
+#include "tools/base/chart.h"
 #include "tools/train/rows.h"
 #include "tools/train/trainer.h"
 

@@ -12,7 +12,7 @@
 #include "eval/evaluation_kinds.h"
 #include "eval/evaluator.h"
 #include "eval/network/inputs.h"
-#include "tools/play/recorded_game.h"
+#include "tools/records/recorded_game.h"
 
 namespace quadrille::train {
 

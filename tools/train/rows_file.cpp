@@ -12,9 +12,9 @@
 #include "eval/handmade/weights.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
-#include "tools/play/recorded_game.h"
-#include "tools/play/sealed_block.h"
-#include "tools/program/failure.h"
+#include "tools/base/failure.h"
+#include "tools/records/recorded_game.h"
+#include "tools/records/sealed_block.h"
 #include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {

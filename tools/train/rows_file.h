@@ -11,17 +11,17 @@
 #include "engine/util/expected.h"
 #include "tools/train/rows.h"
 
-// Rows in a file, so that games need not be read again: sealed blocks (tools/play/sealed_block.h),
-// a head, then rows, at last a block without any. Numbers are as they are in memory: a file is for
-// the version of the program and the kind of machine that wrote it. One for other networks, or with
-// values by other weights of the hand-made evaluation, is refused; the code of the evaluation is
-// not compared.
+// Rows in a file, so that games need not be read again: sealed blocks
+// (tools/records/sealed_block.h), a head, then rows, at last a block without any. Numbers are as
+// they are in memory: a file is for the version of the program and the kind of machine that wrote
+// it. One for other networks, or with values by other weights of the hand-made evaluation, is
+// refused; the code of the evaluation is not compared.
 
 namespace quadrille::train {
 
 /// Whose searches are those beside the games.
 struct RowsSearcher {
-    /// The fingerprint of a network's bytes (tools/program/fingerprint.h), as one of this variant;
+    /// The fingerprint of a network's bytes (tools/base/fingerprint.h), as one of this variant;
     /// 0: the hand-made evaluation.
     std::uint64_t network = 0;
     std::int32_t centipawns = 0;  // Network::centipawns

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "search/registry.h"
-#include "tools/play/last_exact.h"
+#include "tools/records/last_exact.h"
 
 namespace quadrille::train {
 

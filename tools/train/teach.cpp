@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 #include "tools/train/network_values.h"
 
 namespace quadrille::train {

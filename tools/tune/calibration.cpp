@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"
 

@@ -5,7 +5,7 @@
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/program/arguments.h"
+#include "tools/base/arguments.h"
 
 namespace quadrille::tune {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
 #include "tools/tune/fit.h"
 
 namespace quadrille::tune {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/util/random.h"
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 
 namespace quadrille::tune {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 
 namespace quadrille::tune {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "tools/play/game_file.h"
-#include "tools/program/files.h"
-#include "tools/program/program.h"
-#include "tools/program/progress.h"
+#include "tools/base/files.h"
+#include "tools/base/program.h"
+#include "tools/base/progress.h"
+#include "tools/records/game_file.h"
 #include "tools/tune/calibration.h"
 #include "tools/tune/command_line.h"
 #include "tools/tune/fit.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <thread>
 
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 #include "tools/tune/weight_table.h"
 
 namespace quadrille::tune {

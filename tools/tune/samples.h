@@ -10,7 +10,7 @@
 #include "engine/types.h"
 #include "eval/handmade/features.h"
 #include "eval/handmade/weights.h"
-#include "tools/play/recorded_game.h"
+#include "tools/records/recorded_game.h"
 
 namespace quadrille::tune {
 

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <memory>
 
-#include "tools/play/game_play.h"
+#include "tools/match/game_play.h"
 
 namespace quadrille::match {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "search/alphabeta.h"
-#include "search/proof_limits.h"
+#include "search/alphabeta/alphabeta.h"
+#include "search/mates/proof_limits.h"
 #include "search/registry.h"
 #include "search/searcher.h"
 #include "search/tree_searcher.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
-#include "search/free_memory.h"
+#include "search/memory/free_memory.h"
 #include "tests/support/board_words.h"
 
 namespace quadrille::testing {

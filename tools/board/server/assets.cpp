@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille::board {
 

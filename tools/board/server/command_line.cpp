@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "tools/base/arguments.h"
+#include "tools/base/files.h"
 #include "tools/board/server/net/net_server.h"
-#include "tools/program/arguments.h"
-#include "tools/program/files.h"
 
 namespace quadrille::board {
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/program.h"
 #include "tools/board/server/limits.h"
-#include "tools/play/engines/engine_spec.h"
-#include "tools/program/program.h"
+#include "tools/engines/engine_spec.h"
 
 namespace quadrille::board {
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "tools/board/server/event_loop.h"
-#include "tools/play/engines/child_process.h"
-#include "tools/play/engines/engine_spec.h"
+#include "tools/engines/child_process.h"
+#include "tools/engines/engine_spec.h"
 
 namespace quadrille::board {
 

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "tools/base/json_text.h"
 #include "tools/board/study/hello.h"
-#include "tools/program/json_text.h"
 
 namespace quadrille::board {
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/base/failure.h"
 #include "tools/board/server/client.h"
 #include "tools/board/server/engine_pool.h"
 #include "tools/board/server/event_loop.h"
@@ -19,8 +20,7 @@
 #include "tools/board/study/home.h"
 #include "tools/board/study/study.h"
 #include "tools/board/watch/match_watch.h"
-#include "tools/play/engines/engine_spec.h"
-#include "tools/program/failure.h"
+#include "tools/engines/engine_spec.h"
 
 namespace quadrille::board {
 

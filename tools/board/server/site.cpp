@@ -9,7 +9,7 @@
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/program/fingerprint.h"
+#include "tools/base/fingerprint.h"
 
 namespace quadrille::board {
 

@@ -15,9 +15,9 @@
 #include <utility>
 
 #include "protocol/text/words.h"
-#include "tools/program/file_system.h"
-#include "tools/program/files.h"
-#include "tools/program/json_text.h"
+#include "tools/base/file_system.h"
+#include "tools/base/files.h"
+#include "tools/base/json_text.h"
 
 namespace quadrille::board {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/program/descriptor.h"
-#include "tools/program/failure.h"
+#include "tools/base/descriptor.h"
+#include "tools/base/failure.h"
 
 namespace quadrille::board {
 

@@ -6,7 +6,7 @@
 #include "engine/game.h"
 #include "engine/move.h"
 #include "tools/board/study/home.h"
-#include "tools/play/engines/info_line.h"
+#include "tools/engines/info_line.h"
 
 // What an engine says, as the page shows it.
 

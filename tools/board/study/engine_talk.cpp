@@ -4,7 +4,7 @@
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/play/engines/conversation.h"
+#include "tools/engines/conversation.h"
 
 namespace quadrille::board {
 

@@ -11,8 +11,8 @@
 
 #include "engine/game.h"
 #include "tools/board/study/home.h"
-#include "tools/play/engines/engine_options.h"
-#include "tools/play/engines/info_line.h"
+#include "tools/engines/engine_options.h"
+#include "tools/engines/info_line.h"
 
 namespace quadrille::board {
 

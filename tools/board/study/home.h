@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/play/engines/dialect.h"
+#include "tools/engines/dialect.h"
 
 // What passes between a study and its home: the server, or the page that holds it.
 

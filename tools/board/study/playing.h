@@ -14,9 +14,9 @@
 #include "engine/util/random.h"
 #include "tools/board/study/engine_talk.h"
 #include "tools/board/study/home.h"
+#include "tools/engines/conversation.h"
+#include "tools/engines/time_control.h"
 #include "tools/games/tree/game_tree.h"
-#include "tools/play/engines/conversation.h"
-#include "tools/play/time_control.h"
 
 namespace quadrille::board {
 

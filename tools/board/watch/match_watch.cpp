@@ -14,11 +14,11 @@
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
+#include "tools/base/failure.h"
+#include "tools/base/files.h"
+#include "tools/base/json_text.h"
+#include "tools/base/shard.h"
 #include "tools/games/tree/position_json.h"
-#include "tools/program/failure.h"
-#include "tools/program/files.h"
-#include "tools/program/json_text.h"
-#include "tools/program/shard.h"
 
 namespace quadrille::board {
 

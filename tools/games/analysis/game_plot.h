@@ -3,8 +3,8 @@
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/game_record.h"
+#include "tools/base/chart.h"
 #include "tools/games/analysis/game_analysis.h"
-#include "tools/program/chart.h"
 
 namespace quadrille {
 

@@ -14,8 +14,8 @@
 #include "protocol/text/printable.h"
 #include "protocol/text/utf8.h"
 #include "protocol/text/words.h"
+#include "tools/base/chart.h"
 #include "tools/match/report/tables.h"
-#include "tools/program/chart.h"
 
 namespace quadrille::match {
 

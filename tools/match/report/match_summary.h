@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "tools/engines/fault.h"
+#include "tools/match/game_result.h"
 #include "tools/match/statistics/elo.h"
 #include "tools/match/statistics/ffa_table.h"
 #include "tools/match/statistics/plackett_luce.h"
 #include "tools/match/statistics/sprt.h"
-#include "tools/play/engines/fault.h"
-#include "tools/play/game_result.h"
 
 namespace quadrille::match {
 

@@ -13,7 +13,7 @@
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/utf8.h"
-#include "tools/program/progress.h"
+#include "tools/base/progress.h"
 
 namespace quadrille::match {
 

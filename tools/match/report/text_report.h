@@ -4,8 +4,8 @@
 #include <string>
 
 #include "protocol/text/colours.h"
+#include "tools/match/game_play.h"
 #include "tools/match/report/match_summary.h"
-#include "tools/play/game_play.h"
 
 // A match in plain text, for the terminal: UTF-8, columns aligned, every line ended. Colours change
 // nothing else.

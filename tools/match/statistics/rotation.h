@@ -7,7 +7,7 @@
 
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "tools/play/game_result.h"
+#include "tools/match/game_result.h"
 
 // Games are not independent: those of a rotation share an opening, and an engine that had the good
 // seat in one has a bad one in the next. A rotation is what is repeated independently, so it is the

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "protocol/uci/traffic_log.h"
-#include "tools/program/broken_pipe.h"
+#include "tools/base/broken_pipe.h"
 
 namespace quadrille {
 namespace {

@@ -15,9 +15,9 @@
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
+#include "tools/base/files.h"
 #include "tools/datagen/command_line.h"
-#include "tools/play/game_line.h"
-#include "tools/program/files.h"
+#include "tools/records/game_line.h"
 
 namespace quadrille::datagen {
 namespace {

@@ -15,8 +15,8 @@
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 #include "tools/datagen/opening_source.h"
-#include "tools/play/last_exact.h"
-#include "tools/play/openings.h"
+#include "tools/records/last_exact.h"
+#include "tools/records/openings.h"
 
 namespace quadrille::datagen {
 namespace {

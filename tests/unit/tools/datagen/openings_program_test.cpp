@@ -15,7 +15,7 @@
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_text.h"
-#include "tools/play/openings.h"
+#include "tools/records/openings.h"
 
 namespace quadrille::datagen {
 namespace {

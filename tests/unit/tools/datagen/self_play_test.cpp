@@ -10,7 +10,7 @@
 #include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/points.h"
-#include "tools/play/game_line.h"
+#include "tools/records/game_line.h"
 
 namespace quadrille::datagen {
 namespace {

@@ -13,7 +13,7 @@
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
-#include "tools/program/files.h"
+#include "tools/base/files.h"
 
 namespace quadrille::datagen {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "tools/play/game_result.h"
+#include "tools/match/game_result.h"
 
 // Game results for the tests of the statistics.
 

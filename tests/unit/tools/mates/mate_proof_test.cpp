@@ -10,7 +10,7 @@
 #include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
-#include "tests/unit/search/plain_mates.h"
+#include "tests/unit/search/mates/plain_mates.h"
 #include "tools/mates/task_proof.h"
 
 namespace quadrille::mates {

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/search/plain_mates.h"
+#include "tests/unit/search/mates/plain_mates.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/suite.h"
 #include "tools/mates/task_proof.h"
-#include "tools/play/openings.h"
+#include "tools/records/openings.h"
 
 namespace quadrille::mates {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "tests/unit/tools/train/made_rows.h"
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 
 namespace quadrille::train {
 namespace {

@@ -17,8 +17,8 @@
 #include "tests/support/made_games.h"
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
-#include "tools/play/game_line.h"
-#include "tools/play/win_chance.h"
+#include "tools/records/game_line.h"
+#include "tools/records/win_chance.h"
 #include "tools/train/network_values.h"
 #include "tools/train/teach.h"
 

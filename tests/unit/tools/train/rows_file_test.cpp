@@ -13,7 +13,7 @@
 #include "tests/support/failing_stream.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/train/made_rows.h"
-#include "tools/play/sealed_block.h"
+#include "tools/records/sealed_block.h"
 #include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {

@@ -17,9 +17,9 @@
 #include "tests/support/engine_process.h"
 #include "tests/support/made_games.h"
 #include "tests/support/temporary_folder.h"
-#include "tools/play/game_file.h"
-#include "tools/play/game_line.h"
-#include "tools/program/files.h"
+#include "tools/base/files.h"
+#include "tools/records/game_file.h"
+#include "tools/records/game_line.h"
 #include "tools/train/checkpoint.h"
 
 namespace quadrille::train {

@@ -1,7 +1,7 @@
 // Losses by hand, and gradients against differences.
 
 #include "tools/tune/model.h"
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 
 #include <gtest/gtest.h>
 

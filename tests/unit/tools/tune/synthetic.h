@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/util/random.h"
-#include "tools/play/win_chance.h"
+#include "tools/records/win_chance.h"
 #include "tools/tune/model.h"
 #include "tools/tune/weight_table.h"
 

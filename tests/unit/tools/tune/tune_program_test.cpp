@@ -10,7 +10,7 @@
 #include "tests/support/engine_process.h"
 #include "tests/support/made_games.h"
 #include "tests/support/temporary_folder.h"
-#include "tools/play/game_line.h"
+#include "tools/records/game_line.h"
 #include "tools/tune/weight_table.h"
 
 namespace quadrille::tune {

@@ -11,9 +11,9 @@
 #include <string>
 #include <utility>
 
+#include "tools/base/failure.h"
 #include "tools/board/server/net/asio_loop.h"
 #include "tools/board/server/net/connection.h"
-#include "tools/program/failure.h"
 
 namespace quadrille::board {
 

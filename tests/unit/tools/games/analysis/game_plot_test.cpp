@@ -14,7 +14,7 @@
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
-#include "tests/unit/tools/program/drawing.h"
+#include "tests/unit/tools/base/drawing.h"
 
 namespace quadrille {
 namespace {

@@ -1,0 +1,178 @@
+#include "search/alphabeta/move_order.h"
+
+#include <limits>
+#include <utility>
+
+#include "search/alphabeta/see.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
+constexpr int kCaptureHistoryShare = 8;
+constexpr int kTableFirst = std::numeric_limits<int>::max();
+constexpr int kNoisyFirst = 16 * HistoryValue::kLimit;
+constexpr int kKillerValue = 8 * HistoryValue::kLimit;
+
+}  // namespace
+
+int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover, Square to) {
+    int sum = histories.quiet(mover, to).get();
+    for (Histories::Answers* const row : answers) {
+        if (row != nullptr) sum += Histories::of(*row, mover, to).get();
+    }
+    return sum;
+}
+
+HistoryValue& capture_history(Histories& histories, const Position& position, Move move) {
+    const Piece target = position.piece_on(move.to());
+    const PieceType victim = target.is_alive()     ? target.type()
+                             : move.is_promotion() ? PieceType::King
+                                                   : PieceType::Pawn;
+    return histories.capture(position.piece_on(move.from()), move.to(), victim);
+}
+
+MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
+                       PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted)
+    : position_(position),
+      parties_(parties),
+      histories_(histories),
+      ply_(ply),
+      answers_(answers),
+      table_move_(table_move),
+      wanted_(wanted) {
+    ply_.moves.clear();
+    ply_.move_values.clear();
+}
+
+MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
+                       PlyState& ply, const AnswerRows& answers, Move table_move,
+                       const MoveList& candidates)
+    : MovePicker(position, parties, histories, ply, answers, table_move, Wanted::All) {
+    stage_ = Stage::Listed;
+    for (const Move m : candidates) {
+        const bool noisy = quadrille::is_noisy(position, m);
+        ply_.moves.push_back(m);
+        ply_.move_values.push_back(m == table_move ? kTableFirst
+                                   : noisy         ? kNoisyFirst + noisy_value(m)
+                                                   : quiet_value(m));
+    }
+    listed_ = {0, candidates.size(), true};
+}
+
+void MovePicker::generate(MoveStage stage, Range& range) {
+    if (range.generated) return;
+    range.generated = true;
+    range.at = ply_.moves.size();
+    generate_moves(position_, stage, ply_.moves);
+    range.end = ply_.moves.size();
+    for (std::size_t i = range.at; i < range.end;) {
+        const Move m = ply_.moves[i];
+        if (table_move_is_out_ && m == table_move_) {
+            ply_.moves[i] = ply_.moves[--range.end];
+            continue;
+        }
+        ply_.move_values.push_back(stage == MoveStage::Noisy ? noisy_value(m) : quiet_value(m));
+        ++i;
+    }
+    ply_.moves.truncate(range.end);
+}
+
+int MovePicker::noisy_value(Move move) const {
+    const Piece mover = position_.piece_on(move.from());
+    const int promoted = move.is_promotion() ? kExchangeValue[move.becomes()] : 0;
+    return kVictimFactor * (captured_value(position_, move) + promoted) -
+           kExchangeValue[mover.type()] / kVictimFactor +
+           capture_history(histories_, position_, move).get() / kCaptureHistoryShare;
+}
+
+int MovePicker::quiet_value(Move move) const {
+    for (std::size_t i = 0; i < PlyState::kKillers; ++i) {
+        if (ply_.killers[i] == move) return kKillerValue - static_cast<int>(i);
+    }
+    return quiet_history(histories_, answers_, position_.piece_on(move.from()), move.to());
+}
+
+/// Whether the table's move is to be handed out first. Two positions may share a slot, so it need
+/// not be legal.
+bool MovePicker::takes_table_move() {
+    if (table_move_.is_none()) return false;
+    last_is_noisy_ = quadrille::is_noisy(position_, table_move_);
+    if (!last_is_noisy_ && wanted_ == Wanted::Winning) return false;
+    table_move_is_out_ = is_legal(position_, table_move_);
+    return table_move_is_out_;
+}
+
+/// The move with the highest value left in a range, the first of equals. None at its end.
+Move MovePicker::take_best(Range& range) {
+    if (range.at == range.end) return Move::none();
+    std::size_t best = range.at;
+    for (std::size_t i = range.at + 1; i < range.end; ++i) {
+        if (ply_.move_values[i] > ply_.move_values[best]) best = i;
+    }
+    std::swap(ply_.moves[best], ply_.moves[range.at]);
+    std::swap(ply_.move_values[best], ply_.move_values[range.at]);
+    return ply_.moves[range.at++];
+}
+
+Move MovePicker::take_next(Range& range) {
+    return range.at == range.end ? Move::none() : ply_.moves[range.at++];
+}
+
+/// The next noisy move that does not lose material; the others are put aside in the slots that have
+/// been emptied.
+Move MovePicker::next_noisy() {
+    while (true) {
+        const Move move = take_best(noisy_);
+        if (move.is_none() || exchange_wins(position_, parties_, move, 0)) return move;
+        ply_.moves[losing_.end++] = move;
+    }
+}
+
+Move MovePicker::next() {
+    switch (stage_) {
+        case Stage::Table:
+            stage_ = Stage::Noisy;
+            if (takes_table_move()) return table_move_;
+            [[fallthrough]];
+        case Stage::Noisy: {
+            generate(MoveStage::Noisy, noisy_);
+            // Losing captures are kept in slots of this range that are used up.
+            if (!losing_.generated) {
+                losing_ = {noisy_.at, noisy_.at, true};
+            }
+            last_is_noisy_ = true;
+            const Move move = next_noisy();
+            if (!move.is_none()) return move;
+            if (wanted_ == Wanted::Winning) {
+                stage_ = Stage::Done;
+                return Move::none();
+            }
+            stage_ = Stage::Quiet;
+            [[fallthrough]];
+        }
+        case Stage::Quiet: {
+            generate(MoveStage::Quiet, quiet_);
+            last_is_noisy_ = false;
+            const Move move = orders_quiet_ ? take_best(quiet_) : take_next(quiet_);
+            if (!move.is_none()) return move;
+            stage_ = Stage::Losing;
+            [[fallthrough]];
+        }
+        case Stage::Losing:
+            last_is_noisy_ = true;
+            if (losing_.at < losing_.end) return ply_.moves[losing_.at++];
+            stage_ = Stage::Done;
+            [[fallthrough]];
+        case Stage::Done: return Move::none();
+        case Stage::Listed: {
+            const Move move = take_best(listed_);
+            last_is_noisy_ = !move.is_none() && quadrille::is_noisy(position_, move);
+            return move;
+        }
+    }
+    return Move::none();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,133 @@
+// The move picker hands out in stages what the generator lists at once, in set-ups of every
+// variant.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "engine/ruleset.h"
+#include "engine/util/random.h"
+#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/see.h"
+#include "search/models/plausible_moves.h"
+#include "tests/support/by_build.h"
+#include "tests/support/random_positions.h"
+
+namespace quadrille {
+namespace {
+
+constexpr int kPositions = by_build(1000, 100);
+constexpr int kPlies = 6;
+constexpr int kCandidates = 4;
+
+using Raw = std::multiset<std::uint32_t>;  // a move handed out twice is there twice
+
+template <class Moves>
+Raw raw(const Moves& moves) {
+    Raw out;
+    for (const Move m : moves) out.insert(m.raw());
+    return out;
+}
+
+std::vector<Move> rest_of(MovePicker& picker) {
+    std::vector<Move> out;
+    for (Move m = picker.next(); !m.is_none(); m = picker.next()) out.push_back(m);
+    return out;
+}
+
+class PickerTwin {
+  public:
+    explicit PickerTwin(const Position& p) : position_(p) {}
+
+    /// What histories and killers make of the order is not to change what is handed out.
+    void stir(const MoveList& legal, Random& random) {
+        const Move m = legal[random.below(legal.size())];
+        histories_->quiet(position_.piece_on(m.from()), m.to()).add(500);
+        ply_->add_killer(legal[random.below(legal.size())]);
+    }
+
+    void expect_stages(const MoveList& legal, Move table_move) {
+        MoveList noisy;
+        generate_moves(position_, MoveStage::Noisy, noisy);
+        const Raw of_noisy = raw(noisy);
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move,
+                          MovePicker::Wanted::All);
+        std::vector<Move> picked;
+        for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
+            ASSERT_EQ(picker.is_noisy(), of_noisy.contains(m.raw())) << "bits " << m.raw();
+            picked.push_back(m);
+        }
+        ASSERT_TRUE(picker.next().is_none());
+        ASSERT_EQ(raw(picked), raw(legal)) << "table move " << table_move.raw();
+        if (is_legal(position_, table_move)) {
+            ASSERT_EQ(picked.front(), table_move);
+        }
+    }
+
+    void expect_winning() {
+        MoveList noisy;
+        generate_moves(position_, MoveStage::Noisy, noisy);
+        std::vector<Move> wins;
+        for (const Move m : noisy) {
+            if (exchange_wins(position_, parties_, m, 0)) wins.push_back(m);
+        }
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, Move::none(),
+                          MovePicker::Wanted::Winning);
+        ASSERT_EQ(raw(rest_of(picker)), raw(wins));
+    }
+
+    void expect_candidates(const MoveList& legal, Move table_move) {
+        MoveList candidates;
+        most_plausible_moves(position_, SquareValues{position_.rules()}, kCandidates, candidates);
+        const Raw listed = raw(candidates);
+        ASSERT_EQ(listed.size(), std::min<std::size_t>(kCandidates, legal.size()));
+        for (const Move m : candidates) ASSERT_TRUE(is_legal(position_, m)) << "bits " << m.raw();
+        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move, candidates);
+        const std::vector<Move> picked = rest_of(picker);
+        ASSERT_EQ(raw(picked), listed);
+        if (listed.contains(table_move.raw())) {
+            ASSERT_EQ(picked.front(), table_move);
+        }
+    }
+
+  private:
+    const Position& position_;
+    Parties parties_{position_};
+    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
+    std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
+};
+
+TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
+    Random random{1234};
+    for (int i = 0; i < kPositions; ++i) {
+        const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));
+        const RuleSet rules = slow::random_rules(random, variant);
+        std::optional<Position> p =
+            Position::from_setup(slow::random_setup(random, rules), rules).value();
+        Move of_another = Move::none();  // a move of the ply before, seldom legal
+        for (int ply = 0; ply < kPlies && !p->is_over(); ++ply) {
+            const MoveList legal = legal_moves(*p);
+            if (legal.empty()) break;
+            const Move any = legal[random.below(legal.size())];
+            PickerTwin twin(*p);
+            twin.stir(legal, random);
+            for (const Move table_move : {Move::none(), any, of_another}) {
+                twin.expect_stages(legal, table_move);
+                twin.expect_candidates(legal, table_move);
+            }
+            twin.expect_winning();
+            if (::testing::Test::HasFatalFailure()) return;
+            of_another = any;
+            p->play(any);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,187 @@
+// Charts, and what is in the SVG they are drawn as.
+
+#include "tools/base/chart.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/tools/base/drawing.h"
+
+namespace quadrille {
+namespace {
+
+using testing::has;
+using testing::lines_of;
+using testing::parsed_svg;
+using testing::ptree;
+using testing::texts_of;
+
+/// `kPageLook` as wide as a file.
+constexpr ChartLook kWidePage = [] {
+    ChartLook look = kPageLook;
+    look.width = kFileLook.width;
+    return look;
+}();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
+    LineChart plot;
+    plot.low = 0;
+    plot.high = 10;
+    plot.series = {{"rise", "#112233", {0.0, std::nullopt, 10.0}}, {"alone", "#445566", {5.0}}};
+    // The drawing's inside is from 70,84 to 980,462; a value beyond the axis is drawn on its end.
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))),
+              (std::vector<std::string>{"70.0,462.0 980.0,84.0", "70.0,273.0 70.0,273.0"}));
+    plot.series = {{"far", "#112233", {-99.0, 99.0}}};
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))),
+              std::vector<std::string>{"70.0,462.0 980.0,84.0"});
+}
+
+TEST(LineChart, AxesHaveRoundNumbers) {
+    LineChart plot;
+    plot.low = -3;
+    plot.high = 131;  // 13.4 for each of ten ticks: 20
+    plot.ticks = {{0, "7"}, {1, "8"}};
+    plot.series = {{"", "#112233", {1.0, 2.0}}};
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_chart(plot, kFileLook)));
+    for (const char* shown : {"-20", "0", "20", "140", "7", "8"}) {
+        EXPECT_TRUE(has(texts, shown)) << shown;
+    }
+    EXPECT_FALSE(has(texts, "160"));
+}
+
+TEST(LineChart, AnyTextIsValidXml) {
+    LineChart plot;
+    plot.title = "<a> & \"b\" \x01\xff";
+    plot.series = {{"Zo\xC3\xAB", "#112233", {1.0}}, {std::string(40, 'x'), "#445566", {}}};
+    plot.markers = {{0, 0, "]]>"}, {1, 0, "not there"}};
+    plot.series[1].values = {std::nullopt};
+    const std::vector<std::string> texts = texts_of(parsed_svg(draw_chart(plot, kFileLook)));
+    EXPECT_TRUE(has(texts, "<a> & \"b\" \\x01\\xFF")) << texts[0];
+    EXPECT_TRUE(has(texts, "Zo\xC3\xAB"));
+    EXPECT_TRUE(has(texts, std::string(25, 'x') + "…"));
+    EXPECT_TRUE(has(texts, "]]>"));
+    EXPECT_FALSE(has(texts, "not there"));
+}
+
+TEST(LineChart, HasPlacesAndALegendInRows) {
+    LineChart chart;
+    chart.places = {10, 20, 40};
+    for (int i = 0; i < 9; ++i) {
+        chart.series.push_back({"engine number " + std::to_string(i), "var(--series0)", {}, "5 3"});
+    }
+    chart.series[0].values = {0.0, 0.0, 1.0};
+    const ptree drawing = parsed_svg(draw_chart(chart, kWidePage));
+    // 20 is a third of the way from 70 to 980; the second row moves the inside down by 22.
+    EXPECT_EQ(lines_of(drawing).front(), "70.0,448.0 373.3,448.0 980.0,70.0");
+    const std::vector<std::string> texts = texts_of(drawing);
+    for (const char* shown : {"engine number 8", "10", "15", "40", "0.0", "1.0"}) {
+        EXPECT_TRUE(has(texts, shown)) << shown;
+    }
+    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.role"), "img");
+}
+
+/// Where the texts of a drawing begin, by text.
+std::map<std::string, std::pair<double, double>> places_of_texts(const ptree& drawing) {
+    std::map<std::string, std::pair<double, double>> places;
+    for (const auto& [name, element] : drawing) {
+        if (name != "text") continue;
+        places[element.data()] = {element.get<double>("<xmlattr>.x"),
+                                  element.get<double>("<xmlattr>.y")};
+    }
+    return places;
+}
+
+TEST(LineChart, ADotHasAHint) {
+    LineChart chart;
+    chart.high = 10;
+    chart.names_beside = true;
+    chart.series = {{"a", "#112233", {5.0, 10.0}}};
+    chart.title = "title";
+    chart.markers = {{0, 1, "", MarkerShape::Dot, "x < y"}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kFileLook));
+    const ptree& dot = drawing.get_child("circle");
+    EXPECT_EQ(dot.get<double>("<xmlattr>.cx"), 870);  // right of it there is room for names
+    EXPECT_EQ(dot.get<std::string>("title"), "x < y");
+    // The title stands above the highest value.
+    EXPECT_LT(places_of_texts(drawing).at("title").second + 17, dot.get<double>("<xmlattr>.cy"));
+}
+
+TEST(LineChart, NamesStandBesideTheirLines) {
+    LineChart chart;
+    chart.names_beside = true;
+    chart.low = 0;
+    chart.high = 10;
+    chart.series = {{"low", "#112233", {5.0, 0.0}},
+                    {"high", "#445566", {5.0, 10.0, std::nullopt}},
+                    {"near", "#778899", {5.0, 0.1}},
+                    {"a name that is far too long", "#000000", {1.0, 5.0}},
+                    {"", "#000000", {1.0, 5.0}}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    auto places = places_of_texts(drawing);
+    // 520 wide, less the margin and the names' room; the last of three steps is at 390.
+    EXPECT_EQ(lines_of(drawing)[0], "70.0,211.0 230.0,400.0") << "no legend above";
+    const auto [high_x, high_y] = places.at("high");
+    EXPECT_EQ(high_x, 398);
+    EXPECT_NEAR(high_y, 22 + 4.5, 0.1);
+    // Those that would stand on each other are moved apart, above the axis.
+    EXPECT_NEAR(places.at("low").second, 400 + 4.5, 0.1);
+    EXPECT_NEAR(places.at("near").second, 400 - 16 + 4.5, 0.1);
+    EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
+}
+
+TEST(IntervalChart, ANarrowOneHasItsNamesAbove) {
+    const std::string name = "an engine against another";
+    const IntervalChart chart{"chart", "Elo", "#112233", {{name, 5, -10, 20}, {"b", 1, -1, 2}}};
+    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    auto places = places_of_texts(drawing);
+    const double dot = drawing.get_child("circle").get<double>("<xmlattr>.cy");
+    EXPECT_EQ(places.at(name).first, 20);
+    EXPECT_LT(places.at(name).second, dot);
+    EXPECT_GT(places.at("b").second, dot);
+    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.viewBox").substr(0, 8), "0 0 520 ");
+}
+
+TEST(LineChart, OneValueIsADot) {
+    LineChart chart;
+    chart.series = {{"a", "#112233", {5.0}}};
+    chart.low = chart.high = 5;
+    // In the middle: the axes reach from one less to one more.
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kWidePage))),
+              std::vector<std::string>{"525.0,237.0 525.0,237.0"});
+}
+
+TEST(IntervalChart, InfiniteEndsAreArrows) {
+    const IntervalChart chart{
+        "chart", "Elo", "#112233", {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}}};
+    for (const ChartLook& look : {kWidePage, kFileLook}) {
+        const std::string svg = draw_chart(chart, look);
+        const ptree drawing = parsed_svg(svg);
+        EXPECT_EQ(svg.find("inf"), std::string::npos);
+        EXPECT_EQ(drawing.count("circle"), 1U);
+        // The strokes of the arrow meet at the edge, those of a bar's end are one line.
+        EXPECT_NE(svg.find("x1=\"973.0\""), std::string::npos);
+        EXPECT_TRUE(has(texts_of(drawing), "a"));
+        EXPECT_TRUE(has(texts_of(drawing), "140"));
+    }
+}
+
+TEST(RoundTicks, AreMultiplesOfARoundStep) {
+    const auto ticks_of = [](double low, double high, int count) {
+        return round_ticks(low, high, round_step(high - low, count));
+    };
+    EXPECT_EQ(ticks_of(0, 100, 5), (std::vector<double>{0, 20, 40, 60, 80, 100}));
+    EXPECT_EQ(ticks_of(-3, 7, 4), (std::vector<double>{0, 5}));
+    const auto ticks = ticks_of(48.7, 51.1, 6);
+    ASSERT_FALSE(ticks.empty());
+    EXPECT_GE(ticks.front(), 48.7);
+    EXPECT_LE(ticks.back(), 51.1);
+}
+
+}  // namespace
+}  // namespace quadrille

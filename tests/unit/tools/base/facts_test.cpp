@@ -1,0 +1,36 @@
+// What files say of how they came about.
+
+#include "tools/base/facts.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace quadrille {
+namespace {
+
+TEST(Facts, AreReadAsTheyWereWritten) {
+    const Facts facts = {{"seed", "1"}, {"a \"name\"", "two\nlines"}};
+    const std::string line = format_json_line(facts_json(facts));
+    EXPECT_EQ(line, "{\"seed\":\"1\",\"a \\\"name\\\"\":\"two\\nlines\"}\n");
+    EXPECT_EQ(facts_of(nlohmann::ordered_json::parse(line)), facts);
+    EXPECT_THROW((void)facts_of(nlohmann::ordered_json::parse("{\"seed\":1}")),
+                 nlohmann::json::exception);
+}
+
+TEST(Facts, TheFirstDifferenceIsNamed) {
+    const Facts facts = {{"seed", "1"}, {"nodes", "300"}};
+    EXPECT_EQ(difference(facts, facts), "");
+    EXPECT_EQ(difference(facts, {{"seed", "1"}, {"nodes", "400"}}),
+              "nodes was \"300\" and is \"400\"");
+    EXPECT_EQ(difference(facts, {{"seed", "1"}}), "nodes was \"300\" and is not given");
+    EXPECT_EQ(difference({{"seed", "1"}}, facts), "nodes was not given and is \"300\"");
+    // Such bytes come back from a file as others.
+    const Facts latin1 = {{"name", "J\xf6rg"}};
+    const auto read = nlohmann::ordered_json::parse(format_json_line(facts_json(latin1)));
+    EXPECT_EQ(difference(facts_of(read), latin1), "");
+}
+
+}  // namespace
+}  // namespace quadrille

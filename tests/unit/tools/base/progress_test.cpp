@@ -1,0 +1,148 @@
+// How far work is, in words and on a terminal.
+
+#include "tools/base/progress.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+
+namespace quadrille {
+namespace {
+
+using std::chrono::seconds;
+
+TEST(FormatProgress, SaysNoRateBeforeTheFirstIsDone) {
+    EXPECT_EQ(format_progress("Games", {0, 200, 0, seconds{30}}), "Games 0 of 200 (0 %)");
+    EXPECT_EQ(format_progress("Games", {40, 200, 0, seconds{30}}), "Games 40 of 200 (20 %)");
+    EXPECT_EQ(format_progress("Games", {1, 200, 1, seconds{0}}), "Games 1 of 200 (0 %)");
+}
+
+TEST(FormatProgress, CountsOnlyThisRunForTheRate) {
+    // 10 games in 20 s are 1800 an hour; 150 are left, at 2 s each 5 minutes.
+    EXPECT_EQ(format_progress("Games", {50, 200, 10, seconds{20}}),
+              "Games 50 of 200 (25 %), 1800 an hour, 5m00s left");
+    EXPECT_EQ(format_progress("Games", {40, 100, 40, seconds{20}}),
+              "Games 40 of 100 (40 %), 2 a second, 30s left");
+}
+
+TEST(FormatProgress, WritesTimesBySize) {
+    // One game a second.
+    const auto left = [](std::size_t games) {
+        return format_progress("Games", {10, 10 + games, 10, seconds{10}});
+    };
+    EXPECT_EQ(left(0), "Games 10 of 10 (100 %), 3600 an hour, 0s left");
+    EXPECT_EQ(left(59), "Games 10 of 69 (14 %), 3600 an hour, 59s left");
+    EXPECT_EQ(left(60), "Games 10 of 70 (14 %), 3600 an hour, 1m00s left");
+    EXPECT_EQ(left(3599), "Games 10 of 3609 (0 %), 3600 an hour, 59m59s left");
+    EXPECT_EQ(left(3600), "Games 10 of 3610 (0 %), 3600 an hour, 1h00m left");
+    // 100 hours, 1 minute and 59 seconds.
+    EXPECT_EQ(left(360'119), "Games 10 of 360129 (0 %), 3600 an hour, 100h01m left");
+}
+
+TEST(FormatProgress, HasNothingLeftWhereFewerArePlannedThanPlayed) {
+    // Taken up again with fewer rotations.
+    EXPECT_EQ(format_progress("Games", {12, 8, 2, seconds{2}}),
+              "Games 12 of 8 (100 %), 3600 an hour, 0s left");
+}
+
+TEST(FormatProgress, CountsWithoutAnEnd) {
+    EXPECT_EQ(format_progress("Games", {40, 0, 40, seconds{20}}), "Games 40, 2 a second");
+}
+
+/// A file that stands for stderr.
+class ProgressOutput : public ::testing::Test {
+  protected:
+    struct Closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    [[nodiscard]] std::FILE* file() const { return file_.get(); }
+    /// What was written since the last call.
+    [[nodiscard]] std::string written() {
+        std::fflush(file());
+        std::fseek(file(), read_, SEEK_SET);
+        std::array<char, 4096> text{};
+        const std::size_t size = std::fread(text.data(), 1, text.size(), file());
+        read_ = std::ftell(file());
+        std::fseek(file(), 0, SEEK_END);
+        return {text.data(), size};
+    }
+
+  private:
+    std::unique_ptr<std::FILE, Closer> file_{std::tmpfile()};
+    long read_ = 0;
+};
+
+TEST_F(ProgressOutput, ATerminalIsWrittenOver) {
+    {
+        LiveText text{file(), 20};
+        text.show("one");
+        EXPECT_EQ(written(), "one");
+        text.show("two\nthree");
+        EXPECT_EQ(written(), "\r\x1b[Jtwo\nthree");
+        text.show("four");
+        EXPECT_EQ(written(), "\x1b[1A\r\x1b[Jfour");
+        text.say("stays");
+        EXPECT_EQ(written(), "\r\x1b[Jstays\nfour") << "what was shown stands below it";
+        text.show("five");
+        EXPECT_EQ(written(), "\r\x1b[Jfive");
+        text.clear();
+        EXPECT_EQ(written(), "\r\x1b[J");
+        text.say("more");
+        EXPECT_EQ(written(), "more\n");
+        text.show("six");
+        EXPECT_EQ(written(), "six");
+    }
+    EXPECT_EQ(written(), "\r\x1b[J") << "gone with the object";
+}
+
+TEST_F(ProgressOutput, LongLinesAreCutToTheTerminal) {
+    LiveText text{file(), 6};
+    // Each line to one column less; a character of two bytes takes one column.
+    text.show(
+        "123456789\n\xC3\xA4"
+        "23456789\nabc");
+    EXPECT_EQ(written(),
+              "12345\n\xC3\xA4"
+              "2345\nabc");
+}
+
+TEST_F(ProgressOutput, ColoursTakeNoRoom) {
+    LiveText text{file(), 6};
+    text.show("\x1b[91m123\x1b[0m456789\n\x1b[1mabcdefgh\x1b[0m");
+    EXPECT_EQ(written(), "\x1b[91m123\x1b[0m45\n\x1b[1mabcde\x1b[0m") << "the end is kept too";
+}
+
+TEST_F(ProgressOutput, ElsewhereLinesFollowEachOther) {
+    {
+        LiveText text{file(), 0};
+        text.show("a long line that no terminal cuts");
+        text.show("two\nthree");
+        text.say("four");
+        text.clear();
+    }
+    EXPECT_EQ(written(), "a long line that no terminal cuts\ntwo\nthree\nfour\n");
+}
+
+TEST_F(ProgressOutput, TheFirstAndTheLastAreShownAtOnce) {
+    Progress progress{"Games", 3, file(), 0};
+    int asked = 0;
+    const auto more = [&] {
+        ++asked;
+        return std::string{"and more"};
+    };
+    progress.update(0, more);
+    EXPECT_EQ(written(), "Games 0 of 3 (0 %); and more\n");
+    progress.update(1, more);
+    progress.update(2, more);
+    EXPECT_EQ(written(), "") << "too soon";
+    EXPECT_EQ(asked, 1);
+    progress.update(3);
+    const std::string last = written();
+    EXPECT_TRUE(last.starts_with("Games 3 of 3 (100 %), ")) << last;
+    EXPECT_TRUE(last.ends_with(", 0s left\n")) << last;
+}
+
+}  // namespace
+}  // namespace quadrille

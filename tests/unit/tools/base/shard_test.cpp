@@ -1,0 +1,127 @@
+// Shares of work: how they are written, what belongs to them, what their files are called.
+
+#include "tools/base/shard.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/temporary_folder.h"
+#include "tools/base/missing_shards.h"
+
+namespace quadrille {
+namespace {
+
+TEST(Shard, IsReadFromANumberAndACount) {
+    EXPECT_EQ(*parse_shard("3/16"), (Shard{3, 16}));
+    EXPECT_EQ(*parse_shard("1/1"), Shard{});
+    EXPECT_EQ(*parse_shard("100000/100000"), (Shard{100'000, 100'000}));
+    for (const char* const text :
+         {"", "3", "0/4", "5/4", "1/0", "1/100001", "-1/4", "1/4/2", "a/b", "1 /4", "/", "3/"}) {
+        const auto read = parse_shard(text);
+        ASSERT_FALSE(read.has_value()) << text;
+        EXPECT_NE(read.error().find("is not K/N with K from 1 to N"), std::string::npos);
+    }
+}
+
+TEST(Shard, EachThingIsDealtToOneShard) {
+    for (std::size_t thing = 0; thing < 50; ++thing) {
+        int owners = 0;
+        for (std::size_t k = 1; k <= 7; ++k) owners += Shard{k, 7}.is_dealt(thing) ? 1 : 0;
+        EXPECT_EQ(owners, 1) << thing;
+    }
+    EXPECT_TRUE((Shard{1, 7}.is_dealt(0)));
+    EXPECT_TRUE((Shard{1, 7}.is_dealt(7)));
+    EXPECT_TRUE((Shard{7, 7}.is_dealt(6)));
+}
+
+TEST(Shard, PartsInARowMeetAndDifferByOneAtMost) {
+    for (const std::size_t things : {0U, 1U, 6U, 7U, 8U, 100U, 100'003U}) {
+        EXPECT_EQ((Shard{1, 7}.begin_of(things)), 0U);
+        EXPECT_EQ((Shard{7, 7}.end_of(things)), things);
+        for (std::size_t k = 1; k <= 7; ++k) {
+            const Shard shard{k, 7};
+            const std::size_t size = shard.end_of(things) - shard.begin_of(things);
+            EXPECT_GE(size, things / 7);
+            EXPECT_LE(size, things / 7 + 1);
+            if (k == 7) continue;
+            EXPECT_EQ(shard.end_of(things), (Shard{k + 1, 7}.begin_of(things)));
+        }
+    }
+}
+
+TEST(Shard, FilesAreNamedByIt) {
+    EXPECT_EQ(shard_path("out/games.jsonl", {3, 16}), "out/games-3-of-16.jsonl");
+    EXPECT_EQ(shard_path("games", {3, 16}), "games-3-of-16");
+    EXPECT_EQ(shard_path("out/games.jsonl", {}), "out/games.jsonl");
+    for (const Shard shard : {Shard{}, Shard{1, 2}, Shard{16, 16}}) {
+        const std::string path = "a/b.c.games";
+        EXPECT_EQ(shard_of_path(path, shard_path(path, shard)), shard);
+    }
+    for (const char* const other :
+         {"a/x-1-of-2.games", "a/b.c-3-of-2.games", "a/b.c-0-of-2.games", "a/b.c-1-of-1.games",
+          "a/b.c-01-of-2.games", "a/b.c-1-of-2.pgn4", "b.c-1-of-2.games", "a/b.c-of-2.games",
+          "a/b.c-1of-2.games", "a/b.c1-of-2.games", "a/b.c-1-of-.games"}) {
+        EXPECT_EQ(shard_of_path("a/b.c.games", other), std::nullopt) << other;
+    }
+}
+
+TEST(Shard, ManyNumbersAreToldInShort) {
+    EXPECT_EQ(list_of_numbers({}), "");
+    EXPECT_EQ(list_of_numbers({4}), "4");
+    EXPECT_EQ(list_of_numbers({4, 5}), "4 and 5");
+    EXPECT_EQ(list_of_numbers({3, 5, 6, 7, 8, 11}), "3, 5 to 8 and 11");
+    EXPECT_EQ(list_of_numbers({1, 2, 3}), "1 to 3");
+}
+
+TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
+    const test::TemporaryFolder folder;
+    for (const char* const name : {"t-2-of-10.games", "t-10-of-10.games", "t.games",
+                                   "t-1-of-2.pgn4", "t-1-of-10.games.json", "x-1-of-10.games"}) {
+        (void)folder.file(name, "");
+    }
+    const std::string path = folder.of("t.games");
+    using Files = std::vector<std::pair<Shard, std::string>>;
+    const Files games = {{Shard{}, path},
+                         {Shard{2, 10}, folder.of("t-2-of-10.games")},
+                         {Shard{10, 10}, folder.of("t-10-of-10.games")}};
+    EXPECT_EQ(files_of_shards(path), games);
+    const Files with_note = {{Shard{1, 10}, folder.of("t-1-of-10.games")}};
+    EXPECT_EQ(files_of_shards(path, ".json"), with_note);
+    EXPECT_TRUE(files_of_shards(folder.of("none/t.games")).empty());
+    const Files doubled = {{Shard{1, 10}, folder.of("/t-1-of-10.games")}};
+    EXPECT_EQ(files_of_shards(folder.of("/t.games"), ".json"), doubled) << "as they are asked for";
+}
+
+TEST(Shard, FilesOfAnotherCountAreNamed) {
+    const test::TemporaryFolder folder;
+    for (const char* const name : {"t-2-of-10.games.json", "t.games", "t-1-of-2.pgn4"}) {
+        (void)folder.file(name, "");
+    }
+    const std::string path = folder.of("t.games");
+    EXPECT_TRUE(check_count_of_shards(path, ".json", 10).has_value());
+    EXPECT_TRUE(check_count_of_shards(path, "", 3).has_value()) << "the whole is of no count";
+    const Done other = check_count_of_shards(path, ".json", 3);
+    ASSERT_FALSE(other.has_value());
+    EXPECT_EQ(other.error(), "'" + folder.of("t-2-of-10.games.json") +
+                                 "' is of 10 shards, and 3 are wanted: remove those files, or take "
+                                 "another name");
+}
+
+TEST(Shard, WhatIsMissingIsNamedAndCounted) {
+    MissingShards none{4};
+    EXPECT_EQ(none.describe_missing() + none.describe_unfinished("played"), "");
+    MissingShards some{4};
+    some.add_missing(2, 6);
+    some.add_unfinished(3, 1);
+    some.add_missing(4, 6);
+    EXPECT_EQ(some.games(), 13U);
+    EXPECT_EQ(some.describe_missing(), "2 shards of 4 missing: 2 and 4; they have 12 games");
+    EXPECT_EQ(some.describe_unfinished("analysed"),
+              "1 shard of 4 not through: 3; 1 game still to be analysed");
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,558 @@
+// EngineClient against quadrille-mock-engine (tests/programs/mock_engine.cpp), which does
+// wrong what its first argument says, and against the engine itself.
+
+#include "tools/engines/engine_client.h"
+
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "eval/network/file.h"
+#include "protocol/notation/move/move_text.h"
+#include "tests/support/random_network.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/unit/tools/match/mock_games.h"
+
+namespace quadrille {
+namespace {
+
+using test::movetime;
+using test::nodes;
+using test::start_game;
+using SteadyClock = std::chrono::steady_clock;
+
+// Machines under sanitizers are slow; no call may take this much longer than it is allowed.
+constexpr Milliseconds kSlack{3000};
+constexpr Milliseconds kPatience{5000};
+constexpr Milliseconds kShort{300};
+
+EngineSpec mock_of(const std::string& behaviour, int number = 0) {
+    EngineSpec spec = test::mock(behaviour, number);
+    spec.start_timeout = kPatience;
+    return spec;
+}
+
+Expected<Answer, EngineFault> ask(EngineClient& client, Milliseconds patience = kPatience,
+                                  const TimeControl& control = movetime(Milliseconds{10})) {
+    return client.ask(start_game(), control, {}, patience);
+}
+
+bool is_legal_text(const Game& game, const std::string& move) {
+    return parse_move(move, game.position()).has_value();
+}
+
+/// The fault of the first `ask` of a mock engine, which must not take longer than `patience` and a
+/// second.
+EngineFault fault_on_go(const std::string& behaviour, int number = 0,
+                        Milliseconds patience = kPatience,
+                        const TimeControl& control = movetime(Milliseconds{10})) {
+    EngineClient client{mock_of(behaviour, number)};
+    const auto ready = client.new_game(RuleSet::ffa());
+    EXPECT_TRUE(ready.has_value()) << ready.error().detail;
+    if (!ready) return {};
+    const auto begin = SteadyClock::now();
+    const auto answer = ask(client, patience, control);
+    EXPECT_LT(SteadyClock::now() - begin, patience + Milliseconds{1000} + kSlack);
+    EXPECT_FALSE(answer.has_value());
+    EXPECT_FALSE(client.is_running());
+    // It is started again, and fails or not as it did before.
+    EXPECT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_EQ(client.starts(), 2);
+    return answer ? EngineFault{} : answer.error();
+}
+
+EngineFault fault_at_start(const std::string& behaviour, Milliseconds timeout = kPatience) {
+    EngineSpec spec = mock_of(behaviour);
+    spec.start_timeout = timeout;
+    EngineClient client{spec};
+    const auto begin = SteadyClock::now();
+    const auto ready = client.new_game(RuleSet::ffa());
+    EXPECT_LT(SteadyClock::now() - begin, timeout + kSlack);
+    EXPECT_FALSE(ready.has_value());
+    EXPECT_FALSE(client.is_running());
+    return ready ? EngineFault{} : ready.error();
+}
+
+std::size_t open_descriptors() {
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {}));
+}
+
+/// Pages of memory in use.
+std::size_t resident_bytes() {
+    std::ifstream in{"/proc/self/statm"};
+    std::size_t total = 0;
+    std::size_t resident = 0;
+    in >> total >> resident;
+    return resident * 4096;
+}
+
+/// One that this process may use.
+int some_cpu() {
+    cpu_set_t cpus;
+    CPU_ZERO(&cpus);
+    sched_getaffinity(0, sizeof cpus, &cpus);
+    int cpu = 0;
+    while (!CPU_ISSET(static_cast<std::size_t>(cpu), &cpus)) ++cpu;
+    return cpu;
+}
+
+bool has_no_child() { return waitpid(-1, nullptr, WNOHANG) == -1; }
+
+// ------------------------------------------------------------------ engines that answer
+
+TEST(EngineClient, AnswersAtOnce) {
+    EngineClient client{mock_of("answer")};
+    EXPECT_EQ(client.starts(), 0);
+    EXPECT_FALSE(client.is_running());
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_TRUE(client.is_running());
+    EXPECT_EQ(client.reported_name(), "Mock answer");
+    const auto answer = ask(client);
+    ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+    EXPECT_TRUE(is_legal_text(start_game(), answer->move));
+    EXPECT_EQ(answer->score, (EngineScore{false, 12}));
+    EXPECT_EQ(answer->depth, 1);
+    EXPECT_EQ(answer->nodes, 34U);
+    EXPECT_EQ(answer->pv, answer->move);
+    EXPECT_GT(answer->time.count(), 0);
+    EXPECT_EQ(client.starts(), 1);
+    EXPECT_TRUE(client.take_warnings().empty());
+}
+
+TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
+    EngineClient client{mock_of("late", 200)};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    const auto answer = ask(client);
+    ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+    EXPECT_GE(answer->time, Milliseconds{200});
+    EXPECT_LT(answer->time, Milliseconds{200} + kSlack);
+}
+
+TEST(EngineClient, TakesWordsForNoMove) {
+    for (const char* const behaviour : {"no-move", "none", "null"}) {
+        EngineClient client{mock_of(behaviour)};
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+        const auto answer = ask(client);
+        ASSERT_TRUE(answer.has_value()) << behaviour;
+        EXPECT_EQ(answer->move, "");
+    }
+    EngineClient client{mock_of("illegal")};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_EQ(ask(client)->move, "a1-a2");
+}
+
+TEST(EngineClient, StopsASearchWithoutTime) {
+    EngineClient client{mock_of("until-stop")};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    const auto answer = ask(client, kShort, nodes());
+    ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+    EXPECT_GE(answer->time, kShort);
+    EXPECT_TRUE(is_legal_text(start_game(), answer->move));
+    EXPECT_EQ(fault_on_go("until-stop").kind, FaultKind::Hang);
+}
+
+TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
+    for (const char* const behaviour : {"twice", "stray"}) {
+        EngineClient client{mock_of(behaviour)};
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+        Game game = start_game();
+        for (int i = 0; i < 40; ++i) {
+            const auto answer = client.ask(game, movetime(Milliseconds{10}), {}, kPatience);
+            ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+            const auto move = parse_move(answer->move, game.position());
+            ASSERT_TRUE(move.has_value()) << behaviour << ' ' << i << ' ' << answer->move;
+            ASSERT_TRUE(game.play(*move));
+        }
+    }
+}
+
+TEST(EngineClient, StandsAFlood) {
+    EngineClient client{mock_of("flood", 200'000)};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    const auto answer = ask(client, Milliseconds{60'000});
+    ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+    EXPECT_EQ(answer->nodes, 34U);
+}
+
+// ------------------------------------------------------------------ engines that do not
+
+TEST(EngineClient, CannotStart) {
+    EXPECT_EQ(fault_at_start("crash-at-start").kind, FaultKind::CannotStart);
+    EXPECT_EQ(fault_at_start("crash-at-start").detail, "killed by SIGABRT after \"uci\"");
+    EXPECT_EQ(fault_at_start("exit-at-start").detail, "exit status 7 after \"uci\"");
+    EXPECT_EQ(fault_at_start("crash-in-handshake").detail, "killed by SIGABRT after \"uci\"");
+    const EngineFault silent = fault_at_start("silent-in-handshake", kShort);
+    EXPECT_EQ(silent.kind, FaultKind::CannotStart);
+    EXPECT_EQ(silent.detail, "no uciok within 300 ms after \"uci\"");
+    EXPECT_EQ(fault_at_start("flood-in-handshake", kShort).detail,
+              "no uciok within 300 ms after \"uci\"");
+}
+
+TEST(EngineClient, CannotStartWithoutAProgram) {
+    const auto fault_of = [](const EngineSpec& spec, std::optional<int> cpu = std::nullopt) {
+        EngineClient client{spec, cpu};
+        const auto ready = client.new_game(RuleSet::ffa());
+        EXPECT_FALSE(ready.has_value());
+        EXPECT_EQ(ready.error().kind, FaultKind::CannotStart);
+        EXPECT_EQ(client.starts(), 0);
+        return ready.error().detail;
+    };
+    EngineSpec spec;
+    spec.command = "/nowhere/engine";
+    EXPECT_EQ(fault_of(spec), "no program at /nowhere/engine");
+    spec.command = "no-such-engine-anywhere";
+    EXPECT_EQ(fault_of(spec), "no program no-such-engine-anywhere on PATH");
+    spec.command = "/tmp";
+    EXPECT_EQ(fault_of(spec), "no program at /tmp");
+    spec = mock_of("answer");
+    spec.directory = "/nowhere";
+    EXPECT_EQ(fault_of(spec), "folder /nowhere: No such file or directory");
+    spec = mock_of("answer");
+    spec.error_log = "/nowhere/log";
+    EXPECT_EQ(fault_of(spec), "cannot write /nowhere/log: No such file or directory");
+    EXPECT_EQ(fault_of(mock_of("answer"), 100'000), "CPU 100000 is not to be had");
+}
+
+TEST(EngineClient, ReportsCrashes) {
+    const EngineFault crash = fault_on_go("crash-on-go", 1);
+    EXPECT_EQ(crash.kind, FaultKind::Crash);
+    EXPECT_EQ(crash.detail, "killed by SIGABRT after \"go movetime 10\"");
+    const EngineFault end = fault_on_go("exit-on-go", 1);
+    EXPECT_EQ(end.kind, FaultKind::Crash);
+    EXPECT_EQ(end.detail, "exit status 3 after \"go movetime 10\"");
+    const EngineFault closed = fault_on_go("close-output");
+    EXPECT_EQ(closed.kind, FaultKind::Crash);
+    EXPECT_EQ(closed.detail, "closed its output after \"go movetime 10\"");
+}
+
+TEST(EngineClient, SeesTheEndOfAProgramWhoseChildKeepsThePipe) {
+    const auto begin = SteadyClock::now();
+    const EngineFault fault = fault_on_go("parent", 0, Milliseconds{20'000});
+    EXPECT_EQ(fault.kind, FaultKind::Crash);
+    EXPECT_EQ(fault.detail, "killed by SIGABRT after \"go movetime 10\"");
+    EXPECT_LT(SteadyClock::now() - begin, kSlack);
+}
+
+TEST(EngineClient, ReportsHangs) {
+    EXPECT_EQ(fault_on_go("stall", 0, kShort).kind, FaultKind::Hang);
+    EXPECT_EQ(fault_on_go("stall", 0, kShort, nodes()).kind, FaultKind::Hang);
+    EXPECT_EQ(fault_on_go("ignore-stop", 0, kShort, nodes()).kind, FaultKind::Hang);
+    EXPECT_EQ(fault_on_go("late", 2000, kShort).kind, FaultKind::Hang);
+    EXPECT_TRUE(fault_on_go("ignore-stop", 0, kShort).detail.starts_with("no bestmove within "));
+}
+
+TEST(EngineClient, ReportsGarbage) {
+    const EngineFault garbage = fault_on_go("garbage", 0, Milliseconds{1000});
+    EXPECT_EQ(garbage.kind, FaultKind::Garbage);
+    EXPECT_NE(garbage.detail.find("but \"\\x01\\xFF segmentation"), std::string::npos)
+        << garbage.detail;
+    const EngineFault line = fault_on_go("endless-line", 0, kPatience);
+    EXPECT_EQ(line.kind, FaultKind::Garbage);
+    EXPECT_EQ(line.detail, "a line of more than 65536 bytes after \"go movetime 10\"");
+    EXPECT_EQ(fault_on_go("long-move").kind, FaultKind::Garbage);
+}
+
+TEST(EngineClient, KeepsTimeAndMemoryUnderAnEndlessFlood) {
+    EXPECT_EQ(fault_on_go("flood", 0, kShort).kind, FaultKind::Hang);
+    const std::size_t before = resident_bytes();
+    EXPECT_EQ(fault_on_go("flood", 0, Milliseconds{1000}).kind, FaultKind::Hang);
+    EXPECT_EQ(fault_on_go("flood", 0, Milliseconds{1000}, nodes()).kind, FaultKind::Hang);
+    EXPECT_LT(resident_bytes(), before + 16 * 1024 * 1024);
+}
+
+TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
+    EngineSpec spec = mock_of("deaf");
+    EngineClient client{spec};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    ASSERT_TRUE(ask(client).has_value());
+    client.kill();
+    spec.start_timeout = Milliseconds{1000};
+    EngineClient hasty{spec};
+    ASSERT_TRUE(hasty.new_game(RuleSet::ffa()).has_value());
+    ASSERT_TRUE(ask(hasty).has_value());
+    const auto answer = ask(hasty);
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().kind, FaultKind::Hang);
+    EXPECT_EQ(answer.error().detail, "no readyok within 1000 ms after \"isready\"");
+}
+
+TEST(EngineClient, DoesNotAnswerWithoutAGame) {
+    EngineClient client{mock_of("answer")};
+    const auto answer = ask(client);
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().detail, "does not run");
+}
+
+// ------------------------------------------------------------------ restarts
+
+TEST(EngineClient, GoesOnAfterAFault) {
+    EngineClient client{mock_of("crash-on-go", 2)};
+    for (int game = 0; game < 3; ++game) {
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+        EXPECT_TRUE(ask(client).has_value());
+        const auto second = ask(client);
+        ASSERT_FALSE(second.has_value());
+        EXPECT_EQ(second.error().kind, FaultKind::Crash);
+        EXPECT_FALSE(client.is_running());
+    }
+    EXPECT_EQ(client.starts(), 3);
+}
+
+TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
+    EngineClient client{mock_of("exit-after", 1)};
+    for (int game = 0; game < 3; ++game) {
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+        EXPECT_TRUE(ask(client).has_value());
+    }
+    EXPECT_EQ(client.starts(), 3);
+    const auto warnings = client.take_warnings();
+    ASSERT_FALSE(warnings.empty());
+    EXPECT_TRUE(warnings.front().starts_with("ended between two games (exit status 0"));
+    EXPECT_TRUE(client.take_warnings().empty());
+}
+
+TEST(EngineClient, CanBeMovedAndKilled) {
+    EngineClient client{mock_of("answer")};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EngineClient moved{std::move(client)};
+    EXPECT_TRUE(ask(moved).has_value());
+    moved.kill();
+    EXPECT_FALSE(moved.is_running());
+    EXPECT_FALSE(ask(moved).has_value());
+    ASSERT_TRUE(moved.new_game(RuleSet::ffa()).has_value());
+    moved = EngineClient{mock_of("late", 1)};
+    EXPECT_FALSE(moved.is_running());
+    EXPECT_TRUE(has_no_child());
+}
+
+TEST(EngineClient, LeavesNothingBehind) {
+    {
+        EngineClient warm_up{mock_of("answer")};
+        ASSERT_TRUE(warm_up.new_game(RuleSet::ffa()).has_value());
+    }
+    const std::size_t before = open_descriptors();
+    EngineClient client{mock_of("crash-on-go", 1)};
+    for (int i = 0; i < 200; ++i) {
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value()) << i;
+        ASSERT_FALSE(ask(client).has_value());
+    }
+    EngineSpec missing;
+    missing.command = "/nowhere/engine";
+    EngineSpec lost = mock_of("answer");
+    lost.directory = "/nowhere";
+    for (int i = 0; i < 50; ++i) {
+        EXPECT_FALSE(EngineClient{missing}.new_game(RuleSet::ffa()).has_value());
+        EXPECT_FALSE(EngineClient{lost}.new_game(RuleSet::ffa()).has_value());
+    }
+    EXPECT_EQ(client.starts(), 200);
+    EXPECT_EQ(open_descriptors(), before);
+    EXPECT_TRUE(has_no_child());
+}
+
+TEST(EngineClient, EndsAnEngineThatDoesNotQuit) {
+    const auto begin = SteadyClock::now();
+    {
+        EngineClient client{mock_of("ignore-quit")};
+        ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    }
+    EXPECT_LT(SteadyClock::now() - begin, Milliseconds{500} + kSlack);
+    EXPECT_TRUE(has_no_child());
+}
+
+// Each crash must be seen at once, though engines of other threads are started meanwhile.
+TEST(EngineClient, WorksInManyThreads) {
+    constexpr int kThreads = 4;
+    std::atomic<int> crashes = 0;
+    std::vector<std::thread> threads;
+    const auto begin = SteadyClock::now();
+    for (int t = 0; t < kThreads; ++t) {
+        threads.emplace_back([&crashes] {
+            EngineClient client{mock_of("crash-on-go", 3)};
+            for (int i = 0; i < 10; ++i) {
+                if (!client.new_game(RuleSet::ffa())) return;
+                if (!ask(client) || !ask(client)) return;
+                const auto answer = ask(client, Milliseconds{60'000});
+                if (!answer && answer.error().kind == FaultKind::Crash) ++crashes;
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(crashes, kThreads * 10);
+    EXPECT_LT(SteadyClock::now() - begin, Milliseconds{30'000});
+}
+
+// The kernel ends a child with the thread that started it; ours outlives every thread.
+TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
+    std::optional<EngineClient> client;
+    std::thread([&client] {
+        client.emplace(mock_of("answer"));
+        EXPECT_TRUE(client->new_game(RuleSet::ffa()).has_value());
+    }).join();
+    std::this_thread::sleep_for(Milliseconds{50});
+    EXPECT_TRUE(ask(*client).has_value());
+}
+
+// ------------------------------------------------------------------ what it is told
+
+class EngineClientLog : public ::testing::Test {
+  protected:
+    void TearDown() override { std::filesystem::remove(path_); }
+
+    EngineSpec logged(const std::string& behaviour) {
+        EngineSpec spec = mock_of(behaviour);
+        spec.error_log = path_;
+        return spec;
+    }
+    [[nodiscard]] std::vector<std::string> lines() const {
+        std::ifstream in{path_};
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(in, line);) lines.push_back(line);
+        return lines;
+    }
+
+  private:
+    const std::string path_ = ::testing::TempDir() + "mock_" + std::to_string(getpid()) + ".log";
+};
+
+TEST_F(EngineClientLog, GetsItsOptionsAndItsFolder) {
+    EngineSpec spec = logged("answer");
+    spec.directory = "/";
+    spec.options = {{"some text", "a b"}, {"Hash", "16"}, {"Clear Hash", ""}, {"Some Text", ""}};
+    EngineClient client{spec, some_cpu()};
+    ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+    ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+    EXPECT_EQ(lines(),
+              (std::vector<std::string>{"folder=/", "cpus=1", "some text=a b",
+                                        "Clear Hash=", "Some Text=<empty>", "UCI_Variant=teams"}));
+    EXPECT_EQ(client.take_warnings(), std::vector<std::string>{"has no option Hash: not sent"});
+}
+
+TEST_F(EngineClientLog, GetsTheRulesOfEachGame) {
+    EngineClient client{logged("answer")};
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    rules.en_passant = false;
+    rules.promotion_row = 11;
+    ASSERT_TRUE(client.new_game(rules).has_value());
+    ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+    const std::vector<std::string> seen = lines();
+    EXPECT_EQ((std::vector<std::string>{seen.begin() + 2, seen.end()}),
+              (std::vector<std::string>{"UCI_Variant=ffa",
+                                        "RuleVariants=EnPassant=false DeadKingWalking Prom=11",
+                                        "RuleVariants=<empty>", "UCI_Variant=teams"}));
+    EXPECT_TRUE(client.take_warnings().empty());
+    EngineClient simple{mock_of("without-rules")};
+    ASSERT_TRUE(simple.new_game(rules).has_value());
+    EXPECT_EQ(simple.take_warnings(),
+              std::vector<std::string>{
+                  "cannot be told the rules EnPassant=false DeadKingWalking Prom=11"});
+}
+
+// ------------------------------------------------------------------ the engine itself
+
+EngineSpec quadrille_spec() {
+    EngineSpec spec;
+    spec.command = QUADRILLE_BINARY;
+    spec.options = {{"Hash", "1"}};
+    return spec;
+}
+
+void play_some(EngineClient& client, Game game, const TimeControl& control) {
+    ClockState clocks;
+    clocks.left.values.fill(Milliseconds{10'000});
+    clocks.increment = Milliseconds{100};
+    for (int i = 0; i < 8; ++i) {
+        const auto answer = client.ask(game, control, clocks, Milliseconds{30'000});
+        ASSERT_TRUE(answer.has_value()) << answer.error().detail;
+        const auto move = parse_move(answer->move, game.position());
+        ASSERT_TRUE(move.has_value()) << answer->move;
+        ASSERT_TRUE(game.play(*move));
+        EXPECT_TRUE(answer->score.has_value());
+        EXPECT_FALSE(answer->pv.empty());
+    }
+}
+
+TEST(EngineClient, PlaysWithTheEngine) {
+    EngineClient client{quadrille_spec()};
+    RuleSet rules = RuleSet::ffa();
+    rules.promotion_row = 11;
+    rules.stalemate = StalemateAward::Self;
+    for (const RuleSet& r : {rules, RuleSet::teams(), RuleSet::ffa()}) {
+        ASSERT_TRUE(client.new_game(r).has_value());
+        Game game = start_game(r);
+        ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Blue}));
+        if (game.is_over()) game = start_game(r);
+        play_some(client, game, nodes(500));
+    }
+    EXPECT_TRUE(client.reported_name().starts_with("Quadrille"));
+    EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
+    EXPECT_EQ(client.starts(), 1);
+}
+
+TEST(EngineClient, TellsWhatTheEngineSaysOfAnOptionThatWasSet) {
+    const test::TemporaryFolder folder;
+    const std::string net =
+        folder.file("a.net", write_network(test::random_network(Variant::Teams, 16, 1)));
+    EngineSpec spec = quadrille_spec();
+    spec.options = {{"evalfile", net}};
+    EngineClient client{spec};
+    ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+    EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_EQ(client.take_warnings(),
+              std::vector<std::string>{"says: info string EvalFile '" + net +
+                                       "' is a network for teams, not for ffa, which is evaluated "
+                                       "as without it"});
+}
+
+// The preset `team-runner` of dialect.h.
+TEST(EngineClient, PlaysWithTheEngineInTheDialectOfTeamRunners) {
+    EngineSpec spec = quadrille_spec();
+    spec.dialect = *dialect_from_name("team-runner");
+    spec.options = {{"Threads", "1"}, {"Hash", "2"}, {"UCI_Variant", "teams"}};
+    const TimeControl clock = *parse_clock("10+0.1");
+    TimeControl limited = clock;
+    limited.nodes = 2000;
+    for (const auto history : {Dialect::History::Moves, Dialect::History::None}) {
+        spec.dialect.history = history;
+        EngineClient client{spec};
+        ASSERT_TRUE(client.new_game(RuleSet::teams()).has_value());
+        play_some(client, start_game(RuleSet::teams()), limited);
+        play_some(client, start_game(RuleSet::teams()), movetime(Milliseconds{50}));
+        EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
+    }
+}
+
+// ------------------------------------------------------------------ overhead
+
+// Not a limit that a busy machine could break: the number itself is in the test's output.
+TEST(EngineClient, HasLittleOverhead) {
+    EngineClient client{mock_of("answer")};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    constexpr int kExchanges = 2000;
+    std::vector<double> microseconds;
+    for (int i = 0; i < kExchanges; ++i) {
+        const auto begin = SteadyClock::now();
+        ASSERT_TRUE(ask(client).has_value());
+        microseconds.push_back(
+            std::chrono::duration<double, std::micro>(SteadyClock::now() - begin).count());
+    }
+    std::ranges::sort(microseconds);
+    const double median = microseconds[kExchanges / 2];
+    RecordProperty("median_us", std::to_string(median));
+    std::printf("[ overhead ] median %.1f us, 99 %% %.1f us an exchange\n", median,
+                microseconds[kExchanges * 99 / 100]);
+    EXPECT_LT(median, 20'000);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,603 @@
+// Whole games, judged by the rules here, against engines that misbehave in every way that
+// tests/programs/mock_engine.cpp knows.
+
+#include "tools/match/game_play.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <thread>
+
+#include "protocol/notation/letters.h"
+#include "tests/support/board_words.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/unit/tools/match/mock_games.h"
+
+namespace quadrille {
+namespace {
+
+using test::mock;
+using test::movetime;
+using test::nodes;
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int kPlies = 12;
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)  // gcc
+constexpr bool kIsSanitized = true;
+#elif defined(__has_feature)  // clang
+constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kIsSanitized = false;
+#endif
+const std::atomic<bool> kGoOn{false};
+
+// A busy machine may wake a process up half a second late: whoever answers in time here has that
+// left, whoever is late is so by what it sleeps.
+constexpr Milliseconds kMoveTimeout{1000};  // for nodes
+constexpr Milliseconds kMovetime{700};
+constexpr int kTooLong = 1200;  // milliseconds, over the margin, well within a second's grace
+
+/// Four processes: `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
+class Seats {
+  public:
+    explicit Seats(const EngineSpec& odd, bool is_teams = false) {
+        for (const Color c : kAllColors) {
+            const bool is_odd = c == Color::Blue || (is_teams && c == Color::Green);
+            if (is_teams && idx(c) >= 2) {
+                clients_[c] = clients_[after(c, 2)];
+            } else {
+                owned_[c] = std::make_unique<EngineClient>(is_odd ? odd : mock());
+                clients_[c] = owned_[c].get();
+            }
+        }
+    }
+    [[nodiscard]] const PerColor<EngineClient*>& clients() const { return clients_; }
+
+  private:
+    PerColor<std::unique_ptr<EngineClient>> owned_;
+    PerColor<EngineClient*> clients_;
+};
+
+PlaySettings settings_of(const TimeControl& time) {
+    PlaySettings settings;
+    settings.time = time;
+    settings.adjudication.max_plies = kPlies;
+    settings.move_timeout = kMoveTimeout;
+    return settings;
+}
+
+/// The engines of `Seats`: 0 is good, 1 is odd.
+GamePlan plan_of(bool is_teams = false) {
+    GamePlan plan;
+    plan.number = 7;
+    plan.rotation = 3;
+    plan.engine =
+        is_teams ? PerColor<std::size_t>{{0, 1, 0, 1}} : PerColor<std::size_t>{{0, 1, 0, 0}};
+    return plan;
+}
+
+Opening start_of(const RuleSet& rules) {
+    return Game{
+        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules)};
+}
+
+PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& time = nodes()) {
+    const Seats seats{odd, rules.has_teams};
+    return play_game(plan_of(rules.has_teams), start_of(rules), seats.clients(), settings_of(time),
+                     kGoOn);
+}
+
+// The time of a move may be minutes; a match that is stopped waits for none of it, neither for an
+// answer nor for the start of an engine.
+TEST(GamePlay, AStopEndsTheWaitForAnEngine) {
+    for (const char* const silence : {"stall", "silent-in-handshake"}) {
+        std::atomic<bool> stop{false};
+        EngineSpec spec = mock(silence);
+        spec.start_timeout = std::chrono::minutes{2};
+        EngineClient silent{spec, std::nullopt, &stop};
+        PlaySettings settings = settings_of(nodes());
+        settings.move_timeout = std::chrono::minutes{2};
+        const std::jthread stopper{[&stop] {
+            std::this_thread::sleep_for(Milliseconds{300});
+            stop = true;
+        }};
+        const auto begin = SteadyClock::now();
+        const PlayedGame played = play_game(plan_of(true), start_of(RuleSet::teams()),
+                                            {{&silent, &silent, &silent, &silent}}, settings, stop);
+        EXPECT_LT(SteadyClock::now() - begin, std::chrono::seconds{30}) << silence;
+        EXPECT_TRUE(played.is_aborted) << silence;
+        EXPECT_TRUE(played.faults.empty()) << silence << ": nobody was given its time";
+    }
+}
+
+TEST(GamePlay, GoodEnginesPlayWithoutFault) {
+    for (const auto& [name, variant] : kVariantNames) {
+        const RuleSet rules = RuleSet::of(variant);
+        const PlayedGame played = play(mock(), rules);
+        EXPECT_FALSE(played.is_aborted);
+        EXPECT_TRUE(played.faults.empty());
+        EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        EXPECT_EQ(played.comments.size(), played.game.entries().size());
+        EXPECT_EQ(played.result.number, 7U);
+        EXPECT_EQ(played.result.rotation, 3U);
+        EXPECT_EQ(played.result.is_teams, rules.has_teams) << name;
+        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events");
+        for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
+    }
+}
+
+// --- misbehaviour
+
+struct Misdeed {
+    const char* behaviour;
+    int number;
+    FaultKind kind;
+    bool is_timed = false;  // with kMovetime a move, else a node
+};
+
+// Each shows in the first move of the odd engine at the latest in its second.
+constexpr Misdeed kMisdeeds[] = {
+    {"crash-on-go", 1, FaultKind::Crash},
+    {"crash-on-go", 2, FaultKind::Crash},
+    {"exit-on-go", 1, FaultKind::Crash},
+    {"exit-after", 1, FaultKind::Crash},
+    {"close-output", 0, FaultKind::Crash},
+    {"stall", 0, FaultKind::Hang},
+    {"stall", 0, FaultKind::Hang, true},
+    {"ignore-stop", 0, FaultKind::Hang},
+    {"garbage", 0, FaultKind::Garbage},
+    {"endless-line", 0, FaultKind::Garbage},
+    {"illegal", 0, FaultKind::IllegalMove},
+    {"no-move", 0, FaultKind::IllegalMove},
+    {"none", 0, FaultKind::IllegalMove},
+    {"null", 0, FaultKind::IllegalMove},
+    {"late", kTooLong, FaultKind::LostClock, true},
+};
+
+class Misdeeds : public ::testing::TestWithParam<Misdeed> {
+  protected:
+    static PlayedGame play_with(const RuleSet& rules) {
+        const Misdeed& misdeed = GetParam();
+        return play(mock(misdeed.behaviour, misdeed.number), rules,
+                    misdeed.is_timed ? movetime(kMovetime) : nodes());
+    }
+    static void expect_charged(const PlayedGame& played) {
+        ASSERT_EQ(played.faults.size(), 1U);
+        const ChargedFault& charged = played.faults[0];
+        EXPECT_EQ(charged.fault.kind, GetParam().kind) << charged.fault.detail;
+        EXPECT_EQ(charged.engine, 1U);
+        // Blue moves first; in Teams the same process moves for Green next.
+        const bool is_in_second_go = charged.ply > 1;
+        EXPECT_EQ(charged.seat,
+                  is_in_second_go && played.result.is_teams ? Color::Green : Color::Blue);
+        EXPECT_FALSE(charged.fault.detail.empty());
+        EXPECT_EQ(charged.fault.detail.find('\n'), std::string::npos);
+        const std::string words =
+            std::string{kColorNames[charged.seat]} + ": " + std::string{name(GetParam().kind)};
+        EXPECT_NE(played.termination.find(words), std::string::npos) << played.termination;
+        EXPECT_EQ(played.comments.size(), played.game.entries().size());
+        // What a hang took is time of the game.
+        if (GetParam().kind == FaultKind::Hang) {
+            EXPECT_GE(played.waited_in_vain, kMovetime);
+            EXPECT_GE(played.time, played.waited_in_vain);
+        }
+    }
+};
+
+TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
+    const PlayedGame played = play_with(RuleSet::ffa());
+    expect_charged(played);
+    const Position& end = played.game.position();
+    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    EXPECT_EQ(end.seats().departure(Color::Blue),
+              is_late ? Departure::Flagged : Departure::Resigned);
+    EXPECT_EQ(end.active(), ColorSet::all() - ColorSet{Color::Blue});
+    EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+}
+
+TEST_P(Misdeeds, InTeamsTheTeamLoses) {
+    const PlayedGame played = play_with(RuleSet::teams());
+    expect_charged(played);
+    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    EXPECT_EQ(played.game.outcome().reason, is_late ? EndReason::TimeOut : EndReason::Resignation);
+    EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Misdeeds, ::testing::ValuesIn(kMisdeeds), [](const auto& param) {
+    std::string text = param.param.behaviour + std::to_string(param.param.number) +
+                       (param.param.is_timed ? "timed" : "");
+    std::erase(text, '-');
+    return text;
+});
+
+TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
+    for (const char* behaviour : {"crash-at-start", "crash-in-handshake"}) {
+        const PlayedGame ffa = play(mock(behaviour), RuleSet::ffa());
+        ASSERT_EQ(ffa.faults.size(), 1U) << behaviour;
+        EXPECT_EQ(ffa.faults[0].fault.kind, FaultKind::CannotStart);
+        EXPECT_EQ(ffa.game.position().seats().departure(Color::Blue), Departure::Resigned);
+        const PlayedGame teams = play(mock(behaviour), RuleSet::teams());
+        ASSERT_EQ(teams.faults.size(), 1U) << behaviour;
+        EXPECT_EQ(teams.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+    }
+}
+
+TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
+    // Three seats fail at their first move: the fourth is the last one standing, and is paid for
+    // the three kings.
+    PerColor<std::unique_ptr<EngineClient>> owned;
+    PerColor<EngineClient*> clients;
+    for (const Color c : kAllColors) {
+        owned[c] = std::make_unique<EngineClient>(c == Color::Green ? mock() : mock("illegal"));
+        clients[c] = owned[c].get();
+    }
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings_of(nodes()), kGoOn);
+    EXPECT_EQ(played.faults.size(), 3U);
+    EXPECT_EQ(played.game.outcome().reason, EndReason::LastStanding);
+    EXPECT_EQ(played.result.points, (PerColor<double>{{0, 0, 0, 60}}));
+    EXPECT_EQ(played.result.places, (PerColor<int>{{2, 2, 2, 1}}));
+}
+
+TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    const PlayedGame played = play(mock("illegal"), rules);
+    ASSERT_EQ(played.faults.size(), 1U);
+    EXPECT_EQ(played.game.position().seats().state(Color::Blue), SeatState::Walking);
+    // Its king has no square in the start position's crowd at first, or walks: either way the game
+    // has gone on, and the draw is the same for the same seed.
+    const PlayedGame again = play(mock("illegal"), rules);
+    EXPECT_EQ(played.game.entries(), again.game.entries());
+}
+
+// --- Chess4
+
+TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
+    for (const Variant variant : {Variant::Chess4, Variant::Chess4Takeover}) {
+        // Blue resigns in its first move; the three others are tied when the game is ended, and
+        // have a point each (RULES.md, Chess4, "Scores").
+        const PlayedGame played = play(mock("illegal"), RuleSet::chess4(variant));
+        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events; Blue: illegal move");
+        EXPECT_EQ(played.result.points, (PerColor<double>{{1, 0, 1, 1}}));
+        EXPECT_EQ(played.result.places, (PerColor<int>{{1, 4, 1, 1}}));
+    }
+    // Two are left, and share what the first two get.
+    Opening opening = start_of(RuleSet::chess4());
+    ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
+    const Seats seats{mock("illegal")};
+    const PlayedGame played =
+        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    EXPECT_EQ(played.result.points, (PerColor<double>{{0, 1, 2.5, 2.5}}));
+    EXPECT_EQ(played.result.places, (PerColor<int>{{4, 3, 1, 1}}));
+}
+
+TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
+    PositionSetup setup;
+    const auto put = [&](const char* square, Color color, PieceType type) {
+        setup.board[test::square_of(square)] = Piece{color, type};
+    };
+    put("g1", Color::Red, PieceType::King);
+    put("b8", Color::Blue, PieceType::King);
+    put("c7", Color::Blue, PieceType::Rook);
+    put("h14", Color::Yellow, PieceType::King);
+    put("n7", Color::Green, PieceType::King);
+    setup.departure[Color::Blue] = Departure::Dead;
+    setup.taken_by[Color::Blue] = Color::Red;
+    setup.exit_order[Color::Blue] = 1;
+    const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
+    ASSERT_TRUE(start.has_value());
+    // Blue's own engine would crash if it were asked.
+    const Seats seats{mock("crash-on-go", 1)};
+    TimeControl clock;
+    clock.base = Milliseconds{60'000};
+    const PlayedGame played =
+        play_game(plan_of(), Game{*start}, seats.clients(), settings_of(clock), kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+    EXPECT_EQ(played.effort[Color::Red].moves, 6U);
+    EXPECT_EQ(played.effort[Color::Blue].moves, 0U);
+    EXPECT_EQ(played.effort[Color::Yellow].moves, 3U);
+    // When the owner's engine goes, both of its armies do, and the others play on.
+    const Seats crashing{mock()};
+    PerColor<EngineClient*> clients = crashing.clients();
+    EngineClient bad{mock("crash-on-go", 2)};
+    clients[Color::Red] = &bad;
+    const PlayedGame rest =
+        play_game(plan_of(), Game{*start}, clients, settings_of(nodes()), kGoOn);
+    ASSERT_EQ(rest.faults.size(), 1U);
+    EXPECT_EQ(rest.faults[0].seat, Color::Red);
+    EXPECT_EQ(rest.game.position().active(), (ColorSet{Color::Yellow, Color::Green}));
+    EXPECT_EQ(rest.game.entries().size(), static_cast<std::size_t>(kPlies));
+}
+
+TEST(GamePlay, PartnersOfChess4WinTogether) {
+    // Blue and Green both resign.
+    const PlayedGame played = play(mock("illegal"), RuleSet::chess4(Variant::Chess4Partners));
+    EXPECT_TRUE(played.game.is_over());
+    EXPECT_TRUE(played.result.is_teams);
+    EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+    EXPECT_EQ(played.faults.size(), 2U);
+    // Ended before its time it is a draw.
+    EXPECT_EQ(play(mock(), RuleSet::chess4(Variant::Chess4Partners)).result.places,
+              (PerColor<int>{{1, 1, 1, 1}}));
+}
+
+// --- clocks
+
+TEST(GamePlay, TheClockRunsOutOverSeveralMoves) {
+    // Neither answer takes more than is on the clock at first: the second one is too late.
+    TimeControl clock;
+    clock.base = Milliseconds{2000};
+    clock.margin = Milliseconds{10};
+    const PlayedGame played = play(mock("late", 1100), RuleSet::teams(), clock);
+    ASSERT_EQ(played.faults.size(), 1U);
+    EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+    // Blue and Green move in turn; each seat has its own clock.
+    EXPECT_EQ(played.faults[0].seat, Color::Blue);
+    EXPECT_EQ(played.effort[Color::Green].moves, 1U);
+}
+
+TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
+    for (const bool is_delay : {false, true}) {
+        TimeControl clock;
+        clock.base = Milliseconds{1000};
+        (is_delay ? clock.delay : clock.increment) = Milliseconds{1000};
+        const PlayedGame played = play(mock("late", 400), RuleSet::teams(), clock);
+        EXPECT_TRUE(played.faults.empty()) << is_delay;
+    }
+}
+
+TEST(GamePlay, TimeIsGivenAgainAfterSoManyMoves) {
+    // Every move takes more than half of the time, so that only one in two can be made with it.
+    for (const int moves : {0, 1, 2}) {
+        TimeControl clock;
+        clock.base = Milliseconds{1500};
+        clock.margin = Milliseconds{10};
+        clock.moves = moves;
+        const PlayedGame played = play(mock("late", 800), RuleSet::teams(), clock);
+        if (moves == 1) {
+            EXPECT_TRUE(played.faults.empty());
+            continue;
+        }
+        ASSERT_EQ(played.faults.size(), 1U);
+        EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+        EXPECT_EQ(played.faults[0].ply, 5U) << "Blue's second move";
+    }
+}
+
+TEST(GamePlay, EnginesAreToldTheMovesToGo) {
+    const test::TemporaryFolder folder;
+    EngineSpec spec = mock();
+    spec.error_log = folder.of("log");
+    TimeControl clock;
+    clock.base = Milliseconds{60'000};
+    clock.moves = 2;
+    const PlayedGame played = play(spec, RuleSet::ffa(), clock);
+    EXPECT_TRUE(played.faults.empty());
+    const std::string log = test::read_file(folder.of("log"));
+    std::vector<int> told;
+    for (std::size_t at = log.find("togo="); at != std::string::npos;
+         at = log.find("togo=", at + 1)) {
+        told.push_back(log[at + 5] - '0');
+    }
+    EXPECT_EQ(told, (std::vector<int>{2, 1, 2}));
+}
+
+// --- thinking on the opponents' time
+
+TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
+    const test::TemporaryFolder folder;
+    // Red, Yellow and Green move as all expect; where Blue does too, every search but the first of
+    // each is one that began earlier. Where Blue does not, none is.
+    for (const char* const blue : {"ponder", "ponder-wrong"}) {
+        const bool is_right = std::string{blue} == "ponder";
+        PerColor<std::unique_ptr<EngineClient>> owned;
+        PerColor<EngineClient*> clients;
+        for (const Color c : kAllColors) {
+            EngineSpec spec = mock(c == Color::Blue ? blue : "ponder");
+            spec.error_log = folder.of(std::string{blue} + kColorLetters[c]);
+            owned[c] = std::make_unique<EngineClient>(spec);
+            clients[c] = owned[c].get();
+        }
+        PlaySettings settings = settings_of(nodes());
+        const auto count = [&](Color seat, const std::string& word) {
+            const std::string log =
+                test::read_file(folder.of(std::string{blue} + kColorLetters[seat]));
+            std::istringstream lines{log};
+            int found = 0;
+            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
+            return found;
+        };
+        ASSERT_TRUE(play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn)
+                        .faults.empty());
+        EXPECT_EQ(count(Color::Red, "ponders"), 0) << "nobody asked for it";
+        settings.ponders = true;
+        const PlayedGame played =
+            play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn);
+        EXPECT_TRUE(played.faults.empty());
+        EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        for (const Color c : kAllColors) {
+            // Three moves each: after each it ponders, and the end stops the last search.
+            EXPECT_EQ(count(c, "ponders"), 3) << kColorNames[c];
+            EXPECT_EQ(count(c, "hit"), is_right || c == Color::Blue ? 2 : 0) << kColorNames[c];
+            EXPECT_EQ(count(c, "stopped"), 3 - count(c, "hit")) << kColorNames[c];
+            EXPECT_EQ(clients[c]->ponder_hits(), count(c, "hit"));
+        }
+    }
+}
+
+TEST(GamePlay, PartnersThatShareAProcessPonderFromMoveToMove) {
+    const test::TemporaryFolder folder;
+    struct Row {
+        RuleSet rules;
+        bool red_is_out;
+        const char* blues;  // and Green's engine
+        int hits;           // of Red's and Yellow's engine
+        int moves;
+    };
+    const std::vector<Row> rows = {
+        {RuleSet::teams(), false, "ponder", 5, 6},
+        // It never moves as they expect, nor do they as it does.
+        {RuleSet::teams(), false, "ponder-wrong", 0, 6},
+        {RuleSet::of(Variant::Chess4Partners), false, "ponder", 5, 6},
+        // Green's, Blue's moves between those of Yellow.
+        {RuleSet::of(Variant::Chess4Partners), true, "ponder", 3, 4},
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        EngineSpec spec = mock("ponder");
+        spec.error_log = folder.of(std::to_string(i));
+        EngineClient reds{spec};
+        EngineClient blues{mock(row.blues)};
+        Opening opening = start_of(row.rules);
+        if (row.red_is_out) {
+            ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
+        }
+        PlaySettings settings = settings_of(nodes());
+        settings.ponders = true;
+        settings.adjudication.max_plies = kPlies + static_cast<int>(opening.entries().size());
+        const PlayedGame played =
+            play_game(plan_of(true), opening, {{&reds, &blues, &reds, &blues}}, settings, kGoOn);
+        EXPECT_TRUE(played.faults.empty()) << i;
+        const std::string log = test::read_file(spec.error_log);
+        const auto count = [&](const std::string& word) {
+            std::istringstream lines{log};
+            int found = 0;
+            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
+            return found;
+        };
+        EXPECT_EQ(count("ponders"), row.moves) << i;
+        EXPECT_EQ(count("hit"), row.hits) << i;
+        EXPECT_EQ(count("stopped"), row.moves - row.hits) << i;
+    }
+}
+
+TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
+    PlaySettings settings = settings_of(nodes());
+    settings.ponders = true;
+    const Seats seats{mock("ponder")};
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    EXPECT_FALSE(seats.clients()[Color::Red]->can_ponder());
+    EXPECT_TRUE(seats.clients()[Color::Blue]->can_ponder());
+    EngineSpec unwilling = mock("ponder");
+    unwilling.options = {{"ponder", "FALSE"}};
+    EngineClient client{unwilling};
+    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+    EXPECT_FALSE(client.can_ponder());
+}
+
+TEST(GamePlay, TheEngineItselfPonders) {
+    EngineSpec spec;
+    spec.name = "quadrille";
+    spec.command = QUADRILLE_BINARY;
+    spec.options = {{"Ponder", "true"}};
+    PerColor<std::unique_ptr<EngineClient>> owned;
+    PerColor<EngineClient*> clients;
+    for (const Color c : kAllColors) {
+        owned[c] = std::make_unique<EngineClient>(spec);
+        clients[c] = owned[c].get();
+    }
+    PlaySettings settings = settings_of(nodes(200));
+    settings.ponders = true;
+    settings.adjudication.max_plies = 40;
+    settings.move_timeout = Milliseconds{20'000};
+    const PlayedGame played =
+        play_game(plan_of(true), start_of(RuleSet::teams()), clients, settings, kGoOn);
+    EXPECT_TRUE(played.faults.empty());
+    const std::size_t plies = played.game.entries().size();
+    EXPECT_GE(plies, 8U) << "each has pondered";
+    EXPECT_TRUE(played.game.is_over() || plies == 40) << plies;
+}
+
+// --- the rest
+
+TEST(GamePlay, CommentsTellScoreDepthAndTime) {
+    const EngineSpec engine = [] {
+        EngineSpec spec;
+        spec.name = "quadrille";
+        spec.command = QUADRILLE_BINARY;
+        return spec;
+    }();
+    const PlayedGame played = play(engine, RuleSet::teams(), nodes(300));
+    ASSERT_GT(played.comments.size(), 1U);
+    const std::string& comment = played.comments[1];  // Blue's first move
+    double score = 0;
+    int depth = 0;
+    double seconds = 0;
+    EXPECT_EQ(std::sscanf(comment.c_str(), "%lf/%d %lfs", &score, &depth, &seconds), 3) << comment;
+    EXPECT_GE(depth, 1);
+    EXPECT_GT(played.effort[Color::Blue].nodes, 0U);
+}
+
+TEST(GamePlay, OpeningMovesHaveNoComments) {
+    Opening opening = random_opening(StartSetup::Modern, RuleSet::ffa(), 5, 1);
+    const Seats seats{mock()};
+    const PlayedGame played =
+        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    ASSERT_EQ(played.comments.size(), static_cast<std::size_t>(kPlies));
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(played.comments[i], "");
+    EXPECT_NE(played.comments[5], "");
+    EXPECT_EQ(played.effort[Color::Red].moves, 1U);  // plies 8 and, from 12 on, none
+}
+
+TEST(GamePlay, StopAborts) {
+    const std::atomic<bool> stop{true};
+    const Seats seats{mock()};
+    const PlayedGame played =
+        play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings_of(nodes()), stop);
+    EXPECT_TRUE(played.is_aborted);
+}
+
+// --- a thousand games
+
+std::size_t open_files() {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+        (void)entry;
+        ++count;
+    }
+    return count;
+}
+
+std::size_t resident_kilobytes() {
+    std::ifstream file{"/proc/self/statm"};
+    std::size_t total = 0;
+    std::size_t resident = 0;
+    file >> total >> resident;
+    return resident * 4;
+}
+
+TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
+    // Sanitizers keep freed memory for a while, and are slow.
+    constexpr int kGames = kIsSanitized ? 100 : 1000;
+    constexpr std::size_t kGrowth = (kIsSanitized ? 256 : 4) * 1024;
+    // Every tenth game one engine crashes and is started again.
+    const Seats seats{mock("crash-on-go", 30)};
+    const PlaySettings settings = settings_of(nodes());
+    const auto play_some = [&](int games) {
+        for (int i = 0; i < games; ++i) {
+            const PlayedGame played =
+                play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
+            ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+        }
+    };
+    play_some(kGames / 10);
+    const std::size_t files = open_files();
+    const std::size_t memory = resident_kilobytes();
+    play_some(kGames);
+    EXPECT_EQ(open_files(), files);
+    EXPECT_LE(resident_kilobytes(), memory + kGrowth);
+}
+
+}  // namespace
+}  // namespace quadrille

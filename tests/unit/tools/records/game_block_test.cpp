@@ -1,0 +1,131 @@
+// Binary blocks of games: every game comes back as it was, and what is damaged is refused.
+
+#include "tools/records/game_block.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "tests/unit/tools/records/random_game.h"
+#include "tools/records/game_line.h"
+#include "tools/records/sealed_block.h"
+
+namespace quadrille {
+namespace {
+
+using test::random_game;
+
+Expected<std::vector<RecordedGame>, std::string> unpacked(const std::string& block) {
+    std::vector<RecordedGame> games;
+    const auto done = unpack_games(block, [&](const RecordedGame& game) {
+        games.push_back(game);
+        return true;
+    });
+    if (!done) return unexpected<std::string>(done.error());
+    return games;
+}
+
+std::vector<RecordedGame> games_of_all_variants() {
+    std::vector<RecordedGame> games;
+    for (const auto& [name, variant] : kVariantNames) {
+        RuleSet rules = RuleSet::of(variant);
+        const StartSetup setup = rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Modern;
+        games.push_back(random_game(rules, setup, games.size() + 1));
+        rules.fifty_move_plies = 400;
+        games.push_back(random_game(rules, setup, games.size() + 1));
+    }
+    return games;
+}
+
+TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
+    const std::vector<RecordedGame> games = games_of_all_variants();
+    const std::string block = pack_games(games);
+    EXPECT_TRUE(begins_block(kGameBlock, block));
+    EXPECT_EQ(block_length(kGameBlock, block).value(), block.size());
+    const auto read = unpacked(block);
+    ASSERT_TRUE(read.has_value()) << read.error();
+    EXPECT_EQ(*read, games);
+}
+
+TEST(GameBlock, GamesComeUntilThereAreEnough) {
+    const std::vector<RecordedGame> games = games_of_all_variants();
+    int taken = 0;
+    const auto done =
+        unpack_games(pack_games(games), [&](const RecordedGame&) { return ++taken < 3; });
+    EXPECT_TRUE(done.has_value());
+    EXPECT_EQ(taken, 3);
+}
+
+TEST(GameBlock, WhatALineCouldNotHoldIsRefused) {
+    struct Row {
+        RuleSet rules;
+        std::function<void(RecordedGame&)> spoil;
+        const char* error;
+    };
+    const Row rows[] = {
+        {RuleSet::ffa(), [](RecordedGame& g) { g.final_hundredths[Color::Red] = 150; },
+         "game 1: no seat ends with 150 hundredths"},
+        {RuleSet::chess4(), [](RecordedGame& g) { g.final_hundredths[Color::Blue] = -50; },
+         "game 1: no seat ends with -50 hundredths"},
+        {RuleSet::teams(),
+         [](RecordedGame& g) {
+             g.plies[0] = {g.plies[0].move, ReportedScore{}, PerColor<int>{}};
+         },
+         "game 1: ply 1: there is no kind 5 of score"},
+        {RuleSet::teams(), [](RecordedGame& g) { g.end = std::string(201, 'x'); },
+         "game 1: its set-up or end is no text of up to 200 bytes"},
+        {RuleSet::teams(), [](RecordedGame& g) { g.setup = "\xFF"; },
+         "game 1: its set-up or end is no text of up to 200 bytes"},
+        {RuleSet::ffa(),
+         [](RecordedGame& g) {
+             g.plies[0].score = ReportedScore{kMaxRecorded + 1, std::nullopt};
+         },
+         "game 1: a number is too large"},
+    };
+    for (const Row& row : rows) {
+        RecordedGame game = random_game(row.rules, StartSetup::Classic, 3, 5);
+        row.spoil(game);
+        const auto read = unpacked(pack_games({&game, 1}));
+        ASSERT_FALSE(read.has_value()) << row.error;
+        EXPECT_EQ(read.error(), row.error);
+    }
+}
+
+TEST(GameBlock, ABlockMayHoldNothing) {
+    const auto read = unpacked(pack_games({}));
+    ASSERT_TRUE(read.has_value()) << read.error();
+    EXPECT_TRUE(read->empty());
+}
+
+TEST(GameBlock, IsSmallerThanTheLinesByFarIfScoresAreLikely) {
+    RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
+    for (std::size_t i = 0; i < game.plies.size(); ++i) {
+        game.plies[i].score = ReportedScore{static_cast<int>(20 + i % 7), std::nullopt};
+    }
+    EXPECT_LT(pack_games({&game, 1}).size() * 4, format_game_line(game).size());
+}
+
+TEST(GameBlock, NoChangedByteChangesAGame) {
+    const RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
+    const std::string block = pack_games({&game, 1});
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        std::string changed = block;
+        changed[i] = static_cast<char>(changed[i] ^ 0x10);
+        // A few bits of a frame have no meaning.
+        const auto read = unpacked(changed);
+        if (!read) {
+            ++refused;
+            continue;
+        }
+        EXPECT_EQ(*read, std::vector{game}) << i;
+    }
+    EXPECT_GT(refused, block.size() * 9 / 10);
+    for (const std::size_t size : {std::size_t{0}, std::size_t{3}, kBlockHead, block.size() - 1}) {
+        EXPECT_FALSE(unpacked(block.substr(0, size)).has_value()) << size;
+    }
+    EXPECT_FALSE(unpacked(block + "x").has_value());
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,414 @@
+#include "tools/base/chart.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "protocol/text/markup.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
+
+namespace quadrille {
+
+namespace {
+
+// Lengths are in SVG's user units, pixels where nothing scales them.
+constexpr double kLeft = 70;
+constexpr double kMargin = 20;  // at the right
+constexpr double kNarrow = 700;
+constexpr double kNamesBeside = 110;        // room for them
+constexpr std::size_t kMaxNameBeside = 15;  // letters
+constexpr double kLine = 16;                // between names below each other
+constexpr double kTitle = 36;               // height of the title
+constexpr double kTitleY = 28;
+constexpr double kRow = 22;      // of the legend
+constexpr double kInside = 378;  // height between the axes of a line chart
+constexpr double kBelow = 58;    // height of the horizontal axis and its texts
+constexpr double kSwatch = 22;
+constexpr double kCross = 5;
+constexpr double kDot = 4.5;
+/// Letters of the font are about so wide; used for the legend alone.
+constexpr double kLetter = 7.0;
+constexpr std::size_t kMaxName = 26;  // letters
+constexpr int kTicks = 10;            // of an axis, about
+constexpr int kNarrowTicks = 5;       // of a horizontal one
+
+/// Values, and where they are drawn.
+class Axis {
+  public:
+    /// From `low` to `high`, a little more if they are one, drawn at `from` and `to`. Ticks are
+    /// `least_step` apart or more.
+    Axis(double low, double high, double from, double to, double least_step = 0, int ticks = kTicks)
+        : low_(low < high ? low : low - 1),
+          high_(low < high ? high : low + 1),
+          from_(from),
+          to_(to),
+          step_(std::max(round_step(high_ - low_, ticks), least_step)) {}
+
+    /// Moves the ends out to round values.
+    void widen() {
+        low_ = std::floor(low_ / step_ + 1e-9) * step_;
+        high_ = std::ceil(high_ / step_ - 1e-9) * step_;
+    }
+    /// Where a value is drawn: at the end if it is beyond.
+    [[nodiscard]] double at(double value) const {
+        return from_ + (to_ - from_) * (std::clamp(value, low_, high_) - low_) / (high_ - low_);
+    }
+    [[nodiscard]] std::vector<double> ticks() const { return round_ticks(low_, high_, step_); }
+    /// The number at a tick, with the decimals that tell it from the next.
+    [[nodiscard]] std::string label(double tick) const {
+        constexpr int kMostDecimals = 6;
+        const int decimals = static_cast<int>(std::ceil(-std::log10(step_) - 1e-9));
+        return fixed(tick, std::clamp(decimals, 0, kMostDecimals));
+    }
+
+  private:
+    double low_;
+    double high_;
+    double from_;
+    double to_;
+    double step_;
+};
+
+/// An SVG drawing to which elements are added.
+class Drawing {
+  public:
+    /// `title`: of a file it is drawn at `title_y`.
+    Drawing(const ChartLook& look, double height, std::string_view title, double title_y)
+        : look_(look) {
+        if (look.is_file) {
+            add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "
+                "font-family=\"sans-serif\"",
+                look.width, height);
+        } else {
+            add("<svg role=\"img\" aria-label=\"{}\"", in_markup(title));
+        }
+        add(" viewBox=\"0 0 {} {}\" font-size=\"13\" fill=\"{}\">\n", look.width, height,
+            look.text);
+        if (!look.is_file) return;
+        add("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", look.ground);
+        add_text(kLeft, title_y, "start", title, "font-size=\"17\" font-weight=\"bold\"");
+    }
+
+    template <class... T>
+    void add(fmt::format_string<T...> format, T&&... values) {
+        fmt::format_to(std::back_inserter(out_), format, std::forward<T>(values)...);
+    }
+    /// `style`: more attributes.
+    void add_line(double x1, double y1, double x2, double y2, std::string_view colour,
+                  std::string_view style = {}) {
+        add("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n",
+            x1, y1, x2, y2, colour, style);
+    }
+    /// `ring`: the colour around it; `hint` may be empty.
+    void add_dot(double x, double y, std::string_view colour, std::string_view ring,
+                 std::string_view hint) {
+        add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\">", x, y, kDot,
+            colour, ring);
+        if (!hint.empty()) add("<title>{}</title>", in_markup(hint));
+        add("</circle>\n");
+    }
+    /// `anchor`: which of its points is at `x`, the start, the middle or the end.
+    void add_text(double x, double y, std::string_view anchor, std::string_view text,
+                  std::string_view style = {}) {
+        add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" {}>{}</text>\n", x, y, anchor,
+            style, in_markup(text));
+    }
+    /// What explains the data, in a colour that does not compete with it.
+    void add_note(double x, double y, std::string_view anchor, std::string_view text) {
+        add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
+    }
+    /// A name, cut where it is long: the pointer over it then shows all of it.
+    void add_name(double x, double y, std::string_view anchor, std::string_view name,
+                  std::size_t most = kMaxName, std::string_view colour = {}) {
+        const std::string shown = in_markup(shortened(printable(name), most));
+        const std::string whole = in_markup(name);
+        add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"", x, y, anchor);
+        if (!colour.empty()) add(" fill=\"{}\"", colour);
+        add(">");
+        if (shown != whole) add("<title>{}</title>", whole);
+        add("{}</text>\n", shown);
+    }
+    void add_x_tick(double x, double y, std::string_view label) {
+        add_line(x, y, x, y + 5, look_.axis);
+        add_text(x, y + 19, "middle", label);
+    }
+    [[nodiscard]] std::string done() && { return std::move(out_) + "</svg>\n"; }
+
+  private:
+    const ChartLook& look_;
+    std::string out_;
+};
+
+/// Where the legend names a series.
+struct LegendEntry {
+    const ChartSeries* series = nullptr;
+    double x = kLeft;
+    double y = 0;  // below the first row
+};
+
+[[nodiscard]] double right_of(const ChartLook& look) { return look.width - kMargin; }
+[[nodiscard]] int ticks_of(const ChartLook& look) {
+    return look.width < kNarrow ? kNarrowTicks : kTicks;
+}
+
+/// In rows as wide as the chart; none where names stand beside the lines.
+std::vector<LegendEntry> legend_of(const LineChart& chart, const ChartLook& look) {
+    std::vector<LegendEntry> entries;
+    if (chart.names_beside) return entries;
+    double x = kLeft;
+    double y = 0;
+    for (const ChartSeries& series : chart.series) {
+        if (series.name.empty()) continue;
+        const std::size_t letters = std::min(width_of(printable(series.name)), kMaxName);
+        const double width = kSwatch + 6 + kLetter * static_cast<double>(letters);
+        if (x > kLeft && x + width > right_of(look)) {
+            x = kLeft;
+            y += kRow;
+        }
+        entries.push_back({&series, x, y});
+        x += width + 20;
+    }
+    return entries;
+}
+
+class LineDrawing {
+  public:
+    LineDrawing(const LineChart& chart, const ChartLook& look)
+        : chart_(chart),
+          look_(look),
+          legend_(legend_of(chart, look)),
+          legend_y_((look.is_file ? kTitle : 0) + kRow),
+          top_(legend_y_ + (chart.names_beside && !look.is_file ? 0 : 26) +
+               (legend_.empty() ? 0 : legend_.back().y)),
+          bottom_(top_ + kInside),
+          right_(right_of(look) - (chart.names_beside ? kNamesBeside : 0)),
+          x_(place_of(0), place_of(last_step()), kLeft, right_, 1, ticks_of(look)),
+          y_(chart.low, chart.high, bottom_, top_),
+          out_(look, bottom_ + kBelow, chart.title, legend_.empty() ? legend_y_ : kTitleY) {
+        y_.widen();
+    }
+
+    [[nodiscard]] std::string draw() && {
+        add_legend();
+        add_axes();
+        for (const ChartSeries& series : chart_.series) add_series(series);
+        for (const ChartMarker& marker : chart_.markers) add_marker(marker);
+        if (chart_.names_beside) add_names();
+        return std::move(out_).done();
+    }
+
+  private:
+    [[nodiscard]] std::size_t last_step() const {
+        std::size_t steps = 1;
+        for (const ChartSeries& series : chart_.series) {
+            steps = std::max(steps, series.values.size());
+        }
+        return steps - 1;
+    }
+    [[nodiscard]] double place_of(std::size_t step) const {
+        return chart_.places.empty() ? static_cast<double>(step) : chart_.places[step];
+    }
+    [[nodiscard]] double x_of(std::size_t step) const { return x_.at(place_of(step)); }
+
+    void add_legend() {
+        for (const LegendEntry& entry : legend_) {
+            const double y = legend_y_ + entry.y;
+            out_.add_line(entry.x, y - 4, entry.x + kSwatch, y - 4, entry.series->colour,
+                          fmt::format("stroke-width=\"4\" {}", dashes_of(*entry.series)));
+            out_.add_name(entry.x + kSwatch + 6, y, "start", entry.series->name);
+        }
+    }
+    void add_axes() {
+        for (const double tick : y_.ticks()) {
+            out_.add_line(kLeft, y_.at(tick), right_, y_.at(tick),
+                          tick == 0 ? look_.axis : look_.grid);
+            out_.add_text(kLeft - 8, y_.at(tick) + 4.5, "end", y_.label(tick));
+        }
+        for (const ChartTick& tick : chart_.ticks) {
+            out_.add_x_tick(x_of(tick.step), bottom_, tick.label);
+        }
+        if (chart_.ticks.empty()) {
+            for (const double tick : x_.ticks()) {
+                out_.add_x_tick(x_.at(tick), bottom_, x_.label(tick));
+            }
+        }
+        out_.add_line(kLeft, top_, kLeft, bottom_, look_.axis);
+        out_.add_line(kLeft, bottom_, right_, bottom_, look_.axis);
+        out_.add_text((kLeft + right_) / 2, bottom_ + kBelow - 14, "middle", chart_.x_title);
+        const double middle = (top_ + bottom_) / 2;
+        out_.add_text(20, middle, "middle", chart_.y_title,
+                      fmt::format("transform=\"rotate(-90 20 {:.1f})\"", middle));
+        if (!chart_.high_note.empty())
+            out_.add_note(kLeft + 10, top_ + 18, "start", chart_.high_note);
+        if (!chart_.low_note.empty())
+            out_.add_note(kLeft + 10, bottom_ - 10, "start", chart_.low_note);
+    }
+    void add_series(const ChartSeries& series) {
+        std::vector<std::string> points;
+        for (std::size_t step = 0; step < series.values.size(); ++step) {
+            if (!series.values[step]) continue;
+            points.push_back(fmt::format("{:.1f},{:.1f}", x_of(step), y_.at(*series.values[step])));
+        }
+        if (points.size() == 1) points.push_back(points[0]);  // its round caps make a dot of it
+        out_.add(
+            "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" {} "
+            "stroke-linejoin=\"round\" stroke-linecap=\"round\" points=\"{}\"/>\n",
+            series.colour, dashes_of(series), fmt::join(points, " "));
+    }
+    /// Each name as high as the end of its line, but below the one before.
+    void add_names() {
+        struct Name {
+            const ChartSeries* series = nullptr;
+            double y = 0;
+        };
+        std::vector<Name> names;
+        for (const ChartSeries& series : chart_.series) {
+            const auto last = std::ranges::find_if(
+                series.values.rbegin(), series.values.rend(),
+                [](const std::optional<double>& value) { return value.has_value(); });
+            if (series.name.empty() || last == series.values.rend()) continue;
+            names.push_back({&series, y_.at(**last)});
+        }
+        std::ranges::stable_sort(names, std::ranges::less{}, &Name::y);
+        for (std::size_t i = 1; i < names.size(); ++i) {
+            names[i].y = std::max(names[i].y, names[i - 1].y + kLine);
+        }
+        // Those that are too low by now move up.
+        double floor = bottom_;
+        for (auto name = names.rbegin(); name != names.rend(); ++name) {
+            name->y = std::min(name->y, floor);
+            floor = name->y - kLine;
+        }
+        for (const Name& name : names) {
+            out_.add_name(right_ + 8, name.y + 4.5, "start", name.series->name, kMaxNameBeside,
+                          name.series->colour);
+        }
+    }
+    void add_marker(const ChartMarker& marker) {
+        const ChartSeries& series = chart_.series[marker.series];
+        const std::optional<double>& value = series.values[marker.step];
+        if (!value) return;
+        const double x = x_of(marker.step);
+        const double y = y_.at(*value);
+        if (marker.shape == MarkerShape::Dot) {
+            out_.add_dot(x, y, series.colour, look_.ground, marker.hint);
+        } else {
+            constexpr std::string_view kStyle = "stroke-width=\"3\" stroke-linecap=\"round\"";
+            out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.colour, kStyle);
+            out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.colour, kStyle);
+        }
+        if (marker.label.empty()) return;
+        const bool is_late = x > right_ - 120;
+        const double beside = is_late ? -kCross - 4 : kCross + 4;
+        const double above = y < top_ + 14 ? 16 : -6;
+        out_.add_text(x + beside, y + above, is_late ? "end" : "start", marker.label,
+                      fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
+                                  "paint-order=\"stroke\"",
+                                  series.colour, look_.ground));
+    }
+    static std::string dashes_of(const ChartSeries& series) {
+        return series.dashes.empty() ? "" : fmt::format("stroke-dasharray=\"{}\"", series.dashes);
+    }
+
+    const LineChart& chart_;
+    const ChartLook& look_;
+    std::vector<LegendEntry> legend_;
+    double legend_y_;
+    double top_;
+    double bottom_;
+    double right_;
+    Axis x_;
+    Axis y_;
+    Drawing out_;
+};
+
+/// The axis that all rows share: 0 is on it, and every end that is finite.
+Axis common_axis(const IntervalChart& chart, const ChartLook& look, double left) {
+    double low = 0;
+    double high = 0;
+    for (const ChartInterval& row : chart.rows) {
+        for (const double value : {row.value, row.low, row.high}) {
+            if (!std::isfinite(value)) continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    const double room = (high - low) / 25;  // for the ends of bars
+    Axis axis{low - room, high + room, left, right_of(look), 0, ticks_of(look)};
+    axis.widen();
+    return axis;
+}
+
+}  // namespace
+
+std::string draw_chart(const LineChart& chart, const ChartLook& look) {
+    return LineDrawing{chart, look}.draw();
+}
+
+std::string draw_chart(const IntervalChart& chart, const ChartLook& look) {
+    const bool is_narrow = look.width < kNarrow;
+    const double left = is_narrow ? kMargin : 200;
+    const double row_height = is_narrow ? 46 : 28;
+    const double top = (look.is_file ? kTitle : 0) + 6;
+    const double bottom = top + row_height * static_cast<double>(chart.rows.size());
+    const Axis x = common_axis(chart, look, left);
+    Drawing out{look, bottom + kBelow, chart.title, kTitleY};
+    for (const double tick : x.ticks()) {
+        out.add_line(x.at(tick), top, x.at(tick), bottom, look.grid);
+        out.add_x_tick(x.at(tick), bottom, x.label(tick));
+    }
+    out.add_line(x.at(0), top, x.at(0), bottom, look.axis);
+    out.add_text((left + right_of(look)) / 2, bottom + kBelow - 14, "middle", chart.x_title);
+    constexpr std::string_view kStyle = "stroke-width=\"2\"";
+    double y = is_narrow ? top + row_height - 14 : top + row_height / 2;
+    for (const ChartInterval& row : chart.rows) {
+        if (is_narrow) {
+            out.add_name(left, y - 14, "start", row.name, 2 * kMaxName);
+        } else {
+            out.add_name(left - 10, y + 4, "end", row.name);
+        }
+        out.add_line(x.at(row.low), y, x.at(row.high), y, chart.colour, kStyle);
+        for (const double end : {row.low, row.high}) {
+            const double at = x.at(end);
+            // A cross line, or the two strokes of an arrow.
+            const double back = std::isfinite(end) ? at : end > 0 ? at - 7 : at + 7;
+            out.add_line(back, y - 5, at, y, chart.colour, kStyle);
+            out.add_line(back, y + 5, at, y, chart.colour, kStyle);
+        }
+        if (std::isfinite(row.value)) {
+            out.add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\"/>\n",
+                    x.at(row.value), y, chart.colour);
+        }
+        y += row_height;
+    }
+    return std::move(out).done();
+}
+
+double round_step(double range, int count) {
+    assert(range > 0 && count > 0);
+    const double rough = range / count;
+    const double power = std::pow(10, std::floor(std::log10(rough)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (rough <= factor * power) return factor * power;
+    }
+    return 10 * power;
+}
+
+std::vector<double> round_ticks(double low, double high, double step) {
+    assert(std::isfinite(low) && std::isfinite(high) && step > 0);
+    constexpr double kRounding = 1e-9;  // errors of it leave no tick out
+    std::vector<double> ticks;
+    const double last = std::floor(high / step + kRounding);
+    for (double i = std::ceil(low / step - kRounding); i <= last; ++i) ticks.push_back(i * step);
+    return ticks;
+}
+
+}  // namespace quadrille

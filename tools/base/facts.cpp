@@ -1,0 +1,51 @@
+#include "tools/base/facts.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace quadrille {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// As they are read again.
+Json as_read(const Facts& facts) { return Json::parse(format_json_line(facts_json(facts))); }
+
+std::string value_of(const Json& facts, const std::string& key) {
+    return facts.contains(key) ? facts.at(key).dump() : "not given";
+}
+
+}  // namespace
+
+Json facts_json(const Facts& facts) {
+    Json json = Json::object();
+    for (const auto& [key, value] : facts) json[key] = value;
+    return json;
+}
+
+Facts facts_of(const Json& json) {
+    Facts facts;
+    for (const auto& [key, value] : json.items()) facts.emplace_back(key, value.get<std::string>());
+    return facts;
+}
+
+std::string format_json_line(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string difference(const Facts& then, const Facts& now) {
+    const Json all_then = as_read(then);
+    const Json all_now = as_read(now);
+    for (const Json* const side : {&all_now, &all_then}) {
+        for (const auto& [key, value] : side->items()) {
+            const std::string before = value_of(all_then, key);
+            const std::string after = value_of(all_now, key);
+            if (before != after) return fmt::format("{} was {} and is {}", key, before, after);
+        }
+    }
+    return "";
+}
+
+}  // namespace quadrille

@@ -1,0 +1,313 @@
+#include "tools/base/files.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "protocol/text/printable.h"
+#include "tools/base/file_system.h"
+
+namespace quadrille {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `what` is "read", "write", "cut" or "lock"; an empty path is standard output.
+unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
+    const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
+    const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
+    return fail("cannot " + std::string{what} + ' ' + name + ": " + std::strerror(error) + remedy);
+}
+
+/// The error of the first write that failed, or 0.
+int write_all(int fd, std::string_view text) {
+    constexpr std::size_t kMost = std::size_t{1} << 30;  // some systems take an unsigned
+    while (!text.empty()) {
+        const auto size = static_cast<unsigned>(std::min(text.size(), kMost));
+        const auto count = ::write(fd, text.data(), size);
+        if (count >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+/// Where the text for a path goes.
+struct Place {
+    std::string target;     // the path behind symbolic links
+    std::string temporary;  // the file to write first; empty: `target` cannot be replaced
+    std::optional<fs::perms> permissions;  // of the file that is replaced
+};
+
+/// Where a path leads, through links that may lead to no file yet; still a link where they lead
+/// round in a circle.
+fs::path behind_links(const std::string& path) {
+    std::error_code ignored;
+    fs::path place = fs::absolute(path, ignored);
+    constexpr int kMostLinks = 40;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(place, ignored); ++i) {
+        place = place.parent_path() / fs::read_symlink(place, ignored);
+    }
+    return place;
+}
+
+Place place_of(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status old = fs::status(path, ignored);
+    Place place{path, {}, std::nullopt};
+    if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
+    if (fs::exists(old)) place.permissions = old.permissions();
+    if (fs::is_symlink(path, ignored)) {
+        const fs::path target = behind_links(path);
+        // /dev/stdout may lead to a file that has lost its name, and links round in a circle.
+        const bool is_lost = fs::exists(old) && !is_same_file(path, target.string());
+        if (is_lost || fs::is_symlink(target, ignored)) return place;
+        place.target = target.string();
+    }
+    place.temporary = place.target + ".tmp" + std::to_string(getpid());
+    return place;
+}
+
+}  // namespace
+
+Expected<std::string, std::string> read_file(const std::string& path) {
+    const Descriptor file = open_file(path, O_RDONLY);
+    if (!file.is_open()) return failure("read", path, errno);
+    std::string text;
+    std::array<char, 1 << 16> block{};
+    for (;;) {
+        // Not by a stream, whose errors while it reads can be taken for the end of the file.
+        const auto count = ::read(file.get(), block.data(), block.size());
+        if (count == 0) return text;
+        if (count > 0) {
+            text.append(block.data(), static_cast<std::size_t>(count));
+        } else if (errno != EINTR) {
+            return failure("read", path, errno);
+        }
+    }
+}
+
+Expected<std::string, std::string> read_regular_file(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+        return fail("cannot read '" + printable(path) + "': it is no regular file");
+    }
+    return read_file(path);
+}
+
+Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
+    if (is_folder(path)) return failure("read", path, EISDIR);
+    Expected<std::ifstream, std::string> file{tl::in_place, path, std::ios::binary};
+    if (!*file) return failure("read", path, errno);
+    return file;
+}
+
+Done write_file(const std::string& path, std::string_view text) {
+    Expected<NewFile, std::string> file = NewFile::create(path);
+    if (!file) return fail(file.error());
+    if (Done done = file->write(text); !done) return done;
+    return file->keep();
+}
+
+Done cut_file(const std::string& path, std::uint64_t bytes) {
+    if (truncate(path.c_str(), static_cast<off_t>(bytes)) != 0) return failure("cut", path, errno);
+    return {};
+}
+
+Expected<Descriptor, std::string> lock_file(const std::string& path, const std::string& taken) {
+    Descriptor file = open_file(path, O_RDWR);
+    if (!file.is_open()) return failure("lock", path, errno);
+    constexpr std::chrono::milliseconds kWait{1000};
+    constexpr std::chrono::milliseconds kStep{20};
+    for (auto waited = kWait * 0; !lock_open_file(file); waited += kStep) {
+        if (errno != EWOULDBLOCK) return failure("lock", path, errno);
+        if (waited >= kWait) return fail(taken);
+        std::this_thread::sleep_for(kStep);
+    }
+    return file;
+}
+
+Expected<Descriptor, std::string> make_and_lock_file(const std::string& path,
+                                                     const std::string& taken) {
+    if (const auto made = LineFile::append_to(path); !made) return fail(made.error());
+    return lock_file(path, taken);
+}
+
+bool is_held(const std::string& path) {
+    const Descriptor file = open_file(path, O_RDWR);
+    return file.is_open() && !lock_open_file(file) && errno == EWOULDBLOCK;
+}
+
+std::uint64_t size_of(const std::string& path) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? 0 : size;
+}
+
+Done check_writable(const std::string& path) {
+    if (is_folder(path)) return failure("write", path, EISDIR);
+    const Place place = place_of(path);
+    if (place.temporary.empty()) {
+        if (access(path.c_str(), W_OK) != 0) return failure("write", path, errno);
+        return {};
+    }
+    if (!open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL).is_open()) {
+        return failure("write", path, errno);
+    }
+    (void)std::remove(place.temporary.c_str());
+    return {};
+}
+
+bool is_there(const std::string& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+std::string with_suffix(const std::string& path, std::string_view suffix) {
+    fs::path whole{path};
+    // Not by `/`, which writes the system's own sign between the names of folders.
+    return whole
+        .replace_filename(whole.stem().string() + std::string{suffix} + whole.extension().string())
+        .string();
+}
+
+bool is_plain_file(const std::string& path) {
+    std::error_code ignored;
+    return !is_there(path) || fs::is_regular_file(path, ignored);
+}
+
+std::optional<std::string> identity_of(const std::string& path) {
+    std::error_code error;
+    if (fs::is_character_file(path, error)) return std::nullopt;
+    if (auto known = system_identity(path)) return known;
+    const fs::path place = fs::weakly_canonical(behind_links(path), error);
+    return error ? path : place.string();
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    const auto identity = identity_of(a);
+    return identity && identity == identity_of(b);
+}
+
+Done Output::check() const {
+    if (path.empty()) return {};
+    const bool is_taken = !replaces && is_there(path) && !is_folder(path);
+    if (is_taken) return failure("write", path, EEXIST);
+    return check_writable(path);
+}
+
+Done Output::write(std::string_view text) const {
+    if (!path.empty()) {
+        if (Done good = check(); !good) return good;
+        return write_file(path, text);
+    }
+    const int error = write_all(STDOUT_FILENO, text);
+    return error == 0 ? Done{} : failure("write", path, error);
+}
+
+Expected<NewFile, std::string> NewFile::create(const std::string& path) {
+    if (path.empty()) return NewFile{Descriptor{dup(STDOUT_FILENO)}, path};
+    if (is_folder(path)) return failure("write", path, EISDIR);
+    const Place place = place_of(path);
+    if (place.temporary.empty()) {
+        NewFile direct{open_file(path, O_WRONLY | O_CREAT | O_TRUNC), path};
+        if (!direct.file_.is_open()) return failure("write", path, errno);
+        return direct;
+    }
+    NewFile file{open_nameless(place.target), path};
+    file.target_ = place.target;
+    file.temporary_ = place.temporary;
+    if (!file.file_.is_open()) {
+        file.file_ = open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL);
+        if (!file.file_.is_open()) return failure("write", path, errno);
+        file.is_named_ = true;
+    }
+    if (place.permissions) set_permissions(file.file_, *place.permissions);
+    return file;
+}
+
+NewFile::~NewFile() {
+    if (!is_named_ || !file_.is_open()) return;
+    file_.close();  // some systems remove no open file
+    (void)std::remove(temporary_.c_str());
+}
+
+Done NewFile::write(std::string_view text) {
+    const int error = write_all(file_.get(), text);
+    return error == 0 ? Done{} : failure("write", path_, error);
+}
+
+Done NewFile::keep() {
+    if (is_direct()) return {};
+    // A file cannot be given the name of another: it gets one of its own first.
+    if (!is_named_ && !name_file(file_, temporary_)) return failure("write", path_, errno);
+    is_named_ = false;
+    file_.close();
+    if (replace_file(temporary_, target_)) return {};
+    const int error = errno;
+    (void)std::remove(temporary_.c_str());
+    return failure("write", path_, error);
+}
+
+NewFileBuffer::int_type NewFileBuffer::overflow(int_type next) {
+    if (sync() != 0) return traits_type::eof();
+    setp(block_.data(), block_.data() + block_.size());
+    if (traits_type::eq_int_type(next, traits_type::eof())) return traits_type::not_eof(next);
+    return sputc(traits_type::to_char_type(next));
+}
+
+int NewFileBuffer::sync() {
+    if (done_) done_ = file_.write({pbase(), static_cast<std::size_t>(pptr() - pbase())});
+    setp(pbase(), epptr());
+    return done_ ? 0 : -1;
+}
+
+Expected<LineFile, std::string> LineFile::create(const Output& output) {
+    if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
+    const int existing = output.replaces ? O_TRUNC : O_EXCL;
+    // A link that leads nowhere yet is no file that exists, but O_EXCL follows none.
+    const std::string target = place_of(output.path).target;
+    Descriptor file = open_file(target, O_WRONLY | O_CREAT | O_APPEND | existing);
+    if (!file.is_open()) return failure("write", output.path, errno);
+    return LineFile{std::move(file), output.path, 0};
+}
+
+Expected<LineFile, std::string> LineFile::append_to(const std::string& path) {
+    Descriptor file = open_file(path, O_WRONLY | O_CREAT | O_APPEND);
+    if (!file.is_open()) return failure("write", path, errno);
+    const off_t end = lseek(file.get(), 0, SEEK_END);
+    return LineFile{std::move(file), path, end < 0 ? 0 : static_cast<std::uint64_t>(end)};
+}
+
+Done LineFile::write(std::string_view lines) {
+    const int error = write_all(file_.get(), lines);
+    if (error == 0) {
+        size_ += lines.size();
+        return {};
+    }
+    // Lines that are written in part go again.
+    if (!path_.empty()) (void)!ftruncate(file_.get(), static_cast<off_t>(size_));
+    return failure("write", path_, error);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,118 @@
+// Start of every program: chooses the CPU level and hands over to that copy of the program.
+//
+// Compiled once per program, without level flags; everything else is compiled once per level in a
+// namespace of its own (tools/cmake/QuadrilleLevels.cmake), so this file must include nothing else
+// of the project. CMake defines QUADRILLE_PROGRAM, the program's name.
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "tools/base/cpu_level.h"
+
+// Defined by the copies of the program (tools/base/program.h): the arguments with `--cpu` taken
+// out; returns the exit status. Weak: null when this program was built without that level.
+namespace quadrille_portable {
+[[gnu::weak]] int program_main(int argc, char** argv);
+}
+namespace quadrille_avx2 {
+[[gnu::weak]] int program_main(int argc, char** argv);
+}
+namespace quadrille_avx512 {
+[[gnu::weak]] int program_main(int argc, char** argv);
+}
+
+namespace {
+
+using quadrille::cpu::Level;
+using ProgramMain = int (*)(int, char**);
+
+constexpr int kUsageError = 2;
+
+/// Null when this program was built without that level.
+ProgramMain copy_at(Level level) {
+    switch (level) {
+        case Level::Portable: return quadrille_portable::program_main;
+        case Level::Avx2: return quadrille_avx2::program_main;
+        case Level::Avx512: return quadrille_avx512::program_main;
+    }
+    return nullptr;
+}
+
+/// Prints the names of the levels that were built, or of those of them that this CPU supports.
+void print_levels(bool only_supported) {
+    for (const Level level : quadrille::cpu::kLevels) {
+        if (copy_at(level) == nullptr) continue;
+        if (only_supported && !quadrille::cpu::is_supported(level)) continue;
+        std::fprintf(stderr, " %s", quadrille::cpu::name_of(level));
+    }
+    std::fputc('\n', stderr);
+}
+
+/// Ends a message with the levels that can be asked for.
+void print_choices() {
+    std::fputs("; this program has here:", stderr);
+    print_levels(true);
+}
+
+/// The copy at the level `wanted`, which `source` named; null, with a message, when there is none.
+ProgramMain try_named(const char* source, const char* wanted) {
+    for (const Level level : quadrille::cpu::kLevels) {
+        if (std::strcmp(wanted, quadrille::cpu::name_of(level)) != 0) continue;
+        const ProgramMain copy = copy_at(level);
+        if (copy != nullptr && quadrille::cpu::is_supported(level)) return copy;
+        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: CPU level '%s' is not %s", source, wanted,
+                     copy == nullptr ? "built into this program" : "supported by this CPU");
+        print_choices();
+        return nullptr;
+    }
+    std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: unknown CPU level '%s'", source, wanted);
+    print_choices();
+    return nullptr;
+}
+
+/// The copy at the highest level that was built and this CPU runs; null, with a message, when there
+/// is none: a build for another machine's CPU.
+ProgramMain try_best() {
+    ProgramMain best = nullptr;
+    for (const Level level : quadrille::cpu::kLevels) {
+        const ProgramMain copy = copy_at(level);
+        if (copy != nullptr && quadrille::cpu::is_supported(level)) best = copy;
+    }
+    if (best == nullptr) {
+        std::fputs(QUADRILLE_PROGRAM
+                   ": this CPU supports none of the levels that this program was "
+                   "built for; build it on this machine. Built for:",
+                   stderr);
+        print_levels(false);
+    }
+    return best;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    constexpr const char* kCpuEquals = "--cpu=";
+    ProgramMain copy = nullptr;
+    int taken = 0;  // arguments that chose the level
+    const char* const from_environment = std::getenv("QUADRILLE_CPU");
+    if (argc > 1 && std::strcmp(argv[1], "--cpu") == 0) {
+        if (argc == 2) {
+            std::fputs(QUADRILLE_PROGRAM ": --cpu needs a CPU level", stderr);
+            print_choices();
+            return kUsageError;
+        }
+        copy = try_named("--cpu", argv[2]);
+        taken = 2;
+    } else if (argc > 1 && std::strncmp(argv[1], kCpuEquals, std::strlen(kCpuEquals)) == 0) {
+        copy = try_named("--cpu", argv[1] + std::strlen(kCpuEquals));
+        taken = 1;
+    } else if (from_environment != nullptr && *from_environment != '\0') {
+        copy = try_named("QUADRILLE_CPU", from_environment);
+    } else {
+        copy = try_best();
+    }
+    if (copy == nullptr) return kUsageError;
+    argv[taken] = argv[0];
+    return copy(argc - taken, argv + taken);
+}

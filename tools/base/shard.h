@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/base/arguments.h"
+#include "tools/base/failure.h"
+
+// Work that several processes share, on one machine or many: each does one shard of it and knows
+// nothing of the others but how many there are.
+
+namespace quadrille {
+
+/// More than any cluster has cores; a wrong number is told before it makes as many files.
+inline constexpr std::size_t kMaxShards = 100'000;
+
+/// Part `number` of `count`, from 1. The whole is part 1 of 1.
+struct Shard {
+    std::size_t number = 1;
+    std::size_t count = 1;
+
+    [[nodiscard]] bool is_whole() const { return count == 1; }
+    /// Whether the thing with this number, from 0, belongs to it when they are dealt out in turn.
+    [[nodiscard]] bool is_dealt(std::size_t thing) const { return thing % count == number - 1; }
+    /// Where its part of `things` in a row begins, when each shard has as many as the others or one
+    /// more; that of the shard behind the last is `things`.
+    [[nodiscard]] std::size_t begin_of(std::size_t things) const;
+    [[nodiscard]] std::size_t end_of(std::size_t things) const {
+        return Shard{number + 1, count}.begin_of(things);
+    }
+
+    friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+/// "3/16". The error says what is expected.
+[[nodiscard]] Expected<Shard, std::string> parse_shard(std::string_view text);
+/// The opposite.
+[[nodiscard]] std::string format_shard(const Shard& shard);
+/// "3 of 16".
+[[nodiscard]] std::string describe(const Shard& shard);
+
+/// The file of a shard beside that of the whole: `games-3-of-16.jsonl` for `games.jsonl`, which is
+/// that of a shard that is the whole.
+[[nodiscard]] std::string shard_path(const std::string& path, const Shard& shard);
+/// The opposite: which shard of `path` the file `other` is by its name; nothing when of none.
+[[nodiscard]] std::optional<Shard> shard_of_path(const std::string& path, const std::string& other);
+
+/// The files of shards of `path` that are in its folder, by count and number of the shard, each
+/// with its shard; `path` itself is that of the whole. None when the folder cannot be read. With
+/// `ending` files beside those of shards, whose names have it more: each has the path without it.
+[[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
+    const std::string& path, std::string_view ending = "");
+
+/// Whether the shards whose files are there (`files_of_shards`) have `count` as their number; the
+/// error names one that has not.
+[[nodiscard]] Done check_count_of_shards(const std::string& path, std::string_view ending,
+                                         std::size_t count);
+
+/// A row `--shard K/N`.
+void add_shard(ArgumentTable& table, Shard& shard, std::string help);
+/// The same where one that was given, be it the whole, is more than none.
+void add_shard(ArgumentTable& table, std::optional<Shard>& shard, std::string help);
+
+/// "3, 5 to 8 and 11", for messages that name many numbers; they rise.
+[[nodiscard]] std::string list_of_numbers(const std::vector<std::size_t>& numbers);
+
+}  // namespace quadrille

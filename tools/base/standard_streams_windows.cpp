@@ -1,0 +1,52 @@
+#include <fcntl.h>
+#include <io.h>
+#include <unistd.h>
+#include <windows.h>
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "tools/base/standard_streams.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Has a console carry out control sequences, colours among them; an old one stays as it is.
+void enable_control_sequences(DWORD stream) {
+    const HANDLE console = GetStdHandle(stream);
+    DWORD mode = 0;
+    if (GetConsoleMode(console, &mode) == 0) return;
+    SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+}
+
+/// Has the console take and give UTF-8 until the program ends.
+void use_utf8() {
+    static const UINT input_before = GetConsoleCP();
+    static const UINT output_before = GetConsoleOutputCP();
+    SetConsoleCP(CP_UTF8);
+    SetConsoleOutputCP(CP_UTF8);
+    std::atexit([] {
+        SetConsoleCP(input_before);
+        SetConsoleOutputCP(output_before);
+    });
+}
+
+}  // namespace
+
+void prepare_standard_streams() {
+    // A console's input stays text, in which Ctrl-Z is the end.
+    if (_isatty(STDIN_FILENO) == 0) _setmode(STDIN_FILENO, _O_BINARY);
+    _setmode(STDOUT_FILENO, _O_BINARY);
+    _setmode(STDERR_FILENO, _O_BINARY);
+    use_utf8();
+    enable_control_sequences(STD_OUTPUT_HANDLE);
+    enable_control_sequences(STD_ERROR_HANDLE);
+}
+
+void end_with_the_reader() {}
+
+// The C library knows no better name for a pipe without a reader.
+bool is_reader_gone(int error) { return error == EPIPE || error == EINVAL; }
+
+}  // namespace quadrille

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/text/columns.h"
+#include "protocol/text/printable.h"
+#include "tools/base/arguments.h"
+#include "tools/base/failure.h"
+#include "tools/base/program.h"
+
+namespace quadrille {
+
+/// One of several things that a program does: `program name ...`.
+template <class Order>
+struct SubcommandRow {
+    std::string_view name;
+    std::string_view summary;
+    /// Reads what stands behind the name.
+    Expected<Order, std::string> (*parse)(const std::vector<std::string>& args);
+};
+
+/// Reads the arguments of a program that has subcommands: `program` is its name, `about` the rest
+/// of a sentence that begins with the name. `Order` is a variant with PrintOrder in it, for help
+/// and version.
+template <class Order>
+[[nodiscard]] Expected<Order, std::string> parse_subcommand(
+    const std::string& program, std::string_view about,
+    std::span<const SubcommandRow<Order>> subcommands, const std::vector<std::string>& args) {
+    std::vector<std::string> names;
+    for (const auto& row : subcommands) names.emplace_back(row.name);
+    if (args.empty()) return fail("a subcommand is missing: " + one_of(names) + "; see --help");
+    const std::string& first = args.front();
+    if (first == "--version") return version_of(program);
+    if (first == "--help" || first == "-h") {
+        std::string text = program + ": " + std::string{about} + "\n\nusage: " + program +
+                           " [--cpu LEVEL] SUBCOMMAND [OPTION]...\n\nSubcommands:\n";
+        for (const auto& row : subcommands) {
+            constexpr std::size_t kColumn = 14;
+            text += in_second_column("  " + std::string{row.name}, row.summary, kColumn);
+        }
+        ArgumentTable table;
+        table.begin_group("Options");
+        table.add_help();
+        table.add_version();
+        return PrintOrder{text + '\n' + table.help() +
+                          "\nSUBCOMMAND --help tells the options of each.\n"};
+    }
+    const auto row = std::ranges::find(subcommands, first, &SubcommandRow<Order>::name);
+    if (row == subcommands.end()) {
+        return fail(in_quotes(first) + " is no subcommand: " + one_of(names) + "; see --help");
+    }
+    return row->parse({args.begin() + 1, args.end()});
+}
+
+}  // namespace quadrille

@@ -1,0 +1,217 @@
+#include "tools/engines/child_process.h"
+
+#include <fmt/format.h>
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "tools/engines/marked_processes.h"
+#include "tools/engines/spawn.h"
+
+namespace quadrille {
+
+namespace {
+
+constexpr std::size_t kReadBytes = 64 * 1024;
+/// Lines that come while a write waits are kept up to this size.
+constexpr std::size_t kMaxBufferBytes = 4 * ChildProcess::kMaxLineBytes;
+/// A process whose children keep its pipe open is not seen to end by the pipe; it is asked for as
+/// often as this.
+constexpr std::chrono::milliseconds kLookInterval{100};
+
+/// Milliseconds to sleep for, rounded up so that nobody wakes too early.
+int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_most) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
+    return static_cast<int>(std::clamp(left, std::chrono::milliseconds{0}, at_most).count());
+}
+
+std::string describe_end(const siginfo_t& info) {
+    if (info.si_code == CLD_EXITED) return fmt::format("exit status {}", info.si_status);
+    const char* const name = sigabbrev_np(info.si_status);
+    return name != nullptr ? fmt::format("killed by SIG{}", name)
+                           : fmt::format("killed by signal {}", info.si_status);
+}
+
+/// How `pid` ended, without reaping it; nothing while it runs.
+std::optional<siginfo_t> look_for_end(pid_t pid) {
+    siginfo_t info{};
+    if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
+        return std::nullopt;
+    }
+    if (info.si_pid == 0) return std::nullopt;
+    return info;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
+    const ChildOptions& options) {
+    return spawn(options).map([&options](Spawned spawned) {
+        std::unique_ptr<ChildProcess> child{new ChildProcess};
+        child->pid_ = spawned.pid;
+        child->mark_ = std::move(spawned.mark);
+        child->stop_ = options.stop;
+        child->input_ = std::move(spawned.input);
+        child->output_ = std::move(spawned.output);
+        return child;
+    });
+}
+
+// ------------------------------------------------------------------ lines
+
+void ChildProcess::make_room() {
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        scanned_ -= begin_;
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    if (buffer_.size() < end_ + kReadBytes) buffer_.resize(end_ + kReadBytes);
+}
+
+ChildProcess::Fill ChildProcess::read_available() {
+    make_room();
+    while (true) {
+        const ssize_t count = ::read(output_.get(), buffer_.data() + end_, kReadBytes);
+        if (count > 0) {
+            end_ += static_cast<std::size_t>(count);
+            last_arrival_ = Clock::now();
+            return Fill::Some;
+        }
+        if (count < 0 && errno == EINTR) continue;
+        return count < 0 && errno == EAGAIN ? Fill::Timeout : Fill::Closed;
+    }
+}
+
+ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
+    if (!output_.is_open()) return Fill::Closed;
+    while (true) {
+        const int timeout = poll_timeout(deadline, kLookInterval);
+        pollfd wanted = {output_.get(), POLLIN, 0};
+        const int ready = poll(&wanted, 1, timeout);
+        if (ready > 0) {
+            const Fill result = read_available();
+            if (result != Fill::Timeout) return result;
+        }
+        // What it wrote before it ended stands in the pipe by the time the end is seen.
+        if (ready == 0 && !is_running()) {
+            const Fill last = read_available();
+            return last == Fill::Some ? last : Fill::Closed;
+        }
+        if (is_due(deadline)) return Fill::Timeout;
+    }
+}
+
+bool ChildProcess::take_line(std::string_view& line) {
+    const char* const data = buffer_.data();
+    const char* const stop = std::find(data + scanned_, data + end_, '\n');
+    scanned_ = static_cast<std::size_t>(stop - data);
+    if (scanned_ == end_) return false;
+    line = {data + begin_, scanned_ - begin_};
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    begin_ = ++scanned_;
+    return true;
+}
+
+ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
+    while (!take_line(line)) {
+        if (end_ - begin_ > kMaxLineBytes) return ReadStatus::TooLong;
+        // Not even a look: a process that floods has something to read at all times.
+        if (is_due(deadline)) return ReadStatus::Timeout;
+        switch (fill(deadline)) {
+            case Fill::Some: break;
+            case Fill::Timeout: return ReadStatus::Timeout;
+            case Fill::Closed: return ReadStatus::Closed;
+        }
+    }
+    return line.size() > kMaxLineBytes ? ReadStatus::TooLong : ReadStatus::Line;
+}
+
+bool ChildProcess::read_some() { return output_.is_open() && read_available() != Fill::Closed; }
+
+std::optional<std::size_t> ChildProcess::write_some(std::string_view bytes) {
+    if (!input_.is_open()) return std::nullopt;
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t written = ::write(input_.get(), bytes.data() + done, bytes.size() - done);
+        if (written > 0) {
+            done += static_cast<std::size_t>(written);
+            continue;
+        }
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno != EAGAIN) return std::nullopt;
+        break;
+    }
+    return done;
+}
+
+WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
+    if (!input_.is_open()) return WriteStatus::Closed;
+    while (true) {
+        const std::optional<std::size_t> written = write_some(bytes);
+        if (!written) return WriteStatus::Closed;
+        bytes.remove_prefix(*written);
+        if (bytes.empty()) return WriteStatus::Written;
+        if (is_due(deadline)) return WriteStatus::Timeout;
+        const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
+        std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};
+        poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kLookInterval));
+        if (has_room && wanted[1].revents != 0 && read_available() == Fill::Closed) {
+            return WriteStatus::Closed;
+        }
+    }
+}
+
+// ------------------------------------------------------------------ the end
+
+bool ChildProcess::is_running() const { return pid_ >= 0 && !look_for_end(pid_); }
+
+void ChildProcess::close_input() { input_.close(); }
+
+bool ChildProcess::wait_for_end(Deadline deadline) {
+    constexpr std::chrono::milliseconds kStep{1};
+    bool has_output = output_.is_open();
+    while (is_running()) {
+        if (Clock::now() >= deadline) return false;
+        pollfd wanted = {output_.get(), POLLIN, 0};
+        const int ready = poll(&wanted, has_output ? 1 : 0, poll_timeout(deadline, kStep));
+        if (ready <= 0) continue;
+        begin_ = end_ = scanned_ = 0;
+        has_output = read_available() != Fill::Closed;
+    }
+    return true;
+}
+
+void ChildProcess::kill() {
+    if (pid_ >= 0) {
+        if (const auto end = look_for_end(pid_)) end_text_ = describe_end(*end);
+        // Before it is reaped nobody else can have its number, so the group is its own.
+        ::kill(-pid_, SIGKILL);
+        ::kill(pid_, SIGKILL);
+        while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
+        pid_ = -1;
+        kill_marked(mark_);
+    }
+    input_.close();
+    output_.close();
+    std::vector<char>{}.swap(buffer_);
+    begin_ = end_ = scanned_ = 0;
+}
+
+std::string ChildProcess::end_text() const {
+    if (pid_ < 0) return end_text_;
+    const auto end = look_for_end(pid_);
+    return end ? describe_end(*end) : std::string{};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,285 @@
+#include "tools/match/game_play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/movegen.h"
+#include "engine/points.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/text/words.h"
+#include "tools/records/final_score.h"
+
+namespace quadrille {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// Over the time that an engine has, before it is given up.
+constexpr Milliseconds kGrace{1000};
+constexpr int kLosersPlace = 3;
+
+/// What an engine thought of its move, as match runners write it: score, depth, seconds.
+std::string comment_of(const Answer& answer) {
+    std::string seconds =
+        fmt::format("{:.3f}s", std::chrono::duration<double>(answer.time).count());
+    if (!answer.score) return seconds;
+    const std::int64_t value = answer.score->value;
+    const std::string score = answer.score->is_mate
+                                  ? fmt::format("{}M{}", value < 0 ? '-' : '+', std::abs(value))
+                                  : fmt::format("{:+.2f}", static_cast<double>(value) / 100);
+    return fmt::format("{}{} {}", score, answer.depth ? fmt::format("/{}", *answer.depth) : "",
+                       seconds);
+}
+
+/// One game while it is played.
+class Table {
+  public:
+    Table(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
+          const PlaySettings& settings, const std::atomic<bool>& stop)
+        : plan_(plan),
+          clients_(clients),
+          settings_(settings),
+          stop_(stop),
+          adjudicator_(settings.adjudication),
+          walks_(settings.seed ^ (plan.number * 0x9E3779B97F4A7C15ULL)),
+          played_{false, {}, opening, {}, {}, {}, {}, {}} {
+        played_.result.number = plan.number;
+        played_.result.rotation = plan.rotation;
+        played_.result.engine = plan.engine;
+        played_.result.seats = plan.seats;
+        const RuleSet& rules = opening.position().rules();
+        played_.result.is_teams = rules.has_teams;
+        played_.result.teammate = rules.teammate;
+        played_.comments.resize(opening.entries().size());
+        for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
+    }
+
+    PlayedGame play(GameWatcher* watcher) {
+        start_engines();
+        show_to(watcher);
+        const auto from = SteadyClock::now();
+        while (!game().is_over() && !verdict_) {
+            if (stop_) {
+                played_.is_aborted = true;
+                return std::move(played_);
+            }
+            play_turn();
+            show_to(watcher);
+            if (!game().is_over()) {
+                verdict_ = adjudicator_.verdict(game().position(),
+                                                static_cast<int>(game().entries().size()));
+            }
+        }
+        finish();
+        played_.time = SteadyClock::now() - from;
+        return std::move(played_);
+    }
+
+  private:
+    Game& game() { return played_.game; }
+    [[nodiscard]] const TimeControl& control_of(Color seat) const {
+        const std::optional<TimeControl>& own = clients_[seat]->spec().time;
+        return own ? *own : settings_.time;
+    }
+
+    void show_to(GameWatcher* watcher) {
+        if (watcher == nullptr) return;
+        PerColor<std::optional<Milliseconds>> clocks;
+        for (const Color c : played_.result.seats) {
+            if (control_of(c).base) clocks[c] = clock_[c];
+        }
+        watcher->on_position(plan_, game(), clocks);
+    }
+
+    void start_engines() {
+        std::vector<const EngineClient*> started;
+        for (const Color c : kAllColors) {
+            const bool is_started = std::ranges::find(started, clients_[c]) != started.end();
+            if (is_started || !game().position().active().contains(c)) continue;
+            started.push_back(clients_[c]);
+            const auto ready = clients_[c]->new_game(game().position().rules());
+            if (!ready) charge(c, ready.error());
+            if (game().is_over()) return;
+        }
+    }
+
+    void play_turn() {
+        const Position& position = game().position();
+        if (position.seats().state(position.turn()) == SeatState::Walking) {
+            record(game().draw_walk(walks_), "");
+            return;
+        }
+        // On the turns of an army that was taken over its new owner moves.
+        const Color seat = position.player();
+        const auto asked = SteadyClock::now();
+        const auto answer =
+            clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
+        if (!answer) {
+            played_.waited_in_vain += SteadyClock::now() - asked;
+            charge(seat, answer.error());
+            return;
+        }
+        note_effort(seat, *answer);
+        if (!take_time(seat, answer->time)) return;
+        const auto move = move_of(*answer, seat);
+        if (!move) return;
+        record(*move, comment_of(*answer));
+        adjudicator_.note(game().position(), seat, answer->score);
+        if (settings_.ponders && !game().is_over()) {
+            ponder(seat, *answer);
+            stop_those_that_left();
+        }
+    }
+
+    /// Lets the engine of `seat`, which has moved, think about what it expects when it moves next.
+    void ponder(Color seat, const Answer& answer) {
+        EngineClient& client = *clients_[seat];
+        std::string_view line = answer.pv;
+        if (take_word(line) != answer.move || !client.can_ponder()) return;
+        const auto expected =
+            expected_game(game(), line, [&](Color player) { return clients_[player] == &client; });
+        if (!expected) return;
+        const Color next = expected->position().player();
+        client.ponder(*expected, control_of(next), clock_state(next));
+    }
+
+    /// Engines whose seats are all out have nothing to think about.
+    void stop_those_that_left() {
+        const ColorSet active = game().position().active();
+        for (const Color c : ColorSet::all() - active) {
+            const auto is_played_too = [&](Color other) {
+                return active.contains(other) && clients_[other] == clients_[c];
+            };
+            if (std::ranges::none_of(kAllColors, is_played_too)) clients_[c]->stop_pondering();
+        }
+    }
+
+    /// What the engine of `seat` is told; seats that play without a clock have as much as it.
+    [[nodiscard]] ClockState clock_state(Color seat) const {
+        const TimeControl& control = control_of(seat);
+        ClockState state{clock_, control.increment, control.delay};
+        if (control.moves > 0)
+            state.moves_to_go = control.moves - timed_moves_[seat] % control.moves;
+        for (const Color c : kAllColors) {
+            if (!control_of(c).base) state.left[c] = clock_[seat];
+        }
+        return state;
+    }
+    /// How long an answer is waited for.
+    [[nodiscard]] Milliseconds patience(Color seat) const {
+        const TimeControl& control = control_of(seat);
+        if (control.movetime) return *control.movetime + control.margin + kGrace;
+        if (control.base) return clock_[seat] + control.delay + control.margin + kGrace;
+        return settings_.move_timeout;
+    }
+
+    void note_effort(Color seat, const Answer& answer) {
+        SeatEffort& effort = played_.effort[seat];
+        ++effort.moves;
+        effort.time += answer.time;
+        effort.nodes += answer.nodes.value_or(0);
+        effort.depths += static_cast<std::uint64_t>(std::max(0, answer.depth.value_or(0)));
+    }
+
+    /// Runs the clock; false when it has run out, which is charged.
+    bool take_time(Color seat, std::chrono::nanoseconds time) {
+        const TimeControl& control = control_of(seat);
+        const auto used = std::chrono::ceil<Milliseconds>(time);
+        const auto late = [&](Milliseconds allowed) {
+            if (used <= allowed + control.margin) return false;
+            charge(seat, {FaultKind::LostClock, fmt::format("answered after {} ms of {}",
+                                                            used.count(), allowed.count())});
+            return true;
+        };
+        if (control.movetime) return !late(*control.movetime);
+        if (!control.base) return true;
+        if (late(clock_[seat] + control.delay)) return false;
+        const Milliseconds counted = std::max(used - control.delay, Milliseconds{0});
+        clock_[seat] = std::max(clock_[seat] - counted, Milliseconds{0}) + control.increment;
+        ++timed_moves_[seat];
+        if (control.moves > 0 && timed_moves_[seat] % control.moves == 0) {
+            clock_[seat] += *control.base;
+        }
+        return true;
+    }
+
+    /// The legal move of an answer; nothing when there is none, which is charged.
+    std::optional<Move> move_of(const Answer& answer, Color seat) {
+        if (answer.move.empty()) {
+            charge(seat,
+                   {FaultKind::IllegalMove, fmt::format("says that it has no move, where it has {}",
+                                                        count_moves(game().position()))});
+            return std::nullopt;
+        }
+        const auto move = parse_move(answer.move, game().position());
+        if (move) return *move;
+        charge(seat, {FaultKind::IllegalMove, describe(move.error())});
+        return std::nullopt;
+    }
+
+    /// Charges a fault to the engine of `seat`, which leaves the game, unless that is over anyway.
+    void charge(Color seat, EngineFault fault) {
+        // The wait for the engine was cut off, as may be.
+        if (stop_) return;
+        const EventKind event =
+            fault.kind == FaultKind::LostClock ? EventKind::RunsOutOfTime : EventKind::Resigns;
+        const std::string words = fmt::format("{}: {}", name(fault.kind), fault.detail);
+        played_.faults.push_back(
+            {played_.result.engine[seat], seat, game().entries().size(), std::move(fault)});
+        if (game().apply({event, seat})) played_.comments.push_back(words);
+    }
+
+    void record(Move move, std::string comment) {
+        game().play_legal(move);
+        played_.comments.push_back(std::move(comment));
+    }
+
+    void finish() {
+        for (const Color c : kAllColors) clients_[c]->stop_pondering();
+        const Position& end = game().position();
+        GameResult& result = played_.result;
+        if (!result.is_teams) {
+            const PerColor<int> hundredths = final_hundredths(end);
+            for (const Color c : kAllColors) {
+                result.points[c] = static_cast<double>(hundredths[c]) / kHundred;
+            }
+            result.places = ranking(hundredths);
+        } else {
+            const std::optional<Color> winner = verdict_ ? verdict_->winner : winner_of(end);
+            for (const Color c : kAllColors) {
+                result.places[c] = !winner || end.side_of(*winner).contains(c) ? 1 : kLosersPlace;
+            }
+        }
+        played_.termination = verdict_ ? "adjudicated: " + verdict_->reason
+                                       : std::string{name(game().outcome().reason)};
+        for (const ChargedFault& charged : played_.faults) {
+            played_.termination +=
+                fmt::format("; {}: {}", kColorNames[charged.seat], name(charged.fault.kind));
+        }
+    }
+
+    const GamePlan& plan_;
+    const PerColor<EngineClient*>& clients_;
+    const PlaySettings& settings_;
+    const std::atomic<bool>& stop_;
+    Adjudicator adjudicator_;
+    Random walks_;
+    PerColor<Milliseconds> clock_;
+    PerColor<int> timed_moves_;
+    std::optional<Verdict> verdict_;
+    PlayedGame played_;
+};
+
+}  // namespace
+
+PlayedGame play_game(const GamePlan& plan, const Opening& opening,
+                     const PerColor<EngineClient*>& clients, const PlaySettings& settings,
+                     const std::atomic<bool>& stop, GameWatcher* watcher) {
+    return Table{plan, opening, clients, settings, stop}.play(watcher);
+}
+
+}  // namespace quadrille

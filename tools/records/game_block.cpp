@@ -1,0 +1,370 @@
+#include "tools/records/game_block.h"
+
+#include <fmt/format.h>
+#include <utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/points.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/rule_variants.h"
+#include "tools/records/sealed_block.h"
+
+namespace quadrille {
+
+namespace {
+
+using Failure = tl::unexpected<std::string>;
+
+constexpr int kCompressionLevel = 19;
+
+/// Seven bits of a number in each byte, the least significant first; the eighth: more follow.
+constexpr unsigned kBitsInDigit = 7;
+constexpr std::uint64_t kDigitMask = (1U << kBitsInDigit) - 1;
+
+/// What is alike in all games of a block stands together, where it compresses best.
+enum class Column : std::uint8_t { Games, Moves, Kinds, Scores, Values };
+constexpr std::size_t kColumns = 5;
+
+// What a search said of a ply: nothing, a score or a mate, and with these perhaps values.
+constexpr std::uint8_t kNothing = 0;
+constexpr std::uint8_t kScore = 1;
+constexpr std::uint8_t kMate = 2;
+constexpr std::uint8_t kWithValues = 4;
+
+/// Near numbers of both signs as small ones: 0, -1, 1, -2, 2 are 0, 1, 2, 3, 4.
+std::uint64_t fold_sign(std::int64_t value) {
+    const auto bits = static_cast<std::uint64_t>(value);
+    return bits << 1U ^ (value < 0 ? ~std::uint64_t{0} : 0);
+}
+std::int64_t unfold_sign(std::uint64_t folded) {
+    return static_cast<std::int64_t>(folded >> 1U ^ ((folded & 1U) != 0 ? ~std::uint64_t{0} : 0));
+}
+
+class Writer {
+  public:
+    void number(std::uint64_t value) {
+        for (; value > kDigitMask; value >>= kBitsInDigit) {
+            bytes_.push_back(static_cast<char>((value & kDigitMask) | (kDigitMask + 1)));
+        }
+        bytes_.push_back(static_cast<char>(value));
+    }
+    void signed_number(std::int64_t value) { number(fold_sign(value)); }
+    void text(std::string_view value) {
+        number(value.size());
+        bytes_ += value;
+    }
+    [[nodiscard]] const std::string& bytes() const { return bytes_; }
+
+  private:
+    std::string bytes_;
+};
+
+/// Reads what `Writer` wrote. After the end and after a fault everything is 0 and empty.
+class Reader {
+  public:
+    Reader() = default;
+    explicit Reader(std::string_view bytes) : rest_(bytes) {}
+
+    std::uint64_t number() {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < std::numeric_limits<std::uint64_t>::digits;
+             shift += kBitsInDigit) {
+            if (rest_.empty()) break;
+            const auto byte = static_cast<std::uint8_t>(rest_.front());
+            rest_.remove_prefix(1);
+            value |= (byte & kDigitMask) << shift;
+            if (byte <= kDigitMask) return value;
+        }
+        is_faulty_ = true;
+        rest_ = {};
+        return 0;
+    }
+    std::int64_t signed_number() { return unfold_sign(number()); }
+    std::string_view text() {
+        const std::uint64_t size = number();
+        if (size > rest_.size()) {
+            is_faulty_ = true;
+            rest_ = {};
+        }
+        const std::string_view value = rest_.substr(0, is_faulty_ ? 0 : size);
+        rest_.remove_prefix(value.size());
+        return value;
+    }
+    [[nodiscard]] bool is_faulty() const { return is_faulty_; }
+    [[nodiscard]] bool is_at_end() const { return rest_.empty(); }
+
+  private:
+    std::string_view rest_;
+    bool is_faulty_ = false;
+};
+
+/// The legal moves in an order of their own, which does not depend on the generator's.
+MoveList moves_in_order(const Position& position) {
+    MoveList moves = legal_moves(position);
+    std::ranges::sort(moves, [](Move a, Move b) { return a.raw() < b.raw(); });
+    return moves;
+}
+
+/// What is expected of the next score and values, so that only the difference is written.
+class Forecast {
+  public:
+    /// A score with values follows from these, but for roundings; without: the side's last one.
+    [[nodiscard]] int score(const Position& position,
+                            const std::optional<PerColor<int>>& values) const {
+        if (!values) return last_score_[side_of(position)];
+        const Color seat = position.player();
+        return above_mean(*values, seat, position.active() - ColorSet::of(seat));
+    }
+    /// The value of seat `c` when those of the seats before it are known: the mean of what the
+    /// seats expected last, and of the last seat what is left of the last sum, which is often the
+    /// same to a hundredth.
+    [[nodiscard]] int value(const Position& position, const PerColor<int>& known, Color c) const {
+        if (c == kAllColors.back()) {
+            std::int64_t left = last_sum_;
+            for (const Color other : kAllColors) left -= other == c ? 0 : known[other];
+            return limited(left);
+        }
+        std::int64_t sum = 0;
+        std::int64_t seats = 0;
+        for (const Color seat : position.active()) {
+            if (!last_values_[seat]) continue;
+            sum += (*last_values_[seat])[c];
+            ++seats;
+        }
+        return seats == 0 ? 0 : limited(sum / seats);
+    }
+    void note(const Position& position, const RecordedPly& ply) {
+        if (ply.score && !ply.score->mate) last_score_[side_of(position)] = ply.score->cp;
+        if (!ply.values) return;
+        last_values_[position.player()] = ply.values;
+        last_sum_ = 0;
+        for (const int value : *ply.values) last_sum_ += value;
+    }
+
+  private:
+    static Color side_of(const Position& position) {
+        return position.side_of(position.player()).first();
+    }
+    static int limited(std::int64_t value) {
+        return static_cast<int>(
+            std::clamp(value, std::int64_t{-kMaxRecorded}, std::int64_t{kMaxRecorded}));
+    }
+
+    PerColor<int> last_score_;
+    PerColor<std::optional<PerColor<int>>> last_values_;
+    std::int64_t last_sum_ = 0;
+};
+
+std::uint8_t kind_of(const RecordedPly& ply) {
+    if (!ply.score) return kNothing;
+    const unsigned kind = ply.score->mate ? kMate : kScore;
+    return static_cast<std::uint8_t>(ply.values ? kind | kWithValues : kind);
+}
+
+/// A difference that fits whatever two numbers it is of.
+std::int64_t less(int value, int expected) { return std::int64_t{value} - expected; }
+
+class Packer {
+  public:
+    void add(const RecordedGame& game) {
+        const RuleSet& rules = game.start.rules();
+        Writer& head = columns_[static_cast<std::size_t>(Column::Games)];
+        head.text(name(rules.variant));
+        head.text(format_rule_changes(rules, RuleSet::of(rules.variant)));
+        head.text(game.setup);
+        head.number(game.nodes);
+        head.text(format_fen4(game.start));
+        head.number(game.plies.size());
+        if (rules.has_teams) {
+            head.number(static_cast<std::uint64_t>(game.red_halves.value_or(1)));
+        } else {
+            for (const Color c : kAllColors) head.signed_number(game.final_hundredths[c]);
+        }
+        head.text(game.end);
+        Game played{game.start};
+        Forecast forecast;
+        for (const RecordedPly& ply : game.plies) {
+            add(played.position(), ply, forecast);
+            played.play_legal(ply.move);
+        }
+    }
+
+    [[nodiscard]] std::string finish() const {
+        Writer all;
+        for (const Writer& column : columns_) all.text(column.bytes());
+        return all.bytes();
+    }
+
+  private:
+    void add(const Position& position, const RecordedPly& ply, Forecast& forecast) {
+        const MoveList moves = moves_in_order(position);
+        const auto at = std::ranges::find(moves, ply.move) - moves.begin();
+        put(Column::Moves).number(static_cast<std::uint64_t>(at));
+        put(Column::Kinds).number(kind_of(ply));
+        if (!ply.score) return;
+        if (ply.values) {
+            for (const Color c : kAllColors) {
+                const int expected = forecast.value(position, *ply.values, c);
+                put(Column::Values).signed_number(less((*ply.values)[c], expected));
+            }
+        }
+        if (ply.score->mate) {
+            put(Column::Scores).signed_number(*ply.score->mate);
+        } else {
+            const int expected = forecast.score(position, ply.values);
+            put(Column::Scores).signed_number(less(ply.score->cp, expected));
+        }
+        forecast.note(position, ply);
+    }
+    Writer& put(Column column) { return columns_[static_cast<std::size_t>(column)]; }
+
+    std::array<Writer, kColumns> columns_;
+};
+
+class Unpacker {
+  public:
+    explicit Unpacker(std::string_view bytes) {
+        Reader all{bytes};
+        for (Reader& column : columns_) column = Reader{all.text()};
+        is_faulty_ = all.is_faulty() || !all.is_at_end();
+    }
+
+    Expected<void, std::string> give(const std::function<bool(const RecordedGame&)>& take) {
+        if (is_faulty_) return Failure{"its columns do not fit"};
+        for (std::size_t number = 1; !from(Column::Games).is_at_end(); ++number) {
+            const auto game = next();
+            if (!game) return Failure{fmt::format("game {}: {}", number, game.error())};
+            if (!take(*game)) return {};
+        }
+        const bool is_all = std::ranges::all_of(columns_, &Reader::is_at_end);
+        if (!is_all) return Failure{"more than its games is in it"};
+        return {};
+    }
+
+  private:
+    Reader& from(Column column) { return columns_[static_cast<std::size_t>(column)]; }
+
+    /// Whether a read from any column failed.
+    [[nodiscard]] bool is_short() const {
+        return std::ranges::any_of(columns_, &Reader::is_faulty);
+    }
+
+    Expected<RecordedGame, std::string> next() {
+        Reader& head = from(Column::Games);
+        const auto variant = variant_from_name(head.text());
+        if (!variant) return Failure{"its variant is unknown"};
+        const auto rules = apply_rule_variants(head.text(), RuleSet::of(*variant));
+        if (!rules) return Failure{"its rules: " + describe(rules.error())};
+        RecordedGame game;
+        game.setup = head.text();
+        game.nodes = head.number();
+        const auto start = parse_position(head.text(), rules->rules);
+        if (!start) return Failure{"its start: " + describe(start.error())};
+        game.start = start->position;
+        const std::uint64_t plies = head.number();
+        if (rules->rules.has_teams) {
+            const std::uint64_t halves = head.number();
+            if (halves > 2) return Failure{"its result is not 0, 1 or 2 halves"};
+            game.red_halves = static_cast<int>(halves);
+        } else {
+            for (const Color c : kAllColors) {
+                const std::int64_t hundredths = head.signed_number();
+                if (!is_final_score(rules->rules, hundredths)) {
+                    return Failure{fmt::format("no seat ends with {} hundredths", hundredths)};
+                }
+                game.final_hundredths[c] = static_cast<int>(hundredths);
+            }
+        }
+        game.end = head.text();
+        for (const std::string* const text : {&game.setup, &game.end}) {
+            if (utf8::is_valid(*text) && text->size() <= kMaxRecordedText) continue;
+            return Failure{
+                fmt::format("its set-up or end is no text of up to {} bytes", kMaxRecordedText)};
+        }
+        Game played{game.start};
+        Forecast forecast;
+        for (std::uint64_t i = 0; i < plies; ++i) {
+            const auto ply = next_ply(played.position(), forecast);
+            if (!ply) return Failure{fmt::format("ply {}: {}", i + 1, ply.error())};
+            game.plies.push_back(*ply);
+            played.play_legal(ply->move);
+        }
+        if (is_short()) return Failure{"it is cut short"};
+        if (has_large_) return Failure{"a number is too large"};
+        return game;
+    }
+
+    Expected<RecordedPly, std::string> next_ply(const Position& position, Forecast& forecast) {
+        const std::uint64_t at = from(Column::Moves).number();
+        const std::uint64_t kind = from(Column::Kinds).number();
+        if (is_short()) return Failure{"it is missing"};
+        const MoveList moves = moves_in_order(position);
+        if (at >= moves.size()) {
+            return Failure{fmt::format("move {} of {} legal ones", at + 1, moves.size())};
+        }
+        RecordedPly ply;
+        ply.move = moves[at];
+        const bool is_mate = (kind & kMate) != 0;
+        if (kind == kNothing) return ply;
+        const bool has_values = (kind & kWithValues) != 0;
+        if (kind > (kMate | kWithValues) || is_mate == ((kind & kScore) != 0) ||
+            (has_values && position.rules().has_teams)) {
+            return Failure{fmt::format("there is no kind {} of score", kind)};
+        }
+        if (has_values) {
+            PerColor<int> values;
+            for (const Color c : kAllColors) {
+                const int expected = forecast.value(position, values, c);
+                values[c] = sum(expected, from(Column::Values).signed_number());
+            }
+            ply.values = values;
+        }
+        ply.score.emplace();
+        const std::int64_t said = from(Column::Scores).signed_number();
+        if (is_mate) {
+            ply.score->mate = sum(0, said);
+        } else {
+            const int expected = forecast.score(position, ply.values);
+            ply.score->cp = sum(expected, said);
+        }
+        forecast.note(position, ply);
+        return ply;
+    }
+
+    /// A number that was written as its difference from another.
+    int sum(int expected, std::int64_t difference) {
+        constexpr std::int64_t kMost = std::int64_t{4} * kMaxRecorded;
+        const bool is_near = difference >= -kMost && difference <= kMost;
+        const std::int64_t value = is_near ? expected + difference : kMost;
+        if (value >= -kMaxRecorded && value <= kMaxRecorded) return static_cast<int>(value);
+        has_large_ = true;
+        return 0;
+    }
+
+    std::array<Reader, kColumns> columns_;
+    bool is_faulty_ = false;
+    bool has_large_ = false;
+};
+
+}  // namespace
+
+std::string pack_games(std::span<const RecordedGame> games) {
+    Packer packer;
+    for (const RecordedGame& game : games) packer.add(game);
+    return seal_block(kGameBlock, packer.finish(), kCompressionLevel);
+}
+
+Expected<void, std::string> unpack_games(std::string_view block,
+                                         const std::function<bool(const RecordedGame&)>& take) {
+    const auto bytes = open_block(kGameBlock, block);
+    if (!bytes) return Failure{bytes.error()};
+    return Unpacker{*bytes}.give(take);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,208 @@
+#include "tools/records/openings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <sstream>
+#include <utility>
+
+#include "engine/movegen.h"
+#include "protocol/notation/input/read_games.h"
+#include "protocol/notation/preset.h"
+#include "protocol/notation/record/game_record.h"
+#include "tools/base/failure.h"
+#include "tools/base/files.h"
+#include "tools/records/rule_words.h"
+
+namespace quadrille {
+
+namespace {
+
+using Openings = std::vector<Opening>;
+
+unexpected<std::string> fail_at(std::size_t line, const std::string& what) {
+    return fail(fmt::format("line {}: {}", line, what));
+}
+
+/// The first `plies` entries of a game, or all when it has fewer.
+Opening beginning_of(const Game& game, std::size_t plies) {
+    Opening opening{game.start()};
+    const std::size_t count = std::min(plies, game.entries().size());
+    for (std::size_t i = 0; i < count; ++i) opening.play_legal(game.entries()[i]);
+    return opening;
+}
+
+std::string why_over(const Opening& opening, const std::optional<std::size_t>& plies) {
+    const std::size_t count = opening.entries().size();
+    if (count == 0) return "the game is over in this position";
+    if (plies) return fmt::format("the game is over after {} moves and events", count);
+    return "the game is over where its moves end; --opening-plies N takes the first N";
+}
+
+/// Collects games, or their beginnings.
+class OpeningCollector {
+  public:
+    OpeningCollector(const RuleSet& rules, std::optional<std::size_t> plies)
+        : rules_(rules), plies_(plies) {}
+
+    /// `line`: where the game stands, for the error.
+    [[nodiscard]] Done add(const GameRecord& game, std::size_t line) {
+        if (game.rules.variant != rules_.variant) {
+            return fail_at(line, "the game is not of the match's variant; it is one of " +
+                                     format_rule_arguments(game.rules));
+        }
+        if (game.rules != rules_) {
+            return fail_at(line, "the game's rules are not those of the match; they are " +
+                                     format_rule_arguments(game.rules));
+        }
+        Opening opening = main_line(game);
+        if (plies_) opening = beginning_of(opening, *plies_);
+        if (opening.is_over()) return fail_at(line, why_over(opening, plies_));
+        const bool is_position = game.main.nodes.empty();
+        const bool is_new =
+            is_position || !plies_ || beginnings_.insert(opening.position().key()).second;
+        if (is_new) openings_.push_back(std::move(opening));
+        return {};
+    }
+    [[nodiscard]] Openings take() { return std::move(openings_); }
+
+  private:
+    const RuleSet& rules_;
+    std::optional<std::size_t> plies_;
+    Openings openings_;
+    std::unordered_set<Key> beginnings_;
+};
+
+PositionSetup turned_setup(const PositionSetup& setup) {
+    PositionSetup out = setup;
+    const auto turned_set = [&](ColorSet set) {
+        ColorSet result;
+        for (const Color c : set) result.add(after(c));
+        return result;
+    };
+    for (int i = 0; i < kSquares; ++i) {
+        const Square square = Square::from_idx(i);
+        Piece piece = setup.board[square];
+        if (piece.has_owner()) {
+            const Color color = after(piece.color());
+            piece = piece.is_dead() ? Piece::dead(color, piece.type()) : Piece{color, piece.type()};
+        }
+        out.board[square.turned()] = piece;
+    }
+    out.turn = after(setup.turn);
+    out.castle_short = turned_set(setup.castle_short);
+    out.castle_long = turned_set(setup.castle_long);
+    for (const Color c : kAllColors) {
+        const Color to = after(c);
+        out.departure[to] = setup.departure[c];
+        out.points[to] = setup.points[c];
+        out.en_passant[to] = std::nullopt;
+        if (const auto& pair = setup.en_passant[c]) {
+            out.en_passant[to] = EnPassant{pair->passed.turned(), pair->victim.turned()};
+        }
+        out.mate_credit[to] = std::nullopt;
+        if (const auto credit = setup.mate_credit[c]) out.mate_credit[to] = after(*credit);
+    }
+    return out;
+}
+
+}  // namespace
+
+Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
+                                                           const RuleSet& rules,
+                                                           const OpeningReading& reading) {
+    const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
+    const StartSetup setup = reading.start.value_or(preset_start(preset, rules.variant));
+    const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
+    OpeningCollector openings{rules, reading.plies};
+    Done done;
+    std::istringstream in{std::string{text}};
+    PieceReader pieces(in);
+    read_items(pieces, recognised_format(pieces.head()), options,
+               [&](const Expected<GameItem, TextFault>& item) {
+                   if (item) {
+                       done = openings.add(item->game, item->line);
+                   } else {
+                       const TextFault& fault = item.error();
+                       done = fail(fmt::format("line {}, column {}: {}", fault.line, fault.column,
+                                               fault.message));
+                   }
+                   return done.has_value();
+               });
+    if (!done) return fail(done.error());
+    Openings found = openings.take();
+    if (found.empty()) return fail("no opening in it");
+    return found;
+}
+
+Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
+                                                          const RuleSet& rules,
+                                                          const OpeningReading& reading) {
+    return read_file(path).and_then([&](const std::string& text) {
+        return parse_openings(text, rules, reading).map_error([&](const std::string& what) {
+            return "'" + path + "': " + what;
+        });
+    });
+}
+
+Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::uint64_t seed) {
+    assert(plies >= 0 && plies <= kMaxRandomPlies);
+    Random random{seed};
+    while (true) {
+        Game game{Position::start(setup, rules)};
+        const ColorSet seats = game.position().active();
+        bool is_whole = true;
+        for (int i = 0; i < plies && is_whole; ++i) {
+            const MoveList moves = legal_moves(game.position());
+            game.play_legal(moves[random.below(moves.size())]);
+            is_whole = !game.is_over() && game.position().active() == seats;
+        }
+        if (is_whole) return game;
+    }
+}
+
+Opening RandomOpenings::made(std::size_t number, std::uint8_t attempt) const {
+    // Each draw scatters its seed, so that neighbours in any of the three are strangers.
+    const std::uint64_t of_match = Random{seed_}.next();
+    const std::uint64_t of_number = Random{of_match + number}.next();
+    return random_opening(setup_, rules_, plies_, Random{of_number + attempt}.next());
+}
+
+Opening RandomOpenings::at(std::size_t number) {
+    constexpr std::uint8_t kMostAttempts = 100;
+    while (attempts_.size() <= number) {
+        std::uint8_t attempt = 0;
+        while (!keys_.insert(made(attempts_.size(), attempt).position().key()).second &&
+               attempt + 1 < kMostAttempts) {
+            ++attempt;
+        }
+        attempts_.push_back(attempt);
+    }
+    return made(number, attempts_[number]);
+}
+
+Opening turned(const Opening& opening, int quarter_turns) {
+    if (quarter_turns == 0) return opening;
+    [[maybe_unused]] const RuleSet& rules = opening.position().rules();
+    assert(!rules.is_teams_variant() || rules.teammate == 2 || quarter_turns % 2 == 0);
+    PositionSetup setup = opening.position().to_setup();
+    for (int i = 0; i < quarter_turns; ++i) setup = turned_setup(setup);
+    const auto position = Position::from_setup(setup, opening.position().rules());
+    assert(position);
+    return Game{*position};
+}
+
+Key turned_key(const Position& position) {
+    const RuleSet& rules = position.rules();
+    // Turned by one quarter, Teams of neighbours are other teams.
+    const int step = rules.is_teams_variant() && rules.teammate != 2 ? 2 : 1;
+    const Game game{position};
+    Key least = position.key();
+    for (int turns = step; turns < 4; turns += step) {
+        least = std::min(least, turned(game, turns).position().key());
+    }
+    return least;
+}
+
+}  // namespace quadrille

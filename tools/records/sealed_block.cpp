@@ -1,0 +1,107 @@
+#include "tools/records/sealed_block.h"
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <new>
+
+namespace quadrille {
+
+namespace {
+
+using Failure = tl::unexpected<std::string>;
+
+constexpr int kBitsInByte = 8;
+constexpr std::size_t kKindBytes = 4;
+constexpr std::size_t kLengthBytes = 4;
+static_assert(kBlockHead == kKindBytes + 2 * kLengthBytes);
+
+/// What a block with a frame of `length` bytes begins with.
+std::string head_of(std::string_view kind, std::size_t length) {
+    std::string head{kind};
+    for (const std::size_t bits : {length, ~length}) {
+        for (std::size_t i = 0; i < kLengthBytes; ++i) {
+            head.push_back(static_cast<char>(bits >> kBitsInByte * i));
+        }
+    }
+    return head;
+}
+
+}  // namespace
+
+std::string seal_block(std::string_view kind, std::string_view bytes, int level) {
+    assert(kind.size() == kKindBytes && bytes.size() <= kMaxBlockBytes);
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context{ZSTD_createCCtx(),
+                                                                       &ZSTD_freeCCtx};
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+    std::string frame(ZSTD_compressBound(bytes.size()), '\0');
+    const std::size_t length =
+        ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
+    // There is room: nothing but memory can be missing.
+    if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
+    assert(length <= kMaxBlockBytes);
+    frame.resize(length);
+    return head_of(kind, length) + frame;
+}
+
+bool begins_block(std::string_view kind, std::string_view bytes) {
+    return !bytes.empty() && kind.starts_with(bytes.substr(0, kind.size()));
+}
+
+Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
+    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{std::string{kNoBlock}};
+    std::size_t length = 0;
+    for (std::size_t i = kLengthBytes; i-- > 0;) {
+        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
+    }
+    if (head.substr(0, kBlockHead) != head_of(kind, length)) {
+        return Failure{"the block's head is damaged"};
+    }
+    if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
+    return kBlockHead + length;
+}
+
+Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_view kind) {
+    StreamedBlock block;
+    const auto fill = [&](std::size_t size) {
+        const std::size_t from = block.bytes.size();
+        block.bytes.resize(size);
+        in.read(block.bytes.data() + from, static_cast<std::streamsize>(size - from));
+        block.bytes.resize(from + static_cast<std::size_t>(in.gcount()));
+        return block.bytes.size() == size;
+    };
+    if (!fill(kBlockHead)) {
+        if (in.bad() || begins_block(kind, block.bytes)) return block;
+        return Failure{std::string{kNoBlock}};
+    }
+    const auto length = block_length(kind, block.bytes);
+    if (!length) return Failure{length.error()};
+    block.is_whole = fill(*length);
+    return block;
+}
+
+Expected<std::string, std::string> open_block(std::string_view kind, std::string_view block) {
+    const auto length = block_length(kind, block);
+    if (!length) return Failure{length.error()};
+    if (*length != block.size()) return Failure{"the block is cut short"};
+    const std::string_view frame = block.substr(kBlockHead);
+    const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
+    if (size == ZSTD_CONTENTSIZE_ERROR) return Failure{"the block is damaged (no frame)"};
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN) {
+        return Failure{"the block does not say how much it holds"};
+    }
+    if (size > kMaxBlockBytes) return Failure{fmt::format("the block holds {} bytes", size)};
+    std::string bytes(size, '\0');
+    const std::size_t found =
+        ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());
+    if (ZSTD_isError(found) != 0) {
+        return Failure{fmt::format("the block is damaged ({})", ZSTD_getErrorName(found))};
+    }
+    return bytes;
+}
+
+}  // namespace quadrille
