@@ -27,8 +27,8 @@ add_compile_options(
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(
     -Wduplicated-cond -Wlogical-op
-    # False alarms of GCC 12 in std::string and operator+ (GCC bug 105651).
-    -Wno-restrict
+    # False alarms of GCC 12 in std::string (GCC bug 105651); it shows those of precompiled headers, too.
+    -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
     # A note about GCC before 4.6, for each function that takes a board by value.
     -Wno-psabi)
 endif()
