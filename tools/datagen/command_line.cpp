@@ -267,7 +267,7 @@ Expected<Order, std::string> parse_merge_command(const Words& args) {
 Expected<Order, std::string> parse_command_line(const Words& args) {
     static constexpr SubcommandRow<Order> kSubcommands[] = {
         {"openings", "balanced openings for matches of engines", parse_openings_command},
-        {"games", "games of the engine against itself, for quadrille-tune", parse_games_command},
+        {"games", "games of the engine against itself, for quadrille-train", parse_games_command},
         {"merge", "the games of shards into one file", parse_merge_command},
         {"convert", "such games from lines into blocks, and back", parse_convert_command},
     };

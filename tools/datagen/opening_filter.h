@@ -49,7 +49,7 @@ struct FilterSettings {
     /// FFA: the points a seat may have scored.
     int max_points = 0;
     /// Teams: the advantage of a team, in centipawns, whichever it is. At 5000 nodes the start
-    /// positions have up to 172; 200 centipawns win 58 % (tools/tune, scale 0.0016).
+    /// positions have up to 172; 200 centipawns win 58 % (scale 0.0016 of `win_chance`).
     int max_score = 200;
     /// FFA: the seats' expected final points, the most above the least, in hundredths. The start
     /// positions have up to 476 at 5000 nodes; this is a point more.
