@@ -69,8 +69,7 @@ void make_chances(Rows& rows, const ChanceScales& scales) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Row& row = rows[i];
         make(row.hand, scales.hand);
-        const double beside = row.is_searched ? scales.beside : scales.hand;
-        make(row.search, row.is_beside ? beside : scales.search);
+        make(row.search, row.is_beside ? scales.hand : scales.search);
         if (row.is_beside) row.result = row.aim = row.hand;
     }
 }

@@ -33,7 +33,6 @@ void set_aims(Rows& rows, const AimSettings& settings);
 struct ChanceScales {
     double hand = 0;
     double search = 0;  // of the searches of the games
-    double beside = 0;  // of the searches of rows beside the games
 };
 /// Teams: makes chances of the centipawns of `hand` and `search`. `result` and `aim` of rows beside
 /// the games are `hand` then.

@@ -1,10 +1,8 @@
 #include "tools/train/command_line.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 #include <optional>
-#include <string_view>
 #include <thread>
 
 #include "eval/network/file.h"
@@ -24,7 +22,6 @@ constexpr int kMaxThreads = 256;
 /// Rates are given in millionths, shares per mille.
 constexpr double kMillion = 1e6;
 constexpr double kThousand = 1000;
-constexpr double kPerCent = 100;
 
 constexpr const char* kFitHelp =
     "usage: quadrille-train fit --games|--rows FILE... --out NET [OPTION]...\n\n"
@@ -66,55 +63,32 @@ void add_games(ArgumentTable& table, RowsOrder& order) {
     table.texts("games", "FILE", order.games, "files of games, in either form").takes_several =
         true;
     table.number("every", order.rules.every, {1, 1000}, "uses one of so many plies");
-    table.flag("quiet-only", order.rules.only_quiet,
-               "leaves out positions whose move was a capture or promotion; with --beside-nodes "
-               "also those beside the games whose best move is one");
     table.number("beside", order.rules.beside, {0, 100},
                  "for each position so many more that a search from it evaluates");
-    table.number("beside-nodes", order.rules.beside_nodes, {0, 100'000},
-                 "what those are worth is searched with so many nodes; 0: it is not");
 }
 
 /// Where rows come from for a network. `teacher`: what the teacher is for, too.
-void add_rows(ArgumentTable& table, RowsOrder& order, int& search_percent,
-              const std::string& teacher = "") {
-    search_percent = static_cast<int>(order.search_share * kPerCent);
+void add_rows(ArgumentTable& table, RowsOrder& order, const std::string& teacher = "") {
     add_games(table, order);
     table.texts("rows", "FILE", order.kept, "instead of games: what quadrille-train rows kept")
         .takes_several = true;
     table.text("teacher", "NET", order.teacher,
                "the network that says what positions beside the games are worth (default: the "
-               "hand-made evaluation); with --games its searches find them, and judge them by "
-               "--beside-nodes" +
+               "hand-made evaluation); with --games its searches find them" +
                    teacher + kSameOutputsHelp);
-    table.number(
-        "search-percent", search_percent, {0, 100},
-        "how much of that their searches count, where there were any; the rest is what the "
-        "teacher says of the position itself");
-    table.number("held-out", order.held_out_per_mille, {0, 900},
-                 "per mille of the games that are not learned from but looked at");
-    table.number("split-seed", order.split_seed, {0, kMostOfAll}, "of what games these are");
 }
 
-/// Options about positions beside the games, without any, would do nothing.
-Done check_beside(const ArgumentTable& table, const RowsOrder& order,
-                  std::initializer_list<const char*> options) {
-    for (const char* const name : options) {
-        if (table.is_given(name) && order.rules.beside == 0) {
-            return fail(std::string{"--"} + name +
-                        " is about positions beside the games: --beside");
-        }
-    }
-    return {};
+/// Refuses a teacher that has nothing to teach.
+Done check_teacher_is_used(const RowsOrder& order) {
+    if (order.teacher.empty() || order.rules.beside > 0) return {};
+    return fail("--teacher is about positions beside the games: --beside");
 }
 
-/// Takes what was read. `guided`: the teacher has more to say than what is beside the games.
-Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percent, bool guided) {
-    order.search_share = search_percent / kPerCent;
-    order.is_share_given = table.is_given("search-percent");
+/// Checks where rows come from. `guided`: the teacher teaches positions of the games, too.
+Done check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided) {
     if (!order.kept.empty()) {
         if (!order.games.empty()) return fail("--games and --rows: either of them");
-        for (const char* const name : {"every", "quiet-only", "beside", "beside-nodes"}) {
+        for (const char* const name : {"every", "beside"}) {
             if (table.is_given(name)) {
                 return fail(std::string{"--"} + name +
                             " is for quadrille-train rows, when rows are made");
@@ -123,27 +97,14 @@ Done finish_rows(const ArgumentTable& table, RowsOrder& order, int search_percen
         return {};
     }
     if (order.games.empty()) return fail("games are missing: --games or --rows; see --help");
-    if (Done beside = check_beside(table, order, {"beside-nodes", "search-percent"}); !beside) {
-        return beside;
-    }
-    if (!guided) {
-        if (Done teacher = check_beside(table, order, {"teacher"}); !teacher) return teacher;
-    }
-    if (order.is_share_given && order.rules.beside_nodes == 0) {
-        return fail("--search-percent is about searches: --beside-nodes");
-    }
-    return {};
+    return guided ? Done{} : check_teacher_is_used(order);
 }
 
-/// What counts in epochs on aims alone would do nothing without any.
-Done check_epochs(const ArgumentTable& table, const FitOrder& order) {
-    if (order.training.epochs > 0) return {};
-    const bool finds_rows = order.rows.rules.beside > 0;
-    for (const char* const name : {"teacher", "search-percent"}) {
-        if (!table.is_given(name) || (finds_rows && std::string_view{name} == "teacher")) continue;
-        return fail(std::string{"--"} + name + " counts in epochs on aims: --epochs");
-    }
-    return {};
+/// Refuses a teacher of epochs on aims where there are none.
+Done check_epochs(const FitOrder& order) {
+    const bool is_used = order.training.epochs > 0 || order.rows.rules.beside > 0;
+    if (is_used || order.rows.teacher.empty()) return {};
+    return fail("--teacher counts in epochs on aims: --epochs");
 }
 
 void add_threads(ArgumentTable& table, int& threads) {
@@ -158,13 +119,14 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     TrainSettings& training = order.training;
     std::optional<Guide> guide;
     std::optional<int> look_ahead;
-    std::optional<int> result_percent;
     int hand_rate = static_cast<int>(training.hand_rate * kMillion);
     int rate = static_cast<int>(training.rate * kMillion);
-    int search_percent = 0;
+    order.rows.held_out_per_mille = 50;
     ArgumentTable table;
-    add_rows(table, order.rows, search_percent,
+    add_rows(table, order.rows,
              "; it counts after the first epochs, and is the guide of --guide teacher");
+    table.number("held-out", order.rows.held_out_per_mille, {0, 900},
+                 "per mille of the games that are not learned from but looked at");
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
@@ -180,8 +142,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.number("look-ahead", look_ahead, {0, 1000},
                  "per mille of a position's aim that each ply leaves to what comes after it; 1000: "
                  "the result alone (default: 950 in FFA, 0 with teams, 990 in Chess4)");
-    table.number("result-percent", result_percent, {0, 100},
-                 "how much of the result alone is mixed in (default: 30 with teams, else 0)");
     table.begin_group("The fit");
     table.number("hand-epochs", training.hand_epochs, {0, 1000},
                  "epochs on what the hand-made evaluation says, before the others");
@@ -210,7 +170,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         order.aims = usual_aims(order.rows.variant);
         if (guide) order.aims.guide = *guide;
         const bool guided = order.aims.guide == Guide::Teacher;
-        if (Done rows = finish_rows(table, order.rows, search_percent, guided); !rows) return rows;
+        if (Done rows = check_rows(table, order.rows, guided); !rows) return rows;
         if (guided && order.rows.teacher.empty()) {
             return fail("--guide teacher needs a network: --teacher");
         }
@@ -226,7 +186,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
             return fail("--resume needs a file: --checkpoint");
         }
         if (training.hand_epochs + training.epochs == 0) return fail("no epochs to learn in");
-        if (Done epochs = check_epochs(table, order); !epochs) return epochs;
+        if (Done epochs = check_epochs(order); !epochs) return epochs;
         const bool is_plain =
             std::ranges::all_of(order.name, [](char c) { return c >= ' ' && c <= '~'; });
         if (order.name.size() > kMostNetworkName || !is_plain) {
@@ -234,7 +194,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
                         std::to_string(kMostNetworkName) + " characters");
         }
         if (look_ahead) order.aims.look_ahead = *look_ahead / kThousand;
-        if (result_percent) order.aims.result_share = *result_percent / kPerCent;
         training.hand_rate = hand_rate / kMillion;
         training.rate = rate / kMillion;
         return {};
@@ -243,17 +202,14 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
 
 Expected<Order, std::string> parse_report_command(const Words& args) {
     ReportOrder order;
-    int search_percent = 0;
     ArgumentTable table;
-    add_rows(table, order.rows, search_percent);
+    add_rows(table, order.rows);
     table.begin_group("Running");
     table.text("net", "NET", order.net, std::string{"the network"} + kSameOutputsHelp);
-    table.flag("only-held-out", order.only_held_out,
-               "looks at the games alone that a fit with the same arguments holds out");
     add_threads(table, order.rows.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
-        if (Done rows = finish_rows(table, order.rows, search_percent, false); !rows) return rows;
+        if (Done rows = check_rows(table, order.rows, false); !rows) return rows;
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
     });
@@ -264,8 +220,8 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     ArgumentTable table;
     add_games(table, order.rows);
     table.text("teacher", "NET", order.rows.teacher,
-               "the network whose searches find positions beside the games and say what they are "
-               "worth (default: the hand-made evaluation)" +
+               "the network whose searches find positions beside the games (default: the hand-made "
+               "evaluation)" +
                    std::string{kSameOutputsHelp});
     table.begin_group("Running");
     add_threads(table, order.rows.threads);
@@ -274,7 +230,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     return read_order<Order>(table, args, {kRowsHelp, kRowsExample}, order, [&]() -> Done {
         if (order.rows.games.empty()) return fail("games are missing: --games; see --help");
         if (order.out.path.empty()) return fail("the file of rows is missing: --out");
-        return check_beside(table, order.rows, {"beside-nodes", "teacher"});
+        return check_teacher_is_used(order.rows);
     });
 }
 

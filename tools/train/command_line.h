@@ -23,10 +23,7 @@ struct RowsOrder {
     std::vector<std::string> kept;   // of rows
     RowRules rules;                  // of games
     std::string teacher;             // a network; empty: the hand-made evaluation
-    double search_share = 0.5;       // of `teach`
-    bool is_share_given = false;     // by --search-percent
-    int held_out_per_mille = 50;
-    std::uint64_t split_seed = 1;
+    int held_out_per_mille = 0;
     int threads = 1;
 };
 
@@ -49,7 +46,6 @@ struct FitOrder {
 struct ReportOrder {
     RowsOrder rows;
     std::string net;
-    bool only_held_out = false;
 };
 /// `quadrille-train rows`.
 struct KeepOrder {
@@ -58,7 +54,7 @@ struct KeepOrder {
 };
 using Order = std::variant<FitOrder, ReportOrder, KeepOrder, PrintOrder>;
 
-/// What aims are made of unless somebody says otherwise: what did best (TRAIN.md).
+/// Returns the aims that did best (TRAIN.md), which options may change.
 [[nodiscard]] AimSettings usual_aims(Variant variant);
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,

@@ -51,13 +51,13 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
                          const std::string& start) {
     const TrainSettings& training = order.training;
     return fmt::format(
-        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nsplit seed: {}\nrows' fingerprint: {:x}\n"
+        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\n"
         "neurons: {}\n"
         "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
         name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), order.rows.split_seed, fingerprint_of_rows(loaded.rows),
-        hidden, start, training.hand_epochs, training.epochs, training.hand_rate, training.rate,
-        training.batch, training.seed);
+        loaded.split.held_out.size(), fingerprint_of_rows(loaded.rows), hidden, start,
+        training.hand_epochs, training.epochs, training.hand_rate, training.rate, training.batch,
+        training.seed);
 }
 
 /// Where a run begins or goes on.
@@ -231,11 +231,7 @@ int carry_out(const ReportOrder& order) {
     if (!network) return kProgram.complain(network.error(), kFailure);
     const auto loaded = load_rows(order.rows, false);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
-    RowNumbers numbers = loaded->split.held_out;
-    if (!order.only_held_out) {
-        numbers.clear();
-        for (std::uint32_t i = 0; i < loaded->rows.size(); ++i) numbers.push_back(i);
-    }
+    const RowNumbers& numbers = loaded->split.training;
     if (numbers.empty()) return kProgram.complain("no position to look at", kFailure);
     const Done printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
     return printed ? 0 : kProgram.complain(printed.error(), kFailure);

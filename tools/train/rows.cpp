@@ -58,22 +58,11 @@ void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator
     row.search = row.result = row.aim = row.hand;
 }
 
-/// What a search said of the position.
-void set_search_values(Row& row, const Position& position, int centipawns,
-                       const std::optional<PerColor<int>>& values) {
-    row.is_searched = position.rules().has_teams || values;  // old games have no values
-    if (position.rules().has_teams) {
-        row.search = team_values(position, row.player, centipawns);
-    } else if (values) {
-        for (const Color c : kAllColors) row.search[c] = points_of((*values)[c], kHundred);
-    }
-}
-
 /// What the search of the game said, and how it ended.
 void set_game_values(Row& row, const Position& position, const RecordedGame& game,
                      const RecordedPly& ply) {
-    set_search_values(row, position, ply.score->cp, ply.values);
     if (position.rules().has_teams) {
+        row.search = team_values(position, row.player, ply.score->cp);
         const auto red = static_cast<float>(game.red_halves.value_or(1)) / 2;
         for (const Color c : kAllColors) {
             row.result[c] = row.red_side.contains(c) ? red : 1 - red;
@@ -81,6 +70,7 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
     } else {
         for (const Color c : kAllColors) {
             row.result[c] = points_of(game.final_hundredths[c], kHundred);
+            if (ply.values) row.search[c] = points_of((*ply.values)[c], kHundred);
         }
     }
     row.aim = row.result;
@@ -117,13 +107,10 @@ void Rows::add(const RecordedGame& recorded) {
         const RecordedPly& ply = recorded.plies[i];
         const Position& position = game.position();
         if ((i + number) % rules_.every == 0 && is_wanted(position, ply.score)) {
-            const bool is_quiet = !is_noisy(position, ply.move);
-            if (is_quiet || !rules_.only_quiet) {
-                Row& row = add_row(position, i);
-                row.is_quiet = is_quiet;
-                set_game_values(row, position, recorded, ply);
-                if (rules_.beside > 0) add_rows_beside(game, i);
-            }
+            Row& row = add_row(position, i);
+            row.is_quiet = !is_noisy(position, ply.move);
+            set_game_values(row, position, recorded, ply);
+            if (rules_.beside > 0) add_rows_beside(game, i);
         }
         if (!game.play(ply.move)) return;
     }
@@ -177,23 +164,8 @@ void Rows::add_rows_beside(const Game& game, std::size_t ply) {
     Random random = random_of(games_, ply);
     SearchedPositions& searched = tools_for(game.position().rules()).searched;
     for (const Position& position : searched.draw(game, rules_.beside, random)) {
-        if (!position.is_over()) add_row_beside(position, ply);
+        if (!position.is_over()) add_row(position, ply).is_beside = true;
     }
-}
-
-void Rows::add_row_beside(const Position& position, std::size_t ply) {
-    if (rules_.beside_nodes == 0) {
-        add_row(position, ply).is_beside = true;
-        return;
-    }
-    if (position.in_check(position.turn())) return;
-    const std::optional<SearchInfo> line =
-        tools_for(position.rules()).searched.best_line(position, rules_.beside_nodes);
-    if (!line || line->pv.empty() || !is_wanted(position, line->score)) return;
-    if (rules_.only_quiet && is_noisy(position, line->pv.front())) return;
-    Row& row = add_row(position, ply);
-    row.is_beside = true;
-    set_search_values(row, position, line->score.cp, line->values);
 }
 
 NetInputs Rows::inputs_of(const Row& row, Color view) const {
@@ -211,10 +183,11 @@ NetInputs Rows::inputs_of(const Row& row, Color view) const {
     return inputs;
 }
 
-Split split_by_game(const Rows& rows, int per_mille, std::uint64_t seed) {
+Split split_by_game(const Rows& rows, int per_mille) {
+    constexpr std::uint64_t kSeed = 1;
     Split split;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        Random random = random_of(seed, rows[i].game);
+        Random random = random_of(kSeed, rows[i].game);
         const bool is_held_out = random.below(1000) < static_cast<std::uint64_t>(per_mille);
         (is_held_out ? split.held_out : split.training).push_back(static_cast<std::uint32_t>(i));
     }

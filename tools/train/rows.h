@@ -36,13 +36,11 @@ struct Row {
     /// Was not played: a search from a position of the game came to it. Nobody knows how it would
     /// have ended; `result` says what the hand-made evaluation says.
     bool is_beside = false;
-    /// What `search` says is a search's: of a row beside the game one of RowRules::beside_nodes.
-    bool is_searched = false;
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
     SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
-    SeatValues search;  // what a search said; without one what the hand-made evaluation says
+    SeatValues search;  // what the game's search said; without one what the hand-made one says
     SeatValues result;  // how the game ended
     SeatValues aim;     // what a network is held to in the end (teach.h, then aims.h)
 };
@@ -50,16 +48,12 @@ struct Row {
 /// Which positions of a game become rows. Never one whose mover is in check, whose move was drawn
 /// at random, or whose search proved something.
 struct RowRules {
-    bool only_quiet = false;
     /// One of so many; where a game begins to count depends on its number.
     std::size_t every = 1;
     /// For each of them so many rows of positions that a search from it evaluates
     /// (searched_positions.h).
     std::size_t beside = 0;
-    /// Nodes of the search that says what those are worth (then they have the same rules as played
-    /// ones); 0: none does.
-    std::uint64_t beside_nodes = 0;
-    /// What these searches go by, and those that find the positions.
+    /// What these searches go by.
     std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
 };
 
@@ -103,8 +97,6 @@ class Rows {
     /// The row of a position without what the game says of it.
     Row& add_row(const Position& position, std::size_t ply);
     void add_rows_beside(const Game& game, std::size_t ply);
-    /// A row beside the game, unless the rules leave it out.
-    void add_row_beside(const Position& position, std::size_t ply);
 
     Variant variant_;
     RowRules rules_;
@@ -121,7 +113,7 @@ struct Split {
     RowNumbers training;
     RowNumbers held_out;
 };
-/// Holds `per_mille` of the games out, chosen by the seed and their numbers alone.
-[[nodiscard]] Split split_by_game(const Rows& rows, int per_mille, std::uint64_t seed);
+/// Holds `per_mille` of the games out, chosen by their numbers alone.
+[[nodiscard]] Split split_by_game(const Rows& rows, int per_mille);
 
 }  // namespace quadrille::train

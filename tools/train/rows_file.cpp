@@ -25,9 +25,7 @@ constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
 /// Changes with the head, and with what a block of rows holds: `for_each_field`, `RowBytes` and
 /// what is around them.
-constexpr std::uint32_t kLayout = 3;
-/// Without a RowsKind::searcher.
-constexpr std::int32_t kNoSearches = -1;
+constexpr std::uint32_t kLayout = 4;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
 /// No centipawns and no points of a row are larger: no game has larger ones.
@@ -40,8 +38,6 @@ struct FileHead {
     std::uint32_t layout = kLayout;
     std::uint32_t weights = 0;  // the checksum of those that Row::hand is made with
     std::uint32_t variant = 0;
-    std::int32_t search_centipawns = kNoSearches;
-    std::uint64_t search_network = 0;
 };
 
 std::uint32_t checksum_of_weights() {
@@ -77,18 +73,16 @@ struct RowBytes {
 };
 constexpr unsigned kQuiet = 1;
 constexpr unsigned kBeside = 2;
-constexpr unsigned kSearched = 4;
 
 RowBytes bytes_of(const Row& row) {
-    const unsigned flags = (row.is_quiet ? kQuiet : 0) | (row.is_beside ? kBeside : 0) |
-                           (row.is_searched ? kSearched : 0);
+    const unsigned flags = (row.is_quiet ? kQuiet : 0) | (row.is_beside ? kBeside : 0);
     return {static_cast<std::uint8_t>(row.active.bits()), static_cast<std::uint8_t>(row.player),
             static_cast<std::uint8_t>(row.red_side.bits()), static_cast<std::uint8_t>(flags)};
 }
 
 /// False when they are of no row.
 bool set_bytes(Row& row, const RowBytes& bytes) {
-    constexpr unsigned kFlags = kQuiet | kBeside | kSearched;
+    constexpr unsigned kFlags = kQuiet | kBeside;
     row.active = ColorSet::from_bits(bytes.active);
     row.red_side = ColorSet::from_bits(bytes.red_side);
     if (row.active.bits() != bytes.active || row.red_side.bits() != bytes.red_side ||
@@ -98,7 +92,6 @@ bool set_bytes(Row& row, const RowBytes& bytes) {
     row.player = static_cast<Color>(bytes.player);
     row.is_quiet = (bytes.flags & kQuiet) != 0;
     row.is_beside = (bytes.flags & kBeside) != 0;
-    row.is_searched = (bytes.flags & kSearched) != 0;
     return true;
 }
 
@@ -248,7 +241,8 @@ Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint
     return count;
 }
 
-Expected<RowsKind, std::string> read_head(std::string_view bytes) {
+/// Checks the head of a file with rows of the variant.
+Done check_head(std::string_view bytes, Variant variant) {
     constexpr std::string_view kAgain = "the games have to be read again";
     const FileHead ours;
     RawReader in{bytes};
@@ -268,44 +262,19 @@ Expected<RowsKind, std::string> read_head(std::string_view bytes) {
         return fail(fmt::format(
             "its rows have values by other weights of the hand-made evaluation: {}", kAgain));
     }
-    if (head.variant >= kVariantNames.size() || head.search_centipawns < kNoSearches ||
-        head.search_centipawns > kMostCentipawns) {
-        return fail("its head at byte 0 is broken");
-    }
-    RowsKind kind{static_cast<Variant>(head.variant)};
-    if (head.search_centipawns == kNoSearches) return kind;
-    kind.searcher = {head.search_network, head.search_centipawns};
-    // With teams, and there alone, networks have centipawns.
-    const bool has_centipawns = RuleSet::of(kind.variant).has_teams && kind.searcher->network != 0;
-    if (has_centipawns != (kind.searcher->centipawns > 0)) {
-        return fail("its head at byte 0 is broken");
-    }
-    return kind;
-}
-
-/// Takes the head, of a file with rows of the variant.
-Expected<RowsKind, std::string> take_kind(BlockReader& blocks, Variant variant) {
-    const auto head = blocks.next(kHeadBlock);
-    if (!head) return fail(head.error());
-    auto kind = read_head(*head);
-    if (kind && kind->variant != variant) {
-        return fail(fmt::format("it has rows of {}, not {} (--variant)", name(kind->variant),
-                                name(variant)));
-    }
-    return kind;
+    if (head.variant >= kVariantNames.size()) return fail("its head at byte 0 is broken");
+    const auto found = static_cast<Variant>(head.variant);
+    if (found == variant) return {};
+    return fail(fmt::format("it has rows of {}, not {} (--variant)", name(found), name(variant)));
 }
 
 }  // namespace
 
-std::string pack_rows_head(const RowsKind& kind) {
+std::string pack_rows_head(Variant variant) {
     RawWriter out;
     FileHead head;
     head.weights = checksum_of_weights();
-    head.variant = static_cast<std::uint32_t>(kind.variant);
-    if (kind.searcher) {
-        head.search_centipawns = kind.searcher->centipawns;
-        head.search_network = kind.searcher->network;
-    }
+    head.variant = static_cast<std::uint32_t>(variant);
     out.put(head);
     return seal_block(kHeadBlock, out.bytes, kCompressionLevel);
 }
@@ -321,16 +290,11 @@ std::string pack_rows(const Rows& rows) {
     return blocks;
 }
 
-Expected<RowsKind, std::string> read_rows_kind(std::istream& in, Variant variant) {
+Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress) {
     BlockReader blocks{in};
-    return take_kind(blocks, variant);
-}
-
-Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
-                                          const std::function<void()>& progress) {
-    BlockReader blocks{in};
-    auto kind = take_kind(blocks, rows.variant());
-    if (!kind) return kind;
+    const auto head = blocks.next(kHeadBlock);
+    if (!head) return fail(head.error());
+    if (Done known = check_head(*head, rows.variant()); !known) return known;
     const std::uint32_t first_game = rows.games();
     while (true) {
         const auto bytes = blocks.next(kRowsBlock);
@@ -340,8 +304,7 @@ Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
         if (*count == 0) break;
         progress();
     }
-    if (const Done end = blocks.expect_end(); !end) return fail(end.error());
-    return kind;
+    return blocks.expect_end();
 }
 
 }  // namespace quadrille::train

@@ -4,11 +4,10 @@
 #include <cstdint>
 #include <functional>
 #include <istream>
-#include <optional>
 #include <string>
 
 #include "engine/ruleset.h"
-#include "engine/util/expected.h"
+#include "tools/base/failure.h"
 #include "tools/train/rows.h"
 
 // Rows in a file, so that games need not be read again: sealed blocks
@@ -19,38 +18,17 @@
 
 namespace quadrille::train {
 
-/// Whose searches are those beside the games.
-struct RowsSearcher {
-    /// The fingerprint of a network's bytes (tools/base/fingerprint.h), as one of this variant;
-    /// 0: the hand-made evaluation.
-    std::uint64_t network = 0;
-    std::int32_t centipawns = 0;  // Network::centipawns
-    friend bool operator==(const RowsSearcher&, const RowsSearcher&) = default;
-};
-
-/// What all rows of a file have in common.
-struct RowsKind {
-    Variant variant = Variant::Ffa;
-    /// None: no position beside the games was searched.
-    std::optional<RowsSearcher> searcher{};
-};
-
-/// What a file begins with.
-[[nodiscard]] std::string pack_rows_head(const RowsKind& kind);
+/// Returns what a file with rows of the variant begins with.
+[[nodiscard]] std::string pack_rows_head(Variant variant);
 /// A block has no more rows.
 inline constexpr std::size_t kMostRowsOfBlock = std::size_t{1} << 14U;
 /// Its next blocks: rows of games up to number `rows.games()`. No rows: the end of the file. With
 /// teams `hand` and `search` are in centipawns still.
 [[nodiscard]] std::string pack_rows(const Rows& rows);
 
-/// What the head of a file says, if it is one with rows of the variant; the rest stays unread. The
-/// error is that of `read_rows`.
-[[nodiscard]] Expected<RowsKind, std::string> read_rows_kind(std::istream& in, Variant variant);
-
 /// Adds the rows of a file to those of other games of the variant, whose numbers come before.
 /// The stream is read once, from where it is: it may be a pipe. `progress` is called now and then.
 /// The error says in a line what is wrong, and at which byte.
-[[nodiscard]] Expected<RowsKind, std::string> read_rows(std::istream& in, Rows& rows,
-                                                        const std::function<void()>& progress);
+[[nodiscard]] Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress);
 
 }  // namespace quadrille::train

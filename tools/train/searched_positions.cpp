@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "search/registry.h"
-#include "tools/records/last_exact.h"
 
 namespace quadrille::train {
 
@@ -104,13 +103,6 @@ struct SearchedPositions::Parts {
         options.evaluation = std::make_shared<const Listening>(std::move(evaluation), sample);
     }
 
-    void search(const Game& game, std::uint64_t nodes, SearchListener& listener) {
-        SearchLimits limits;
-        limits.nodes = nodes;
-        SearchSignals signals;
-        (void)searcher->search(game, limits, options, signals, listener);
-    }
-
     Sample sample;
     SearchOptions options;
     std::unique_ptr<Searcher> searcher = make_searcher();
@@ -130,17 +122,12 @@ std::span<const Position> SearchedPositions::draw(const Game& game, std::size_t 
     sample.wanted = wanted;
     sample.seen = 0;
     sample.random = Random{random.next()};
+    SearchLimits limits;
+    limits.nodes = kNodes;
+    SearchSignals signals;
     SearchListener listener;
-    parts_->search(game, kNodes, listener);
-    sample.wanted = 0;
+    (void)parts_->searcher->search(game, limits, parts_->options, signals, listener);
     return sample.kept;
-}
-
-std::optional<SearchInfo> SearchedPositions::best_line(const Position& position,
-                                                       std::uint64_t nodes) {
-    LastExact listener;
-    parts_->search(Game{position}, nodes, listener);
-    return listener.info();
 }
 
 }  // namespace quadrille::train

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 
 #include "engine/game.h"
@@ -33,10 +32,6 @@ class SearchedPositions {
     /// calls with the same chance have the same answers.
     [[nodiscard]] std::span<const Position> draw(const Game& game, std::size_t wanted,
                                                  Random& random);
-    /// The line that a search of so many nodes finds best in a position that is not over, and what
-    /// it says of it; none if it finishes no line. What was drawn still holds.
-    [[nodiscard]] std::optional<SearchInfo> best_line(const Position& position,
-                                                      std::uint64_t nodes);
 
   private:
     struct Parts;

@@ -20,23 +20,16 @@ double log_odds(float chance) { return std::log(double{chance} / (1 - double{cha
 }  // namespace
 
 void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& team) {
-    const auto share = static_cast<float>(teacher.search_share);
     const bool has_teams = RuleSet::of(rows.variant()).has_teams;
     team.run_in_bundles(rows.size(), [&](std::size_t i) {
         Row& row = rows[i];
         if (!row.is_beside && !of_played_too) return;
         row.aim = row.hand;
-        if (teacher.network != nullptr) {
-            row.aim = mean_value_by(*teacher.network, rows, row);
-            if (has_teams) {
-                for (float& chance : row.aim) {
-                    chance = static_cast<float>(win_chance(log_odds(chance), teacher.certainty));
-                }
-            }
-        }
-        if (!row.is_beside || !row.is_searched) return;
-        for (const Color c : kAllColors) {
-            row.aim[c] = share * row.search[c] + (1 - share) * row.aim[c];
+        if (teacher.network == nullptr) return;
+        row.aim = mean_value_by(*teacher.network, rows, row);
+        if (!has_teams) return;
+        for (float& chance : row.aim) {
+            chance = static_cast<float>(win_chance(log_odds(chance), teacher.certainty));
         }
     });
 }

@@ -14,13 +14,10 @@ struct Teacher {
     const Network* network = nullptr;
     /// With teams: what the logarithm of the network's odds is multiplied by (`fit_certainty`).
     double certainty = 1;
-    /// How much a search of a row beside the games (RowRules::beside_nodes) counts, 0 to 1.
-    double search_share = 0;
 };
 
-/// Sets Row::aim of rows beside the games to what the teacher says of them, in part to what their
-/// searches say. With `of_played_too` that of the rows of games as well, to what the teacher says,
-/// for `set_aims`. With teams after `make_chances` (aims.h).
+/// Sets Row::aim of rows beside the games to what the teacher says of them; with `of_played_too`
+/// that of the rows of games as well, for `set_aims`. With teams after `make_chances` (aims.h).
 void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& team);
 
 /// No games are decided by so much less or more than others; a handful of them may seem so.

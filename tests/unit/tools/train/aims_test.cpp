@@ -36,9 +36,8 @@ TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
 
 TEST(Aims, NothingLeadsThroughWhatWasNotPlayed) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
-        Rows played = test::made_rows(variant, 2, {false, 2});
-        Rows rows =
-            test::made_rows(variant, 2, {false, 2, 1, variant == Variant::Teams ? 20U : 0U});
+        Rows played = test::made_rows(variant, 2, {2});
+        Rows rows = test::made_rows(variant, 2, {2, 1});
         set_aims(played, {Guide::Search, 0.9, 0.2});
         constexpr SeatValues kTaught = {{{1, 2, 3, 4}}};
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -85,17 +84,13 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
 }
 
 TEST(Aims, ChancesOfCentipawns) {
-    Rows rows{Variant::Teams, {false, 1, 1}};
+    Rows rows{Variant::Teams, {1, 1}};
     rows.add(quadrille::test::made_game(RuleSet::teams(), 0));
     ASSERT_GT(rows.size(), 3U);
     ASSERT_TRUE(rows[1].is_beside);
     const Row played = rows[0];
     const Row beside = rows[1];
-    // A search like those with --beside-nodes, and a row that has none.
-    rows[1].is_searched = true;
-    rows[3] = rows[1];
-    rows[3].is_searched = false;
-    make_chances(rows, {0.01, 0.02, 0.03});
+    make_chances(rows, {0.01, 0.02});
     const auto expect = [](float chance, float centipawns, double scale) {
         EXPECT_FLOAT_EQ(chance, static_cast<float>(win_chance(double{centipawns}, scale)));
     };
@@ -103,8 +98,7 @@ TEST(Aims, ChancesOfCentipawns) {
         expect(rows[0].hand[c], played.hand[c], 0.01);
         expect(rows[0].search[c], played.search[c], 0.02);
         expect(rows[1].hand[c], beside.hand[c], 0.01);
-        expect(rows[1].search[c], beside.search[c], 0.03);
-        expect(rows[3].search[c], beside.search[c], 0.01);
+        expect(rows[1].search[c], beside.search[c], 0.01);
         EXPECT_EQ(rows[1].result[c], rows[1].hand[c]);
         EXPECT_EQ(rows[1].aim[c], rows[1].hand[c]);
     }

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "eval/network/file.h"
@@ -53,13 +52,12 @@ class LoadRows : public testing::Test {
         order.variant = Variant::Teams;
         return order;
     }
-    /// Of rows from the games, with some beside them that are searched.
+    /// Of rows from the games, with some beside them.
     [[nodiscard]] RowsOrder by_games(const std::string& teacher) const {
         RowsOrder by_games = order();
         by_games.games = {folder_.of("games")};
         by_games.rules.every = by_build<std::size_t>(4, 6);
         by_games.rules.beside = 1;
-        by_games.rules.beside_nodes = 30;
         by_games.teacher = teacher;
         return by_games;
     }
@@ -78,36 +76,10 @@ class LoadRows : public testing::Test {
     }
 
     const Network network_ = quadrille::test::random_network(Variant::Teams, 16, 7);
-    const Network other_ = quadrille::test::random_network(Variant::Teams, 16, 8);
 
   private:
     quadrille::test::TemporaryFolder folder_;
 };
-
-TEST_F(LoadRows, TheCertaintyOfTheTeacherIsThatOfItsOwnSearchesAlone) {
-    ASSERT_EQ(network_.centipawns, other_.centipawns);
-    const std::string net = file_of("net", network_);
-    const std::string other = file_of("other", other_);
-    const RowsOrder games = by_games(net);
-    const std::string kept = keep("rows", games);
-    // By whom the rows are taught, and whether with certainty 1.
-    const std::vector<std::pair<RowsOrder, bool>> orders = {{games, false},
-                                                            {by_rows({kept}, net), false},
-                                                            {by_rows({kept}, other), true},
-                                                            {by_rows({kept}, ""), true}};
-    for (const auto& [order, is_plain] : orders) {
-        testing::internal::CaptureStderr();
-        const auto loaded = load_rows(order, false);
-        const std::string said = testing::internal::GetCapturedStderr();
-        ASSERT_TRUE(loaded) << loaded.error();
-        WorkTeam team{1};
-        const double certainty =
-            fit_certainty(loaded->rows, loaded->split.training, network_, team);
-        EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
-        EXPECT_DOUBLE_EQ(loaded->scales.beside * network_.centipawns, is_plain ? 1 : certainty);
-        EXPECT_EQ(said.find("another network than the teacher") != std::string::npos, is_plain);
-    }
-}
 
 TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
     testing::internal::CaptureStderr();
@@ -136,36 +108,20 @@ TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
     EXPECT_GT(played, 10U);
 }
 
-TEST_F(LoadRows, ScalesAreToldOfWhatIsThere) {
-    const auto said_of = [](const RowsOrder& order) {
-        testing::internal::CaptureStderr();
-        EXPECT_TRUE(load_rows(order, false));
-        return testing::internal::GetCapturedStderr();
-    };
-    RowsOrder order = by_games("");
-    EXPECT_NE(said_of(order).find(", by those beside the games "), std::string::npos);
-    order.rules.beside_nodes = 0;
-    const std::string played = said_of(order);
-    EXPECT_NE(played.find("odds e times as large: by hand "), std::string::npos);
-    EXPECT_EQ(played.find("beside the games"), std::string::npos);
-    order.games = {without_games()};
-    EXPECT_EQ(said_of(order), "0 games; 0 rows to learn from, 0 held out\n");
+TEST_F(LoadRows, NoGamesAreNoRows) {
+    testing::internal::CaptureStderr();
+    RowsOrder none = order();
+    none.games = {without_games()};
+    EXPECT_TRUE(load_rows(none, false));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              "0 games; 0 rows to learn from, 0 held out\n");
 }
 
-TEST_F(LoadRows, SearchesByDifferentNetworksAreRefusedThoughTheirCentipawnsAreTheSame) {
-    const std::string one = keep("one", by_games(file_of("net", network_)));
-    const std::string two = keep("two", by_games(file_of("other", other_)));
-    const auto loaded = load_rows(by_rows({one, two}, ""), false);
-    ASSERT_FALSE(loaded);
-    EXPECT_EQ(loaded.error(),
-              "'" + one + "' and '" + two + "' have searches by different evaluations");
-}
-
-TEST_F(LoadRows, HeadsAreReadBeforeRows) {
+TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {
     const std::string cut = keep("cut", by_games(""));
     std::filesystem::resize_file(cut, std::filesystem::file_size(cut) - 1);
     const std::string ffa = keep("ffa", of_ffa());
-    EXPECT_EQ(load_rows(by_rows({cut, ffa}, ""), false).error(),
+    EXPECT_EQ(load_rows(by_rows({ffa}, ""), false).error(),
               "'" + ffa + "', it has rows of ffa, not teams (--variant)");
     EXPECT_EQ(
         load_rows(by_rows({cut}, ""), false).error(),

@@ -17,7 +17,7 @@ namespace quadrille::train::test {
     for (std::size_t i = 0; i < games; ++i) {
         rows.add(quadrille::test::made_game(RuleSet::of(variant), i));
     }
-    if (RuleSet::of(variant).has_teams) make_chances(rows, {0.005, 0.005, 0.005});
+    if (RuleSet::of(variant).has_teams) make_chances(rows, {0.005, 0.005});
     return rows;
 }
 

@@ -150,7 +150,7 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
 TEST(TrainReport, SaysHowFarTheNetworkIsOffBesideTheGames) {
     const Rows played = test::made_rows(Variant::Ffa, 1);
     EXPECT_EQ(report_beside(played, {}, {}), "");
-    const Rows rows = test::made_rows(Variant::Ffa, 1, {false, 1, 2});
+    const Rows rows = test::made_rows(Variant::Ffa, 1, {1, 2});
     RowNumbers beside;
     std::vector<SeatValues> values;
     for (std::uint32_t i = 0; i < rows.size(); ++i) {
@@ -164,7 +164,7 @@ TEST(TrainReport, SaysHowFarTheNetworkIsOffBesideTheGames) {
     values.resize(20);
     EXPECT_TRUE(matches(report_beside(rows, beside, values),
                         "*in 20 positions beside the games: 3.53* points (root mean square)*"));
-    Rows taught = test::made_rows(Variant::Ffa, 1, {false, 1, 2});
+    Rows taught = test::made_rows(Variant::Ffa, 1, {1, 2});
     for (std::uint32_t i = 0; i < taught.size(); ++i) {
         if (!taught[i].is_beside) continue;
         for (float& value : taught[i].aim) value += 5;

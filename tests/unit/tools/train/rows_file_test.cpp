@@ -19,11 +19,11 @@
 namespace quadrille::train {
 namespace {
 
-const RowRules kRules{false, 3, 2};
+const RowRules kRules{3, 2};
 
 /// A file with the rows of two blocks.
-std::string file_of(Variant variant, const RowsKind& kind) {
-    std::string bytes = pack_rows_head(kind);
+std::string file_of(Variant variant) {
+    std::string bytes = pack_rows_head(variant);
     Rows rows{variant, kRules};
     for (std::size_t i = 0; i < 2; ++i) {
         rows.add(quadrille::test::made_game(RuleSet::of(variant), i));
@@ -33,15 +33,15 @@ std::string file_of(Variant variant, const RowsKind& kind) {
     return bytes + pack_rows(rows);
 }
 
-Expected<RowsKind, std::string> read(const std::string& bytes, Rows& rows) {
+Done read(const std::string& bytes, Rows& rows) {
     std::istringstream in{bytes};
     return read_rows(in, rows, [] {});
 }
 
 std::string error_of(const std::string& bytes, Variant variant = Variant::Ffa) {
     Rows rows{variant, {}};
-    const auto kind = read(bytes, rows);
-    return kind ? "" : kind.error();
+    const Done done = read(bytes, rows);
+    return done ? "" : done.error();
 }
 
 void expect_same(const Rows& a, const Row& row, const Rows& b, const Row& other) {
@@ -55,7 +55,6 @@ void expect_same(const Rows& a, const Row& row, const Rows& b, const Row& other)
     EXPECT_EQ(row.red_side, other.red_side);
     EXPECT_EQ(row.is_quiet, other.is_quiet);
     EXPECT_EQ(row.is_beside, other.is_beside);
-    EXPECT_EQ(row.is_searched, other.is_searched);
     EXPECT_EQ(row.sure, other.sure);
     EXPECT_EQ(row.pot, other.pot);
     EXPECT_EQ(row.hand, other.hand);
@@ -70,12 +69,11 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
         for (std::size_t i = 0; i < 2; ++i) {
             all.add(quadrille::test::made_game(RuleSet::of(variant), i));
         }
-        const std::string file = file_of(variant, {variant, RowsSearcher{}});
+        const std::string file = file_of(variant);
         Rows rows{variant, {}};
         for (std::uint32_t copy = 0; copy < 2; ++copy) {
-            const auto kind = read(file, rows);
-            ASSERT_TRUE(kind) << kind.error();
-            EXPECT_EQ(kind->variant, variant);
+            const Done done = read(file, rows);
+            ASSERT_TRUE(done) << done.error();
             EXPECT_EQ(rows.games(), 2 * (copy + 1));
             ASSERT_EQ(rows.size(), all.size() * (copy + 1));
             ASSERT_GT(all.size(), 20U);
@@ -107,40 +105,9 @@ TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
     EXPECT_EQ(static_cast<std::size_t>(in.tellg()), packed.size());
     Rows read_again{Variant::Ffa, {}};
     rows.clear();
-    ASSERT_TRUE(read(pack_rows_head({}) + packed + pack_rows(rows), read_again));
+    ASSERT_TRUE(read(pack_rows_head(Variant::Ffa) + packed + pack_rows(rows), read_again));
     ASSERT_EQ(read_again.size(), count);
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(read_again[i].ply, i);
-}
-
-TEST(RowsFile, TellsWhatSearched) {
-    using Searcher = std::optional<RowsSearcher>;
-    constexpr std::uint64_t kNetwork = 0x0123'4567'89AB'CDEF;
-    const auto searcher_of = [](Variant variant, const Searcher& searcher) {
-        Rows rows{variant, {}};
-        return read(pack_rows_head({variant, searcher}) + pack_rows(rows), rows).value().searcher;
-    };
-    const Searcher hand = RowsSearcher{};
-    for (const Searcher& searcher : {Searcher{}, hand, Searcher{{kNetwork, 321}}}) {
-        EXPECT_EQ(searcher_of(Variant::Teams, searcher), searcher);
-    }
-    for (const Searcher& searcher : {Searcher{}, hand, Searcher{{kNetwork, 0}}}) {
-        EXPECT_EQ(searcher_of(Variant::Ffa, searcher), searcher);
-    }
-}
-
-TEST(RowsFile, TheHeadAloneTellsAsMuch) {
-    const RowsKind kind{Variant::Teams, RowsSearcher{7, 321}};
-    const auto kind_of = [](const std::string& bytes, Variant variant) {
-        std::istringstream in{bytes};
-        return read_rows_kind(in, variant);
-    };
-    const std::string head = pack_rows_head(kind);
-    const auto read = kind_of(head + "and no rows", Variant::Teams);
-    ASSERT_TRUE(read) << read.error();
-    EXPECT_EQ(read->variant, kind.variant);
-    EXPECT_EQ(read->searcher, kind.searcher);
-    EXPECT_EQ(kind_of(head, Variant::Ffa).error(), "it has rows of teams, not ffa (--variant)");
-    EXPECT_EQ(kind_of("QGB1", Variant::Ffa).error(), "it holds no rows that quadrille-train kept");
 }
 
 TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
@@ -154,21 +121,21 @@ TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
         for (const std::string& blocks :
              {quadrille::test::read_file(path + ".blocks"), seal_block("QRW1", content, 1) + end}) {
             Rows rows{variant, {}};
-            const auto kind = read(pack_rows_head({variant}) + blocks, rows);
-            EXPECT_TRUE(kind) << kind.error();
+            const Done done = read(pack_rows_head(variant) + blocks, rows);
+            EXPECT_TRUE(done) << done.error();
             EXPECT_GT(rows.size(), 1U);
         }
     }
 }
 
 TEST(RowsFile, OfNoGamesIsWhole) {
-    EXPECT_EQ(error_of(pack_rows_head({}) + pack_rows(Rows{Variant::Ffa, {}})), "");
+    EXPECT_EQ(error_of(pack_rows_head(Variant::Ffa) + pack_rows(Rows{Variant::Ffa, {}})), "");
 }
 
 TEST(RowsFile, ThatIsNotWholeIsRefused) {
-    const std::string file = file_of(Variant::Ffa, {});
+    const std::string file = file_of(Variant::Ffa);
     ASSERT_EQ(error_of(file), "");
-    const std::size_t head = pack_rows_head({}).size();
+    const std::size_t head = pack_rows_head(Variant::Ffa).size();
     EXPECT_EQ(error_of(""), "it holds no rows that quadrille-train kept");
     EXPECT_EQ(error_of("QGB1 and more"), "it holds no rows that quadrille-train kept");
     for (const std::size_t size : {head - 1, head, head + 5, file.size() - 1}) {
@@ -187,8 +154,8 @@ TEST(RowsFile, ThatIsNotWholeIsRefused) {
 }
 
 TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
-    const std::string file = file_of(Variant::Ffa, {});
-    const std::size_t head = pack_rows_head({}).size();
+    const std::string file = file_of(Variant::Ffa);
+    const std::size_t head = pack_rows_head(Variant::Ffa).size();
     const std::vector<std::pair<std::size_t, std::size_t>> sizes = {{0, 0},
                                                                     {3, 0},
                                                                     {head, head},
@@ -198,17 +165,16 @@ TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
     for (const auto& [size, beyond] : sizes) {
         quadrille::test::FailingStream in{file.substr(0, size)};
         Rows rows{Variant::Ffa, {}};
-        const auto kind = read_rows(in, rows, [] {});
-        ASSERT_FALSE(kind) << size;
-        EXPECT_EQ(kind.error(), "it cannot be read beyond byte " + std::to_string(beyond));
+        const Done done = read_rows(in, rows, [] {});
+        ASSERT_FALSE(done) << size;
+        EXPECT_EQ(done.error(), "it cannot be read beyond byte " + std::to_string(beyond));
     }
 }
 
 TEST(RowsFile, OfAnotherKindIsRefused) {
-    EXPECT_EQ(error_of(file_of(Variant::Teams, {Variant::Teams})),
-              "it has rows of teams, not ffa (--variant)");
-    // Version, inputs, layout, weights, variant, centipawns and network of the searches.
-    const std::string bytes = open_block("QRH1", pack_rows_head({})).value();
+    EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has rows of teams, not ffa (--variant)");
+    // Version, inputs, layout, weights and variant.
+    const std::string bytes = open_block("QRH1", pack_rows_head(Variant::Ffa)).value();
     const auto head = [&](std::size_t field, std::int32_t value) {
         RawWriter out;
         out.put(value);
@@ -226,12 +192,6 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(head(3, 999),
               "its rows have values by other weights of the hand-made evaluation" + again);
     EXPECT_EQ(head(4, 9), "its head at byte 0 is broken");
-    EXPECT_EQ(head(5, -2), "its head at byte 0 is broken");
-    EXPECT_EQ(head(5, 321), "its head at byte 0 is broken") << "FFA has no centipawns";
-    for (const RowsSearcher& searcher : {RowsSearcher{7, 0}, RowsSearcher{0, 321}}) {
-        EXPECT_EQ(error_of(pack_rows_head({Variant::Teams, searcher}), Variant::Teams),
-                  "its head at byte 0 is broken");
-    }
     EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
     EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
 }
@@ -249,7 +209,7 @@ std::string error_of_row(const Spoil& spoil, Variant variant = Variant::Ffa) {
     spoil(row, spoilt);
     rows.add_kept(row, spoilt);
     rows.set_games(1);
-    return error_of(pack_rows_head({variant}) + pack_rows(rows) + pack_rows(Rows{variant, {}}),
+    return error_of(pack_rows_head(variant) + pack_rows(rows) + pack_rows(Rows{variant, {}}),
                     variant);
 }
 
@@ -308,8 +268,9 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
             row.pieces = static_cast<std::uint16_t>(pieces.size());
         })};
     for (std::size_t i = 0; i < errors.size(); ++i) {
-        EXPECT_EQ(errors[i],
-                  "block at byte " + std::to_string(pack_rows_head({}).size()) + ": row 1 is none")
+        EXPECT_EQ(errors[i], "block at byte " +
+                                 std::to_string(pack_rows_head(Variant::Ffa).size()) +
+                                 ": row 1 is none")
             << i;
     }
 }
@@ -319,7 +280,7 @@ TEST(RowsFile, RowsAreByGameAndPly) {
     const auto error_of_order = [](const std::vector<std::pair<std::uint32_t, int>>& order) {
         Rows rows{Variant::Ffa, {}};
         rows.set_games(3);
-        std::string bytes = pack_rows_head({});
+        std::string bytes = pack_rows_head(Variant::Ffa);
         for (const auto& [game, ply] : order) {
             Row row = test::plain_row();
             row.turn = kFirstTurnRow;
@@ -343,10 +304,10 @@ TEST(RowsFile, MoreGamesThanCanBeCountedAreRefused) {
     Rows none{Variant::Ffa, {}};
     none.set_games(std::numeric_limits<std::uint32_t>::max());
     Rows rows{Variant::Ffa, {}};
-    EXPECT_TRUE(read(pack_rows_head({}) + pack_rows(none), rows));
-    const auto more = read(file_of(Variant::Ffa, {}), rows);
+    EXPECT_TRUE(read(pack_rows_head(Variant::Ffa) + pack_rows(none), rows));
+    const auto more = read(file_of(Variant::Ffa), rows);
     ASSERT_FALSE(more);
-    EXPECT_EQ(more.error(), "block at byte " + std::to_string(pack_rows_head({}).size()) +
+    EXPECT_EQ(more.error(), "block at byte " + std::to_string(pack_rows_head(Variant::Ffa).size()) +
                                 ": its games are more than can be counted");
 }
 

@@ -85,17 +85,8 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
     }
 }
 
-TEST(Rows, MayBeQuietOnesAlone) {
-    const Rows all = test::made_rows(Variant::Ffa, 2);
-    const Rows quiet = test::made_rows(Variant::Ffa, 2, {true, 1});
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) count += all[i].is_quiet ? 1U : 0U;
-    EXPECT_LT(count, all.size());
-    EXPECT_EQ(quiet.size(), count);
-}
-
 TEST(Rows, MayBeOneOfSomePlies) {
-    const Rows third = test::made_rows(Variant::Ffa, 2, {false, 3});
+    const Rows third = test::made_rows(Variant::Ffa, 2, {3});
     for (std::size_t i = 0; i < third.size(); ++i) {
         EXPECT_EQ((third[i].ply + third[i].game) % 3, 0U);
     }
@@ -103,8 +94,8 @@ TEST(Rows, MayBeOneOfSomePlies) {
 
 TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
-        const Rows played = test::made_rows(variant, 2, {false, 4});
-        const Rows rows = test::made_rows(variant, 2, {false, 4, 3});
+        const Rows played = test::made_rows(variant, 2, {4});
+        const Rows rows = test::made_rows(variant, 2, {4, 3});
         std::size_t next = 0;
         std::size_t beside = 0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -130,72 +121,21 @@ TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
     }
 }
 
-/// A few rows of a game, with positions beside them that are searched.
-RowRules searching_rules() {
-    RowRules rules{false, by_build<std::size_t>(4, 8), 3};
-    rules.beside_nodes = 30;
-    return rules;
-}
-std::vector<Row> beside_of(const Rows& rows) {
-    std::vector<Row> beside;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].is_beside) beside.push_back(rows[i]);
-    }
-    return beside;
-}
-
-TEST(Rows, BesideTheGameThatAreSearchedHaveTheRulesOfPlayedOnes) {
-    constexpr auto kGames = by_build<std::size_t>(2, 1);
-    std::size_t left_out = 0;
-    std::size_t noisy = 0;
-    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
-        RowRules rules = searching_rules();
-        rules.beside_nodes = 0;
-        const std::size_t all = beside_of(test::made_rows(variant, kGames, rules)).size();
-        rules = searching_rules();
-        const std::size_t searched = beside_of(test::made_rows(variant, kGames, rules)).size();
-        rules.only_quiet = true;
-        const std::size_t quiet = beside_of(test::made_rows(variant, kGames, rules)).size();
-        // Those in check and those with something proved are left out, where there are some.
-        EXPECT_LE(searched, all);
-        EXPECT_GT(searched, all / 2);
-        EXPECT_LE(quiet, searched);
-        left_out += all - searched;
-        noisy += searched - quiet;
-    }
-    EXPECT_GT(left_out, 0U);
-    EXPECT_GT(noisy, 0U);
-}
-
-TEST(Rows, BesideTheGameMayBeSearchedByTheirGuide) {
-    for (const Variant variant : {Variant::Ffa, Variant::Chess4}) {
-        RowRules rules = searching_rules();
-        rules.guide = quadrille::testing::material_evaluation();
-        const std::vector<Row> by_material = beside_of(test::made_rows(variant, 1, rules));
-        rules.beside_nodes = 0;
-        const std::vector<Row> still = beside_of(test::made_rows(variant, 1, rules));
-        // Without a search none is left out.
-        ASSERT_GE(still.size(), by_material.size());
-        ASSERT_GT(by_material.size(), 3U);
-        for (const Row& row : still) {
-            EXPECT_FALSE(row.is_searched);
-            EXPECT_EQ(row.search, row.hand);
-        }
-        std::size_t next = 0;
-        for (const Row& row : by_material) {
-            EXPECT_TRUE(row.is_searched);
-            EXPECT_NE(row.search, row.hand) << "not the hand-made evaluation";
-            EXPECT_EQ(row.aim, row.hand) << "until somebody teaches";
-            // What is searched later may come to other positions: the hash table knows more.
-            if (row.ply != by_material.front().ply) continue;
-            while (next < still.size() && still[next].hand != row.hand) ++next;
-            EXPECT_LT(next, still.size()) << "the same positions";
-        }
-    }
+TEST(Rows, BesideTheGameAreFoundByTheirGuide) {
+    const auto drawn = [](const RowRules& rules) {
+        const Rows rows = test::made_rows(Variant::Ffa, 1, rules);
+        std::vector<SeatValues> values;
+        for (std::size_t i = 0; i < rows.size(); ++i) values.push_back(rows[i].hand);
+        return values;
+    };
+    RowRules rules{by_build<std::size_t>(4, 8), 3};
+    const std::vector<SeatValues> by_hand = drawn(rules);
+    rules.guide = quadrille::testing::material_evaluation();
+    EXPECT_NE(drawn(rules), by_hand);
 }
 
 TEST(Rows, OfPartsAreThoseOfAllGames) {
-    const RowRules rules{false, 2, 2};
+    const RowRules rules{2, 2};
     const Rows all = test::made_rows(Variant::Ffa, 3, rules);
     Rows joined{Variant::Ffa, rules};
     for (std::uint32_t i = 0; i < 3; ++i) {
@@ -220,13 +160,12 @@ TEST(Rows, ValuesThatWereNotKeptAreTheHandmadeOnes) {
     ASSERT_GT(rows.size(), 0U);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         EXPECT_EQ(rows[i].search, rows[i].hand);
-        EXPECT_FALSE(rows[i].is_searched);
     }
 }
 
 TEST(Rows, WholeGamesAreHeldOut) {
     const Rows rows = test::made_rows(Variant::Teams, 12);
-    const Split split = split_by_game(rows, 300, 5);
+    const Split split = split_by_game(rows, 300);
     EXPECT_EQ(split.training.size() + split.held_out.size(), rows.size());
     const auto games_of = [&](const RowNumbers& numbers) {
         std::set<std::uint32_t> games;
@@ -238,8 +177,8 @@ TEST(Rows, WholeGamesAreHeldOut) {
     EXPECT_FALSE(training.empty());
     EXPECT_FALSE(held_out.empty());
     for (const std::uint32_t game : held_out) EXPECT_FALSE(training.contains(game));
-    EXPECT_EQ(games_of(split_by_game(rows, 300, 5).held_out), held_out);
-    EXPECT_TRUE(split_by_game(rows, 0, 5).held_out.empty());
+    EXPECT_EQ(games_of(split_by_game(rows, 300).held_out), held_out);
+    EXPECT_TRUE(split_by_game(rows, 0).held_out.empty());
 }
 
 }  // namespace

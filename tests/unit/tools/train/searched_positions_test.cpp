@@ -8,7 +8,6 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluation_kinds.h"
-#include "tests/support/material_evaluator.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::train {
@@ -63,30 +62,6 @@ TEST(SearchedPositions, AreNoMoreThanWereAskedFor) {
     const std::size_t all = searched.draw(game, 100'000, random).size();
     EXPECT_GT(all, 20U);
     EXPECT_LE(all, 1000U);
-}
-
-TEST(SearchedPositions, AreSearchedByTheEvaluation) {
-    // Red's rook takes the queen that nothing guards. By material alone nothing is left then but
-    // the rook, two pawns of Red and one of Blue.
-    const Position p =
-        position_of("rKh1 bKa7 yKg14 gKn8 rRe5 bQe11 rPh2 rPg2 bPb7", RuleSet::teams());
-    SearchedPositions searched{quadrille::testing::material_evaluation()};
-    Random random{1};
-    const std::span<const Position> drawn = searched.draw(Game{p}, 20, random);
-    const std::set<Key> keys = [&] {
-        std::set<Key> all;
-        for (const Position& position : drawn) all.insert(position.key());
-        return all;
-    }();
-    const auto line = searched.best_line(p, 100);
-    ASSERT_TRUE(line);
-    EXPECT_EQ(line->pv.at(0).from(), Square::at(4, 4));
-    EXPECT_EQ(line->pv.at(0).to(), Square::at(4, 10));
-    const auto evaluator = quadrille::testing::material_evaluation()->make(p.rules());
-    EXPECT_GT(line->score.cp, evaluator->team_score(p, Color::Red) + 500);
-    // What was drawn before is still there.
-    EXPECT_EQ(drawn.size(), 20U);
-    for (const Position& position : drawn) EXPECT_TRUE(keys.contains(position.key()));
 }
 
 }  // namespace

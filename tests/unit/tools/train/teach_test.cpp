@@ -32,15 +32,13 @@ RowNumbers end_by(const Network& network, double certainty, Rows& rows) {
     return numbers;
 }
 
-/// A few rows of a game, with positions beside them that were searched or not.
-Rows rows_with_beside(Variant variant, std::uint64_t beside_nodes) {
-    RowRules rules{false, by_build<std::size_t>(4, 8), 3};
-    rules.beside_nodes = beside_nodes;
-    return test::made_rows(variant, 1, rules);
+/// A few rows of a game, with positions beside them.
+Rows rows_with_beside(Variant variant) {
+    return test::made_rows(variant, 1, {by_build<std::size_t>(4, 8), 3});
 }
 
 TEST(Teach, TheHandmadeEvaluationTeachesItself) {
-    Rows rows = rows_with_beside(Variant::Ffa, 0);
+    Rows rows = rows_with_beside(Variant::Ffa);
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].aim = {};
     WorkTeam team{2};
     teach(rows, {}, false, team);
@@ -54,31 +52,10 @@ TEST(Teach, TheHandmadeEvaluationTeachesItself) {
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].hand);
 }
 
-TEST(Teach, SearchesCountByTheirShare) {
-    for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
-        Rows rows = rows_with_beside(variant, 30);
-        WorkTeam team{1};
-        std::size_t others = 0;
-        for (const float share : {0.0F, 0.25F, 1.0F}) {
-            teach(rows, {nullptr, 1, double{share}}, true, team);
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                const Row& row = rows[i];
-                for (const Color c : kAllColors) {
-                    const float searched = row.is_beside ? share : 0;
-                    EXPECT_NEAR(row.aim[c], (1 - searched) * row.hand[c] + searched * row.search[c],
-                                1e-4);
-                }
-                others += row.is_beside && row.aim != row.hand ? 1U : 0U;
-            }
-        }
-        EXPECT_GT(others, 5U);
-    }
-}
-
 TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Network network = quadrille::test::random_network(variant, 16, 7);
-        Rows rows = rows_with_beside(variant, 0);
+        Rows rows = rows_with_beside(variant);
         WorkTeam team{3};
         teach(rows, {&network}, true, team);
         std::size_t others = 0;
@@ -103,7 +80,7 @@ TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
 
 TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Rows rows = rows_with_beside(Variant::Teams, 0);
+    Rows rows = rows_with_beside(Variant::Teams);
     WorkTeam team{2};
     for (const double certainty : {0.6, 1.0, 1.5}) {
         const RowNumbers numbers = end_by(network, certainty, rows);
@@ -119,7 +96,7 @@ TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
 
 TEST(Teach, ACertaintyIsWithinItsBounds) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Rows rows = rows_with_beside(Variant::Teams, 0);
+    Rows rows = rows_with_beside(Variant::Teams);
     WorkTeam team{1};
     for (const auto& [certainty, taken] :
          {std::pair{0.2, kLeastCertainty}, {5.0, kMostCertainty}}) {
@@ -130,7 +107,7 @@ TEST(Teach, ACertaintyIsWithinItsBounds) {
 
 TEST(Teach, ACertaintyDoesNotDependOnTheCentipawnsOfTheNetwork) {
     Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Rows rows = rows_with_beside(Variant::Teams, 0);
+    Rows rows = rows_with_beside(Variant::Teams);
     WorkTeam team{1};
     // Centipawns of which 1.4 are beyond the scales that are tried.
     network.centipawns = 20;
@@ -140,7 +117,7 @@ TEST(Teach, ACertaintyDoesNotDependOnTheCentipawnsOfTheNetwork) {
 
 TEST(Teach, ACertaintyIsThatOfSomeOfManyRows) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Rows rows = rows_with_beside(Variant::Teams, 0);
+    Rows rows = rows_with_beside(Variant::Teams);
     WorkTeam team{1};
     const RowNumbers numbers = end_by(network, 1.5, rows);
     RowNumbers played;

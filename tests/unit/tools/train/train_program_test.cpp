@@ -108,10 +108,11 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
                     std::ranges::find(again, "--threads") + 2);
         ASSERT_EQ(run(again).status, 0);
         EXPECT_EQ(bytes_of("net2"), bytes_of("net"));
-        const ProgramRun report = run({"report", "--variant", name, "--games", path(name), "--net",
-                                       path("net"), "--held-out", "300", "--only-held-out"});
+        const ProgramRun report =
+            run({"report", "--variant", name, "--games", path(name), "--net", path("net")});
         EXPECT_EQ(report.status, 0) << report.errors;
-        EXPECT_EQ(report.lines, made.lines);
+        EXPECT_EQ(report.lines.at(0), made.lines.at(0));
+        EXPECT_GT(report.lines.size(), 5U);
     }
 }
 
@@ -209,49 +210,36 @@ TEST_F(TrainProgram, ACheckpointIsNotLostByMistake) {
     EXPECT_EQ(run(args + Args{"--resume"}).status, 0);
 }
 
-TEST_F(TrainProgram, PositionsBesideAreHeldToATeacherAndItsSearches) {
+TEST_F(TrainProgram, PositionsBesideAreHeldToATeacher) {
     ASSERT_EQ(run(quick("teams", "teacher")).status, 0);
     const auto fit = [](const std::string& net, const Args& more) {
         const ProgramRun made =
             run(quick("teams", net) + Args{"--every", "2", "--beside", "1"} + more);
         EXPECT_EQ(made.status, 0) << made.errors;
         EXPECT_EQ(matches(made.errors, "*\nThe teacher's certainty: *.*\n*"), !more.empty());
-        return made.lines.back() + '\n' + bytes_of(net);
+        return std::pair{made.lines.back(), bytes_of(net)};
     };
-    const Args teacher = {"--teacher", path("teacher")};
-    const Args searched = teacher + Args{"--beside-nodes", "30"};
-    const std::vector<std::string> made = {
-        fit("by hand", {}), fit("taught", teacher), fit("searched", searched),
-        fit("wholly", searched + Args{"--search-percent", "100"})};
-    EXPECT_TRUE(matches(made[0],
+    const auto by_hand = fit("by hand", {});
+    const auto taught = fit("taught", {"--teacher", path("teacher")});
+    EXPECT_TRUE(matches(by_hand.first,
                         "Off the hand-made evaluation in * positions beside the games: "
-                        "* of a chance (root mean square)\n*"));
-    for (std::size_t i = 0; i < made.size(); ++i) {
-        EXPECT_EQ(made[i].find("off what they are held to") != std::string::npos, i > 0) << i;
-        for (std::size_t k = 0; k < i; ++k) EXPECT_NE(made[i], made[k]) << i << ' ' << k;
-    }
+                        "* of a chance (root mean square)*"));
+    EXPECT_TRUE(matches(taught.first, "*, off what they are held to: *"));
+    EXPECT_NE(by_hand.second, taught.second);
 }
 
 TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
     for (const std::string variant : {"ffa", "teams"}) {
-        // Of more rows, so that its centipawns are not those of the fits below.
         ASSERT_EQ(run(quick(variant, "teacher")).status, 0);
         const Args teacher = {"--teacher", path("teacher")};
         const Args beside = {"--every", "6", "--beside", "1"};
-        const Args searched = beside + Args{"--beside-nodes", "30"};
-        const auto keep = [&](const Args& more, bool are_searched) {
+        const auto keep = [&](const Args& more) {
             const ProgramRun kept = run(Args{"rows", "--variant", variant, "--games", path(variant),
                                              "--out", path("kept.rows"), "--force"} +
                                         more);
             EXPECT_EQ(kept.status, 0) << kept.errors;
-            const std::string& said = kept.errors;
-            const std::size_t numbers = said.rfind("of them ");
-            ASSERT_NE(numbers, std::string::npos) << said;
-            const std::size_t found = std::stoul(said.substr(numbers + std::strlen("of them ")));
-            EXPECT_GT(found, 0U) << said;
-            const std::string of_them = std::to_string(found) + " beside the games, " +
-                                        std::to_string(are_searched ? found : 0) + " searched\n";
-            EXPECT_TRUE(matches(said, "*4 games; * rows kept, of them " + of_them)) << said;
+            EXPECT_TRUE(matches(kept.errors, "*4 games; * rows kept, of them * beside the games\n"))
+                << kept.errors;
         };
         const auto fit = [&](const Args& args) {
             const ProgramRun made = run(args);
@@ -260,12 +248,12 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
         };
         const Args by_games = quick(variant, "kept.net");
         const Args by_rows = quick_by_rows(variant, "kept.net", {path("kept.rows")});
-        keep(beside, false);
+        keep(beside);
         const auto by_hand = fit(by_rows);
         EXPECT_EQ(by_hand, fit(by_games + beside));
         EXPECT_NE(by_hand, fit(by_rows + teacher)) << "a teacher of later";
-        keep(searched + teacher, true);
-        EXPECT_EQ(fit(by_rows + teacher), fit(by_games + searched + teacher));
+        keep(beside + teacher);
+        EXPECT_EQ(fit(by_rows + teacher), fit(by_games + beside + teacher));
     }
 }
 
@@ -283,31 +271,6 @@ TEST_F(TrainProgram, KeptRowsMayComeThroughAPipe) {
         run_program("/bin/sh", {"-c", command}, std::chrono::milliseconds{60'000});
     EXPECT_EQ(piped.status, 0) << piped.errors;
     EXPECT_EQ(bytes_of("piped.net"), net);
-}
-
-TEST_F(TrainProgram, KeptRowsWithoutSearchesGoWithAny) {
-    ASSERT_EQ(run(quick("teams", "first.net")).status, 0);
-    const auto keep = [](const std::string& file, const Args& more) {
-        const ProgramRun kept = run(Args{"rows", "--variant", "teams", "--games", path("teams"),
-                                         "--out", path(file), "--every", "9", "--beside", "1"} +
-                                    more);
-        EXPECT_EQ(kept.status, 0) << kept.errors;
-    };
-    keep("still.rows", {});
-    keep("hand.rows", {"--beside-nodes", "30"});
-    keep("net.rows", {"--beside-nodes", "30", "--teacher", path("first.net")});
-    const auto fit = [](const Args& files) {
-        return run(quick_by_rows("teams", "kept.net", files));
-    };
-    for (const std::string& searched : {path("hand.rows"), path("net.rows")}) {
-        EXPECT_EQ(fit({path("still.rows"), searched}).status, 0);
-        EXPECT_EQ(fit({searched, path("still.rows")}).status, 0);
-    }
-    const ProgramRun mixed = fit({path("still.rows"), path("hand.rows"), path("net.rows")});
-    EXPECT_EQ(mixed.status, 1);
-    EXPECT_TRUE(matches(mixed.errors,
-                        "*'*hand.rows' and '*net.rows' have searches by different evaluations\n"))
-        << mixed.errors;
 }
 
 TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
@@ -351,10 +314,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
     std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
     std::filesystem::create_symlink(path("circle"), path("circle"));
-    for (const Args& more : {Args{"--out", path("played.rows")},
-                             Args{"--out", path("beside.rows"), "--every", "9", "--beside", "1"}}) {
-        ASSERT_EQ(run(Args{"rows", "--games", path("ffa")} + more).status, 0);
-    }
+    ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("played.rows")}).status, 0);
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
     struct Case {
@@ -399,23 +359,8 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
           path("ffa.net")},
          "*--teacher is about positions beside the games: the rows have none",
          1},
-        {{"fit", "--rows", path("beside.rows"), "--out", out, "--search-percent", "9"},
-         "*--search-percent is about searches: the rows have none",
-         1},
-        {{"rows", "--games", ffa, "--out", out, "--beside", "2", "--beside-nodes", "1"},
-         "*--beside: no position beside the games has a search that came to an end: "
-         "--beside-nodes",
-         1},
-        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--beside-nodes", "1"},
-         "*--beside: no position beside the games has a search that came to an end: "
-         "--beside-nodes",
-         1},
         {{"fit", "--rows", ffa, "--out", out, "--teacher", path("ffa.net"), "--epochs", "0"},
          "--teacher counts in epochs on aims: --epochs",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--beside-nodes", "9", "--teacher",
-          path("ffa.net"), "--search-percent", "9", "--epochs", "0"},
-         "--search-percent counts in epochs on aims: --epochs",
          2},
         {{"fit", "--games", ffa, "--out", out, "--guide", "teacher"},
          "--guide teacher needs a network: --teacher",
@@ -441,12 +386,6 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          2},
         {{"fit", "--games", ffa, "--out", out, "--teacher", path("teams.net")},
          "--teacher is about positions beside the games: --beside",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--beside-nodes", "9"},
-         "--beside-nodes is about positions beside the games: --beside",
-         2},
-        {{"report", "--games", ffa, "--net", out, "--beside", "2", "--search-percent", "9"},
-         "--search-percent is about searches: --beside-nodes",
          2},
         {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--teacher", path("teams.net")},
          "--teacher: '*teams.net' is a network for teams, not for ffa",

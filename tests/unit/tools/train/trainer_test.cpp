@@ -25,7 +25,7 @@ struct Games {
     explicit Games(Variant variant, std::size_t games = 4, const AimSettings& aims = {})
         : head(head_of(RuleSet::of(variant))), rows(test::made_rows(variant, games)) {
         set_aims(rows, aims);
-        split = split_by_game(rows, 250, 2);
+        split = split_by_game(rows, 500);
     }
     [[nodiscard]] Trainer trainer(const TrainSettings& settings, int threads = 1) const {
         return Trainer{rows, split, settings, threads, first_state(head, 16, settings.seed)};
@@ -128,7 +128,7 @@ TEST(Trainer, TheCurveHasFourPointsAnEpochAndTheBestWeightsAreOfTheLastEpochs) {
 
 TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
     Games games{Variant::Teams};
-    games.split = split_by_game(games.rows, 0, 1);
+    games.split = split_by_game(games.rows, 0);
     Trainer trainer = games.trainer(quick());
     while (!trainer.is_done()) trainer.do_step();
     EXPECT_TRUE(trainer.state().best == trainer.state().weights);
