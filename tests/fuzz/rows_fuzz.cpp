@@ -40,10 +40,11 @@ std::string file_of(Variant variant, const std::string& blocks) {
 /// How far a network's outputs are off a row, and where to, is a number.
 void check_loss(Head head, const Row& row, const SeatValues& aim) {
     constexpr RealOutputs kOutputs = {0.5F, -0.25F, 0, 1, 0.125F};
-    RealOutputs slopes;
-    const float loss = loss_of(head, kOutputs, row, aim, row.player, slopes);
+    RealOutputs gradient;
+    const float loss = loss_of(head, kOutputs, row, aim, row.player, gradient);
     require(std::isfinite(loss));
-    require(std::ranges::all_of(slopes, [](float slope) { return std::isfinite(slope); }));
+    require(
+        std::ranges::all_of(gradient, [](float derivative) { return std::isfinite(derivative); }));
 }
 
 /// What a network sees can be asked for, and it can be held to what a row says.

@@ -54,7 +54,8 @@ std::string write_checkpoint(const std::string& run, const TrainState& state) {
     body.put(state.loss_since);
     body.put(static_cast<std::uint32_t>(state.curve.size()));
     body.put_all(state.curve);
-    for (const Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
+    for (const Parameters* parameters :
+         {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {
         put(body, *parameters);
     }
     RawWriter all;
@@ -85,7 +86,8 @@ Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const 
     if (points > in.left() / sizeof(CurvePoint)) return fail("the checkpoint is broken");
     state.curve.resize(points);
     in.take_all(state.curve);
-    for (Parameters* parameters : {&state.weights, &state.mean, &state.square, &state.best}) {
+    for (Parameters* parameters :
+         {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {
         *parameters = take_parameters(in, head, hidden);
     }
     if (!in.is_used_up()) return fail("the checkpoint is broken");

@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::int64_t kMostOfAll = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
 constexpr int kMaxThreads = 256;
 /// Rates are given in millionths, shares per mille.
 constexpr double kMillion = 1e6;
@@ -150,7 +150,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
                  "millionths that a weight goes in a step of the first epochs, at their beginning");
     table.number("rate", rate, {1, 100'000}, "the same of the others");
     table.number("batch", training.batch, {1, 65'536}, "rows in a step");
-    table.number("seed", training.seed, {0, kMostOfAll},
+    table.number("seed", training.seed, {0, kMaxSeed},
                  "of the first weights, the order of rows and the seats they are seen from");
     table.begin_group("Running");
     add_threads(table, order.rows.threads);

@@ -8,13 +8,13 @@ namespace quadrille::train {
 
 namespace {
 
-/// How many ranks `s` is from the first of `owner`, as it counts them.
+/// Returns the rank of `s` from the owner's first rank on, from 0.
 std::size_t rank_for(Square s, Color owner) {
     return static_cast<std::size_t>(s.turned(kColors - idx(owner)).rank());
 }
 
-std::vector<RowFactors> make_factors() {
-    std::vector<RowFactors> factors;
+std::vector<FeatureFactors> make_factors() {
+    std::vector<FeatureFactors> factors;
     factors.reserve(kPieceRows);
     for (const Color owner : kAllColors) {
         for (const PieceType type : kAllPieceTypes) {
@@ -39,9 +39,9 @@ std::vector<RowFactors> make_factors() {
 
 }  // namespace
 
-const RowFactors& factors_of(InputRow row) {
-    static const std::vector<RowFactors> factors = make_factors();
-    return factors[row];
+const FeatureFactors& factors_of(InputRow feature) {
+    static const std::vector<FeatureFactors> factors = make_factors();
+    return factors[feature];
 }
 
 }  // namespace quadrille::train

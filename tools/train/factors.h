@@ -6,24 +6,23 @@
 
 #include "eval/network/inputs.h"
 
-// What rows of pieces have in common. A row of its own learns only from positions in which just
-// this piece stands on just this square. So rows move together as well: all of a piece of a seat,
-// all of its pieces of a type on a rank as the seat counts it, and on a square of two by two. Such
-// a factor is a weight by itself to Adam, whose slope is the sum of its rows', and what it moves
-// by, its rows move by. So material and rough places are learnt from a quarter of the games; the
-// network has the rows alone and costs no more.
+// Factorized features: weights that all features of a piece of one seat share, all of its pieces of
+// a type on a rank as the seat counts it, and all on a zone of two by two squares. A factor is a
+// weight of its own to Adam; its gradient is the sum of its features' gradients, and each of its
+// steps is added to the weights of its features. So the network learns material and rough places
+// from a quarter of the games. Only the features are written to the network.
 
 namespace quadrille::train {
 
-/// The factors of a row: of its piece, its rank, its place.
-inline constexpr std::size_t kFactorsOfRow = 3;
-using RowFactors = std::array<std::uint16_t, kFactorsOfRow>;
+/// The factors of a feature: piece, rank, zone.
+inline constexpr std::size_t kFactorsOfFeature = 3;
+using FeatureFactors = std::array<std::uint16_t, kFactorsOfFeature>;
 
 inline constexpr std::size_t kOwnedTypes = std::size_t{kColors} * kPieceTypes;
 inline constexpr std::size_t kZoneSide = kBoardSide / 2;
 inline constexpr std::size_t kFactors = kOwnedTypes * (1 + kBoardSide + kZoneSide * kZoneSide);
 
-/// The factors of the living piece that a row stands for, a row below kPieceRows.
-[[nodiscard]] const RowFactors& factors_of(InputRow row);
+/// Returns the factors of the feature of a living piece, one below kPieceRows.
+[[nodiscard]] const FeatureFactors& factors_of(InputRow feature);
 
 }  // namespace quadrille::train

@@ -90,19 +90,19 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
     for (const std::string& path : order.games) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
-        Done taken;
+        Done added;
         const auto read = read_games(*file, [&](const RecordedGame& game) {
             const Variant variant = game.start.rules().variant;
-            taken = variant == order.variant
+            added = variant == order.variant
                         ? maker.add(game)
                         : fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path,
                                            name(variant), name(order.variant)));
             progress.update(++games);
-            return taken.has_value();
+            return added.has_value();
         });
         progress.clear();
         if (!read) return fail("'" + path + "', " + read.error());
-        if (!taken) return taken;
+        if (!added) return added;
         if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
     }
     return maker.flush();
@@ -147,9 +147,9 @@ Done check_counts(const RowsOrder& order, const RowCounts& counts, bool of_playe
 
 /// For people.
 std::string describe_certainty(double certainty) {
-    const std::string edge = certainty >= kMostCertainty    ? ", the most that it can be"
-                             : certainty <= kLeastCertainty ? ", the least that it can be"
-                                                            : "";
+    const std::string edge = certainty >= kMaxCertainty   ? ", the most that it can be"
+                             : certainty <= kMinCertainty ? ", the least that it can be"
+                                                          : "";
     return fmt::format("The teacher's certainty: {:.2f}{}\n", certainty, edge);
 }
 
@@ -213,16 +213,15 @@ Done keep_rows(const KeepOrder& order) {
         rows.clear();
         return written;
     };
-    Done written = all_of([&] { return file->write(pack_rows_head(order.rows.variant)); },
-                          [&] {
-                              return read_all_games(order.rows, rows, [&] {
-                                  return rows.size() < kMostRowsOfBlock ? Done{} : write();
-                              });
-                          },
-                          [&] { return rows.size() == 0 ? Done{} : write(); },
-                          [&] { return kept.all > 0 ? Done{} : fail("no position to keep"); },
-                          [&] { return check_counts(order.rows, kept, false); }, write,
-                          [&] { return file->keep(); });
+    Done written = all_of(
+        [&] { return file->write(pack_rows_head(order.rows.variant)); },
+        [&] {
+            return read_all_games(order.rows, rows,
+                                  [&] { return rows.size() < kMaxRowsOfBlock ? Done{} : write(); });
+        },
+        [&] { return rows.size() == 0 ? Done{} : write(); },
+        [&] { return kept.all > 0 ? Done{} : fail("no position to keep"); },
+        [&] { return check_counts(order.rows, kept, false); }, write, [&] { return file->keep(); });
     if (written) {
         say(fmt::format("{} games; {} rows kept, of them {} beside the games\n", rows.games(),
                         kept.all, kept.beside));

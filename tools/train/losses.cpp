@@ -10,12 +10,11 @@ namespace {
 
 constexpr float kLn2 = std::numbers::ln2_v<float>;
 
-/// kMostFactor as a real number.
-constexpr float kMostShare = float{kMostFactor} / float{kOutputUnit};
+constexpr float kMaxFactor = float{kMostFactor} / float{kOutputUnit};
 
 float square(float x) { return x * x; }
 
-/// What is to be won of a row by the outputs, and how it is shared.
+/// The points that the outputs expect to be won, and the share of each seat.
 struct Shares {
     float pot = 0;
     SeatValues share;
@@ -23,7 +22,7 @@ struct Shares {
 
 Shares shares_of(const RealOutputs& outputs, const Row& row, const PerColor<std::size_t>& place) {
     Shares shares;
-    shares.pot = row.pot * std::exp2(std::clamp(outputs[kColors], -kMostShare, kMostShare));
+    shares.pot = row.pot * std::exp2(std::clamp(outputs[kColors], -kMaxFactor, kMaxFactor));
     float strongest = outputs[place[row.active.first()]];
     for (const Color c : row.active) strongest = std::max(strongest, outputs[place[c]]);
     float all = 0;
@@ -35,16 +34,16 @@ Shares shares_of(const RealOutputs& outputs, const Row& row, const PerColor<std:
     return shares;
 }
 
-/// The chance to outlast one that is so much less strong.
+/// Returns the chance to outlast a seat that is weaker by `ahead`.
 float chance_by(float ahead) { return 1 / (1 + std::exp2(-ahead)); }
 
 float chance_of(const RealOutputs& outputs) { return 1 / (1 + std::exp(-outputs[0])); }
 
-/// Where the outputs of each seat are.
-PerColor<std::size_t> places_from(Color view) {
+/// Returns the index of each seat's output.
+PerColor<std::size_t> places_from(Color perspective) {
     PerColor<std::size_t> place;
     for (const Color c : kAllColors) {
-        place[c] = static_cast<std::size_t>(idx(after(c, kColors - idx(view))));
+        place[c] = static_cast<std::size_t>(idx(after(c, kColors - idx(perspective))));
     }
     return place;
 }
@@ -66,7 +65,7 @@ SeatValues standing_of(const RealOutputs& outputs, const Row& row,
     return values;
 }
 
-/// The loss of the active seats' values; its derivatives by them go to `by_value`.
+/// Returns the loss of the active seats' values and sets `by_value` to its derivatives.
 float seat_loss(const SeatValues& values, const SeatValues& aim, ColorSet active, float scale,
                 SeatValues& by_value) {
     const auto seats = static_cast<float>(active.size());
@@ -79,10 +78,10 @@ float seat_loss(const SeatValues& values, const SeatValues& aim, ColorSet active
     return loss;
 }
 
-float points_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim, Color view,
-                  RealOutputs& slopes) {
+float points_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim,
+                  Color perspective, RealOutputs& gradient) {
     constexpr float kMate = 20;
-    const PerColor<std::size_t> place = places_from(view);
+    const PerColor<std::size_t> place = places_from(perspective);
     const Shares shares = shares_of(outputs, row, place);
     SeatValues by_value;
     const float loss =
@@ -90,19 +89,19 @@ float points_loss(const RealOutputs& outputs, const Row& row, const SeatValues& 
     float by_pot = 0;
     for (const Color c : row.active) by_pot += by_value[c] * shares.share[c];
     for (const Color c : row.active) {
-        slopes[place[c]] = kLn2 * shares.pot * shares.share[c] * (by_value[c] - by_pot);
+        gradient[place[c]] = kLn2 * shares.pot * shares.share[c] * (by_value[c] - by_pot);
     }
-    // Beyond its ends the factor is what it is there: it may only come back.
-    const float slope = kLn2 * shares.pot * by_pot;
+    // The factor is clamped: outside its range only a step back into it counts.
+    const float derivative = kLn2 * shares.pot * by_pot;
     const float factor = outputs[kColors];
-    const bool leaves = std::abs(factor) >= kMostShare && slope * factor < 0;
-    slopes[kColors] = leaves ? 0 : slope;
+    const bool leaves = std::abs(factor) >= kMaxFactor && derivative * factor < 0;
+    gradient[kColors] = leaves ? 0 : derivative;
     return loss;
 }
 
-float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim, Color view,
-                    RealOutputs& slopes) {
-    const PerColor<std::size_t> place = places_from(view);
+float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim,
+                    Color perspective, RealOutputs& gradient) {
+    const PerColor<std::size_t> place = places_from(perspective);
     const auto others = static_cast<float>(std::max(1, row.active.size() - 1));
     SeatValues by_value;
     const float loss =
@@ -110,9 +109,9 @@ float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues
     for (const Color c : row.active) {
         for (const Color other : row.active - ColorSet::of(c)) {
             const float chance = chance_by(outputs[place[c]] - outputs[place[other]]);
-            const float slope = by_value[c] * kLn2 * chance * (1 - chance);
-            slopes[place[c]] += slope;
-            slopes[place[other]] -= slope;
+            const float derivative = by_value[c] * kLn2 * chance * (1 - chance);
+            gradient[place[c]] += derivative;
+            gradient[place[other]] -= derivative;
         }
     }
     return loss;
@@ -120,26 +119,26 @@ float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues
 
 }  // namespace
 
-SeatValues values_of(Head head, const RealOutputs& outputs, const Row& row, Color view) {
-    const PerColor<std::size_t> place = places_from(view);
+SeatValues values_of(Head head, const RealOutputs& outputs, const Row& row, Color perspective) {
+    const PerColor<std::size_t> place = places_from(perspective);
     if (head == Head::Points) return points_of(shares_of(outputs, row, place), row);
     if (head == Head::Standing) return standing_of(outputs, row, place);
     SeatValues values;
     for (const Color c : kAllColors) {
-        const bool is_ours = row.red_side.contains(c) == row.red_side.contains(view);
+        const bool is_ours = row.red_side.contains(c) == row.red_side.contains(perspective);
         values[c] = is_ours ? chance_of(outputs) : 1 - chance_of(outputs);
     }
     return values;
 }
 
 float loss_of(Head head, const RealOutputs& outputs, const Row& row, const SeatValues& aim,
-              Color view, RealOutputs& slopes) {
-    slopes = {};
-    if (head == Head::Points) return points_loss(outputs, row, aim, view, slopes);
-    if (head == Head::Standing) return standing_loss(outputs, row, aim, view, slopes);
+              Color perspective, RealOutputs& gradient) {
+    gradient = {};
+    if (head == Head::Points) return points_loss(outputs, row, aim, perspective, gradient);
+    if (head == Head::Standing) return standing_loss(outputs, row, aim, perspective, gradient);
     const float chance = chance_of(outputs);
-    slopes[0] = 2 * (chance - aim[view]) * chance * (1 - chance);
-    return square(chance - aim[view]);
+    gradient[0] = 2 * (chance - aim[perspective]) * chance * (1 - chance);
+    return square(chance - aim[perspective]);
 }
 
 }  // namespace quadrille::train

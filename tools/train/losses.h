@@ -8,21 +8,20 @@
 
 namespace quadrille::train {
 
-/// A network's numbers as real ones: in units of `kOutputUnit`.
+/// A network's outputs as real numbers, in units of `kOutputUnit`.
 using RealOutputs = std::array<float, kMostOutputs>;
-/// Its sums, from which they are made.
+/// The sums that the outputs are interpolated from.
 using RealSums = std::array<float, kMostSums>;
 
-/// What the outputs mean for each seat, seen from `view` (eval/network/heads.h in real numbers):
-/// points of each seat, or chances of the teams.
+/// Returns what the outputs of a perspective mean for each seat, as eval/network/heads.h does in
+/// whole numbers: the points of each seat, or the chances of the teams.
 [[nodiscard]] SeatValues values_of(Head head, const RealOutputs& outputs, const Row& row,
-                                   Color view);
+                                   Color perspective);
 
-/// How far the values of a row are off `aim`: with teams the square of what the chance is off;
-/// else the mean over the active seats of the square of what a seat's value is off, as a share of
-/// what there is to win and a mate (FFA) or of the places to be given (Chess4). The derivatives by
-/// the outputs go to `slopes`.
+/// Returns the squared error against `aim`. Teams: of the chance. FFA and Chess4: the mean over the
+/// active seats, each error as a share of the points left to win and a mate (FFA) or of the places
+/// to be given (Chess4). Sets `gradient` to the derivatives by the outputs.
 [[nodiscard]] float loss_of(Head head, const RealOutputs& outputs, const Row& row,
-                            const SeatValues& aim, Color view, RealOutputs& slopes);
+                            const SeatValues& aim, Color perspective, RealOutputs& gradient);
 
 }  // namespace quadrille::train

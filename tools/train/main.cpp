@@ -73,10 +73,10 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     Beginning beginning;
     std::string start = "chance";
     if (first == nullptr) {
-        beginning.state = first_state(head, order.hidden, order.training.seed);
+        beginning.state = initial_state(head, order.hidden, order.training.seed);
     } else {
         start = fmt::format("{} {:x}", first->name, fingerprint_of(write_network(*first)));
-        beginning.state = first_state(to_parameters(*first));
+        beginning.state = initial_state(to_parameters(*first));
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);

@@ -9,8 +9,8 @@
 
 namespace quadrille::train {
 
-SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color view) {
-    const NetInputs inputs = rows.inputs_of(row, view);
+SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color perspective) {
+    const NetInputs inputs = rows.inputs_of(row, perspective);
     constexpr std::size_t kRegister = 64;  // bytes
     alignas(kRegister) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
     sum_pieces(network, inputs.pieces, sums.data());
@@ -19,13 +19,13 @@ SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Co
     for (std::size_t o = 0; o < kMostOutputs; ++o) {
         real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
     }
-    return values_of(network.head(), real, row, view);
+    return values_of(network.head(), real, row, perspective);
 }
 
 SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& row) {
     SeatValues mean{};
-    for (const Color view : kAllColors) {
-        const SeatValues values = value_by(network, rows, row, view);
+    for (const Color perspective : kAllColors) {
+        const SeatValues values = value_by(network, rows, row, perspective);
         for (const Color c : kAllColors) mean[c] += values[c] / kColors;
     }
     return mean;

@@ -9,16 +9,16 @@
 
 namespace quadrille::train {
 
-/// What a network says of a row that is seen from `view`, in whole numbers as the engine has them:
-/// points of each seat, with teams chances.
+/// Returns a network's value of a row for each seat, rounded as the engine rounds it: points, in
+/// Teams chances.
 [[nodiscard]] SeatValues value_by(const Network& network, const Rows& rows, const Row& row,
-                                  Color view);
+                                  Color perspective);
 
-/// The mean of what it says to all four seats. It says a little else to each; the mean is nearer to
-/// what it has learned.
+/// Returns the mean of the values from all four perspectives, which is nearer to what the network
+/// has learned than each of them.
 [[nodiscard]] SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& row);
 
-/// What it says of rows, each seen by its player.
+/// Returns the values of rows, each from the perspective of its player.
 [[nodiscard]] std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
                                                 const RowNumbers& numbers, WorkTeam& team);
 

@@ -18,24 +18,24 @@ T rounded(float weight, double unit, int most) {
     return static_cast<T>(std::clamp(whole, double(-most), double(most)));
 }
 
-/// Calls `first(place in a Network's list, lanes, lane)` for the weights of the neurons in the
-/// first layer, `last` likewise for those of the last layer, and `straight` for the straight
-/// columns.
-template <class AnyParameters, class First, class Last, class Straight>
+/// Calls `first(place in a Network's list, lanes, lane)` for each weight of the neurons in the
+/// first layer, `last` for each weight of the last layer, and `psqt` for each weight of a PSQT
+/// output.
+template <class AnyParameters, class First, class Last, class Psqt>
 void for_each_weight(AnyParameters& parameters, const First& first, const Last& last,
-                     const Straight& straight) {
+                     const Psqt& psqt) {
     const std::size_t columns = parameters.blocks() * kLanes;
     const auto hidden = static_cast<std::size_t>(parameters.hidden());
     for (std::size_t block = 0; block < parameters.blocks(); ++block) {
-        const bool is_straight = block == parameters.straight_block();
+        const bool is_psqt = block == parameters.psqt_block();
         auto* const lanes = parameters.block(block);
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             const std::size_t column = block * kLanes + lane;
             for (std::size_t row = 0; row < kInputRows; ++row) {
                 const std::size_t place = row * columns + column;
-                is_straight ? straight(place, lanes[row], lane) : first(place, lanes[row], lane);
+                is_psqt ? psqt(place, lanes[row], lane) : first(place, lanes[row], lane);
             }
-            if (is_straight) continue;
+            if (is_psqt) continue;
             for (std::size_t i = 0; i < parameters.sums(); ++i) {
                 last(i * hidden + column, lanes[kInputRows + i], lane);
             }
@@ -43,7 +43,6 @@ void for_each_weight(AnyParameters& parameters, const First& first, const Last& 
     }
 }
 
-/// Whether all weights are numbers.
 bool are_finite(const Parameters& weights) {
     const auto is_finite = [](float weight) { return std::isfinite(weight); };
     return std::ranges::all_of(weights.bias(), is_finite) &&
@@ -58,7 +57,7 @@ bool are_finite(const Parameters& weights) {
 }  // namespace
 
 Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
-    // About 40 rows of the first layer are added up: their sum should be within a neuron's range.
+    // About 40 features are active: their sum should be within a neuron's range.
     constexpr float kFirst = 0.1F;
     // Neurons are squared, so that most are small.
     const float last =
@@ -107,7 +106,7 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
 
 Expected<Network, std::string> usable_network(const Parameters& weights, Variant variant,
                                               std::string name, int centipawns) {
-    if (!are_finite(weights)) return fail("its weights are no numbers");
+    if (!are_finite(weights)) return fail("its weights are not finite");
     return read_network(write_network(to_network(weights, variant, std::move(name), centipawns)));
 }
 

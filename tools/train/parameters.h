@@ -13,15 +13,14 @@
 
 namespace quadrille::train {
 
-/// A real number for each weight of a network and each factor of its rows (factors.h). The neurons
-/// are in blocks of `kLanes`; a block has all its weights together, those of the first layer row by
-/// row, those of the last and the factors', which are 0 but while a step is made. The last block is
-/// not of neurons but of the columns that go straight to the sums: its lanes are sums, and it
-/// has no weights of a last layer.
+/// A real number for each weight of a network and each factor of its features (factors.h). Blocks
+/// of `kLanes` neurons hold all their weights together: those of the first layer by feature, those
+/// of the last layer, and those of the factors, which are 0 outside a step. The last block holds
+/// the PSQT outputs: its lanes are sums, and it has no weights of a last layer.
 class Parameters {
   public:
     Parameters() = default;
-    /// Zeros.
+    /// Sets all weights to 0.
     Parameters(Head head, int hidden)
         : sums_(sums_of(head)), lanes_((blocks_of(hidden) + 1) * (kInputRows + sums_ + kFactors)) {}
 
@@ -29,9 +28,9 @@ class Parameters {
     [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
     [[nodiscard]] std::size_t first_factor() const { return kInputRows + sums_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
-    [[nodiscard]] int hidden() const { return static_cast<int>(straight_block() * kLanes); }
-    [[nodiscard]] std::size_t straight_block() const { return blocks() - 1; }
-    /// The weights of a block: those of each row, of each sum, of each factor.
+    [[nodiscard]] int hidden() const { return static_cast<int>(psqt_block() * kLanes); }
+    [[nodiscard]] std::size_t psqt_block() const { return blocks() - 1; }
+    /// Returns the weights of a block by feature, then by sum, then by factor.
     [[nodiscard]] Lanes* block(std::size_t i) { return lanes_.data() + i * block_size(); }
     [[nodiscard]] const Lanes* block(std::size_t i) const {
         return lanes_.data() + i * block_size();
@@ -51,22 +50,22 @@ class Parameters {
     RealSums bias_{};
 };
 
-/// No straight weight is larger.
-inline constexpr float kMostStraight =
+/// The largest weight of a PSQT output.
+inline constexpr float kMaxPsqt =
     static_cast<float>(kMostWeight) * kNeuronUnit / float{kStraightUnit};
 
-/// Weights to begin with: small, drawn by chance; none in the straight columns.
+/// Returns small random weights; those of the PSQT outputs are 0.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
 
-/// The network of these weights, which are finite, rounded to its whole numbers.
+/// Returns the network of finite weights, quantized.
 [[nodiscard]] Network to_network(const Parameters& weights, Variant variant, std::string name,
                                  int centipawns);
-/// The same, of weights that may come from a fit that went astray. The error says what is wrong:
-/// weights that are no numbers, or a network whose file nothing could read.
+/// Returns the network of the weights. Fails when a weight is not finite, or when the file of the
+/// network could not be read again.
 [[nodiscard]] Expected<Network, std::string> usable_network(const Parameters& weights,
                                                             Variant variant, std::string name,
                                                             int centipawns);
-/// The weights of a network, to go on from.
+/// Returns the weights of a network.
 [[nodiscard]] Parameters to_parameters(const Network& network);
 
 }  // namespace quadrille::train

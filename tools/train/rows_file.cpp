@@ -29,7 +29,7 @@ constexpr std::uint32_t kLayout = 4;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
 /// No centipawns and no points of a row are larger: no game has larger ones.
-constexpr float kMostValue = kMaxRecorded;
+constexpr float kMaxValue = kMaxRecorded;
 
 /// What the first block holds.
 struct FileHead {
@@ -105,11 +105,11 @@ bool are_within(const SeatValues& values, float least, float most) {
 bool has_values(const Row& row, bool has_teams) {
     // Of a row beside the games with teams it has centipawns still.
     const bool is_chance = has_teams && !row.is_beside;
-    return row.pot >= 0 && row.pot <= kMostValue &&
-           are_within(row.result, is_chance ? 0 : -kMostValue, is_chance ? 1 : kMostValue) &&
-           are_within(row.sure, -kMostValue, kMostValue) &&
-           are_within(row.hand, -kMostValue, kMostValue) &&
-           are_within(row.search, -kMostValue, kMostValue);
+    return row.pot >= 0 && row.pot <= kMaxValue &&
+           are_within(row.result, is_chance ? 0 : -kMaxValue, is_chance ? 1 : kMaxValue) &&
+           are_within(row.sure, -kMaxValue, kMaxValue) &&
+           are_within(row.hand, -kMaxValue, kMaxValue) &&
+           are_within(row.search, -kMaxValue, kMaxValue);
 }
 
 /// Whether a network has what a row names, as often as it can be there, and its numbers are some.
@@ -134,9 +134,9 @@ bool may_follow(const Row& row, const Row& last) {
     return row.game > last.game || (row.game == last.game && row.ply >= last.ply);
 }
 
-constexpr std::size_t kMostBytesOfRow =
+constexpr std::size_t kMaxBytesOfRow =
     sizeof(RowBytes) + sizeof(Row) + (kMostPieceRows + kMostContextRows) * sizeof(InputRow);
-static_assert(kMostRowsOfBlock * kMostBytesOfRow + 2 * sizeof(std::uint32_t) <= kMaxBlockBytes);
+static_assert(kMaxRowsOfBlock * kMaxBytesOfRow + 2 * sizeof(std::uint32_t) <= kMaxBlockBytes);
 
 /// One block with `count` rows from number `first` on.
 std::string pack_block(const Rows& rows, std::size_t first, std::size_t count) {
@@ -283,7 +283,7 @@ std::string pack_rows(const Rows& rows) {
     std::string blocks;
     std::size_t packed = 0;
     do {
-        const std::size_t count = std::min(rows.size() - packed, kMostRowsOfBlock);
+        const std::size_t count = std::min(rows.size() - packed, kMaxRowsOfBlock);
         blocks += pack_block(rows, packed, count);
         packed += count;
     } while (packed < rows.size());

@@ -21,7 +21,7 @@ namespace quadrille::train {
 /// Returns what a file with rows of the variant begins with.
 [[nodiscard]] std::string pack_rows_head(Variant variant);
 /// A block has no more rows.
-inline constexpr std::size_t kMostRowsOfBlock = std::size_t{1} << 14U;
+inline constexpr std::size_t kMaxRowsOfBlock = std::size_t{1} << 14U;
 /// Its next blocks: rows of games up to number `rows.games()`. No rows: the end of the file. With
 /// teams `hand` and `search` are in centipawns still.
 [[nodiscard]] std::string pack_rows(const Rows& rows);

@@ -60,7 +60,7 @@ double fit_certainty(const Rows& rows, const RowNumbers& numbers, const Network&
         }
         return loss;
     });
-    return std::clamp(scale * kCentipawns, kLeastCertainty, kMostCertainty);
+    return std::clamp(scale * kCentipawns, kMinCertainty, kMaxCertainty);
 }
 
 }  // namespace quadrille::train

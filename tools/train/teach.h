@@ -21,8 +21,8 @@ struct Teacher {
 void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& team);
 
 /// No games are decided by so much less or more than others; a handful of them may seem so.
-inline constexpr double kMostCertainty = 2;
-inline constexpr double kLeastCertainty = 1 / kMostCertainty;
+inline constexpr double kMaxCertainty = 2;
+inline constexpr double kMinCertainty = 1 / kMaxCertainty;
 
 /// Teams: with what certainty, within the two above, the network's chances tell the results of
 /// `numbers` best, of which there must be rows of games. Above 1 where games are decided by less

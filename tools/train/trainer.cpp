@@ -12,19 +12,19 @@ namespace quadrille::train {
 
 namespace {
 
-// Streams of chance: none repeats another.
+// Random streams.
 constexpr std::uint64_t kOrders = 1;
-constexpr std::uint64_t kViews = 2;
+constexpr std::uint64_t kPerspectives = 2;
 
 /// Points of the learning curve in an epoch.
 constexpr std::uint64_t kPointsInEpoch = 4;
-/// Rows that one thread works on at a time, where each row stands for itself.
+/// Rows that one thread works on at a time, where rows are independent.
 constexpr std::size_t kRowsAtOnce = 64;
-/// Rows held out that are looked at together.
-constexpr std::size_t kLookedAt = 4096;
+/// Rows of a batch when losses are computed without training.
+constexpr std::size_t kLossBatch = 4096;
 
-constexpr auto kMost = static_cast<float>(kMostWeight);
-constexpr auto kMostLast = static_cast<float>(kMostLastWeight);
+constexpr auto kMaxFirst = static_cast<float>(kMostWeight);
+constexpr auto kMaxLast = static_cast<float>(kMostLastWeight);
 
 Lanes lanes_of(const RealSums& sums) {
     Lanes lanes;
@@ -38,37 +38,37 @@ RealSums sums_of_lanes(const Lanes& lanes) {
 }
 
 using PerPhase = std::array<float, kPhases>;
-/// What the sums of a full and of an empty board count for.
+/// Returns the weights of the sums for a full and for an empty board.
 PerPhase phases_of(const Row& row) {
     const int full = std::min(int{row.living}, kFullBoard);
     const float share = static_cast<float>(full) / float{kFullBoard};
     return {share, 1 - share};
 }
 
-/// A step of Adam on some numbers. The slopes are zero afterwards.
+/// One step of Adam, without weight decay.
 struct Adam {
-    static constexpr float kMeanDecay = 0.9F;
-    static constexpr float kSquareDecay = 0.999F;
-    static constexpr float kTiny = 1e-8F;
-    float rate;         // what its mean's part of the way is worth
-    float square_part;  // one over the root of the part of the squares that is known
+    static constexpr float kBeta1 = 0.9F;
+    static constexpr float kBeta2 = 0.999F;
+    static constexpr float kEpsilon = 1e-8F;
+    float rate;        // the learning rate, corrected for the bias of the first moment
+    float correction;  // for the bias of the second moment's root
+    float max_weight;
 
-    float most;  // no weight gets larger
+    Adam(float learning_rate, std::uint64_t step, float max)
+        : rate(learning_rate /
+               static_cast<float>(1 - std::pow(double{kBeta1}, static_cast<double>(step)))),
+          correction(static_cast<float>(
+              1 / std::sqrt(1 - std::pow(double{kBeta2}, static_cast<double>(step))))),
+          max_weight(max) {}
 
-    Adam(float full_rate, std::uint64_t step, float most_weight)
-        : rate(full_rate /
-               static_cast<float>(1 - std::pow(double{kMeanDecay}, static_cast<double>(step)))),
-          square_part(static_cast<float>(
-              1 / std::sqrt(1 - std::pow(double{kSquareDecay}, static_cast<double>(step))))),
-          most(most_weight) {}
-
-    void move(Lanes& weights, Lanes& means, Lanes& squares, Lanes& slopes) const {
-        means += (slopes - means) * (1 - kMeanDecay);
-        squares += (slopes * slopes - squares) * (1 - kSquareDecay);
-        Lanes step = means * rate;
-        step /= squares.root() * square_part + Lanes::filled(kTiny);
-        weights = (weights - step).clamped(-most, most);
-        slopes = {};
+    /// Updates the weights and the moments, and sets the gradient to 0.
+    void update(Lanes& weights, Lanes& first_moment, Lanes& second_moment, Lanes& gradient) const {
+        first_moment += (gradient - first_moment) * (1 - kBeta1);
+        second_moment += (gradient * gradient - second_moment) * (1 - kBeta2);
+        Lanes step = first_moment * rate;
+        step /= second_moment.root() * correction + Lanes::filled(kEpsilon);
+        weights = (weights - step).clamped(-max_weight, max_weight);
+        gradient = {};
     }
 };
 
@@ -82,10 +82,10 @@ Trainer::Trainer(const Rows& rows, const Split& split, const TrainSettings& sett
       head_(head_of(RuleSet::of(rows.variant()))),
       team_(threads),
       state_(std::move(state)),
-      slopes_(head_, state_.weights.hidden()),
+      gradient_(head_, state_.weights.hidden()),
       ordered_epoch_(std::numeric_limits<std::uint64_t>::max()),
-      neurons_(slopes_.blocks()),
-      partial_(slopes_.blocks()) {}
+      neurons_(gradient_.blocks()),
+      partial_(gradient_.blocks()) {}
 
 std::uint64_t Trainer::steps_in_epoch() const {
     const auto batch = static_cast<std::size_t>(settings_.batch);
@@ -96,7 +96,7 @@ std::uint64_t Trainer::steps_in_all() const {
     return steps_in_epoch() * static_cast<std::uint64_t>(settings_.hand_epochs + settings_.epochs);
 }
 
-double Trainer::rate_now() const {
+double Trainer::learning_rate() const {
     const std::uint64_t hand_steps =
         steps_in_epoch() * static_cast<std::uint64_t>(settings_.hand_epochs);
     const bool is_hand = state_.step < hand_steps;
@@ -118,35 +118,35 @@ void Trainer::shuffle_for(std::uint64_t epoch) {
 }
 
 template <class Pick>
-void Trainer::take(std::size_t rows, const Pick& pick) {
+void Trainer::fill_batch(std::size_t rows, const Pick& pick) {
     // Turn and checks are inputs like the pieces.
     constexpr std::size_t kOthers = 2;
-    taken_.resize(rows);
+    batch_.resize(rows);
     std::size_t inputs = 0;
     for (std::size_t i = 0; i < rows; ++i) {
-        const auto [number, view] = pick(i);
-        Taken& taken = taken_[i];
-        taken = {};
-        taken.row = &rows_[number];
-        taken.view = view;
-        taken.first = inputs;
-        inputs += taken.row->pieces + kOthers;
-        taken.end = inputs;
+        const auto [number, perspective] = pick(i);
+        BatchItem& item = batch_[i];
+        item = {};
+        item.row = &rows_[number];
+        item.perspective = perspective;
+        item.first = inputs;
+        inputs += item.row->pieces + kOthers;
+        item.end = inputs;
     }
     inputs_.resize(inputs);
     team_.run((rows + kRowsAtOnce - 1) / kRowsAtOnce, [&](std::size_t piece) {
         const std::size_t end = std::min(rows, (piece + 1) * kRowsAtOnce);
         for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
-            Taken& taken = taken_[i];
-            const Row& row = *taken.row;
-            InputRow* input = inputs_.data() + taken.first;
-            for (const InputRow r : rows_.pieces_of(row)) *input++ = seen_from(r, taken.view);
-            *input++ = seen_from(row.turn, taken.view);
-            *input++ = seen_from(row.checks, taken.view);
-            const PerColor<std::uint16_t> points = seen_from(row.points, taken.view);
+            BatchItem& item = batch_[i];
+            const Row& row = *item.row;
+            InputRow* input = inputs_.data() + item.first;
+            for (const InputRow r : rows_.pieces_of(row)) *input++ = seen_from(r, item.perspective);
+            *input++ = seen_from(row.turn, item.perspective);
+            *input++ = seen_from(row.checks, item.perspective);
+            const PerColor<std::uint16_t> points = seen_from(row.points, item.perspective);
             for (const Color place : kAllColors) {
-                taken.has_points = taken.has_points || points[place] > 0;
-                taken.points[place] =
+                item.has_points = item.has_points || points[place] > 0;
+                item.points[place] =
                     static_cast<float>(points[place]) / static_cast<float>(kWholePoints);
             }
         }
@@ -157,21 +157,21 @@ void Trainer::forward_block(std::size_t block) {
     const Lanes* const weights = state_.weights.block(block);
     std::vector<Lanes>& neurons = neurons_[block];
     std::vector<RealSums>& partial = partial_[block];
-    neurons.resize(taken_.size());
-    partial.resize(taken_.size());
-    const std::size_t sums = slopes_.sums();
-    const bool is_straight = block == slopes_.straight_block();
+    neurons.resize(batch_.size());
+    partial.resize(batch_.size());
+    const std::size_t sums = gradient_.sums();
+    const bool is_psqt = block == gradient_.psqt_block();
     const InputRow* const inputs = inputs_.data();
-    for (std::size_t i = 0; i < taken_.size(); ++i) {
-        const Taken& taken = taken_[i];
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        const BatchItem& item = batch_[i];
         Lanes sum;
-        for (std::size_t k = taken.first; k < taken.end; ++k) sum += weights[inputs[k]];
-        if (taken.has_points) {
+        for (std::size_t k = item.first; k < item.end; ++k) sum += weights[inputs[k]];
+        if (item.has_points) {
             for (const Color place : kAllColors) {
-                sum += weights[kFirstPointRow + idx(place)] * taken.points[place];
+                sum += weights[kFirstPointRow + idx(place)] * item.points[place];
             }
         }
-        if (is_straight) {
+        if (is_psqt) {
             partial[i] = sums_of_lanes(sum);
             continue;
         }
@@ -183,96 +183,96 @@ void Trainer::forward_block(std::size_t block) {
     }
 }
 
-void Trainer::pass_forward() {
-    team_.run(slopes_.blocks(), [&](std::size_t block) { forward_block(block); });
+void Trainer::forward() {
+    team_.run(gradient_.blocks(), [&](std::size_t block) { forward_block(block); });
 }
 
-RealOutputs Trainer::outputs_of_taken(std::size_t i) const {
+RealOutputs Trainer::outputs_of_item(std::size_t i) const {
     RealSums sums = state_.weights.bias();
     for (const std::vector<RealSums>& partial : partial_) {
-        for (std::size_t s = 0; s < slopes_.sums(); ++s) sums[s] += partial[i][s];
+        for (std::size_t s = 0; s < gradient_.sums(); ++s) sums[s] += partial[i][s];
     }
-    const PerPhase phases = phases_of(*taken_[i].row);
+    const PerPhase phases = phases_of(*batch_[i].row);
     const std::size_t count = outputs_of(head_);
     RealOutputs outputs{};
-    for (std::size_t s = 0; s < slopes_.sums(); ++s)
+    for (std::size_t s = 0; s < gradient_.sums(); ++s)
         outputs[s % count] += phases[s / count] * sums[s];
     return outputs;
 }
 
-void Trainer::set_slopes(Taken& taken, const RealOutputs& by_output, std::size_t rows) const {
-    const PerPhase phases = phases_of(*taken.row);
+void Trainer::set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t rows) const {
+    const PerPhase phases = phases_of(*item.row);
     const std::size_t count = outputs_of(head_);
-    for (std::size_t s = 0; s < slopes_.sums(); ++s) {
-        taken.slopes[s] = phases[s / count] * by_output[s % count] / static_cast<float>(rows);
+    for (std::size_t s = 0; s < gradient_.sums(); ++s) {
+        item.gradient[s] = phases[s / count] * by_output[s % count] / static_cast<float>(rows);
     }
 }
 
 void Trainer::backward_block(std::size_t block, float rate) {
     const Lanes* const weights = state_.weights.block(block);
     const std::vector<Lanes>& neurons = neurons_[block];
-    Lanes* const slopes = slopes_.block(block);
-    const std::size_t sums = slopes_.sums();
-    const bool is_straight = block == slopes_.straight_block();
+    Lanes* const gradient = gradient_.block(block);
+    const std::size_t sums = gradient_.sums();
+    const bool is_psqt = block == gradient_.psqt_block();
     const InputRow* const inputs = inputs_.data();
-    for (std::size_t i = 0; i < taken_.size(); ++i) {
-        const Taken& taken = taken_[i];
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        const BatchItem& item = batch_[i];
         Lanes by_column;
-        if (is_straight) {
-            by_column = lanes_of(taken.slopes);
+        if (is_psqt) {
+            by_column = lanes_of(item.gradient);
         } else {
             const Lanes& neuron = neurons[i];
             for (std::size_t s = 0; s < sums; ++s) {
-                by_column += weights[kInputRows + s] * taken.slopes[s];
-                slopes[kInputRows + s] += neuron * neuron * taken.slopes[s];
+                by_column += weights[kInputRows + s] * item.gradient[s];
+                gradient[kInputRows + s] += neuron * neuron * item.gradient[s];
             }
-            // A neuron at an end of its range stays there; at the lower one its factor is 0.
+            // The activation is flat outside 0 to 1; at 0 the derivative of the square is 0.
             by_column = Lanes::where_below(neuron, 1, by_column * neuron * 2);
         }
-        for (std::size_t k = taken.first; k < taken.end; ++k) slopes[inputs[k]] += by_column;
-        if (!taken.has_points) continue;
+        for (std::size_t k = item.first; k < item.end; ++k) gradient[inputs[k]] += by_column;
+        if (!item.has_points) continue;
         for (const Color place : kAllColors) {
-            slopes[kFirstPointRow + idx(place)] += by_column * taken.points[place];
+            gradient[kFirstPointRow + idx(place)] += by_column * item.points[place];
         }
     }
-    step_block(block, rate);
+    update_block(block, rate);
 }
 
-void Trainer::step_block(std::size_t block, float rate) {
-    const float most = block == slopes_.straight_block() ? kMostStraight : kMost;
-    const Adam first{rate, state_.step + 1, most};
-    const Adam last{rate, state_.step + 1, kMostLast};
+void Trainer::update_block(std::size_t block, float rate) {
+    const float max = block == gradient_.psqt_block() ? kMaxPsqt : kMaxFirst;
+    const Adam first{rate, state_.step + 1, max};
+    const Adam last{rate, state_.step + 1, kMaxLast};
     Lanes* const weights = state_.weights.block(block);
-    Lanes* const means = state_.mean.block(block);
-    Lanes* const squares = state_.square.block(block);
-    Lanes* const slopes = slopes_.block(block);
-    const std::size_t first_factor = slopes_.first_factor();
+    Lanes* const first_moments = state_.first_moment.block(block);
+    Lanes* const second_moments = state_.second_moment.block(block);
+    Lanes* const gradient = gradient_.block(block);
+    const std::size_t first_factor = gradient_.first_factor();
     for (InputRow row = 0; row < kPieceRows; ++row) {
-        for (const std::uint16_t f : factors_of(row)) slopes[first_factor + f] += slopes[row];
+        for (const std::uint16_t f : factors_of(row)) gradient[first_factor + f] += gradient[row];
     }
-    for (std::size_t i = 0; i < slopes_.block_size(); ++i) {
+    for (std::size_t i = 0; i < gradient_.block_size(); ++i) {
         const Adam& adam = i >= kInputRows && i < first_factor ? last : first;
-        adam.move(weights[i], means[i], squares[i], slopes[i]);
+        adam.update(weights[i], first_moments[i], second_moments[i], gradient[i]);
     }
     for (InputRow row = 0; row < kPieceRows; ++row) {
         for (const std::uint16_t f : factors_of(row)) weights[row] += weights[first_factor + f];
-        weights[row] = weights[row].clamped(-most, most);
+        weights[row] = weights[row].clamped(-max, max);
     }
-    // What a factor moved by is in its rows now.
-    std::fill(weights + first_factor, weights + slopes_.block_size(), Lanes{});
+    // The steps of the factors are in the weights of their features now.
+    std::fill(weights + first_factor, weights + gradient_.block_size(), Lanes{});
 }
 
-void Trainer::step_bias(float rate) {
-    const Adam adam{rate, state_.step + 1, kMost};
+void Trainer::update_bias(float rate) {
+    const Adam adam{rate, state_.step + 1, kMaxFirst};
     RealSums sums{};
-    for (std::size_t s = 0; s < slopes_.sums(); ++s) {
-        for (const Taken& taken : taken_) sums[s] += taken.slopes[s];
+    for (std::size_t s = 0; s < gradient_.sums(); ++s) {
+        for (const BatchItem& item : batch_) sums[s] += item.gradient[s];
     }
-    std::array<RealSums*, 3> all = {&state_.weights.bias(), &state_.mean.bias(),
-                                    &state_.square.bias()};
+    std::array<RealSums*, 3> all = {&state_.weights.bias(), &state_.first_moment.bias(),
+                                    &state_.second_moment.bias()};
     std::array<Lanes, 3> lanes = {lanes_of(*all[0]), lanes_of(*all[1]), lanes_of(*all[2])};
-    Lanes slopes = lanes_of(sums);
-    adam.move(lanes[0], lanes[1], lanes[2], slopes);
+    Lanes gradient = lanes_of(sums);
+    adam.update(lanes[0], lanes[1], lanes[2], gradient);
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t s = 0; s < kMostSums; ++s) (*all[i])[s] = lanes[i][s];
     }
@@ -286,37 +286,37 @@ void Trainer::do_step() {
     const std::size_t count =
         std::min(static_cast<std::size_t>(settings_.batch), order_.size() - first);
     const bool has_teams = head_ == Head::Chance;
-    take(count, [&](std::size_t i) {
+    fill_batch(count, [&](std::size_t i) {
         const std::uint32_t number = order_[first + i];
-        // With teams all look; where seats play for themselves, those that play.
+        // In Teams any perspective will do, elsewhere those of active seats.
         const ColorSet seats = has_teams ? ColorSet::all() : rows_[number].active;
         const std::uint64_t all = epoch * rows_.size() + number;
-        Random random = random_of(settings_.seed + kViews, all);
-        Color view = seats.first();
+        Random random = random_of(settings_.seed + kPerspectives, all);
+        Color perspective = seats.first();
         for (auto skip = random.below(static_cast<std::uint64_t>(seats.size())); skip > 0; --skip) {
-            view = seats.next_after(view);
+            perspective = seats.next_after(perspective);
         }
-        return std::pair{number, view};
+        return std::pair{number, perspective};
     });
-    pass_forward();
+    forward();
     const bool is_hand = is_by_hand(epoch);
     team_.run((count + kRowsAtOnce - 1) / kRowsAtOnce, [&](std::size_t piece) {
         const std::size_t end = std::min(count, (piece + 1) * kRowsAtOnce);
         for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
-            Taken& taken = taken_[i];
-            const Row& row = *taken.row;
-            RealOutputs slopes;
-            taken.loss = loss_of(head_, outputs_of_taken(i), row, is_hand ? row.hand : row.aim,
-                                 taken.view, slopes);
-            set_slopes(taken, slopes, count);
+            BatchItem& item = batch_[i];
+            const Row& row = *item.row;
+            RealOutputs gradient;
+            item.loss = loss_of(head_, outputs_of_item(i), row, is_hand ? row.hand : row.aim,
+                                item.perspective, gradient);
+            set_gradient(item, gradient, count);
         }
     });
     double loss = 0;
-    for (const Taken& taken : taken_) loss += double{taken.loss};
+    for (const BatchItem& item : batch_) loss += double{item.loss};
     state_.loss_since += loss / static_cast<double>(count);
-    const auto rate = static_cast<float>(rate_now());
-    team_.run(slopes_.blocks(), [&](std::size_t block) { backward_block(block, rate); });
-    step_bias(rate);
+    const auto rate = static_cast<float>(learning_rate());
+    team_.run(gradient_.blocks(), [&](std::size_t block) { backward_block(block, rate); });
+    update_bias(rate);
     ++state_.step;
 
     const std::uint64_t done = (state_.step - 1) % steps_in_epoch() + 1;
@@ -328,15 +328,15 @@ void Trainer::do_step() {
 Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
     Losses losses;
     std::size_t played = 0;
-    for (std::size_t first = 0; first < numbers.size(); first += kLookedAt) {
-        take(std::min(kLookedAt, numbers.size() - first), [&](std::size_t i) {
+    for (std::size_t first = 0; first < numbers.size(); first += kLossBatch) {
+        fill_batch(std::min(kLossBatch, numbers.size() - first), [&](std::size_t i) {
             const std::uint32_t number = numbers[first + i];
             return std::pair{number, rows_[number].player};
         });
-        pass_forward();
-        for (std::size_t i = 0; i < taken_.size(); ++i) {
-            const RealOutputs outputs = outputs_of_taken(i);
-            const Row& row = *taken_[i].row;
+        forward();
+        for (std::size_t i = 0; i < batch_.size(); ++i) {
+            const RealOutputs outputs = outputs_of_item(i);
+            const Row& row = *batch_[i].row;
             RealOutputs unused;
             const SeatValues& aim = settings_.epochs == 0 ? row.hand : row.aim;
             losses.aim += double{loss_of(head_, outputs, row, aim, row.player, unused)};
@@ -361,7 +361,7 @@ void Trainer::add_point() {
     point.held_out = static_cast<float>(losses.aim);
     point.result = static_cast<float>(losses.result);
     state_.loss_since = 0;
-    // Only what was held to the aims counts; without rows held out the last weights are the best.
+    // Only points of the epochs on aims count. Without a validation set the last weights are best.
     const auto is_last_stage = [&](const CurvePoint& p) {
         return settings_.epochs == 0 || !is_by_hand((p.step - 1) / steps_in_epoch());
     };
@@ -375,17 +375,17 @@ void Trainer::add_point() {
     state_.curve.push_back(point);
 }
 
-TrainState first_state(Head head, int hidden, std::uint64_t seed) {
-    return first_state(random_parameters(head, hidden, seed));
+TrainState initial_state(Head head, int hidden, std::uint64_t seed) {
+    return initial_state(random_parameters(head, hidden, seed));
 }
 
-TrainState first_state(Parameters weights) {
+TrainState initial_state(Parameters weights) {
     TrainState state;
     state.weights = std::move(weights);
-    state.mean = state.weights;
-    for (Lanes& lanes : state.mean.lanes()) lanes = {};
-    state.mean.bias() = {};
-    state.square = state.mean;
+    state.first_moment = state.weights;
+    for (Lanes& lanes : state.first_moment.lanes()) lanes = {};
+    state.first_moment.bias() = {};
+    state.second_moment = state.first_moment;
     state.best = state.weights;
     return state;
 }

@@ -13,22 +13,22 @@ namespace {
 using quadrille::test::position_of;
 
 /// The factors of the piece on a square, as Red sees it.
-RowFactors factors_on(const Position& p, int file, int rank) {
+FeatureFactors factors_on(const Position& p, int file, int rank) {
     const Square s = Square::at(file, rank);
     return factors_of(row_of(p, {p.piece_on(s), s}, Color::Red));
 }
 
 TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
     const Position p = position_of("rKh1 bKa7 yKg14 gKn8 rPd3 rPm5 bPc5 bPc6 bPe5 bNd4");
-    const RowFactors red = factors_on(p, 3, 2);     // d3
-    const RowFactors other = factors_on(p, 12, 4);  // m5
+    const FeatureFactors red = factors_on(p, 3, 2);     // d3
+    const FeatureFactors other = factors_on(p, 12, 4);  // m5
     EXPECT_EQ(red[0], other[0]);
     EXPECT_NE(red[1], other[1]) << "the third rank and the fifth";
     EXPECT_NE(red[2], other[2]);
     // Blue sits on the left: its ranks are files.
-    const RowFactors c5 = factors_on(p, 2, 4);
-    const RowFactors c6 = factors_on(p, 2, 5);
-    const RowFactors e5 = factors_on(p, 4, 4);
+    const FeatureFactors c5 = factors_on(p, 2, 4);
+    const FeatureFactors c6 = factors_on(p, 2, 5);
+    const FeatureFactors e5 = factors_on(p, 4, 4);
     EXPECT_EQ(c5[0], c6[0]);
     EXPECT_EQ(c5[0], e5[0]);
     EXPECT_NE(c5[0], red[0]);

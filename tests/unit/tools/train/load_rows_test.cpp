@@ -91,7 +91,7 @@ TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
     EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
     // So few games say that it is as far from 1 as it can be.
     const bool is_least = certainty < 1;
-    EXPECT_DOUBLE_EQ(certainty, is_least ? kLeastCertainty : kMostCertainty);
+    EXPECT_DOUBLE_EQ(certainty, is_least ? kMinCertainty : kMaxCertainty);
     EXPECT_NE(said.find(is_least ? "The teacher's certainty: 0.50, the least that it can be\n"
                                  : "The teacher's certainty: 2.00, the most that it can be\n"),
               std::string::npos)

@@ -1,4 +1,4 @@
-// What outputs mean, against the whole numbers of the engine, and slopes against differences.
+// What outputs mean, against the whole numbers of the engine, and gradient against differences.
 
 #include "tools/train/losses.h"
 
@@ -42,9 +42,9 @@ TEST(Losses, SlopesAreDerivatives) {
         for (int i = 0; i < 200; ++i) {
             const Row row = random_row(random, head);
             const RealOutputs outputs = random_outputs(random);
-            const Color view = color_from_idx(static_cast<int>(random.below(4)));
-            RealOutputs slopes;
-            (void)loss_of(head, outputs, row, row.aim, view, slopes);
+            const Color perspective = color_from_idx(static_cast<int>(random.below(4)));
+            RealOutputs gradient;
+            (void)loss_of(head, outputs, row, row.aim, perspective, gradient);
             for (std::size_t o = 0; o < outputs_of(head); ++o) {
                 constexpr float kStep = 1e-2F;
                 RealOutputs more = outputs;
@@ -52,9 +52,10 @@ TEST(Losses, SlopesAreDerivatives) {
                 more[o] += kStep;
                 less[o] -= kStep;
                 RealOutputs unused;
-                const float difference = loss_of(head, more, row, row.aim, view, unused) -
-                                         loss_of(head, less, row, row.aim, view, unused);
-                EXPECT_NEAR(slopes[o], difference / (2 * kStep), 2e-3F + std::abs(slopes[o]) / 50)
+                const float difference = loss_of(head, more, row, row.aim, perspective, unused) -
+                                         loss_of(head, less, row, row.aim, perspective, unused);
+                EXPECT_NEAR(gradient[o], difference / (2 * kStep),
+                            2e-3F + std::abs(gradient[o]) / 50)
                     << static_cast<int>(head) << " output " << o;
             }
         }
@@ -81,9 +82,10 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
             for (std::size_t o = 0; o < real.size(); ++o) {
                 whole[o] = static_cast<int>(std::lround(real[o] * kOutputUnit));
             }
-            const Color view = color_from_idx(i % 4);
-            const SeatValues values = values_of(head_of(rules), real, row, view);
-            const PerColor<int> expected = expected_values(head_of(rules), whole, stakes, view);
+            const Color perspective = color_from_idx(i % 4);
+            const SeatValues values = values_of(head_of(rules), real, row, perspective);
+            const PerColor<int> expected =
+                expected_values(head_of(rules), whole, stakes, perspective);
             for (const Color c : kAllColors) {
                 EXPECT_NEAR(values[c] * unit, static_cast<float>(expected[c]), unit / 2)
                     << name(variant) << " seat " << idx(c);
@@ -95,36 +97,37 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
 TEST(Losses, OfPoints) {
     // Equal strengths: 20 points each.
     Row row = plain_row();
-    RealOutputs slopes;
+    RealOutputs gradient;
     const SeatValues values = values_of(Head::Points, {}, row, Color::Blue);
     EXPECT_EQ(values, (SeatValues{{{30, 40, 30, 5}}}));
-    EXPECT_EQ(loss_of(Head::Points, {}, row, values, Color::Blue, slopes), 0);
+    EXPECT_EQ(loss_of(Head::Points, {}, row, values, Color::Blue, gradient), 0);
     // Red is off by 6 points of the 40 to be won and a mate, Blue by none.
     row.aim = {{{36, 40, 0, 0}}};
-    EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, row, row.aim, Color::Red, slopes), 0.01F / 2);
+    EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, row, row.aim, Color::Red, gradient), 0.01F / 2);
 }
 
 TEST(Losses, TheFactorMayComeBackFromItsEndsOnly) {
     const Row row = plain_row();
-    RealOutputs slopes;
+    RealOutputs gradient;
     const RealOutputs high = {0, 0, 0, 0, 3};
     // Four times 40 points at most.
     EXPECT_FLOAT_EQ(values_of(Head::Points, high, row, Color::Red)[Color::Red], 10 + 80);
-    (void)loss_of(Head::Points, high, row, {{{500, 500, 0, 0}}}, Color::Red, slopes);
-    EXPECT_EQ(slopes[kColors], 0) << "more is wanted";
-    (void)loss_of(Head::Points, high, row, {{{20, 20, 0, 0}}}, Color::Red, slopes);
-    EXPECT_GT(slopes[kColors], 0) << "less is wanted";
+    (void)loss_of(Head::Points, high, row, {{{500, 500, 0, 0}}}, Color::Red, gradient);
+    EXPECT_EQ(gradient[kColors], 0) << "more is wanted";
+    (void)loss_of(Head::Points, high, row, {{{20, 20, 0, 0}}}, Color::Red, gradient);
+    EXPECT_GT(gradient[kColors], 0) << "less is wanted";
 }
 
 TEST(Losses, OfChances) {
     Row row = plain_row();
     row.red_side = {Color::Red, Color::Yellow};
     row.aim = {{{1, 0, 1, 0}}};
-    RealOutputs slopes;
+    RealOutputs gradient;
     const RealOutputs ahead = {std::log(3.0F)};
-    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Yellow, slopes), 0.0625F, 1e-6F);
-    EXPECT_LT(slopes[0], 0);
-    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Blue, slopes), 0.5625F, 1e-6F);
+    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Yellow, gradient), 0.0625F,
+                1e-6F);
+    EXPECT_LT(gradient[0], 0);
+    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Blue, gradient), 0.5625F, 1e-6F);
     const SeatValues values = values_of(Head::Chance, ahead, row, Color::Blue);
     EXPECT_FLOAT_EQ(values[Color::Green], 0.75F);
     EXPECT_FLOAT_EQ(values[Color::Yellow], 0.25F);

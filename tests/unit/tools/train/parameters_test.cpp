@@ -17,8 +17,7 @@ TEST(Parameters, OfANetworkMakeTheSameNetwork) {
         Parameters weights = random_parameters(head, 48, 3);
         weights.bias()[0] = 0.5F;
         for (std::size_t row = 0; row < kInputRows; ++row) {
-            weights.block(weights.straight_block())[row].set(0,
-                                                             static_cast<float>(row % 13) / 3 - 2);
+            weights.block(weights.psqt_block())[row].set(0, static_cast<float>(row % 13) / 3 - 2);
         }
         const Network network = to_network(weights, variant, "made", centipawns);
         EXPECT_EQ(network.hidden, 48);
@@ -54,7 +53,7 @@ TEST(Parameters, NoWeightIsTooLargeForAFile) {
     const Network network = to_network(weights, Variant::Teams, "", 100);
     EXPECT_EQ(network.first[0], kMostFirst);
     EXPECT_EQ(network.last[0], -kMostLast);
-    weights.block(1)[5].set(0, kMostStraight + 1);
+    weights.block(1)[5].set(0, kMaxPsqt + 1);
     EXPECT_EQ(to_network(weights, Variant::Teams, "", 100).first[5 * network.columns() + 16],
               kMostFirst);
 }
@@ -73,7 +72,7 @@ TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
         for (const Parameters& weights : {of_bias, of_row}) {
             const auto refused = usable_network(weights, Variant::Ffa, "", 0);
             ASSERT_FALSE(refused);
-            EXPECT_EQ(refused.error(), "its weights are no numbers");
+            EXPECT_EQ(refused.error(), "its weights are not finite");
         }
     }
 }

@@ -129,7 +129,7 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
         // The trainer's own way, in real numbers.
         Split split;
         split.training = numbers;
-        Trainer trainer{rows, split, {}, 1, first_state(to_parameters(network))};
+        Trainer trainer{rows, split, {}, 1, initial_state(to_parameters(network))};
         double loss = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const Row& row = rows[numbers[i]];

@@ -88,7 +88,7 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
 
 TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
     Rows rows{Variant::Ffa, {}};
-    const std::size_t count = 2 * kMostRowsOfBlock + 1;
+    const std::size_t count = 2 * kMaxRowsOfBlock + 1;
     for (std::size_t i = 0; i < count; ++i) {
         Row row = test::plain_row();
         row.turn = kFirstTurnRow;

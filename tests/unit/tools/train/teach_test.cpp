@@ -98,10 +98,10 @@ TEST(Teach, ACertaintyIsWithinItsBounds) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Rows rows = rows_with_beside(Variant::Teams);
     WorkTeam team{1};
-    for (const auto& [certainty, taken] :
-         {std::pair{0.2, kLeastCertainty}, {5.0, kMostCertainty}}) {
+    for (const auto& [certainty, expected] :
+         {std::pair{0.2, kMinCertainty}, {5.0, kMaxCertainty}}) {
         const RowNumbers numbers = end_by(network, certainty, rows);
-        EXPECT_EQ(fit_certainty(rows, numbers, network, team), taken);
+        EXPECT_EQ(fit_certainty(rows, numbers, network, team), expected);
     }
 }
 

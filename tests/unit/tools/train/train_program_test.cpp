@@ -177,7 +177,7 @@ TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
     EXPECT_TRUE(astray.lines.empty());
     EXPECT_TRUE(matches(astray.errors,
                         "*quadrille-train: the fit went astray, nothing is written: "
-                        "its weights are no numbers\n"))
+                        "its weights are not finite\n"))
         << astray.errors;
     EXPECT_FALSE(std::filesystem::exists(path("astray.net")));
 }

@@ -28,7 +28,7 @@ struct Games {
         split = split_by_game(rows, 500);
     }
     [[nodiscard]] Trainer trainer(const TrainSettings& settings, int threads = 1) const {
-        return Trainer{rows, split, settings, threads, first_state(head, 16, settings.seed)};
+        return Trainer{rows, split, settings, threads, initial_state(head, 16, settings.seed)};
     }
     Head head;
     Rows rows;
@@ -138,8 +138,8 @@ TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
 bool is_seen(const Rows& rows, InputRow wanted) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         for (const InputRow row : rows.pieces_of(rows[i])) {
-            for (const Color view : kAllColors) {
-                if (seen_from(row, view) == wanted) return true;
+            for (const Color perspective : kAllColors) {
+                if (seen_from(row, perspective) == wanted) return true;
             }
         }
     }
@@ -191,11 +191,10 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
             }
             return most;
         };
-        const bool is_straight = block == weights.straight_block();
-        EXPECT_EQ(most_of(0, kInputRows),
-                  is_straight ? kMostStraight : static_cast<float>(kMostWeight));
+        const bool is_psqt = block == weights.psqt_block();
+        EXPECT_EQ(most_of(0, kInputRows), is_psqt ? kMaxPsqt : static_cast<float>(kMostWeight));
         EXPECT_EQ(most_of(kInputRows, weights.first_factor()),
-                  is_straight ? 0 : static_cast<float>(kMostLastWeight));
+                  is_psqt ? 0 : static_cast<float>(kMostLastWeight));
     }
 }
 
