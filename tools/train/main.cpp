@@ -126,22 +126,14 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
     return trainer.is_done();
 }
 
-/// Those of the rows that are so.
-RowNumbers rows_that(bool Row::*are_so, const Rows& rows, const RowNumbers& numbers) {
-    RowNumbers chosen;
-    std::ranges::copy_if(numbers, std::back_inserter(chosen),
-                         [&](std::uint32_t i) { return rows[i].*are_so; });
-    return chosen;
-}
-
+/// Prints the report on quiet positions, which are such as a search evaluates.
 Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
                   int threads) {
     WorkTeam team{threads};
-    const RowNumbers quiet = rows_that(&Row::is_quiet, rows, numbers);
-    const RowNumbers beside = rows_that(&Row::is_beside, rows, numbers);
-    const std::string text = report(rows, quiet, values_by(network, rows, quiet, team)) +
-                             report_beside(rows, beside, values_by(network, rows, beside, team));
-    return Output{}.write(text);
+    RowNumbers quiet;
+    std::ranges::copy_if(numbers, std::back_inserter(quiet),
+                         [&](std::uint32_t i) { return rows[i].is_quiet; });
+    return Output{}.write(report(rows, quiet, values_by(network, rows, quiet, team)));
 }
 
 /// The files that rows come from; its games may be `yet_to_come`.

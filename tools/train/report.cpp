@@ -11,24 +11,24 @@ namespace quadrille::train {
 
 namespace {
 
-/// Those that foretell, and their columns.
-constexpr std::size_t kPredictors = 4;
-constexpr std::array<std::string_view, kPredictors> kNames = {"net", "hand", "search", "even"};
+/// What predicts the results, by column: the network, the searches, even shares.
+constexpr std::size_t kPredictors = 3;
+constexpr std::array<std::string_view, kPredictors> kNames = {"net", "search", "even"};
 
 using Predictions = std::array<SeatValues, kPredictors>;
 
 double square(double x) { return x * x; }
 
-/// What each says of a row.
+/// Returns the prediction of each for a row.
 Predictions predictions_of(const Row& row, const SeatValues& net, bool has_teams) {
-    Predictions predictions = {net, row.hand, row.search, {}};
+    Predictions predictions = {net, row.search, {}};
     SeatValues& even = predictions.back();
     constexpr float kHalf = 0.5F;
     if (has_teams) {
         even = {{{kHalf, kHalf, kHalf, kHalf}}};
         return predictions;
     }
-    // What is to be won shared out evenly; in Chess4 each outlasts half of the others.
+    // Even shares of the points left to win; in Chess4 each seat outlasts half of the others.
     even = row.sure;
     const auto active = static_cast<float>(row.active.size());
     for (const Color c : row.active) {
@@ -37,7 +37,7 @@ Predictions predictions_of(const Row& row, const SeatValues& net, bool has_teams
     return predictions;
 }
 
-/// A row of the tables: some positions and what is said of them.
+/// A line of the tables: the errors of the predictions in some positions.
 struct Tally {
     std::string name;
     std::size_t seats = 0;
@@ -51,7 +51,7 @@ struct Tally {
             squares[i] += square(double{predictions[i][c]} - double{result});
         }
     }
-    /// Two that ended apart: whether `ahead` is foretold to be.
+    /// Counts whether `ahead` was predicted to end ahead of `behind`.
     void add_pair(const Predictions& predictions, Color ahead, Color behind) {
         ++pairs;
         for (std::size_t i = 0; i < kPredictors; ++i) {
@@ -59,7 +59,7 @@ struct Tally {
             right[i] += by > 0 ? 1 : by < 0 ? 0 : 0.5;
         }
     }
-    /// `error`: makes a column of a mean square.
+    /// Returns the line; `error` turns a mean square into what the column shows.
     [[nodiscard]] std::string text(double (*error)(double), int digits) const {
         if (seats == 0) return "";
         std::string line = fmt::format("{:<18}{:>10}", name, seats);
@@ -74,9 +74,9 @@ struct Tally {
     }
 };
 
-/// A table by one property of rows: a tally for each range of it.
+/// A table by one property of rows, with a line for each of its ranges.
 struct Grouping {
-    /// Which tally a row belongs to.
+    /// Returns the line that a row belongs to.
     std::size_t (*of)(const Row&) = nullptr;
     std::vector<Tally> tallies{};
 };
@@ -142,13 +142,13 @@ void add_row(Tally& tally, const Row& row, const Predictions& predictions, bool 
     }
 }
 
-/// How games ended by tenths of the chance that the network gave Red's team.
+/// Returns the calibration of the chance of Red's team: predicted and real results by tenths.
 std::string tenths(const Rows& rows, const RowNumbers& numbers,
                    const std::vector<SeatValues>& values) {
     constexpr std::size_t kTenths = 10;
     struct Bucket {
         std::size_t rows = 0;
-        double foretold = 0;
+        double predicted = 0;
         double real = 0;
     };
     std::array<Bucket, kTenths> buckets;
@@ -156,25 +156,25 @@ std::string tenths(const Rows& rows, const RowNumbers& numbers,
         const double chance{values[i][Color::Red]};
         Bucket& bucket = buckets[std::min(static_cast<std::size_t>(chance * kTenths), kTenths - 1)];
         ++bucket.rows;
-        bucket.foretold += chance;
+        bucket.predicted += chance;
         bucket.real += double{rows[numbers[i]].result[Color::Red]};
     }
-    std::string text =
-        fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "rows", "foretold", "real");
+    std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "rows",
+                                   "predicted", "real");
     for (std::size_t i = 0; i < kTenths; ++i) {
         const Bucket& bucket = buckets[i];
         if (bucket.rows == 0) continue;
         const auto n = static_cast<double>(bucket.rows);
         text += fmt::format("{:<18}{:>10}{:>10.3f}{:>10.3f}\n",
                             fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.rows,
-                            bucket.foretold / n, bucket.real / n);
+                            bucket.predicted / n, bucket.real / n);
     }
     return text;
 }
 
 std::string heading(std::string_view what, std::string_view errors, std::string_view right) {
     std::string line = fmt::format("{:<18}{:>10}", "", what);
-    std::string above = fmt::format("{:<28}{:^36}  {:^27}\n", "", errors, right);
+    std::string above = fmt::format("{:<28}{:^27}  {:^18}\n", "", errors, right);
     for (const std::string_view name : kNames) line += fmt::format("{:>9}", name);
     line += "  ";
     for (std::size_t i = 0; i + 1 < kPredictors; ++i) line += fmt::format("{:>9}", kNames[i]);
@@ -204,33 +204,6 @@ std::string report(const Rows& rows, const RowNumbers& numbers,
         }
     }
     return has_teams ? text + tenths(rows, numbers, values) : text;
-}
-
-std::string report_beside(const Rows& rows, const RowNumbers& numbers,
-                          const std::vector<SeatValues>& values) {
-    if (numbers.empty()) return "";
-    const bool has_teams = RuleSet::of(rows.variant()).has_teams;
-    const auto off = [&](SeatValues Row::*aim) {
-        double squares = 0;
-        std::size_t seats = 0;
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            const Row& row = rows[numbers[i]];
-            for (const Color c : row.active) {
-                squares += square(double{values[i][c]} - double{(row.*aim)[c]});
-                ++seats;
-            }
-        }
-        return fmt::format(
-            "{:.{}f} {}", std::sqrt(squares / static_cast<double>(std::max<std::size_t>(seats, 1))),
-            has_teams ? 4 : 3, has_teams ? "of a chance" : "points");
-    };
-    const bool are_taught =
-        std::ranges::any_of(numbers, [&](std::uint32_t i) { return rows[i].aim != rows[i].hand; });
-    return fmt::format(
-        "\nOff the hand-made evaluation in {} positions beside the games: {}{} (root mean "
-        "square)\n",
-        numbers.size(), off(&Row::hand),
-        are_taught ? ", off what they are held to: " + off(&Row::aim) : "");
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
