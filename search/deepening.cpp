@@ -229,8 +229,7 @@ bool Deepening::ends_out(const RootMove& root_move) const {
     const LineEnd end = follow(shared_.root, root_move.pv, objective.parties());
     if (!end.position.active().contains(objective.seat())) return true;
     const int point = kHundred * units_per_hundredth(shared_.root.rules());
-    return shared_.widths.reply_ply < OpponentWidths::kAll &&
-           root_move.pv.values[objective.seat()] % point == 0;
+    return shared_.is_brs && root_move.pv.values[objective.seat()] % point == 0;
 }
 
 /// Whether the mate that `go mate` asks for is found.

@@ -46,20 +46,6 @@ constexpr std::array kTunables = {
     Tunable{"proof_share", &P::proof_share, 1, 100'000},
 };
 
-struct WidthField {
-    std::string_view name;
-    int OpponentWidths::*field;
-    int min;
-    int max;
-};
-constexpr std::array kWidthFields = {
-    WidthField{"wide_seats", &OpponentWidths::wide_seats, 0, kColors - 1},
-    WidthField{"wide", &OpponentWidths::wide, 1, OpponentWidths::kAll},
-    WidthField{"reply_ply", &OpponentWidths::reply_ply, 0, OpponentWidths::kAll},
-    // An opponent without a move would be stuck.
-    WidthField{"narrow", &OpponentWidths::narrow, 1, OpponentWidths::kAll},
-};
-
 tl::unexpected<std::string> out_of_range(int min, int max) {
     return tl::unexpected<std::string>("expected a number from " + std::to_string(min) + " to " +
                                        std::to_string(max));
@@ -86,22 +72,10 @@ std::string names_of(const Rows& rows) {
     return names;
 }
 
-Expected<void, std::string> set_width(OpponentWidths& widths, std::string_view name, int number) {
-    for (const WidthField& row : kWidthFields) {
-        if (row.name != name) continue;
-        if (number < row.min || number > row.max) return out_of_range(row.min, row.max);
-        widths.*row.field = number;
-        return {};
-    }
-    return tl::unexpected<std::string>("no such number of opps; there are" +
-                                       names_of(kWidthFields));
-}
-
 Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
                                         std::string_view name, int number) {
-    if (group == "opps") return set_width(params.opps, name, number);
     if (!group.empty() && group != "teams" && group != "ffa") {
-        return tl::unexpected<std::string>("expected teams., ffa. or opps. before the name");
+        return tl::unexpected<std::string>("expected teams. or ffa. before the name");
     }
     for (const Tunable& row : kTunables) {
         if (row.name != name) continue;

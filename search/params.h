@@ -76,35 +76,9 @@ struct SearchProfile {
     int proof_share = 2;
 };
 
-/// How many moves of the opponents are looked at between two turns of the searching seat (Baier and
-/// Kaisers, "Opponent-pruning paranoid search", FDG 2020): moves that rank
-/// beyond `narrow` by what their own seat gains are looked at up to `wide`, and only while fewer
-/// than `wide_seats` seats have played one. Deeper in the tree one opponent makes any move, out of
-/// turn if need be, and the others none (best-reply search; Schadd and Winands, "Best-reply search
-/// for multiplayer games", 2011), but for answers to a check: the most plausible move (as all
-/// others make in BRS+; Esser, Gras, Winands, Schadd and Lanctot, "Improving best-reply search",
-/// 2013).
-struct OpponentWidths {
-    int wide_seats = 3;
-    int wide = kAll;
-    int narrow = kAll;
-    /// From this ply on opponents reply together.
-    int reply_ply = kAll;
-    static constexpr int kAll = 1000;
-    /// Whether some moves of opponents are left out.
-    [[nodiscard]] constexpr bool is_limiting() const { return narrow < kAll; }
-    /// Whether an end of the game at `ply` proves anything: not where opponents passed on the way.
-    [[nodiscard]] constexpr bool proves_ends(int ply) const {
-        return ply <= std::max(1, reply_ply);
-    }
-    friend constexpr bool operator==(const OpponentWidths&, const OpponentWidths&) = default;
-};
-
 struct SearchParams {
     SearchProfile teams;
     SearchProfile ffa = ffa_profile();
-    /// Those of algorithm `opps`.
-    OpponentWidths opps = {3, 6, 6};
     /// Whether positions are looked up in the table.
     int use_table = 1;
 
@@ -139,9 +113,9 @@ struct Tunable {
 /// Every number of a profile.
 [[nodiscard]] std::span<const Tunable> tunables();
 
-/// `params` with the changes that `words` asks for: "teams.lmr_base=80 ffa.null_depth=0
-/// opps.wide=6". Names are those of `tunables`, after `teams.`, `ffa.` or both without. The error
-/// tells the word and what was expected.
+/// `params` with the changes that `words` asks for: "teams.lmr_base=80
+/// ffa.null_depth=0". Names are those of `tunables`, after `teams.`, `ffa.` or both without. The
+/// error tells the word and what was expected.
 [[nodiscard]] Expected<SearchParams, std::string> changed_params(const SearchParams& params,
                                                                  std::string_view words);
 

@@ -49,8 +49,6 @@ struct PlyState {
     Histories::Answers* answers = nullptr;
     // The moves of the node and what the picker thinks of them, here to spare the call stack.
     MoveList moves;
-    /// FFA: the moves an opponent is thought to choose from, the best for itself first.
-    MoveList candidates;
     FixedVector<int, kMaxMoves> move_values;
 
     void forget() {

@@ -4,38 +4,20 @@
 #include <array>
 #include <vector>
 
-#include "search/first_legal.h"
 #include "search/root_moves.h"
 #include "search/strength.h"
-#include "search/tree_searcher.h"
 
 namespace quadrille {
 
 namespace {
 
-template <class S>
-std::unique_ptr<Searcher> make() {
-    return std::make_unique<S>();
-}
-
-template <OpponentModel kModel>
-std::unique_ptr<Searcher> make_tree() {
-    return std::make_unique<TreeSearcher>(kModel);
-}
-
 constexpr std::array kAlgorithms = {
-    Algorithm{"auto", "the strongest for the game at hand", true, &make_tree<OpponentModel::Auto>},
-    Algorithm{"paranoid", "FFA: the seat to move against all others together", true,
-              &make_tree<OpponentModel::Paranoid>},
-    Algorithm{"maxn", "FFA: every seat plays for its own points", true,
-              &make_tree<OpponentModel::MaxN>},
-    Algorithm{"brs", "FFA: one opponent plays any move, the others only answer checks", true,
-              &make_tree<OpponentModel::BestReply>},
-    Algorithm{"brs+", "FFA: one opponent plays any move, the others their own best", true,
-              &make_tree<OpponentModel::BrsPlus>},
-    Algorithm{"opps", "FFA: opponents play one of the few moves best for themselves", true,
-              &make_tree<OpponentModel::Opps>},
-    Algorithm{"first-legal", "the first legal move", false, &make<FirstLegalSearcher>},
+    Algorithm{"auto", "the strongest for the game at hand", OpponentModel::Auto},
+    Algorithm{"paranoid", "FFA: the seat to move against all others together",
+              OpponentModel::Paranoid},
+    Algorithm{"maxn", "FFA: every seat plays for its own points", OpponentModel::MaxN},
+    Algorithm{"brs", "FFA: one opponent plays any move, the others only answer checks",
+              OpponentModel::BestReply},
 };
 
 /// Passes every search on to the algorithm its options name.
@@ -71,8 +53,9 @@ class ByName final : public Searcher {
             listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
             wanted = &kAlgorithms.front();
         }
-        // Names that make the same searcher share it, and with it the table.
-        if (searcher_ == nullptr || wanted->make != chosen_->make) searcher_ = wanted->make();
+        if (searcher_ == nullptr || wanted != chosen_) {
+            searcher_ = std::make_unique<TreeSearcher>(wanted->model);
+        }
         chosen_ = wanted;
     }
 

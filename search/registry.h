@@ -6,6 +6,7 @@
 
 #include "engine/ruleset.h"
 #include "search/searcher.h"
+#include "search/tree_searcher.h"
 
 namespace quadrille {
 
@@ -13,9 +14,7 @@ namespace quadrille {
 struct Algorithm {
     std::string_view name;
     std::string_view help;
-    /// Whether the `Algorithm` option offers it; the others are for tests.
-    bool is_offered;
-    std::unique_ptr<Searcher> (*make)();
+    OpponentModel model;
 };
 
 /// Every algorithm, `auto` first.

@@ -27,7 +27,7 @@ struct SharedState {
     const SearchParams& params;
     const SearchProfile& profile;  // that of the game, in params
     const Reductions& reductions;
-    OpponentWidths widths;  // FFA: which moves of opponents are looked at
+    bool is_brs;  // best-reply search: one opponent replies, the others pass
     const Evaluator& evaluator;
     const SquareValues& square_values;
     const Objective& objective;

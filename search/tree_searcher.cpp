@@ -56,20 +56,12 @@ class Helpers {
     std::vector<std::thread> threads_;
 };
 
-/// Which moves of opponents a search from `root` looks at. With one opponent left: all.
-OpponentWidths widths_of(OpponentModel model, const Position& root, const SearchParams& params) {
-    if (root.rules().has_teams || root.active().size() <= 2) return {};
-    constexpr OpponentWidths kBestReply = {.reply_ply = 0};
+/// Returns whether a search from `root` is a best-reply search. With one opponent left all models
+/// are the same.
+bool is_brs(OpponentModel model, const Position& root) {
+    if (root.rules().has_teams || root.active().size() <= 2) return false;
     const bool is_ffa = root.rules().scoring == Scoring::Captures;
-    switch (model) {
-        case OpponentModel::Auto: return is_ffa ? kBestReply : OpponentWidths{};
-        case OpponentModel::Paranoid:
-        case OpponentModel::MaxN: return {};
-        case OpponentModel::BestReply: return kBestReply;
-        case OpponentModel::BrsPlus: return {1, OpponentWidths::kAll, 1};
-        case OpponentModel::Opps: return params.opps;
-    }
-    return {};
+    return model == OpponentModel::BestReply || (model == OpponentModel::Auto && is_ffa);
 }
 
 std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
@@ -188,7 +180,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
                        options.params,
                        profile,
                        reductions,
-                       widths_of(model_, root, options.params),
+                       is_brs(model_, root),
                        *evaluator_,
                        *square_values_,
                        objective,

@@ -17,18 +17,18 @@ namespace quadrille {
 
 /// What the searching seat expects of the three others in FFA.
 enum class OpponentModel : std::uint8_t {
-    Auto,       // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
-    Paranoid,   // any move, to its harm
-    BestReply,  // one of them any move, the others pass unless in check
-    BrsPlus,    // one of them any move, the others their own best
-    Opps,       // few moves each, those best for themselves (SearchParams::opps)
-    MaxN,       // each the move best for itself, whatever it does to the searching seat
+    Auto,      // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
+    Paranoid,  // any move, to its harm
+    /// One of them any move, out of turn if need be, while the others pass unless in check
+    /// (best-reply search; Schadd and Winands, "Best-reply search for multiplayer games", 2011).
+    BestReply,
+    MaxN,  // each the move best for itself, whatever it does to the searching seat
 };
 
 /// Iterative deepening: alpha-beta between two parties, in Teams the teams, in FFA the seat to move
 /// against all others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player
-/// games", 2000), whose moves may be limited to plausible ones (`OpponentModel`); or max^n. With
-/// two seats left all models are one. Several threads search the same root and share the table.
+/// games", 2000), of whom only one may reply (`OpponentModel`); or max^n. With two seats left all
+/// models are one. Several threads search the same root and share the table.
 class TreeSearcher final : public Searcher {
   public:
     explicit TreeSearcher(OpponentModel model = OpponentModel::Auto) : model_(model) {}

@@ -40,7 +40,7 @@ std::vector<std::string> enum_names(std::size_t count, std::vector<std::string> 
 std::vector<std::string> algorithm_names() {
     std::vector<std::string> names;
     for (const Algorithm& algorithm : algorithms()) {
-        if (algorithm.is_offered) names.emplace_back(algorithm.name);
+        names.emplace_back(algorithm.name);
     }
     return names;
 }

@@ -20,18 +20,12 @@ bool has_scored(const Position& before, const Position& after) {
 AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
     : SearchCore(shared, thread),
       profile_(shared.profile),
-      widths_(shared.widths),
+      is_brs_(shared.is_brs),
       use_table_(shared.params.use_table != 0) {}
 
 // ------------------------------------------------------------------ making moves
 
-int AlphaBeta::wide_after(const Node& node, const Position& next, bool is_wide) const {
-    if (!widths_.is_limiting() || node.ply + 1 >= widths_.reply_ply) return 0;
-    if (parties_.is_ours(next, next.turn())) return widths_.wide_seats;
-    return node.wide_left - (is_wide ? 1 : 0);
-}
-
-void AlphaBeta::make(Child& child, const Node& node, Move move, bool is_wide) {
+void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
     const bool is_reply = takes_replies(node);
     if (use_table_) {
@@ -42,7 +36,6 @@ void AlphaBeta::make(Child& child, const Node& node, Move move, bool is_wide) {
     }
     play(child.position, p, move, node.ply);
     if (is_reply) stand_aside_to_seat(child);
-    child.wide_left = wide_after(node, child.position, is_wide);
     if (use_table_ && has_scored(p, child.position)) {
         shared_.table.prefetch(objective_.table_key(child.position));
     }
@@ -53,9 +46,9 @@ Score AlphaBeta::value_of(const Node& node, const Child& child, Score alpha, Sco
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
     if (parties_.same_party(node.position, child.position)) {
-        return search({child.position, alpha, beta, depth, ply, child.wide_left});
+        return search({child.position, alpha, beta, depth, ply});
     }
-    return -search({child.position, -beta, -alpha, depth, ply, child.wide_left});
+    return -search({child.position, -beta, -alpha, depth, ply});
 }
 
 Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score alpha, Score beta,
@@ -63,23 +56,18 @@ Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score a
     const PathGuard guard(thread_, child.position.key());
     const int ply = node.ply + 1;
     if (parties_.same_party(node.position, child.position)) {
-        return quiescence({child.position, alpha, beta, 0, ply, child.wide_left}, capture_ply);
+        return quiescence({child.position, alpha, beta, 0, ply}, capture_ply);
     }
-    return -quiescence({child.position, -beta, -alpha, 0, ply, child.wide_left}, capture_ply);
+    return -quiescence({child.position, -beta, -alpha, 0, ply}, capture_ply);
 }
 
 Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) {
     Child child(node, line_);
     resolve_stuck_turn(child.position);
-    child.wide_left = wide_after(node, child.position, false);
     const PathGuard guard(thread_, child.position.key());
     const bool same = parties_.same_party(node.position, child.position);
-    const Node next{child.position,
-                    same ? node.alpha : -node.beta,
-                    same ? node.beta : -node.alpha,
-                    node.depth,
-                    node.ply,
-                    child.wide_left};
+    const Node next{child.position, same ? node.alpha : -node.beta, same ? node.beta : -node.alpha,
+                    node.depth, node.ply};
     const Score score = kind == Kind::Full ? search(next) : quiescence(next, capture_ply);
     return same ? score : -score;
 }
@@ -95,8 +83,9 @@ Score AlphaBeta::leaf(const Node& node) {
 Score AlphaBeta::ended(const Node& node, Score proven) {
     const Position& p = node.position;
     if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-    return parties_.sign(p) *
-           (widths_.proves_ends(node.ply) ? proven : objective_.unproven_final_score(p));
+    // Where opponents passed on the way, an end of the game proves nothing.
+    const bool proves_end = !is_brs_ || node.ply <= 1;
+    return parties_.sign(p) * (proves_end ? proven : objective_.unproven_final_score(p));
 }
 
 std::optional<Score> AlphaBeta::settled(const Node& node) {
@@ -111,13 +100,9 @@ std::optional<Score> AlphaBeta::settled(const Node& node) {
 
 // ------------------------------------------------------------------ the table
 
-Key AlphaBeta::key_of(const Node& node) const {
-    return objective_.table_key(node.position) ^ (static_cast<Key>(node.wide_left) << 60);
-}
-
 std::optional<TableEntry> AlphaBeta::look_up(const Node& node) const {
     if (!use_table_ || !node.excluded.is_none()) return std::nullopt;
-    return shared_.table.probe(key_of(node), objective_.distance(node.ply));
+    return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
 /// Whether what the table knows answers the node's question. Lines of nodes whose exact value is
@@ -142,7 +127,7 @@ void AlphaBeta::remember(const Node& node, Score best, Move move, int depth, Sco
     entry.bound = best >= node.beta    ? BoundKind::Lower
                   : best <= node.alpha ? BoundKind::Upper
                                        : BoundKind::Exact;
-    shared_.table.store(key_of(node), objective_.distance(node.ply), entry);
+    shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply), entry);
 }
 
 Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) {
@@ -154,7 +139,7 @@ Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntr
 
 /// Puts the moves of the root in the order in which those of any node are looked at.
 void AlphaBeta::order_root_moves(const Node& root, const Insight& insight) {
-    MovePicker picker = picker_of(root, false, insight.table_move());
+    MovePicker picker = picker_of(root, insight.table_move());
     auto next = thread_.root_moves.begin();
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         // Not all that are legal need be wanted.
@@ -167,7 +152,7 @@ void AlphaBeta::order_root_moves(const Node& root, const Insight& insight) {
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
     begin_root(first, depth);
     const Position& root = shared_.root;
-    const Node node{root, alpha, beta, depth, 0, widths_.wide_seats};
+    const Node node{root, alpha, beta, depth, 0};
     const Score lowest = alpha;
     Insight insight = insight_into(node);
     // The first nodes of a line have no value of an earlier turn, so none counts as improving but

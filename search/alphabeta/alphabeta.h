@@ -34,8 +34,6 @@ class AlphaBeta final : public SearchCore {
         Score beta = 0;
         int depth = 0;
         int ply = 0;
-        /// FFA: how many more opponents may play a wide move before the root's seat is to move.
-        int wide_left = 0;
         /// A move that is not looked at: the question is what the others are worth.
         Move excluded = Move::none();
         /// Whether an exact value is wanted.
@@ -47,7 +45,6 @@ class AlphaBeta final : public SearchCore {
         Child(const Node& node, EvalLine& line) : position(node.position), guard(line) {}
         Position position;
         LineGuard guard;
-        int wide_left = 0;
     };
     /// What is known of a node before its moves are looked at.
     struct Insight {
@@ -57,8 +54,6 @@ class AlphaBeta final : public SearchCore {
         Score static_value = kInfinity;
         /// Whether it is higher than when the same party was last to move. The root always is.
         bool is_improving = false;
-        /// FFA: whether not all moves of this opponent are looked at.
-        bool is_limited = false;
         /// None where none is known.
         [[nodiscard]] Move table_move() const {
             return known.has_value() ? known->move : Move::none();
@@ -93,9 +88,7 @@ class AlphaBeta final : public SearchCore {
     };
     Singular singular(const Node& node, const Insight& insight);
     Score search_moves(const Node& node, const Insight& insight);
-    [[nodiscard]] MovePicker picker_of(const Node& node, bool is_limited, Move table_move);
-    [[nodiscard]] bool limits_moves(const Node& node) const;
-    [[nodiscard]] bool is_wide(const Node& node, Move move);
+    [[nodiscard]] MovePicker picker_of(const Node& node, Move table_move);
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
         return !p.is_over() && !objective_.is_out(p) && !parties_.is_ours(p, p.turn());
     }
@@ -121,7 +114,6 @@ class AlphaBeta final : public SearchCore {
     void try_moves(const Node& node, const Insight& insight, MovePicker& picker, int extension,
                    Found& found);
     void take(const Node& node, Move move, Score score, bool is_reply, Found& found);
-    Score best_beyond_candidates(const Node& node, Score best);
     Score search_late_move(const Node& node, const Insight& insight, const Child& child, Move move,
                            bool is_quiet, const Found& found, int depth);
     [[nodiscard]] bool is_hopeless(const Node& node, const Insight& insight, Move move,
@@ -142,16 +134,13 @@ class AlphaBeta final : public SearchCore {
     Score after_stuck_turn(const Node& node, Kind kind, int capture_ply);
 
     /// Makes a fresh child of `node` the position after `move`.
-    void make(Child& child, const Node& node, Move move, bool is_wide = false);
-    /// FFA: how many opponents may still play a wide move in `next`, after a move at `node`.
-    [[nodiscard]] int wide_after(const Node& node, const Position& next, bool is_wide) const;
+    void make(Child& child, const Node& node, Move move);
     /// The value of a node that needs no search: the game is over or drawn, or the line too long.
     std::optional<Score> settled(const Node& node);
     Score ended(const Node& node, Score proven);
     Score leaf(const Node& node);
     [[nodiscard]] Score static_value_of(const Node& node, const std::optional<TableEntry>& known);
 
-    [[nodiscard]] Key key_of(const Node& node) const;
     [[nodiscard]] std::optional<TableEntry> look_up(const Node& node) const;
     [[nodiscard]] static bool decides(const TableEntry& entry, const Node& node);
     /// Stores a result; `static_value` is kInfinity where the node has none.
@@ -159,7 +148,7 @@ class AlphaBeta final : public SearchCore {
     void learn(const Node& node, Move best, bool is_quiet, const Tried& tried);
 
     const SearchProfile& profile_;
-    const OpponentWidths& widths_;
+    const bool is_brs_;
     const bool use_table_;
 };
 

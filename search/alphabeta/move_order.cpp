@@ -1,6 +1,5 @@
 #include "search/alphabeta/move_order.h"
 
-#include <limits>
 #include <utility>
 
 #include "search/alphabeta/see.h"
@@ -11,8 +10,6 @@ namespace {
 
 constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
 constexpr int kCaptureHistoryShare = 8;
-constexpr int kTableFirst = std::numeric_limits<int>::max();
-constexpr int kNoisyFirst = 16 * HistoryValue::kLimit;
 constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
 }  // namespace
@@ -44,21 +41,6 @@ MovePicker::MovePicker(const Position& position, Parties parties, Histories& his
       wanted_(wanted) {
     ply_.moves.clear();
     ply_.move_values.clear();
-}
-
-MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
-                       PlyState& ply, const AnswerRows& answers, Move table_move,
-                       const MoveList& candidates)
-    : MovePicker(position, parties, histories, ply, answers, table_move, Wanted::All) {
-    stage_ = Stage::Listed;
-    for (const Move m : candidates) {
-        const bool noisy = quadrille::is_noisy(position, m);
-        ply_.moves.push_back(m);
-        ply_.move_values.push_back(m == table_move ? kTableFirst
-                                   : noisy         ? kNoisyFirst + noisy_value(m)
-                                                   : quiet_value(m));
-    }
-    listed_ = {0, candidates.size(), true};
 }
 
 void MovePicker::generate(MoveStage stage, Range& range) {
@@ -166,11 +148,6 @@ Move MovePicker::next() {
             stage_ = Stage::Done;
             [[fallthrough]];
         case Stage::Done: return Move::none();
-        case Stage::Listed: {
-            const Move move = take_best(listed_);
-            last_is_noisy_ = !move.is_none() && quadrille::is_noisy(position_, move);
-            return move;
-        }
     }
     return Move::none();
 }

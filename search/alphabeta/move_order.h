@@ -37,11 +37,6 @@ class MovePicker {
     MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
                const AnswerRows& answers, Move table_move, Wanted wanted);
 
-    /// Only these moves, the legal ones that an opponent is thought to choose from, those that
-    /// promise most to the party to move first.
-    MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
-               const AnswerRows& answers, Move table_move, const MoveList& candidates);
-
     /// The next move, or none.
     [[nodiscard]] Move next();
     /// The quiet moves that are left may come in any order.
@@ -52,7 +47,7 @@ class MovePicker {
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
   private:
-    enum class Stage { Table, Noisy, Quiet, Losing, Listed, Done };
+    enum class Stage { Table, Noisy, Quiet, Losing, Done };
     struct Range {
         std::size_t at = 0;
         std::size_t end = 0;
@@ -78,7 +73,6 @@ class MovePicker {
     Range noisy_;
     Range quiet_;
     Range losing_;
-    Range listed_;
     bool table_move_is_out_ = false;  // handed out, and not to be again
     bool last_is_noisy_ = false;
     bool orders_quiet_ = true;

@@ -67,7 +67,7 @@ Score AlphaBeta::search(Node node) {
 /// opponent left there is nobody to do so.
 bool AlphaBeta::takes_replies(const Node& node) const {
     const Position& p = node.position;
-    return node.ply >= widths_.reply_ply && p.active().size() > 2 && is_opponents_turn(p);
+    return is_brs_ && p.active().size() > 2 && is_opponents_turn(p);
 }
 
 /// The turn of an opponent that does not reply: it passes, or answers a check by the move that
@@ -77,10 +77,9 @@ void AlphaBeta::stand_aside(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
-    MoveList answer;
-    most_plausible_moves(p, shared_.square_values, 1, answer);
-    if (answer.empty()) return resolve_stuck_turn(p);
-    line_.push(p.play(answer[0]).change);
+    const Move answer = most_plausible_move(p, shared_.square_values);
+    if (answer.is_none()) return resolve_stuck_turn(p);
+    line_.push(p.play(answer).change);
 }
 
 /// The moves of all opponents here and now, after which it is the searching seat's turn. The owner
@@ -90,7 +89,7 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
     const Move table_move = insight.table_move();
     Found found{.alpha = node.alpha};
     const auto search_turn = [&](const Node& turn) {
-        MovePicker picker = picker_of(turn, limits_moves(turn), table_move);
+        MovePicker picker = picker_of(turn, table_move);
         try_moves(turn, insight, picker, 0, found);
         return !stopped_ && found.alpha < node.beta;
     };
@@ -124,14 +123,13 @@ Score AlphaBeta::search_replies(const Node& node, const Insight& insight) {
 int AlphaBeta::plies_between_turns(const Node& node) const {
     const RuleSet& rules = node.position.rules();
     if (rules.has_teams && rules.teammate == 2) return 2;
-    if (node.ply >= widths_.reply_ply + 2 && node.position.active().size() > 2) return 2;
+    if (is_brs_ && node.ply >= 2 && node.position.active().size() > 2) return 2;
     return node.position.seats().with_turn().size();
 }
 
 AlphaBeta::Insight AlphaBeta::insight_into(const Node& node) {
     Insight insight;
     insight.known = look_up(node);
-    insight.is_limited = limits_moves(node);
     insight.in_check = node.position.in_check(node.position.turn());
     const int sign = parties_.sign(node.position);
     PlyState& here = at(node.ply);
@@ -195,7 +193,6 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
         profile_.null_base + node.depth / profile_.null_divisor + std::max(0, above);
     Child child(node, line_);
     pass(child);
-    child.wide_left = wide_after(node, child.position, false);
     at(node.ply).answers = nullptr;
     const Score score = value_of(node, child, node.beta - 1, node.beta, node.depth - reduction);
     if (stopped_) return 0;
@@ -206,11 +203,10 @@ std::optional<Score> AlphaBeta::null_move(const Node& node, const Insight& insig
 AlphaBeta::Singular AlphaBeta::singular(const Node& node, const Insight& insight) {
     Singular out;
     const std::optional<TableEntry>& known = insight.known;
-    // Among few candidates one that stands alone says nothing.
-    if (insight.is_limited || profile_.singular_depth == 0 ||
-        node.depth < profile_.singular_depth || node.ply == 0 || node.ply >= 2 * root_depth_ ||
-        !known.has_value() || known->move.is_none() || known->bound == BoundKind::Upper ||
-        known->depth < node.depth - 3 || is_proven(known->score)) {
+    if (profile_.singular_depth == 0 || node.depth < profile_.singular_depth || node.ply == 0 ||
+        node.ply >= 2 * root_depth_ || !known.has_value() || known->move.is_none() ||
+        known->bound == BoundKind::Upper || known->depth < node.depth - 3 ||
+        is_proven(known->score)) {
         return out;
     }
     const Score bar = known->score - profile_.singular_margin * node.depth / kHundredths;
@@ -256,32 +252,9 @@ bool AlphaBeta::is_late(const Node& node, const Insight& insight, int count) con
     return count > (insight.is_improving ? late : late / 2);
 }
 
-/// FFA: whether not all moves of this opponent are looked at. The rules draw the moves of a walking
-/// king among all, and with one opponent left there is no reason to leave any out.
-bool AlphaBeta::limits_moves(const Node& node) const {
-    const Position& p = node.position;
-    return widths_.is_limiting() && p.active().size() > 2 && p.active().contains(p.turn()) &&
-           is_opponents_turn(p);
-}
-
-MovePicker AlphaBeta::picker_of(const Node& node, bool is_limited, Move table_move) {
-    PlyState& here = at(node.ply);
-    const AnswerRows answers = answers_at(node.ply);
-    if (!is_limited) {
-        return {node.position, parties_,   thread_.histories,      here,
-                answers,       table_move, MovePicker::Wanted::All};
-    }
-    const int most = node.wide_left > 0 ? std::max(widths_.wide, widths_.narrow) : widths_.narrow;
-    most_plausible_moves(node.position, shared_.square_values, static_cast<std::size_t>(most),
-                         here.candidates);
-    return {node.position, parties_, thread_.histories, here, answers, table_move, here.candidates};
-}
-
-/// Whether an opponent's move is beyond its first choices.
-bool AlphaBeta::is_wide(const Node& node, Move move) {
-    const MoveList& list = at(node.ply).candidates;
-    const auto narrow = std::min(static_cast<std::size_t>(widths_.narrow), list.size());
-    return std::find(list.begin(), list.begin() + narrow, move) == list.begin() + narrow;
+MovePicker AlphaBeta::picker_of(const Node& node, Move table_move) {
+    return {node.position,        parties_,   thread_.histories,      at(node.ply),
+            answers_at(node.ply), table_move, MovePicker::Wanted::All};
 }
 
 Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
@@ -289,19 +262,14 @@ Score AlphaBeta::search_moves(const Node& node, const Insight& insight) {
     if (stopped_) return 0;
     if (singled.value.has_value()) return *singled.value;
     const Move table_move = insight.table_move();
-    MovePicker picker = picker_of(node, insight.is_limited, table_move);
+    MovePicker picker = picker_of(node, table_move);
     Found found{.alpha = node.alpha};
     try_moves(node, insight, picker, singled.extension, found);
     if (stopped_) return 0;
     if (found.count == 0) return after_stuck_turn(node, Kind::Full, 0);
-    Score best = found.best;
-    if (insight.is_limited && is_loss(best) && best < node.beta) {
-        best = best_beyond_candidates(node, best);
-    }
-    if (stopped_) return 0;
-    if (best == -kInfinity) return node.alpha;  // only the excluded move
-    remember(node, best, found.best_move, node.depth, insight.static_value);
-    return best;
+    if (found.best == -kInfinity) return node.alpha;  // only the excluded move
+    remember(node, found.best, found.best_move, node.depth, insight.static_value);
+    return found.best;
 }
 
 /// `move` led to `score`. The line of a reply ends with its values: what follows was not played in
@@ -342,9 +310,8 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
             }
         }
         const int depth = node.depth - 1 + (move == table_move ? extension : 0);
-        const bool wide = !is_reply && insight.is_limited && is_wide(node, move);
         Child child(node, line_);
-        make(child, node, move, wide);
+        make(child, node, move);
         Score score = 0;
         if (found.best == -kInfinity) {
             score = value_of(node, child, found.alpha, node.beta, depth);
@@ -361,26 +328,6 @@ void AlphaBeta::try_moves(const Node& node, const Insight& insight, MovePicker& 
             list.push_back(move);
         }
     }
-}
-
-/// The candidates of an opponent all lose for certain, which proves nothing as long as it has other
-/// moves: those are tried until one does not.
-Score AlphaBeta::best_beyond_candidates(const Node& node, Score best) {
-    const MoveList moves = legal_moves(node.position);
-    const MoveList& tried = at(node.ply).candidates;
-    for (const Move move : moves) {
-        if (!is_loss(best) || best >= node.beta) break;
-        if (std::find(tried.begin(), tried.end(), move) != tried.end()) continue;
-        Child child(node, line_);
-        make(child, node, move, true);
-        const Score score =
-            value_of(node, child, std::max(node.alpha, best), node.beta, node.depth - 1);
-        if (stopped_) return 0;
-        if (score <= best) continue;
-        best = score;
-        if (node.is_pv() && score > node.alpha) at(node.ply).pv.set(move, at(node.ply + 1).pv);
-    }
-    return best;
 }
 
 /// In a window of no width, first less deep the later the move comes.

@@ -1,6 +1,7 @@
 #include "search/models/plausible_moves.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/attacks.h"
 #include "engine/movegen.h"
@@ -88,25 +89,15 @@ int PlausibleGain::of(Move move) const {
     return gain;
 }
 
-void most_plausible_moves(const Position& position, const SquareValues& values, std::size_t most,
-                          MoveList& moves) {
-    moves.clear();
-    generate_moves(position, MoveStage::All, moves);
-    if (moves.size() <= 1) return;
+Move most_plausible_move(const Position& position, const SquareValues& values) {
+    const MoveList moves = legal_moves(position);
+    if (moves.empty()) return Move::none();
+    if (moves.size() == 1) return moves[0];
     const PlausibleGain gain(position, values);
-    struct Ranked {
-        int gain;
-        Move move;
-    };
-    FixedVector<Ranked, kMaxMoves> ranked;
-    for (const Move m : moves) ranked.push_back({gain.of(m), m});
-    const std::size_t kept = std::min(most, ranked.size());
-    std::partial_sort(ranked.begin(), ranked.begin() + kept, ranked.end(),
-                      [](const Ranked& a, const Ranked& b) {
-                          return a.gain != b.gain ? a.gain > b.gain : a.move.raw() < b.move.raw();
-                      });
-    for (std::size_t i = 0; i < kept; ++i) moves[i] = ranked[i].move;
-    moves.truncate(kept);
+    // Of equals the least, whatever order they are generated in.
+    return *std::ranges::max_element(moves, {}, [&](Move m) {
+        return std::pair{gain.of(m), ~unsigned{m.raw()}};
+    });
 }
 
 }  // namespace quadrille

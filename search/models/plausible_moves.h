@@ -40,8 +40,7 @@ class PlausibleGain {
     FixedVector<King, kColors> kings_;
 };
 
-/// The `most` legal moves that bring most to the seat to move, the best first.
-void most_plausible_moves(const Position& position, const SquareValues& values, std::size_t most,
-                          MoveList& moves);
+/// Returns the legal move that brings most to the seat to move, or `Move::none()` without one.
+[[nodiscard]] Move most_plausible_move(const Position& position, const SquareValues& values);
 
 }  // namespace quadrille

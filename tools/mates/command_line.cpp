@@ -80,7 +80,7 @@ Expected<Order, std::string> parse_make(const Words& args) {
     table.number("max-nodes", s.max_nodes, {1, 1'000'000}, "... and at most");
     table.number("budget", s.budget, kAny, "moves made in the proof of a position, at most");
     table.number("judge-nodes", s.judge_nodes, {0, kMost},
-                 "FFA: for each of paranoid, opps and maxn, two of which must choose a best move; "
+                 "FFA: for each of paranoid, brs and maxn, two of which must choose a best move; "
                  "0: no need");
     table.number("games", s.max_games, {1, 10'000'000}, "gives up after so many");
     table.number("seed", s.seed, {0, kMost}, "of openings, nodes and random moves");

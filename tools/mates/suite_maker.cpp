@@ -31,7 +31,7 @@ constexpr std::size_t kLastPlies = 24;
 /// Proofs tried for a task in one game.
 constexpr int kTriesPerGame = 12;
 /// Who is asked about a row of FFA, and how many of them must agree.
-constexpr std::array<const char*, 3> kJudges = {"paranoid", "opps", "maxn"};
+constexpr std::array<const char*, 3> kJudges = {"paranoid", "brs", "maxn"};
 constexpr int kVotes = 2;
 /// With more living pieces the board is called full.
 constexpr int kFullBoard = 44;

@@ -27,7 +27,7 @@ struct MakerSettings {
     /// Moves made in the proof of one row, at most.
     std::uint64_t budget = 20'000'000;
     /// FFA: nodes of each judge's search, 0 without judges. What is sure to bring most in a round
-    /// need not be best for the whole game: at least two of `paranoid`, `opps` and `maxn` (not the
+    /// need not be best for the whole game: at least two of `paranoid`, `brs` and `maxn` (not the
     /// algorithm that the suite is made for) must choose a best move.
     std::uint64_t judge_nodes = 500'000;
     std::size_t max_games = 2000;

@@ -22,8 +22,7 @@ TEST(Params, EveryTunableHasANameOfItsOwnAndADefaultInItsRange) {
 }
 
 TEST(Params, WordsChangeOneProfileOrBoth) {
-    const auto changed =
-        changed_params({}, "teams.lmr_base=12  ffa.null_depth=0 late_base=9 opps.wide=6");
+    const auto changed = changed_params({}, "teams.lmr_base=12  ffa.null_depth=0 late_base=9");
     ASSERT_TRUE(changed.has_value());
     EXPECT_EQ(changed->teams.lmr_base, 12);
     EXPECT_EQ(changed->ffa.lmr_base, SearchParams{}.ffa.lmr_base);
@@ -31,15 +30,13 @@ TEST(Params, WordsChangeOneProfileOrBoth) {
     EXPECT_EQ(changed->teams.null_depth, SearchParams{}.teams.null_depth);
     EXPECT_EQ(changed->teams.late_base, 9);
     EXPECT_EQ(changed->ffa.late_base, 9);
-    EXPECT_EQ(changed->opps.wide, 6);
     EXPECT_TRUE(changed_params({}, "").has_value());
 }
 
 TEST(Params, BadWordsAreNamed) {
     for (const std::string word :
          {"lmr_base", "=5", "lmr_base=", "lmr_base=x", "lmr_base=5x", "nonsense=5",
-          "chess.lmr_base=5", "opps.lmr_base=5", "quiescence=2", "window_depth=0", "opps.wide=1001",
-          "opps.narrow=0", "opps.wide_seats=4"}) {
+          "chess.lmr_base=5", "quiescence=2", "window_depth=0"}) {
         const auto changed = changed_params({}, "late_base=5 " + word);
         ASSERT_FALSE(changed.has_value()) << word;
         EXPECT_NE(changed.error().find('"' + word + '"'), std::string::npos) << changed.error();

@@ -16,13 +16,10 @@ TEST(Registry, ListsAutoFirstAndEveryNameOnce) {
     EXPECT_EQ(algorithms().front().name, "auto");
     for (const Algorithm& a : algorithms()) {
         EXPECT_EQ(find_algorithm(a.name), &a);
-        EXPECT_NE(a.make(), nullptr);
         EXPECT_FALSE(a.help.empty());
     }
     EXPECT_EQ(find_algorithm("Auto"), nullptr);
     EXPECT_EQ(find_algorithm(""), nullptr);
-    EXPECT_FALSE(find_algorithm("first-legal")->is_offered);
-    EXPECT_TRUE(find_algorithm("paranoid")->is_offered);
 }
 
 TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
@@ -42,19 +39,6 @@ TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
             EXPECT_TRUE(listener.messages.empty());
         }
     }
-}
-
-TEST(Registry, FirstLegalAnswersTheFirstLegalMove) {
-    const Game game(Position::start(StartSetup::Classic, RuleSet::ffa()));
-    const auto searcher = find_algorithm("first-legal")->make();
-    SearchSignals signals;
-    RecordingListener listener;
-    SearchLimits limits;
-    EXPECT_EQ(searcher->search(game, limits, {}, signals, listener).best,
-              legal_moves(game.position())[0]);
-    limits.search_moves = {legal_moves(game.position())[5]};
-    EXPECT_EQ(searcher->search(game, limits, {}, signals, listener).best,
-              limits.search_moves.front());
 }
 
 TEST(Registry, UnknownNameIsReportedAndAutoUsed) {
@@ -80,7 +64,6 @@ TEST(Registry, AutoIsBestReplyInFfaAndParanoidInChess4) {
     };
     const Game ffa(Position::start(StartSetup::Classic, RuleSet::ffa()));
     EXPECT_EQ(nodes_of(ffa, "auto"), nodes_of(ffa, "brs"));
-    EXPECT_NE(nodes_of(ffa, "auto"), nodes_of(ffa, "opps"));
     EXPECT_NE(nodes_of(ffa, "auto"), nodes_of(ffa, "paranoid"));
     const Game chess4(Position::start(StartSetup::Chess4, RuleSet::chess4()));
     EXPECT_EQ(nodes_of(chess4, "auto"), nodes_of(chess4, "paranoid"));

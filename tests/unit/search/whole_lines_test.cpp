@@ -56,11 +56,8 @@ const std::string kBoxedKings =
 
 class WholeLines : public ::testing::TestWithParam<std::string> {};
 
-INSTANTIATE_TEST_SUITE_P(Algorithms, WholeLines,
-                         ::testing::Values("paranoid", "maxn", "brs", "brs+", "opps"),
-                         [](const auto& algorithm) {
-                             return algorithm.param == "brs+" ? "brs_plus" : algorithm.param;
-                         });
+INSTANTIATE_TEST_SUITE_P(Algorithms, WholeLines, ::testing::Values("paranoid", "maxn", "brs"),
+                         [](const auto& algorithm) { return algorithm.param; });
 
 TEST_P(WholeLines, EachHasARound) {
     SearchOptions options;

@@ -15,7 +15,6 @@
 #include "engine/util/random.h"
 #include "search/alphabeta/move_order.h"
 #include "search/alphabeta/see.h"
-#include "search/models/plausible_moves.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 
@@ -24,7 +23,6 @@ namespace {
 
 constexpr int kPositions = by_build(1000, 100);
 constexpr int kPlies = 6;
-constexpr int kCandidates = 4;
 
 using Raw = std::multiset<std::uint32_t>;  // a move handed out twice is there twice
 
@@ -82,20 +80,6 @@ class PickerTwin {
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
-    void expect_candidates(const MoveList& legal, Move table_move) {
-        MoveList candidates;
-        most_plausible_moves(position_, SquareValues{position_.rules()}, kCandidates, candidates);
-        const Raw listed = raw(candidates);
-        ASSERT_EQ(listed.size(), std::min<std::size_t>(kCandidates, legal.size()));
-        for (const Move m : candidates) ASSERT_TRUE(is_legal(position_, m)) << "bits " << m.raw();
-        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move, candidates);
-        const std::vector<Move> picked = rest_of(picker);
-        ASSERT_EQ(raw(picked), listed);
-        if (listed.contains(table_move.raw())) {
-            ASSERT_EQ(picked.front(), table_move);
-        }
-    }
-
   private:
     const Position& position_;
     Parties parties_{position_};
@@ -119,7 +103,6 @@ TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
             twin.stir(legal, random);
             for (const Move table_move : {Move::none(), any, of_another}) {
                 twin.expect_stages(legal, table_move);
-                twin.expect_candidates(legal, table_move);
             }
             twin.expect_winning();
             if (::testing::Test::HasFatalFailure()) return;
