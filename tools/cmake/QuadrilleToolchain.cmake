@@ -44,9 +44,11 @@ endif()
 # quadrille_waits_for_others(): for a folder's CMakeLists.txt, whose code waits for people, files and
 # processes. Under sanitizers it is not optimised, which takes clang 190 core seconds in place of 330 for
 # tools/board and tools/match: templates of JSON and of networks (Boost.Beast 39 s a file, 15 s without).
+# Headers that were precompiled with optimisation do not fit then.
 macro(quadrille_waits_for_others)
   if(QUADRILLE_SANITIZE)
     add_compile_options(-O0)
+    set(QUADRILLE_PRECOMPILE OFF)
   endif()
 endmacro()
 if(QUADRILLE_FUZZ)
