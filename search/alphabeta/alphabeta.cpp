@@ -1,13 +1,50 @@
+// The main search, from the root to quiescence. The steps name the experiments of EXPERIMENTS.md
+// that measured them, with the score of the engine with the step unless "without" is written.
+
 #include "search/alphabeta/alphabeta.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/movegen.h"
+#include "search/alphabeta/check_squares.h"
+#include "search/alphabeta/see.h"
+#include "search/models/plausible_moves.h"
 
 namespace quadrille {
 
 namespace {
+
+constexpr int kHundredths = 100;  // in a ply
+/// Extensions stop at this many times the depth of the iteration.
+constexpr int kMaxExtendedPlies = 2;
+/// A singular extension requires an entry of the table that is at most this much less deep.
+constexpr int kSingularTableDepth = 3;
+/// The most plies that a static evaluation above beta adds to the reduction of a null move.
+constexpr int kMaxNullMoveBonus = 3;
+/// PV nodes and other nodes reduce moves after this many.
+constexpr int kUnreducedPvMoves = 3;
+constexpr int kUnreducedMoves = 2;
+
+/// Returns whether the army of `c` gives check to a seat of the other side.
+bool gives_check(const Position& p, Color c) {
+    const ColorSet side = p.side_of(c);
+    for (const Color other : p.seats().with_king() - side) {
+        if (p.checkers_of(other).contains(c)) return true;
+    }
+    return false;
+}
+
+/// Returns whether any seat of the side to move is in check.
+bool is_side_in_check(Parties parties, const Position& p) {
+    const bool ours = parties.is_ours(p, p.turn());
+    for (const Color c : p.active()) {
+        if (p.in_check(c) && parties.is_ours(p, c) == ours) return true;
+    }
+    return false;
+}
+
+bool has_no_legal_move(const Position& p) { return !has_legal_move(p, p.turn()); }
 
 bool has_scored(const Position& before, const Position& after) {
     bool scored = false;
@@ -23,91 +60,535 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
       is_brs_(shared.is_brs),
       use_table_(shared.params.use_table != 0) {}
 
-// ------------------------------------------------------------------ making moves
+// ------------------------------------------------------------------ the root
 
+/// The root has a list of moves that outlives an iteration, so it needs no move picker, and its
+/// value and line belong to a root move. Each of its moves is searched as in `search_moves`.
+Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
+    begin_root(first, depth);
+    const Position& root = shared_.root;
+    const Node node{root, alpha, beta, depth, 0};
+    NodeInfo info = node_info(node);
+    // No static evaluation of an earlier turn exists; root moves are reduced less.
+    info.improving = true;
+    std::vector<RootMove>& moves = thread_.root_moves;
+    const bool is_first_iteration = moves.front().depth == 0;
+    if (profile_.lmr_root != 0 && is_first_iteration) order_root_moves(node, info);
+    Best best{.alpha = alpha};
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        if (must_stop()) return best.score;
+        begin_root_move(i);
+        ++best.move_count;
+        const Move move = moves[i].move;
+        Child child(node, line_);
+        make(child, node, move);
+        const Score score =
+            search_move(node, info, child, move, !is_noisy(root, move), best, depth - 1);
+        const int seldepth = end_root_move();
+        if (stopped_) return best.score;
+        best.score = std::max(best.score, score);
+        if (i == first || score > best.alpha) record(moves[i], score, alpha, beta, seldepth);
+        best.alpha = std::max(best.alpha, score);
+        if (best.alpha >= beta) break;
+    }
+    return best.score;
+}
+
+/// Sorts the root moves in the order of the move picker (section "Late moves of the root": with
+/// the reduction of root moves +21 Elo in Teams, none in FFA).
+void AlphaBeta::order_root_moves(const Node& root, const NodeInfo& info) {
+    MovePicker picker = picker_of(root, info.tt_move());
+    auto next = thread_.root_moves.begin();
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        // `go searchmoves` may have left out some legal moves.
+        const auto it = std::find_if(next, thread_.root_moves.end(),
+                                     [&](const RootMove& m) { return m.move == move; });
+        if (it != thread_.root_moves.end()) std::swap(*next++, *it);
+    }
+}
+
+// ------------------------------------------------------------------ the main search
+
+Score AlphaBeta::search(Node node) {
+    const Position& p = node.position;
+
+    // Step 1. Stop, draws and finished games.
+    if (!enter(node.ply)) return 0;
+    if (const std::optional<Score> value = terminal_value(node)) return *value;
+
+    // Step 2. Check extension (F6, F7: 0.579 in FFA, 0.528 in Teams).
+    const int max_extended_ply = kMaxExtendedPlies * root_depth_;
+    if (profile_.check_extension != 0 && p.in_check(p.turn()) && node.ply < max_extended_ply) {
+        ++node.depth;
+    }
+
+    // Step 3. Quiescence search at the end of a line (F3: 0.568 in FFA; 132: without 0.450 in
+    // Teams).
+    if (node.depth <= 0) {
+        return profile_.quiescence != 0 ? quiescence(node, 0) : evaluate_leaf(node);
+    }
+
+    // Step 4. Mate distance pruning. No result of this node can be better than a mate right here.
+    if (objective_.has_teams()) {
+        node.alpha = std::max(node.alpha, loss_in(node.ply));
+        node.beta = std::min(node.beta, win_in(node.ply));
+        if (node.alpha >= node.beta) return node.alpha;
+    }
+
+    // Step 5. Transposition table probe and static evaluation, then transposition table cutoff.
+    const NodeInfo info = node_info(node);
+    if (info.tt_entry.has_value() && is_tt_cutoff(*info.tt_entry, node)) {
+        return info.tt_entry->score;
+    }
+
+    // A partner in check may be mated next, which no static evaluation sees (94: +147 Elo in
+    // Teams).
+    const bool may_prune = !node.is_pv() && !info.in_check && node.excluded.is_none() &&
+                           !is_proven(node.beta) &&
+                           !(objective_.has_teams() && is_side_in_check(parties_, p));
+    if (may_prune) {
+        // The table's score replaces the static evaluation where its bound allows it.
+        Score eval = info.static_eval;
+        if (info.tt_entry.has_value() && !is_proven(info.tt_entry->score)) {
+            const Score score = info.tt_entry->score;
+            const BoundKind bound = info.tt_entry->bound;
+            if (bound == BoundKind::Exact || (bound == BoundKind::Lower && score > eval) ||
+                (bound == BoundKind::Upper && score < eval)) {
+                eval = score;
+            }
+        }
+
+        // Step 6. Reverse futility pruning (133: without 0.450 in Teams).
+        const int reverse_plies = node.depth - (info.improving ? 1 : 0);
+        if (node.depth <= profile_.reverse_depth &&
+            eval - profile_.reverse_margin * reverse_plies >= node.beta && !has_no_legal_move(p)) {
+            return eval;
+        }
+
+        // Step 7. Null move pruning. No seat of the side may be in check: it could not answer in
+        // time. A bare king may be better off not to move (131: without -38 Elo in Teams).
+        const bool has_passed = node.ply > 0 && at(node.ply - 1).answers == nullptr;
+        if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && eval >= node.beta &&
+            !has_passed && p.board().pieces(p.turn()).count() > 2 &&
+            (objective_.has_teams() || !is_side_in_check(parties_, p)) && !has_no_legal_move(p)) {
+            const int bonus = (info.static_eval - node.beta) / profile_.null_margin;
+            const int reduction = profile_.null_base + node.depth / profile_.null_divisor +
+                                  std::clamp(bonus, 0, kMaxNullMoveBonus);
+            Child child(node, line_);
+            pass(child);
+            at(node.ply).answers = nullptr;
+            const Score score = value_of<Kind::Main>(
+                node,
+                {child.position, node.beta - 1, node.beta, node.depth - reduction, node.ply + 1});
+            if (stopped_) return 0;
+            if (score >= node.beta) return is_proven(score) ? node.beta : score;
+        }
+    }
+
+    // Step 8. Internal iterative reduction (130: without -35 Elo in Teams).
+    const Move tt_move = info.tt_move();
+    if (tt_move.is_none() && profile_.iir_depth > 0 && node.depth >= profile_.iir_depth &&
+        node.excluded.is_none()) {
+        --node.depth;
+    }
+
+    // Step 9. In best-reply search any one opponent moves here (section "Opponent models in FFA":
+    // +149 Elo at a table of five models).
+    if (is_brs_node(node)) return search_brs_replies(node, info);
+
+    // Step 10. Singular extension: a search of half the depth without the table's move shows
+    // whether the other moves come near it. No experiment measured it apart.
+    int extension = 0;
+    if (profile_.singular_depth > 0 && node.depth >= profile_.singular_depth && node.ply > 0 &&
+        node.ply < max_extended_ply && !tt_move.is_none() &&
+        info.tt_entry->bound != BoundKind::Upper &&
+        info.tt_entry->depth >= node.depth - kSingularTableDepth &&
+        !is_proven(info.tt_entry->score)) {
+        const Score tt_score = info.tt_entry->score;
+        const Score bar = tt_score - profile_.singular_margin * node.depth / kHundredths;
+        const Score score =
+            search({p, bar - 1, bar, (node.depth - 1) / 2, node.ply, /*excluded=*/tt_move});
+        if (stopped_) return 0;
+        if (score < bar) {
+            extension = 1;
+        } else if (bar >= node.beta) {
+            return bar;  // multi-cut: another move also reaches beta
+        } else if (tt_score >= node.beta) {
+            extension = -1;
+        }
+    }
+
+    // Steps 11 to 15. The moves.
+    Best best{.alpha = node.alpha};
+    search_moves(node, info, extension, best);
+    if (stopped_) return 0;
+
+    // Step 16. A seat without a legal move.
+    if (best.move_count == 0) return value_after_stuck_turn<Kind::Main>(node);
+    if (best.score == -kInfinity) return node.alpha;  // the excluded move is the only one
+
+    // Step 17. Transposition table store.
+    store(node, best, node.depth, info.static_eval);
+    return best.score;
+}
+
+/// Searches the moves of the seat to move until one cuts off. In best-reply search `best` holds the
+/// result of the opponents before it.
+void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move_extension,
+                             Best& best) {
+    const Position& p = node.position;
+    const Move tt_move = info.tt_move();
+    const bool is_reply = is_brs_node(node);
+    MovePicker picker = picker_of(node, tt_move);
+    SearchedMoves searched;
+    CheckSquares checks(p);
+    int move_count = 0;
+    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+        ++move_count;
+        ++best.move_count;
+        if (move == node.excluded) continue;
+        const bool is_quiet = !picker.is_noisy();
+
+        // Step 11. Shallow pruning, when a move has avoided a loss. Checks are never pruned.
+        if (!node.is_pv() && best.score > -kProvenWin) {
+            const int depth = node.depth;
+            bool is_pruned = false;
+            if (is_quiet && !info.in_check) {
+                // Late move pruning (3: 0.760 in Teams, the largest gain of the search).
+                const int late = profile_.late_base + depth * depth;
+                is_pruned =
+                    depth <= profile_.late_depth && move_count > (info.improving ? late : late / 2);
+                // Of the quiet moves that remain only checks are searched, whatever their history.
+                if (is_pruned) picker.stop_ordering();
+                // Futility pruning (4: 0.530 in Teams).
+                is_pruned = is_pruned || (depth <= profile_.futility_depth &&
+                                          info.static_eval + profile_.futility_base +
+                                                  profile_.futility_margin * depth <=
+                                              node.alpha);
+            }
+            if (!picker.keeps_material()) {
+                // Pruning by static exchange evaluation (8, 50: no certain gain in Teams).
+                if (!is_pruned && depth <= profile_.see_depth) {
+                    const int max_loss =
+                        (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
+                    is_pruned = !exchange_wins(p, parties_, move, -max_loss);
+                }
+                if (is_pruned && (profile_.spare_checks == 0 || !checks.gives_check(move)))
+                    continue;
+            }
+        }
+
+        // Step 12. Make the move.
+        Child child(node, line_);
+        make(child, node, move);
+
+        // Step 13. Search it.
+        const int depth = node.depth - 1 + (move == tt_move ? tt_move_extension : 0);
+        const Score score = search_move(node, info, child, move, is_quiet, best, depth);
+        if (stopped_) return;
+
+        // Step 14. Update the best move and the principal variation.
+        update_best(node, move, score, is_reply, best);
+
+        // Step 15. Beta cutoff: update killers and histories.
+        if (best.alpha >= node.beta) return update_histories(node, move, is_quiet, searched);
+        auto& list = is_quiet ? searched.quiets : searched.noisy;
+        if (list.size() < kMaxSearched) list.push_back(move);
+    }
+}
+
+/// Searches a move that has been made: late move reductions and principal variation search (step 13
+/// and each move of the root).
+Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child& child, Move move,
+                             bool is_quiet, const Best& best, int depth) {
+    const auto value = [&](Score beta, int d) {
+        return value_of<Kind::Main>(node, {child.position, best.alpha, beta, d, node.ply + 1});
+    };
+
+    // Step 13a. The first move has the full window.
+    if (best.score == -kInfinity) return value(node.beta, depth);
+
+    // Step 13b. Late move reduction (2: 0.570 in Teams; 129: without -41 Elo).
+    int reduced_depth = depth;
+    if (profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
+        best.move_count > (node.is_pv() ? kUnreducedPvMoves : kUnreducedMoves) &&
+        (node.ply > 0 || profile_.lmr_root != 0)) {
+        int reduction = shared_.reductions.of(node.depth, best.move_count);
+        if (is_quiet) {
+            reduction -= quiet_history(thread_.histories, answers_at(node.ply),
+                                       node.position.piece_on(move.from()), move.to()) *
+                         kHundredths / profile_.lmr_history;
+        } else {
+            reduction -= kHundredths;
+        }
+        if (node.is_pv()) reduction -= kHundredths;
+        if (!info.improving) reduction += kHundredths / 2;
+        if (info.in_check) reduction -= kHundredths;
+        if (gives_check(child.position, node.position.turn())) reduction -= kHundredths;
+        if (reduction > 0) {
+            reduced_depth = std::clamp(depth - reduction / kHundredths, 1, std::max(1, depth));
+        }
+    }
+
+    // Step 13c. A window of no width shows whether the move beats the best one; a move that does
+    // is searched again in full depth, and in a PV node in the full window.
+    Score score = value(best.alpha + 1, reduced_depth);
+    if (score > best.alpha && reduced_depth < depth && !stopped_) {
+        score = value(best.alpha + 1, depth);
+    }
+    if (score > best.alpha && score < node.beta && node.is_pv() && !stopped_) {
+        score = value(node.beta, depth);
+    }
+    return score;
+}
+
+// ------------------------------------------------------------------ quiescence
+
+/// Searches captures and promotions that do not lose material until the position is quiet, and
+/// every move in check, so that mates are seen. A seat that declines to capture ends the line.
+/// `capture_ply` counts plies of quiescence.
+Score AlphaBeta::quiescence(Node node, int capture_ply) {
+    const Position& p = node.position;
+    node.depth = 0;
+
+    // Step 1. Stop, draws and finished games.
+    if (!enter(node.ply)) return 0;
+    if (const std::optional<Score> value = terminal_value(node)) return *value;
+
+    // Step 2. Transposition table cutoff.
+    const std::optional<TableEntry> tt_entry = probe(node);
+    if (tt_entry.has_value() && is_tt_cutoff(*tt_entry, node)) return tt_entry->score;
+
+    // Step 3. Stand pat: a seat that is not evading a check may decline all captures. That ends the
+    // line: to pass the turn on to the next opponent scored 0.189 in FFA (F1). Evasions: without
+    // 0.450 in Teams (132).
+    const bool in_check = p.in_check(p.turn());
+    const bool is_evading = in_check && capture_ply < profile_.evasion_plies;
+    Best best{.alpha = node.alpha};
+    Score static_eval = kInfinity;
+    if (!is_evading) {
+        static_eval = static_eval_of(node, tt_entry);
+        if (node.is_pv()) line_ends(node.ply, objective_.values(p, line_));
+        best.score = static_eval;
+        if (static_eval >= node.beta) {
+            if (!in_check) store(node, best, 0, static_eval);
+            return static_eval;
+        }
+        best.alpha = std::max(best.alpha, static_eval);
+    }
+
+    // Step 4. The moves. In best-reply search any one opponent may capture (86: 0.552 in FFA); a
+    // seat that is evading a check answers alone.
+    const Move tt_move = tt_entry.has_value() ? tt_entry->move : Move::none();
+    const auto search_captures = [&](const Node& turn) {
+        const bool is_reply = is_brs_node(turn);
+        MovePicker picker(turn.position, parties_, thread_.histories, at(node.ply),
+                          is_evading ? answers_at(node.ply) : AnswerRows{}, tt_move,
+                          is_evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
+        for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+            ++best.move_count;
+            Child child(turn, line_);
+            make(child, turn, move);
+            const Score score = value_of<Kind::Quiescence>(
+                turn, {child.position, best.alpha, turn.beta, 0, turn.ply + 1}, capture_ply + 1);
+            if (stopped_) return false;
+            update_best(turn, move, score, is_reply, best);
+            if (best.alpha >= turn.beta) return false;
+        }
+        return true;
+    };
+    if (!is_evading && is_brs_node(node)) {
+        for_each_opponent(node, search_captures);
+    } else {
+        search_captures(node);
+    }
+    if (stopped_) return 0;
+
+    // Step 5. A seat without a legal move.
+    if (is_evading && best.move_count == 0) {
+        return value_after_stuck_turn<Kind::Quiescence>(node, capture_ply);
+    }
+
+    // Step 6. Transposition table store. A value that ignores a check does not hold in nodes that
+    // search evasions.
+    if (!in_check || is_evading) store(node, best, 0, static_eval);
+    return best.score;
+}
+
+// ------------------------------------------------------------------ best-reply search
+
+/// Returns whether any one opponent moves at `node` while the others pass. With one opponent left
+/// the search is plain alpha-beta.
+bool AlphaBeta::is_brs_node(const Node& node) const {
+    const Position& p = node.position;
+    return is_brs_ && p.active().size() > 2 && is_opponents_turn(p);
+}
+
+/// Passes the turn of an opponent that does not reply. In check it plays the move that brings most
+/// to itself, which is no node of its own: if it passed, any check would win a king while another
+/// seat replies.
+void AlphaBeta::brs_pass(Child& child) {
+    Position& p = child.position;
+    const Color c = p.turn();
+    if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
+    const Move answer = most_plausible_move(p, shared_.square_values);
+    if (answer.is_none()) return resolve_stuck_turn(p);
+    line_.push(p.play(answer).change);
+}
+
+/// Calls `visit(Node)` with each opponent to move, after passes of the opponents before it, until
+/// `visit` returns false.
+template <class Visit>
+void AlphaBeta::for_each_opponent(const Node& node, Visit visit) {
+    Child now(node, line_);
+    for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, brs_pass(now)) {
+        if (!visit(Node{now.position, node.alpha, node.beta, node.depth, node.ply})) return;
+    }
+}
+
+/// Searches the moves of all opponents, the owner of the table's move first. After each it is the
+/// searching seat's turn. The principal variation ends here, at the latest with a reply of the seat
+/// to move: what follows was not played in turn.
+Score AlphaBeta::search_brs_replies(const Node& node, const NodeInfo& info) {
+    const Move tt_move = info.tt_move();
+    const Piece tt_mover = node.position.piece_on(tt_move.from());
+    const Color first =
+        tt_move.is_none() || !tt_mover.is_alive() ? node.position.turn() : tt_mover.color();
+    Best best{.alpha = node.alpha};
+    bool goes_on = true;
+    const auto search_turn = [&](const Node& turn) {
+        search_moves(turn, info, 0, best);
+        return goes_on = !stopped_ && best.alpha < node.beta;
+    };
+    for_each_opponent(node, [&](const Node& turn) {
+        if (turn.position.turn() != first) return true;
+        search_turn(turn);
+        return false;
+    });
+    if (goes_on) {
+        for_each_opponent(node, [&](const Node& turn) {
+            return turn.position.turn() == first || search_turn(turn);
+        });
+    }
+    if (stopped_) return 0;
+    if (best.move_count == 0) return value_after_stuck_turn<Kind::Main>(node);
+    store(node, best, node.depth, info.static_eval);
+    if (node.is_pv() && best.alpha > node.alpha && is_legal(node.position, best.move)) {
+        PvLine end;
+        end.values = at(node.ply).pv.values;
+        at(node.ply).pv.set(best.move, end);
+    }
+    return best.score;
+}
+
+// ------------------------------------------------------------------ values of nodes
+
+template <AlphaBeta::Kind kKind>
+Score AlphaBeta::value_of(const Node& node, Node next, int capture_ply) {
+    const PathGuard guard(thread_, next.position.key());
+    const bool is_same_side = parties_.same_party(node.position, next.position);
+    if (!is_same_side) next.alpha = -std::exchange(next.beta, -next.alpha);
+    const Score score = kKind == Kind::Main ? search(next) : quiescence(next, capture_ply);
+    return is_same_side ? score : -score;
+}
+
+template <AlphaBeta::Kind kKind>
+Score AlphaBeta::value_after_stuck_turn(const Node& node, int capture_ply) {
+    Child child(node, line_);
+    resolve_stuck_turn(child.position);
+    return value_of<kKind>(node, {child.position, node.alpha, node.beta, node.depth, node.ply},
+                           capture_ply);
+}
+
+std::optional<Score> AlphaBeta::terminal_value(const Node& node) {
+    const Position& p = node.position;
+    if (p.is_over()) return game_end_value(node, objective_.final_score(p, node.ply));
+    if (objective_.is_out(p)) return evaluate_leaf(node);
+    if (is_drawn(p)) return game_end_value(node, objective_.drawn_score(p, node.ply));
+    if (is_repeated(p)) return game_end_value(node, objective_.unproven_final_score(p));
+    if (node.ply >= kMaxPly - 1) return evaluate_leaf(node);
+    return std::nullopt;
+}
+
+/// Returns the value of a finished game: `proven`, from the view of the root's side, unless
+/// opponents passed on the way, which proves nothing.
+Score AlphaBeta::game_end_value(const Node& node, Score proven) {
+    const Position& p = node.position;
+    if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
+    const bool is_proof = !is_brs_ || node.ply <= 1;
+    return parties_.sign(p) * (is_proof ? proven : objective_.unproven_final_score(p));
+}
+
+Score AlphaBeta::evaluate_leaf(const Node& node) {
+    if (node.is_pv()) line_ends(node.ply, objective_.values(node.position, line_));
+    return parties_.sign(node.position) * objective_.value(node.position, line_);
+}
+
+Score AlphaBeta::static_eval_of(const Node& node, const std::optional<TableEntry>& entry) {
+    if (entry.has_value() && entry->static_value != kInfinity) return entry->static_value;
+    return parties_.sign(node.position) * objective_.value(node.position, line_);
+}
+
+/// Returns after how many plies the same side moves again: partners who sit opposite share a turn's
+/// evaluation, and so do opponents in best-reply search; any other seat waits for its own turn.
+int AlphaBeta::plies_between_turns(const Node& node) const {
+    const RuleSet& rules = node.position.rules();
+    if (rules.has_teams && rules.teammate == 2) return 2;
+    if (is_brs_ && node.ply >= 2 && node.position.active().size() > 2) return 2;
+    return node.position.seats().with_turn().size();
+}
+
+AlphaBeta::NodeInfo AlphaBeta::node_info(const Node& node) {
+    NodeInfo info;
+    info.tt_entry = probe(node);
+    info.in_check = node.position.in_check(node.position.turn());
+    PlyState& here = at(node.ply);
+    if (info.in_check) {
+        here.static_value = kInfinity;
+        return info;
+    }
+    const int sign = parties_.sign(node.position);
+    info.static_eval = static_eval_of(node, info.tt_entry);
+    here.static_value = sign * info.static_eval;
+    const int back = plies_between_turns(node);
+    if (node.ply >= back) {
+        const Score before = at(node.ply - back).static_value;
+        info.improving = before == kInfinity || sign * (here.static_value - before) > 0;
+    }
+    return info;
+}
+
+// ------------------------------------------------------------------ moves, table, histories
+
+/// Makes `move` on `child`, a copy of the position of `node`. In best-reply search the opponents
+/// after it pass.
 void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
-    const bool is_reply = takes_replies(node);
+    const bool is_reply = is_brs_node(node);
     if (use_table_) {
-        // What is known of the next position is mostly on its way while the move is made.
         const Color next =
             is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
         shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     }
     play(child.position, p, move, node.ply);
-    if (is_reply) stand_aside_to_seat(child);
+    if (is_reply) brs_pass_to_seat(child);
     if (use_table_ && has_scored(p, child.position)) {
         shared_.table.prefetch(objective_.table_key(child.position));
     }
 }
 
-Score AlphaBeta::value_of(const Node& node, const Child& child, Score alpha, Score beta,
-                          int depth) {
-    const PathGuard guard(thread_, child.position.key());
-    const int ply = node.ply + 1;
-    if (parties_.same_party(node.position, child.position)) {
-        return search({child.position, alpha, beta, depth, ply});
-    }
-    return -search({child.position, -beta, -alpha, depth, ply});
+MovePicker AlphaBeta::picker_of(const Node& node, Move tt_move) {
+    return {node.position,        parties_, thread_.histories,      at(node.ply),
+            answers_at(node.ply), tt_move,  MovePicker::Wanted::All};
 }
 
-Score AlphaBeta::captures_value_of(const Node& node, const Child& child, Score alpha, Score beta,
-                                   int capture_ply) {
-    const PathGuard guard(thread_, child.position.key());
-    const int ply = node.ply + 1;
-    if (parties_.same_party(node.position, child.position)) {
-        return quiescence({child.position, alpha, beta, 0, ply}, capture_ply);
-    }
-    return -quiescence({child.position, -beta, -alpha, 0, ply}, capture_ply);
-}
-
-Score AlphaBeta::after_stuck_turn(const Node& node, Kind kind, int capture_ply) {
-    Child child(node, line_);
-    resolve_stuck_turn(child.position);
-    const PathGuard guard(thread_, child.position.key());
-    const bool same = parties_.same_party(node.position, child.position);
-    const Node next{child.position, same ? node.alpha : -node.beta, same ? node.beta : -node.alpha,
-                    node.depth, node.ply};
-    const Score score = kind == Kind::Full ? search(next) : quiescence(next, capture_ply);
-    return same ? score : -score;
-}
-
-// ------------------------------------------------------------------ nodes without a search
-
-Score AlphaBeta::leaf(const Node& node) {
-    if (node.is_pv()) line_ends(node.ply, objective_.values(node.position, line_));
-    return parties_.sign(node.position) * objective_.value(node.position, line_);
-}
-
-/// The game is over at `node`: for the root's side by `proven`, as far as this proves anything.
-Score AlphaBeta::ended(const Node& node, Score proven) {
-    const Position& p = node.position;
-    if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
-    // Where opponents passed on the way, an end of the game proves nothing.
-    const bool proves_end = !is_brs_ || node.ply <= 1;
-    return parties_.sign(p) * (proves_end ? proven : objective_.unproven_final_score(p));
-}
-
-std::optional<Score> AlphaBeta::settled(const Node& node) {
-    const Position& p = node.position;
-    if (p.is_over()) return ended(node, objective_.final_score(p, node.ply));
-    if (objective_.is_out(p)) return leaf(node);
-    if (is_drawn(p)) return ended(node, objective_.drawn_score(p, node.ply));
-    if (is_repeated(p)) return ended(node, objective_.unproven_final_score(p));
-    if (node.ply >= kMaxPly - 1) return leaf(node);
-    return std::nullopt;
-}
-
-// ------------------------------------------------------------------ the table
-
-std::optional<TableEntry> AlphaBeta::look_up(const Node& node) const {
+std::optional<TableEntry> AlphaBeta::probe(const Node& node) const {
     if (!use_table_ || !node.excluded.is_none()) return std::nullopt;
     return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
-/// Whether what the table knows answers the node's question. Lines of nodes whose exact value is
-/// wanted are always searched, so that they can be shown.
-bool AlphaBeta::decides(const TableEntry& entry, const Node& node) {
+/// PV nodes are always searched, so that their line is known.
+bool AlphaBeta::is_tt_cutoff(const TableEntry& entry, const Node& node) {
     if (node.is_pv() || entry.depth < node.depth) return false;
     switch (entry.bound) {
         case BoundKind::Exact: return true;
@@ -117,76 +598,55 @@ bool AlphaBeta::decides(const TableEntry& entry, const Node& node) {
     return false;
 }
 
-void AlphaBeta::remember(const Node& node, Score best, Move move, int depth, Score static_value) {
+void AlphaBeta::store(const Node& node, const Best& best, int depth, Score static_eval) {
     if (!use_table_ || !node.excluded.is_none()) return;
     TableEntry entry;
-    entry.move = move;
-    entry.score = best;
-    entry.static_value = static_value;
+    entry.move = best.move;
+    entry.score = best.score;
+    entry.static_value = static_eval;
     entry.depth = depth;
-    entry.bound = best >= node.beta    ? BoundKind::Lower
-                  : best <= node.alpha ? BoundKind::Upper
-                                       : BoundKind::Exact;
+    entry.bound = best.score >= node.beta    ? BoundKind::Lower
+                  : best.score <= node.alpha ? BoundKind::Upper
+                                             : BoundKind::Exact;
     shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply), entry);
 }
 
-Score AlphaBeta::static_value_of(const Node& node, const std::optional<TableEntry>& known) {
-    if (known.has_value() && known->static_value != kInfinity) return known->static_value;
-    return parties_.sign(node.position) * objective_.value(node.position, line_);
-}
-
-// ------------------------------------------------------------------ the root
-
-/// Puts the moves of the root in the order in which those of any node are looked at.
-void AlphaBeta::order_root_moves(const Node& root, const Insight& insight) {
-    MovePicker picker = picker_of(root, insight.table_move());
-    auto next = thread_.root_moves.begin();
-    for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-        // Not all that are legal need be wanted.
-        const auto it = std::find_if(next, thread_.root_moves.end(),
-                                     [&](const RootMove& m) { return m.move == move; });
-        if (it != thread_.root_moves.end()) std::swap(*next++, *it);
+/// The principal variation of a reply in best-reply search ends with its values.
+void AlphaBeta::update_best(const Node& node, Move move, Score score, bool is_reply, Best& best) {
+    best.score = std::max(best.score, score);
+    if (score <= best.alpha) return;
+    best.alpha = score;
+    best.move = move;
+    if (!node.is_pv()) return;
+    if (is_reply) {
+        line_ends(node.ply, at(node.ply + 1).pv.values);
+    } else {
+        at(node.ply).pv.set(move, at(node.ply + 1).pv);
     }
 }
 
-Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
-    begin_root(first, depth);
-    const Position& root = shared_.root;
-    const Node node{root, alpha, beta, depth, 0};
-    const Score lowest = alpha;
-    Insight insight = insight_into(node);
-    // The first nodes of a line have no value of an earlier turn, so none counts as improving but
-    // the root: it is reduced less.
-    insight.is_improving = true;
-    std::vector<RootMove>& moves = thread_.root_moves;
-    const bool is_first_iteration = moves.front().depth == 0;
-    if (profile_.lmr_root != 0 && is_first_iteration) order_root_moves(node, insight);
-    Score best = -kInfinity;
-    for (std::size_t i = first; i < moves.size(); ++i) {
-        if (must_stop()) return best;
-        begin_root_move(i);
-        Child child(node, line_);
-        make(child, node, moves[i].move);
-        Score score = 0;
-        if (i == first) {
-            score = value_of(node, child, alpha, beta, depth - 1);
-        } else {
-            const Move move = moves[i].move;
-            const Found found{.alpha = alpha, .count = static_cast<int>(i - first) + 1};
-            score = search_late_move(node, insight, child, move, !is_noisy(root, move), found,
-                                     depth - 1);
-            if (score > alpha && score < beta && !stopped_) {
-                score = value_of(node, child, alpha, beta, depth - 1);
-            }
+/// Rewards the move that cut off and punishes the moves searched before it.
+void AlphaBeta::update_histories(const Node& node, Move best, bool is_quiet,
+                                 const SearchedMoves& searched) {
+    const int bonus = history_bonus(node.depth);
+    const Position& p = node.position;
+    Histories& h = thread_.histories;
+    const AnswerRows rows = answers_at(node.ply);
+    const auto update_quiet = [&](Move m, int amount) {
+        const Piece mover = p.piece_on(m.from());
+        h.quiet(mover, m.to()).add(amount);
+        for (Histories::Answers* const row : rows) {
+            if (row != nullptr) Histories::of(*row, mover, m.to()).add(amount);
         }
-        const int seldepth = end_root_move();
-        if (stopped_) return best;
-        best = std::max(best, score);
-        if (i == first || score > alpha) record(moves[i], score, lowest, beta, seldepth);
-        alpha = std::max(alpha, score);
-        if (alpha >= beta) break;
+    };
+    if (is_quiet) {
+        at(node.ply).add_killer(best);
+        update_quiet(best, bonus);
+        for (const Move m : searched.quiets) update_quiet(m, -bonus);
+    } else {
+        capture_history(h, p, best).add(bonus);
     }
-    return best;
+    for (const Move m : searched.noisy) capture_history(h, p, m).add(-bonus);
 }
 
 }  // namespace quadrille
