@@ -39,15 +39,15 @@ class HistoryValue {
 class Histories {
   public:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
-    /// By the piece type and target of a move that answers another.
-    using Answers = std::array<std::array<HistoryValue, kSquares>, kPieceTypes>;
+    /// Continuation history of one earlier move, by piece type and target of the later move.
+    using Continuation = std::array<std::array<HistoryValue, kSquares>, kPieceTypes>;
 
-    Histories() : answers_(std::make_unique<Answers[]>(kLivingCodes * kSquares)) {}
+    Histories() : continuations_(std::make_unique<Continuation[]>(kLivingCodes * kSquares)) {}
 
     void clear() {
         quiet_ = {};
         captures_ = {};
-        std::fill_n(answers_.get(), kLivingCodes * kSquares, Answers{});
+        std::fill_n(continuations_.get(), kLivingCodes * kSquares, Continuation{});
     }
 
     /// Quiet moves by piece and target.
@@ -57,12 +57,12 @@ class Histories {
     [[nodiscard]] HistoryValue& capture(Piece mover, Square to, PieceType victim) {
         return captures_[at(mover)][at(to)][static_cast<std::size_t>(idx(victim))];
     }
-    /// Quiet moves as answers to a move of `earlier` to `to`.
-    [[nodiscard]] Answers& answers(Piece earlier, Square to) {
-        return answers_[at(earlier) * kSquares + at(to)];
+    /// Quiet moves after a move of `earlier` to `to`.
+    [[nodiscard]] Continuation& continuation(Piece earlier, Square to) {
+        return continuations_[at(earlier) * kSquares + at(to)];
     }
-    [[nodiscard]] static HistoryValue& of(Answers& answers, Piece mover, Square to) {
-        return answers[static_cast<std::size_t>(idx(mover.type()))][at(to)];
+    [[nodiscard]] static HistoryValue& of(Continuation& continuation, Piece mover, Square to) {
+        return continuation[static_cast<std::size_t>(idx(mover.type()))][at(to)];
     }
 
   private:
@@ -74,7 +74,7 @@ class Histories {
 
     ByMove<HistoryValue> quiet_{};
     ByMove<std::array<HistoryValue, kPieceTypes>> captures_{};
-    std::unique_ptr<Answers[]> answers_;
+    std::unique_ptr<Continuation[]> continuations_;
 };
 
 }  // namespace quadrille

@@ -45,8 +45,8 @@ struct PlyState {
     /// The static value of the node from the view of the root's party; kInfinity where there is
     /// none (in check).
     Score static_value = kInfinity;
-    /// What is known of answers to the move made at this ply; nothing when the turn was passed.
-    Histories::Answers* answers = nullptr;
+    /// Continuation history of the move made at this ply; null after a pass.
+    Histories::Continuation* continuation = nullptr;
     // The moves of the node and what the picker thinks of them, here to spare the call stack.
     MoveList moves;
     FixedVector<int, kMaxMoves> move_values;
@@ -55,7 +55,7 @@ struct PlyState {
         pv.clear();
         killers.fill(Move::none());
         static_value = kInfinity;
-        answers = nullptr;
+        continuation = nullptr;
     }
     /// A quiet move refuted a position on this ply.
     void add_killer(Move move) {

@@ -68,12 +68,12 @@ void SearchCore::show_root_move() {
     shared_.listener.on_current_move(root_move_, root_move_number_, root_depth_);
 }
 
-AnswerRows SearchCore::answers_at(int ply) const {
+ContinuationHistories SearchCore::continuations_at(int ply) const {
     constexpr std::array kBack = {1, 2, 4};
-    AnswerRows rows{};
+    ContinuationHistories rows{};
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (ply >= kBack[i]) {
-            rows[i] = thread_.plies[static_cast<std::size_t>(ply - kBack[i])].answers;
+            rows[i] = thread_.plies[static_cast<std::size_t>(ply - kBack[i])].continuation;
         }
     }
     return rows;
@@ -81,7 +81,7 @@ AnswerRows SearchCore::answers_at(int ply) const {
 
 void SearchCore::play(Position& position, const Position& before, Move move, int ply) {
     line_.push(position.play(move).change);
-    at(ply).answers = &thread_.histories.answers(before.piece_on(move.from()), move.to());
+    at(ply).continuation = &thread_.histories.continuation(before.piece_on(move.from()), move.to());
     thread_.count_node();
 }
 

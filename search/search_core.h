@@ -7,7 +7,7 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "eval/evaluator.h"
-#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/move_picker.h"
 #include "search/score.h"
 #include "search/shared_state.h"
 #include "search/thread_state.h"
@@ -65,7 +65,7 @@ class SearchCore {
     };
 
     [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
-    [[nodiscard]] AnswerRows answers_at(int ply) const;
+    [[nodiscard]] ContinuationHistories continuations_at(int ply) const;
     /// Plays `move` on `position`, a copy of `before`, the node on `ply`, notes it on the
     /// evaluation's line and counts the node.
     void play(Position& position, const Position& before, Move move, int ply);

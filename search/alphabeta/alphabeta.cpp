@@ -167,7 +167,7 @@ Score AlphaBeta::search(Node node) {
 
         // Step 7. Null move pruning. No seat of the side may be in check: it could not answer in
         // time. A bare king may be better off not to move (131: without -38 Elo in Teams).
-        const bool has_passed = node.ply > 0 && at(node.ply - 1).answers == nullptr;
+        const bool has_passed = node.ply > 0 && at(node.ply - 1).continuation == nullptr;
         if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && eval >= node.beta &&
             !has_passed && p.board().pieces(p.turn()).count() > 2 &&
             (objective_.has_teams() || !is_side_in_check(parties_, p)) && !has_no_legal_move(p)) {
@@ -176,7 +176,7 @@ Score AlphaBeta::search(Node node) {
                                   std::clamp(bonus, 0, kMaxNullMoveBonus);
             Child child(node, line_);
             pass(child);
-            at(node.ply).answers = nullptr;
+            at(node.ply).continuation = nullptr;
             const Score score = value_of<Kind::Main>(
                 node,
                 {child.position, node.beta - 1, node.beta, node.depth - reduction, node.ply + 1});
@@ -271,7 +271,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                 if (!is_pruned && depth <= profile_.see_depth) {
                     const int max_loss =
                         (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
-                    is_pruned = !exchange_wins(p, parties_, move, -max_loss);
+                    is_pruned = !see_ge(p, parties_, move, -max_loss);
                 }
                 if (is_pruned && (profile_.spare_checks == 0 || !checks.gives_check(move)))
                     continue;
@@ -315,7 +315,7 @@ Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child
         (node.ply > 0 || profile_.lmr_root != 0)) {
         int reduction = shared_.reductions.of(node.depth, best.move_count);
         if (is_quiet) {
-            reduction -= quiet_history(thread_.histories, answers_at(node.ply),
+            reduction -= quiet_history(thread_.histories, continuations_at(node.ply),
                                        node.position.piece_on(move.from()), move.to()) *
                          kHundredths / profile_.lmr_history;
         } else {
@@ -383,7 +383,8 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     const auto search_captures = [&](const Node& turn) {
         const bool is_reply = is_brs_node(turn);
         MovePicker picker(turn.position, parties_, thread_.histories, at(node.ply),
-                          is_evading ? answers_at(node.ply) : AnswerRows{}, tt_move,
+                          is_evading ? continuations_at(node.ply) : ContinuationHistories{},
+                          tt_move,
                           is_evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
         for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
             ++best.move_count;
@@ -578,8 +579,13 @@ void AlphaBeta::make(Child& child, const Node& node, Move move) {
 }
 
 MovePicker AlphaBeta::picker_of(const Node& node, Move tt_move) {
-    return {node.position,        parties_, thread_.histories,      at(node.ply),
-            answers_at(node.ply), tt_move,  MovePicker::Wanted::All};
+    return {node.position,
+            parties_,
+            thread_.histories,
+            at(node.ply),
+            continuations_at(node.ply),
+            tt_move,
+            MovePicker::Wanted::All};
 }
 
 std::optional<TableEntry> AlphaBeta::probe(const Node& node) const {
@@ -631,11 +637,11 @@ void AlphaBeta::update_histories(const Node& node, Move best, bool is_quiet,
     const int bonus = history_bonus(node.depth);
     const Position& p = node.position;
     Histories& h = thread_.histories;
-    const AnswerRows rows = answers_at(node.ply);
+    const ContinuationHistories rows = continuations_at(node.ply);
     const auto update_quiet = [&](Move m, int amount) {
         const Piece mover = p.piece_on(m.from());
         h.quiet(mover, m.to()).add(amount);
-        for (Histories::Answers* const row : rows) {
+        for (Histories::Continuation* const row : rows) {
             if (row != nullptr) Histories::of(*row, mover, m.to()).add(amount);
         }
     };

@@ -4,7 +4,7 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
-#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/move_picker.h"
 #include "search/score.h"
 #include "search/search_core.h"
 #include "search/transposition.h"

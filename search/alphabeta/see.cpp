@@ -85,7 +85,7 @@ int captured_value(const Position& position, Move move) {
     return plain + (move.is_en_passant() ? kExchangeValue[PieceType::Pawn] : 0);
 }
 
-bool exchange_wins(const Position& position, Parties parties, Move move, int threshold) {
+bool see_ge(const Position& position, Parties parties, Move move, int threshold) {
     const PieceType mover = position.piece_on(move.from()).type();
     const PieceType placed = move.is_promotion() ? move.becomes() : mover;
     int gained = captured_value(position, move) - threshold;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/move_picker.h"
 
 namespace quadrille {
 
@@ -38,7 +38,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     const Position& p = node.position;
     const Key key = objective_.table_key(p);
     const std::optional<TableEntry> known = shared_.table.probe(key, 0);
-    MovePicker picker(p, parties_, thread_.histories, at(node.ply), answers_at(node.ply),
+    MovePicker picker(p, parties_, thread_.histories, at(node.ply), continuations_at(node.ply),
                       known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
     const Color mover = p.player();
     PerColor<int> best_values;

@@ -21,7 +21,7 @@ Move draw_move(const Position& position, bool prefers_safe, Random& random) {
     const Parties parties{position};
     for (std::size_t i = 0; i < size; ++i) {
         std::swap(moves[i], moves[i + random.below(size - i)]);
-        if (exchange_wins(position, parties, moves[i], 0)) return moves[i];
+        if (see_ge(position, parties, moves[i], 0)) return moves[i];
     }
     return moves[0];
 }

@@ -13,7 +13,7 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
-#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/see.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
@@ -73,7 +73,7 @@ class PickerTwin {
         generate_moves(position_, MoveStage::Noisy, noisy);
         std::vector<Move> wins;
         for (const Move m : noisy) {
-            if (exchange_wins(position_, parties_, m, 0)) wins.push_back(m);
+            if (see_ge(position_, parties_, m, 0)) wins.push_back(m);
         }
         MovePicker picker(position_, parties_, *histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);

@@ -17,7 +17,7 @@ using test::square_of;
 int exchange(const Position& p, Move m) {
     const Parties parties(p);
     int value = -3000;
-    while (exchange_wins(p, parties, m, value + 10)) value += 10;
+    while (see_ge(p, parties, m, value + 10)) value += 10;
     return value;
 }
 

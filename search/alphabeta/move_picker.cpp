@@ -1,4 +1,4 @@
-#include "search/alphabeta/move_order.h"
+#include "search/alphabeta/move_picker.h"
 
 #include <utility>
 
@@ -14,9 +14,10 @@ constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
 }  // namespace
 
-int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover, Square to) {
+int quiet_history(Histories& histories, const ContinuationHistories& continuations, Piece mover,
+                  Square to) {
     int sum = histories.quiet(mover, to).get();
-    for (Histories::Answers* const row : answers) {
+    for (Histories::Continuation* const row : continuations) {
         if (row != nullptr) sum += Histories::of(*row, mover, to).get();
     }
     return sum;
@@ -31,12 +32,13 @@ HistoryValue& capture_history(Histories& histories, const Position& position, Mo
 }
 
 MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
-                       PlyState& ply, const AnswerRows& answers, Move table_move, Wanted wanted)
+                       PlyState& ply, const ContinuationHistories& continuations, Move table_move,
+                       Wanted wanted)
     : position_(position),
       parties_(parties),
       histories_(histories),
       ply_(ply),
-      answers_(answers),
+      continuations_(continuations),
       table_move_(table_move),
       wanted_(wanted) {
     ply_.moves.clear();
@@ -73,7 +75,7 @@ int MovePicker::quiet_value(Move move) const {
     for (std::size_t i = 0; i < PlyState::kKillers; ++i) {
         if (ply_.killers[i] == move) return kKillerValue - static_cast<int>(i);
     }
-    return quiet_history(histories_, answers_, position_.piece_on(move.from()), move.to());
+    return quiet_history(histories_, continuations_, position_.piece_on(move.from()), move.to());
 }
 
 /// Whether the table's move is to be handed out first. Two positions may share a slot, so it need
@@ -107,7 +109,7 @@ Move MovePicker::take_next(Range& range) {
 Move MovePicker::next_noisy() {
     while (true) {
         const Move move = take_best(noisy_);
-        if (move.is_none() || exchange_wins(position_, parties_, move, 0)) return move;
+        if (move.is_none() || see_ge(position_, parties_, move, 0)) return move;
         ply_.moves[losing_.end++] = move;
     }
 }

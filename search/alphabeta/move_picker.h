@@ -12,21 +12,21 @@
 
 namespace quadrille {
 
-/// What is known of answers to the moves before a node, the last one first; nothing where there is
-/// no such move.
-using AnswerRows = std::array<Histories::Answers*, 3>;
+/// Continuation histories of the moves 1, 2 and 4 plies before a node; null where a move is
+/// missing.
+using ContinuationHistories = std::array<Histories::Continuation*, 3>;
 
-/// How much a quiet move promises by all histories.
-[[nodiscard]] int quiet_history(Histories& histories, const AnswerRows& answers, Piece mover,
-                                Square to);
-/// The history of a capture or promotion.
+/// Returns the sum of a quiet move's history and continuation histories.
+[[nodiscard]] int quiet_history(Histories& histories, const ContinuationHistories& continuations,
+                                Piece mover, Square to);
+/// Returns the history of a capture or promotion.
 [[nodiscard]] HistoryValue& capture_history(Histories& histories, const Position& position,
                                             Move move);
 
-/// Hands out the legal moves of a node, each once, those that promise most first: the table's move;
-/// captures and promotions that do not lose material, the dearest victim by the cheapest piece
-/// first; quiet moves by killers and history; captures that lose material. Moves are generated when
-/// their turn comes. Uses the move lists of `ply`, so one picker to a ply at a time.
+/// Returns the legal moves of a node one by one: the table's move; captures and promotions that do
+/// not lose material, most valuable victim and least valuable attacker first; quiet moves by
+/// killers and histories; captures that lose material. Each stage generates its moves when it
+/// begins. A picker uses the move lists of `ply`, so only one may exist per ply.
 class MovePicker {
   public:
     enum class Wanted {
@@ -35,15 +35,16 @@ class MovePicker {
     };  // Winning: captures and promotions that do not lose material
 
     MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
-               const AnswerRows& answers, Move table_move, Wanted wanted);
+               const ContinuationHistories& continuations, Move table_move, Wanted wanted);
 
-    /// The next move, or none.
+    /// Returns the next move, or `Move::none()` after the last one.
     [[nodiscard]] Move next();
-    /// The quiet moves that are left may come in any order.
+    /// Lets the remaining quiet moves come in any order.
     void stop_ordering() { orders_quiet_ = false; }
-    /// Whether the move handed out last, one after the table's, is known to lose no material.
+    /// Returns whether static exchange showed that the last move, if it is not the table's, loses
+    /// no material.
     [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
-    /// Whether the move handed out last is noisy (`MoveStage`).
+    /// Returns whether the last move is noisy (`MoveStage`).
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
   private:
@@ -66,7 +67,7 @@ class MovePicker {
     Parties parties_;
     Histories& histories_;
     PlyState& ply_;
-    AnswerRows answers_;
+    ContinuationHistories continuations_;
     Move table_move_;
     Wanted wanted_;
     Stage stage_ = Stage::Table;
