@@ -41,8 +41,6 @@ struct SearchProfile {
     int null_base = 3;
     int null_divisor = 4;
     int null_margin = 200;
-    /// Whether opponents in FFA may pass as well.
-    int null_others = 1;
 
     /// A static value that is this much a ply above beta stands, up to this depth.
     int reverse_depth = 7;
@@ -54,8 +52,6 @@ struct SearchProfile {
     /// Quiet moves beyond base + depth * depth are left out (half as many when not improving).
     int late_depth = 7;
     int late_base = 5;
-    /// Whether checks are spared from these and from exchange pruning.
-    int spare_checks = 1;
     /// Moves that lose more than this for each ply in an exchange are left out: quiet ones, and
     /// captures.
     int see_depth = 7;

@@ -273,8 +273,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                         (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
                     is_pruned = !see_ge(p, parties_, move, -max_loss);
                 }
-                if (is_pruned && (profile_.spare_checks == 0 || !checks.gives_check(move)))
-                    continue;
+                if (is_pruned && !checks.gives_check(move)) continue;
             }
         }
 
