@@ -7,19 +7,6 @@
 
 namespace quadrille::train {
 
-namespace {
-
-SeatValues value_of(Guide guide, const Row& row) {
-    switch (guide) {
-        case Guide::Hand: return row.hand;
-        case Guide::Search: return row.search;
-        case Guide::Teacher: break;
-    }
-    return row.aim;
-}
-
-}  // namespace
-
 void set_aims(Rows& rows, const AimSettings& settings) {
     // What was played after the row that is looked at.
     const Row* next = nullptr;
@@ -28,7 +15,7 @@ void set_aims(Rows& rows, const AimSettings& settings) {
         if (row.is_beside) continue;
         const bool is_last = next == nullptr || next->game != row.game;
         const double rest = std::pow(settings.look_ahead, is_last ? 1 : next->ply - row.ply);
-        const SeatValues guide = value_of(settings.guide, row);
+        const SeatValues guide = settings.guide == Guide::Search ? row.search : row.aim;
         // What comes after the last row of a game is its result.
         const SeatValues& later = is_last ? row.result : next->aim;
         for (const Color c : kAllColors) {

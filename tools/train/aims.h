@@ -6,9 +6,8 @@
 
 namespace quadrille::train {
 
-/// Whose values lead from a position to the end of its game: those of the hand-made evaluation, of
-/// the searches of the games, or what a teacher has said (teach.h).
-enum class Guide : std::uint8_t { Hand, Search, Teacher };
+/// The source of the values of TD(lambda): the searches of the games, or the teacher (teach.h).
+enum class Guide : std::uint8_t { Search, Teacher };
 
 /// What a network is held to in the end.
 struct AimSettings {

@@ -26,9 +26,8 @@ constexpr double kThousand = 1000;
 constexpr const char* kFitHelp =
     "usage: quadrille-train fit --games|--rows FILE... --out NET [OPTION]...\n\n"
     "Fits a network to games that quadrille-datagen games wrote\n"
-    "(tools/train/TRAIN.md): first to what the hand-made evaluation says of their\n"
-    "positions, then to what came of them. Writes the network, and on standard output\n"
-    "how well it foretells the games that it has not learned from.\n\n";
+    "(tools/train/TRAIN.md). Writes the network, and reports on standard output how\n"
+    "well it predicts the games of the validation set.\n\n";
 
 constexpr const char* kFitExample =
     "\nExample:\n"
@@ -100,13 +99,6 @@ Done check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided)
     return guided ? Done{} : check_teacher_is_used(order);
 }
 
-/// Refuses a teacher of epochs on aims where there are none.
-Done check_epochs(const FitOrder& order) {
-    const bool is_used = order.training.epochs > 0 || order.rows.rules.beside > 0;
-    if (is_used || order.rows.teacher.empty()) return {};
-    return fail("--teacher counts in epochs on aims: --epochs");
-}
-
 void add_threads(ArgumentTable& table, int& threads) {
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     threads = std::clamp(cpus, 1, kMaxThreads);
@@ -119,12 +111,10 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     TrainSettings& training = order.training;
     std::optional<Guide> guide;
     std::optional<int> look_ahead;
-    int hand_rate = static_cast<int>(training.hand_rate * kMillion);
     int rate = static_cast<int>(training.rate * kMillion);
     order.rows.held_out_per_mille = 50;
     ArgumentTable table;
-    add_rows(table, order.rows,
-             "; it counts after the first epochs, and is the guide of --guide teacher");
+    add_rows(table, order.rows, "; --guide teacher takes its values for the games, too");
     table.number("held-out", order.rows.held_out_per_mille, {0, 900},
                  "per mille of the games that are not learned from but looked at");
     table.begin_group("The network");
@@ -135,20 +125,17 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.text("name", "TEXT", order.name, "what the network is called");
     table.begin_group("What it is held to");
     table.choice(
-        "guide", "NAME", {"hand", "search", "teacher"},
+        "guide", "NAME", {"search", "teacher"},
         [&guide](std::size_t i) { guide = static_cast<Guide>(i); },
-        "whose values lead to the end of a game: those of the hand-made evaluation, of the "
-        "searches, or of the teacher (default: search with teams, else hand)");
+        "whose values lead to the end of a game: those of the searches, or of the teacher "
+        "(default: search with teams, else teacher)");
     table.number("look-ahead", look_ahead, {0, 1000},
                  "per mille of a position's aim that each ply leaves to what comes after it; 1000: "
                  "the result alone (default: 950 in FFA, 0 with teams, 990 in Chess4)");
     table.begin_group("The fit");
-    table.number("hand-epochs", training.hand_epochs, {0, 1000},
-                 "epochs on what the hand-made evaluation says, before the others");
-    table.number("epochs", training.epochs, {0, 1000}, "epochs on the aims");
-    table.number("hand-rate", hand_rate, {1, 100'000},
-                 "millionths that a weight goes in a step of the first epochs, at their beginning");
-    table.number("rate", rate, {1, 100'000}, "the same of the others");
+    table.number("epochs", training.epochs, {1, 1000}, "passes over the rows");
+    table.number("rate", rate, {1, 100'000},
+                 "learning rate, in millionths; it falls to 0 as a cosine");
     table.number("batch", training.batch, {1, 65'536}, "rows in a step");
     table.number("seed", training.seed, {0, kMaxSeed},
                  "of the first weights, the order of rows and the seats they are seen from");
@@ -171,9 +158,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         if (guide) order.aims.guide = *guide;
         const bool guided = order.aims.guide == Guide::Teacher;
         if (Done rows = check_rows(table, order.rows, guided); !rows) return rows;
-        if (guided && order.rows.teacher.empty()) {
-            return fail("--guide teacher needs a network: --teacher");
-        }
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
             return fail("--hidden " + std::to_string(order.hidden) + " is no multiple of " +
@@ -185,8 +169,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         if (order.resumes && order.checkpoint.empty()) {
             return fail("--resume needs a file: --checkpoint");
         }
-        if (training.hand_epochs + training.epochs == 0) return fail("no epochs to learn in");
-        if (Done epochs = check_epochs(order); !epochs) return epochs;
         const bool is_plain =
             std::ranges::all_of(order.name, [](char c) { return c >= ' ' && c <= '~'; });
         if (order.name.size() > kMostNetworkName || !is_plain) {
@@ -194,7 +176,6 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
                         std::to_string(kMostNetworkName) + " characters");
         }
         if (look_ahead) order.aims.look_ahead = *look_ahead / kThousand;
-        training.hand_rate = hand_rate / kMillion;
         training.rate = rate / kMillion;
         return {};
     });
@@ -239,7 +220,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
 AimSettings usual_aims(Variant variant) {
     const RuleSet rules = RuleSet::of(variant);
     if (rules.has_teams) return {Guide::Search, 0, 0.3};
-    return {Guide::Hand, rules.is_chess4() ? 0.99 : 0.95, 0};
+    return {Guide::Teacher, rules.is_chess4() ? 0.99 : 0.95, 0};
 }
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {

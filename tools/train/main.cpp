@@ -39,9 +39,7 @@ std::uint64_t fingerprint_of_rows(const Rows& rows) {
         const Row& row = rows[i];
         for (const InputRow piece : rows.pieces_of(row)) print.mix(piece);
         print.mix(row.turn);
-        for (const SeatValues* const values : {&row.hand, &row.aim}) {
-            for (const float value : *values) print.mix(std::bit_cast<std::uint32_t>(value));
-        }
+        for (const float value : row.aim) print.mix(std::bit_cast<std::uint32_t>(value));
     }
     return print.value();
 }
@@ -53,11 +51,10 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
     return fmt::format(
         "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\n"
         "neurons: {}\n"
-        "start: {}\nhand epochs: {}\nepochs: {}\nhand rate: {}\nrate: {}\nbatch: {}\nseed: {}\n",
+        "start: {}\nepochs: {}\nrate: {}\nbatch: {}\nseed: {}\n",
         name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
         loaded.split.held_out.size(), fingerprint_of_rows(loaded.rows), hidden, start,
-        training.hand_epochs, training.epochs, training.hand_rate, training.rate, training.batch,
-        training.seed);
+        training.epochs, training.rate, training.batch, training.seed);
 }
 
 /// Where a run begins or goes on.

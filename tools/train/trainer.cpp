@@ -93,18 +93,12 @@ std::uint64_t Trainer::steps_in_epoch() const {
 }
 
 std::uint64_t Trainer::steps_in_all() const {
-    return steps_in_epoch() * static_cast<std::uint64_t>(settings_.hand_epochs + settings_.epochs);
+    return steps_in_epoch() * static_cast<std::uint64_t>(settings_.epochs);
 }
 
 double Trainer::learning_rate() const {
-    const std::uint64_t hand_steps =
-        steps_in_epoch() * static_cast<std::uint64_t>(settings_.hand_epochs);
-    const bool is_hand = state_.step < hand_steps;
-    const std::uint64_t begin = is_hand ? 0 : hand_steps;
-    const std::uint64_t end = is_hand ? hand_steps : steps_in_all();
-    const double way = static_cast<double>(state_.step - begin) / static_cast<double>(end - begin);
-    return (is_hand ? settings_.hand_rate : settings_.rate) *
-           (1 + std::cos(way * std::numbers::pi)) / 2;
+    const double progress = static_cast<double>(state_.step) / static_cast<double>(steps_in_all());
+    return settings_.rate * (1 + std::cos(progress * std::numbers::pi)) / 2;
 }
 
 void Trainer::shuffle_for(std::uint64_t epoch) {
@@ -299,15 +293,14 @@ void Trainer::do_step() {
         return std::pair{number, perspective};
     });
     forward();
-    const bool is_hand = is_by_hand(epoch);
     team_.run((count + kRowsAtOnce - 1) / kRowsAtOnce, [&](std::size_t piece) {
         const std::size_t end = std::min(count, (piece + 1) * kRowsAtOnce);
         for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
             BatchItem& item = batch_[i];
             const Row& row = *item.row;
             RealOutputs gradient;
-            item.loss = loss_of(head_, outputs_of_item(i), row, is_hand ? row.hand : row.aim,
-                                item.perspective, gradient);
+            item.loss =
+                loss_of(head_, outputs_of_item(i), row, row.aim, item.perspective, gradient);
             set_gradient(item, gradient, count);
         }
     });
@@ -338,8 +331,7 @@ Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
             const RealOutputs outputs = outputs_of_item(i);
             const Row& row = *batch_[i].row;
             RealOutputs unused;
-            const SeatValues& aim = settings_.epochs == 0 ? row.hand : row.aim;
-            losses.aim += double{loss_of(head_, outputs, row, aim, row.player, unused)};
+            losses.aim += double{loss_of(head_, outputs, row, row.aim, row.player, unused)};
             if (row.is_beside) continue;
             ++played;
             losses.result += double{loss_of(head_, outputs, row, row.result, row.player, unused)};
@@ -361,17 +353,12 @@ void Trainer::add_point() {
     point.held_out = static_cast<float>(losses.aim);
     point.result = static_cast<float>(losses.result);
     state_.loss_since = 0;
-    // Only points of the epochs on aims count. Without a validation set the last weights are best.
-    const auto is_last_stage = [&](const CurvePoint& p) {
-        return settings_.epochs == 0 || !is_by_hand((p.step - 1) / steps_in_epoch());
-    };
-    if (is_last_stage(point)) {
-        const bool is_best =
-            split_.held_out.empty() || std::ranges::none_of(state_.curve, [&](const CurvePoint& p) {
-                return is_last_stage(p) && p.held_out <= point.held_out;
-            });
-        if (is_best) state_.best = state_.weights;
-    }
+    // Without a validation set the last weights are the best.
+    const bool is_best =
+        split_.held_out.empty() || std::ranges::none_of(state_.curve, [&](const CurvePoint& p) {
+            return p.held_out <= point.held_out;
+        });
+    if (is_best) state_.best = state_.weights;
     state_.curve.push_back(point);
 }
 

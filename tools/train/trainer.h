@@ -13,12 +13,8 @@ namespace quadrille::train {
 
 struct TrainSettings {
     int batch = 1024;
-    /// Epochs that hold the network to the values of the hand-made evaluation, before all others.
-    int hand_epochs = 3;
-    /// Epochs that hold it to Row::aim.
-    int epochs = 2;
-    /// The learning rates of either at their beginning; they fall to 0 as a cosine.
-    double hand_rate = 0.001;
+    int epochs = 3;
+    /// The learning rate at the beginning; it falls to 0 as a cosine.
     double rate = 0.0005;
     std::uint64_t seed = 1;
     friend bool operator==(const TrainSettings&, const TrainSettings&) = default;
@@ -28,9 +24,8 @@ struct TrainSettings {
 struct CurvePoint {
     std::uint64_t step = 0;
     float training = 0;  // mean loss of the batches since the last point
-    /// Mean loss of the rows held out, by Row::aim; without epochs on aims by Row::hand.
-    float held_out = 0;
-    float result = 0;  // the same by Row::result
+    float held_out = 0;  // mean loss of the rows held out, against Row::aim
+    float result = 0;    // and against Row::result
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
@@ -42,7 +37,7 @@ struct TrainState {
     std::uint64_t step = 0;
     double loss_since = 0;  // the sum of the losses of the batches since the last point
     std::vector<CurvePoint> curve;
-    Parameters best;  // the weights of the least CurvePoint::held_out among the last epochs
+    Parameters best;  // the weights of the least CurvePoint::held_out
     friend bool operator==(const TrainState&, const TrainState&) = default;
 };
 
@@ -62,8 +57,8 @@ class Trainer {
     /// Trains on one batch and adds a point to the curve where one is due.
     void do_step();
 
-    /// The mean loss of rows against their aims (without epochs on aims: by hand) and of played
-    /// rows against their results, each from its player's perspective.
+    /// The mean loss of rows against their aims and of played rows against their results, each from
+    /// its player's perspective.
     struct Losses {
         double aim = 0;
         double result = 0;
@@ -98,9 +93,6 @@ class Trainer {
     void update_bias(float rate);
     void add_point();
     [[nodiscard]] double learning_rate() const;
-    [[nodiscard]] bool is_by_hand(std::uint64_t epoch) const {
-        return epoch < static_cast<std::uint64_t>(settings_.hand_epochs);
-    }
 
     const Rows& rows_;
     const Split& split_;

@@ -15,15 +15,13 @@ TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
     const auto taught = [](std::size_t i) {
         return SeatValues{{{static_cast<float>(i % 5), 1, 2, 3}}};
     };
-    for (const Guide guide : {Guide::Hand, Guide::Search, Guide::Teacher}) {
+    for (const Guide guide : {Guide::Search, Guide::Teacher}) {
         constexpr double kRest = 0.9;
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i].aim = taught(i);
         set_aims(rows, {guide, kRest, 0});
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Row& row = rows[i];
-            const SeatValues value = guide == Guide::Hand     ? row.hand
-                                     : guide == Guide::Search ? row.search
-                                                              : taught(i);
+            const SeatValues value = guide == Guide::Search ? row.search : taught(i);
             const bool is_last = i + 1 == rows.size() || rows[i + 1].game != row.game;
             const double rest = is_last ? kRest : std::pow(kRest, rows[i + 1].ply - row.ply);
             for (const Color c : kAllColors) {
@@ -59,10 +57,10 @@ TEST(Aims, AtTheEndsTheyAreTheGuideOrTheResult) {
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].search);
     set_aims(rows, {Guide::Search, 1, 0});
     for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].result);
-    set_aims(rows, {Guide::Hand, 0, 0.25});
+    set_aims(rows, {Guide::Search, 0, 0.25});
     for (std::size_t i = 0; i < rows.size(); ++i) {
         EXPECT_FLOAT_EQ(rows[i].aim[Color::Red],
-                        0.75F * rows[i].hand[Color::Red] + 0.25F * rows[i].result[Color::Red]);
+                        0.75F * rows[i].search[Color::Red] + 0.25F * rows[i].result[Color::Red]);
     }
 }
 

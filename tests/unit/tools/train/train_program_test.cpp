@@ -89,7 +89,7 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
         EXPECT_EQ(network->name, "made here");
         EXPECT_EQ(network->hidden, 32);
         EXPECT_TRUE(
-            matches(made.errors, "*4 games; * rows to learn from, * held out\n*epoch   5.00 *"))
+            matches(made.errors, "*4 games; * rows to learn from, * held out\n*epoch   3.00 *"))
             << made.errors;
         EXPECT_TRUE(std::ranges::any_of(
             made.lines, [](const std::string& line) { return line.starts_with("all "); }));
@@ -117,7 +117,7 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
 }
 
 TEST_F(TrainProgram, GoesOnAfterAKill) {
-    const Args epochs = {"--hand-epochs", "12", "--epochs", "6"};
+    const Args epochs = {"--epochs", "18"};
     ASSERT_EQ(run(quick("ffa", "net") + epochs).status, 0);
     const std::string whole = bytes_of("net");
 
@@ -184,7 +184,7 @@ TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
 
 TEST_F(TrainProgram, GoesOnFromANetwork) {
     ASSERT_EQ(run(quick("teams", "first")).status, 0);
-    Args args = quick("teams", "second") + Args{"--start", path("first"), "--hand-epochs", "0"};
+    Args args = quick("teams", "second") + Args{"--start", path("first")};
     const auto hidden = std::ranges::find(args, "--hidden");
     args.erase(hidden, hidden + 2);
     const ProgramRun made = run(args);
@@ -274,15 +274,15 @@ TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
         EXPECT_EQ(made.status, 0) << made.errors;
         return bytes_of(net);
     };
-    const std::string hand = fit("by hand", {});
-    const std::string taught = fit("taught", {"--guide", "teacher", "--teacher", path("teacher")});
-    EXPECT_NE(hand, taught);
+    const std::string without = fit("without", {});
+    const std::string taught = fit("taught", {"--teacher", path("teacher")});
+    EXPECT_NE(without, taught);
+    EXPECT_NE(fit("searched", {"--guide", "search"}), without);
 
     // Of kept rows too, without any beside the games.
     ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("guided.rows")}).status, 0);
-    const ProgramRun by_rows =
-        run(quick_by_rows("ffa", "by rows", {path("guided.rows")}) +
-            Args{"--look-ahead", "900", "--guide", "teacher", "--teacher", path("teacher")});
+    const ProgramRun by_rows = run(quick_by_rows("ffa", "by rows", {path("guided.rows")}) +
+                                   Args{"--look-ahead", "900", "--teacher", path("teacher")});
     EXPECT_EQ(by_rows.status, 0) << by_rows.errors;
     EXPECT_EQ(bytes_of("by rows"), taught);
 }
@@ -353,12 +353,6 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
           path("ffa.net")},
          "*--teacher is about positions beside the games: the rows have none",
          1},
-        {{"fit", "--rows", ffa, "--out", out, "--teacher", path("ffa.net"), "--epochs", "0"},
-         "--teacher counts in epochs on aims: --epochs",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--guide", "teacher"},
-         "--guide teacher needs a network: --teacher",
-         2},
         {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
         {{"fit", "--games", ffa, "--out", out, "--hidden", "40"},
          "--hidden 40 is no multiple of 16",
@@ -371,9 +365,6 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          2},
         {{"fit", "--games", ffa, "--out", out, "--start", "x", "--hidden", "32"},
          "--start has the neurons of its network: --hidden",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--epochs", "0", "--hand-epochs", "0"},
-         "no epochs to learn in",
          2},
         {{"fit", "--games", ffa, "--out", out, "--name", "a\tb"},
          "--name 'a*b' is not plain ASCII of up to 100 characters",
