@@ -35,7 +35,7 @@ constexpr const char* kFitExample =
 
 constexpr const char* kReportHelp =
     "usage: quadrille-train report --games|--rows FILE... --net NET [OPTION]...\n\n"
-    "Says how well a network foretells the results of games.\n\n";
+    "Reports how well a network predicts the results of games.\n\n";
 
 constexpr const char* kReportExample =
     "\nExample:\n"
@@ -43,9 +43,9 @@ constexpr const char* kReportExample =
 
 constexpr const char* kRowsHelp =
     "usage: quadrille-train rows --games FILE... --out ROWS [OPTION]...\n\n"
-    "Keeps the positions of games, and those beside them, in a file for fit --rows\n"
-    "and report --rows: to find them takes most of the time. It is for this version\n"
-    "of the program and this kind of machine.\n\n";
+    "Writes the positions of games, and those beside them, to a file for fit --rows\n"
+    "and report --rows, since finding them takes most of the time. Only this version\n"
+    "of the program reads it, on the same kind of machine.\n\n";
 
 constexpr const char* kRowsExample =
     "\nExample:\n"
@@ -61,15 +61,15 @@ void add_games(ArgumentTable& table, RowsOrder& order) {
         variants.front();
     table.texts("games", "FILE", order.games, "files of games, in either form").takes_several =
         true;
-    table.number("every", order.rules.every, {1, 1000}, "uses one of so many plies");
+    table.number("every", order.rules.every, {1, 1000}, "takes one of so many plies");
     table.number("beside", order.rules.beside, {0, 100},
-                 "for each position so many more that a search from it evaluates");
+                 "adds to each position so many that a search from it evaluates");
 }
 
 /// Where rows come from for a network. `teacher`: what the teacher is for, too.
 void add_rows(ArgumentTable& table, RowsOrder& order, const std::string& teacher = "") {
     add_games(table, order);
-    table.texts("rows", "FILE", order.kept, "instead of games: what quadrille-train rows kept")
+    table.texts("rows", "FILE", order.kept, "files of quadrille-train rows, instead of games")
         .takes_several = true;
     table.text("teacher", "NET", order.teacher,
                "the network that says what positions beside the games are worth (default: the "
@@ -80,17 +80,17 @@ void add_rows(ArgumentTable& table, RowsOrder& order, const std::string& teacher
 /// Refuses a teacher that has nothing to teach.
 Done check_teacher_is_used(const RowsOrder& order) {
     if (order.teacher.empty() || order.rules.beside > 0) return {};
-    return fail("--teacher is about positions beside the games: --beside");
+    return fail("--teacher requires --beside: only positions beside the games are taught");
 }
 
 /// Checks where rows come from. `guided`: the teacher teaches positions of the games, too.
 Done check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided) {
     if (!order.kept.empty()) {
-        if (!order.games.empty()) return fail("--games and --rows: either of them");
+        if (!order.games.empty()) return fail("--games and --rows exclude each other");
         for (const char* const name : {"every", "beside"}) {
             if (table.is_given(name)) {
                 return fail(std::string{"--"} + name +
-                            " is for quadrille-train rows, when rows are made");
+                            " does not go with --rows: give it to quadrille-train rows");
             }
         }
         return {};
@@ -116,7 +116,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     ArgumentTable table;
     add_rows(table, order.rows, "; --guide teacher takes its values for the games, too");
     table.number("held-out", order.rows.held_out_per_mille, {0, 900},
-                 "per mille of the games that are not learned from but looked at");
+                 "per mille of the games that form the validation set");
     table.begin_group("The network");
     table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
@@ -143,14 +143,13 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_threads(table, order.rows.threads);
     table.text("curve", "FILE", order.curve, "draws the learning curve, as SVG");
     table.text("checkpoint", "FILE", order.checkpoint,
-               "keeps all that is needed to go on after a kill, and is left when the run is done; "
-               "one that is there needs --resume or --force");
+               "saves the state of the run, also at its end; an existing one requires --resume or "
+               "--force");
     table.number("save-every", order.save_seconds, {0, 86'400},
                  "seconds between checkpoints; 0: one after each step");
     table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
     table.flag("check", order.only_checks,
-               "only looks at arguments, networks and what is to be written; the games may be yet "
-               "to come");
+               "only checks arguments, networks and output files; the games need not exist yet");
     add_output(table, order.out, "where the network goes");
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
@@ -160,14 +159,14 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         if (Done rows = check_rows(table, order.rows, guided); !rows) return rows;
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
-            return fail("--hidden " + std::to_string(order.hidden) + " is no multiple of " +
+            return fail("--hidden " + std::to_string(order.hidden) + " is not a multiple of " +
                         std::to_string(kHiddenStep));
         }
         if (!order.start.empty() && table.is_given("hidden")) {
-            return fail("--start has the neurons of its network: --hidden");
+            return fail("--hidden does not go with --start, whose network has its neurons");
         }
         if (order.resumes && order.checkpoint.empty()) {
-            return fail("--resume needs a file: --checkpoint");
+            return fail("--resume requires --checkpoint FILE");
         }
         const bool is_plain =
             std::ranges::all_of(order.name, [](char c) { return c >= ' ' && c <= '~'; });
@@ -226,8 +225,8 @@ AimSettings usual_aims(Variant variant) {
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
     static constexpr std::array<SubcommandRow<Order>, 3> kSubcommands = {
         {{"fit", "fits a network to games", &parse_fit_command},
-         {"rows", "keeps what a fit takes from games", &parse_rows_command},
-         {"report", "says how well a network foretells results", &parse_report_command}}};
+         {"rows", "writes the positions of games to a file", &parse_rows_command},
+         {"report", "reports how well a network predicts results", &parse_report_command}}};
     return parse_subcommand<Order>("quadrille-train", "trains networks for the evaluation.",
                                    kSubcommands, args);
 }

@@ -140,7 +140,7 @@ Done check_counts(const RowsOrder& order, const RowCounts& counts, bool of_playe
         return fail("--beside: no position beside the games was found");
     }
     if (!order.teacher.empty() && !of_played_too && counts.beside == 0) {
-        return fail("--teacher is about positions beside the games: the rows have none");
+        return fail("--teacher has nothing to teach: the rows have no positions beside the games");
     }
     return {};
 }
@@ -183,8 +183,9 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
         return fail(good.error());
     }
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille);
-    say(fmt::format("{} games; {} rows to learn from, {} held out\n", loaded.rows.games(),
-                    loaded.split.training.size(), loaded.split.held_out.size()));
+    say(fmt::format("{} games; {} rows to train on, {} in the validation set\n",
+                    loaded.rows.games(), loaded.split.training.size(),
+                    loaded.split.held_out.size()));
     WorkTeam team{order.threads};
     Teacher by{teacher->get(), 1};
     if (RuleSet::of(order.variant).has_teams && counts.all > 0) {

@@ -181,7 +181,7 @@ int carry_out(const FitOrder& order) {
     auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
-        return kProgram.complain("no position to learn from", kFailure);
+        return kProgram.complain("no position to train on", kFailure);
     }
     set_aims(loaded->rows, order.aims);
     auto beginning = begin(order, *loaded, first->get());
@@ -196,7 +196,7 @@ int carry_out(const FitOrder& order) {
     const auto network = usable_network(trainer.state().best, order.rows.variant, order.name,
                                         to_centipawns(loaded->scales.hand));
     if (!network) {
-        return kProgram.complain("the fit went astray, nothing is written: " + network.error(),
+        return kProgram.complain("the fit diverged, nothing is written: " + network.error(),
                                  kFailure);
     }
     const Done written = all_of(
@@ -221,7 +221,7 @@ int carry_out(const ReportOrder& order) {
     const auto loaded = load_rows(order.rows, false);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
     const RowNumbers& numbers = loaded->split.training;
-    if (numbers.empty()) return kProgram.complain("no position to look at", kFailure);
+    if (numbers.empty()) return kProgram.complain("no position to report on", kFailure);
     const Done printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
     return printed ? 0 : kProgram.complain(printed.error(), kFailure);
 }

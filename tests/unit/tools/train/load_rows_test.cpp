@@ -114,7 +114,7 @@ TEST_F(LoadRows, NoGamesAreNoRows) {
     none.games = {without_games()};
     EXPECT_TRUE(load_rows(none, false));
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
-              "0 games; 0 rows to learn from, 0 held out\n");
+              "0 games; 0 rows to train on, 0 in the validation set\n");
 }
 
 TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {

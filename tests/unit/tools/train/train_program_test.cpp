@@ -88,8 +88,8 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
         EXPECT_EQ(network->variant, variant);
         EXPECT_EQ(network->name, "made here");
         EXPECT_EQ(network->hidden, 32);
-        EXPECT_TRUE(
-            matches(made.errors, "*4 games; * rows to learn from, * held out\n*epoch   3.00 *"))
+        EXPECT_TRUE(matches(
+            made.errors, "*4 games; * rows to train on, * in the validation set\n*epoch   3.00 *"))
             << made.errors;
         EXPECT_TRUE(std::ranges::any_of(
             made.lines, [](const std::string& line) { return line.starts_with("all "); }));
@@ -176,7 +176,7 @@ TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
     EXPECT_EQ(astray.status, 1);
     EXPECT_TRUE(astray.lines.empty());
     EXPECT_TRUE(matches(astray.errors,
-                        "*quadrille-train: the fit went astray, nothing is written: "
+                        "*quadrille-train: the fit diverged, nothing is written: "
                         "its weights are not finite\n"))
         << astray.errors;
     EXPECT_FALSE(std::filesystem::exists(path("astray.net")));
@@ -322,7 +322,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"rows"}, "games are missing: --games; see --help", 2},
         {{"rows", "--games", ffa}, "the file of rows is missing: --out", 2},
         {{"rows", "--games", ffa, "--out", out, "--teacher", path("ffa.net")},
-         "--teacher is about positions beside the games: --beside",
+         "--teacher requires --beside: only positions beside the games are taught",
          2},
         {{"rows", "--games", path("teams"), "--out", out},
          "'*teams' has a game of teams, not ffa (--variant)",
@@ -341,36 +341,36 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          "cannot write '*no/folder.svg': No such file or directory",
          1},
         {{"fit", "--games", ffa, "--rows", ffa, "--out", out},
-         "--games and --rows: either of them",
+         "--games and --rows exclude each other",
          2},
         {{"fit", "--rows", ffa, "--out", out, "--every", "2"},
-         "--every is for quadrille-train rows, when rows are made",
+         "--every does not go with --rows: give it to quadrille-train rows",
          2},
         {{"fit", "--rows", ffa, "--out", out},
          "'*ffa', it holds no rows that quadrille-train kept",
          1},
         {{"report", "--rows", path("played.rows"), "--net", path("ffa.net"), "--teacher",
           path("ffa.net")},
-         "*--teacher is about positions beside the games: the rows have none",
+         "*--teacher has nothing to teach: the rows have no positions beside the games",
          1},
         {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
         {{"fit", "--games", ffa, "--out", out, "--hidden", "40"},
-         "--hidden 40 is no multiple of 16",
+         "--hidden 40 is not a multiple of 16",
          2},
         {{"fit", "--games", ffa, "--out", out, "--hidden", "8"},
          "--hidden '8' is not a whole number from 16 to 1024*",
          2},
         {{"fit", "--games", ffa, "--out", out, "--resume"},
-         "--resume needs a file: --checkpoint",
+         "--resume requires --checkpoint FILE",
          2},
         {{"fit", "--games", ffa, "--out", out, "--start", "x", "--hidden", "32"},
-         "--start has the neurons of its network: --hidden",
+         "--hidden does not go with --start, whose network has its neurons",
          2},
         {{"fit", "--games", ffa, "--out", out, "--name", "a\tb"},
          "--name 'a*b' is not plain ASCII of up to 100 characters",
          2},
-        {{"fit", "--games", ffa, "--out", out, "--teacher", path("teams.net")},
-         "--teacher is about positions beside the games: --beside",
+        {{"fit", "--games", ffa, "--out", out, "--guide", "search", "--teacher", path("ffa.net")},
+         "--teacher requires --beside: only positions beside the games are taught",
          2},
         {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--teacher", path("teams.net")},
          "--teacher: '*teams.net' is a network for teams, not for ffa",
@@ -405,7 +405,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          "cannot read '/nowhere/x': No such file or directory",
          1},
         {{"report", "--games", path("none"), "--net", path("ffa.net")},
-         "no position to look at",
+         "no position to report on",
          1},
         {{"fit", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
@@ -420,7 +420,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"fit", "--games", path("teams"), "--out", out},
          "'*teams' has a game of teams, not ffa (--variant)",
          1},
-        {{"fit", "--games", path("none"), "--out", out}, "*no position to learn from", 1},
+        {{"fit", "--games", path("none"), "--out", out}, "*no position to train on", 1},
         {{"fit", "--games", ffa, "--out", out, "--start", path("mine")},
          "'*mine': it is no network: it does not begin with QNET",
          1},
