@@ -5,14 +5,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "protocol/text/words.h"
+#include "tests/fuzz/checks.h"
 #include "tests/fuzz/idle_loop.h"
 #include "tools/board/server/hub.h"
 
@@ -20,21 +19,17 @@ namespace {
 
 using namespace quadrille;
 using namespace quadrille::board;
-
-[[noreturn]] void complain(const char* what, std::string_view text) {
-    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(text.size()), text.data());
-    std::abort();
-}
+using test::fail;
 
 class Page : public Client {
   public:
     void send(Text text, std::string_view) override {
         const Json json = Json::parse(*text, nullptr, false);
-        if (!json.is_object()) complain("no object is sent", *text);
-        if (text->find('\n') != std::string::npos) complain("more than a line is sent", *text);
+        if (!json.is_object()) fail("no object is sent", *text);
+        if (text->find('\n') != std::string::npos) fail("more than a line is sent", *text);
         if (!json.contains("event")) ++answers;
     }
-    void close(CloseCode, std::string_view reason) override { complain("closed", reason); }
+    void close(CloseCode, std::string_view reason) override { fail("closed", reason); }
 
     std::size_t answers = 0;
 };
@@ -84,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const std::vector<EngineSpec> specs = engines();
     const std::string bytes(data, data + size);
     auto files = StudyFiles::open(folder.fresh());
-    if (!files) complain("no folder", files.error());
+    if (!files) fail("no folder", files.error());
     test::IdleLoop loop;
     Page pages[2];
     {
@@ -98,8 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             loop.run_due();
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (pages[i].answers != said[i])
-                complain("an answer is missing, or one too many", bytes);
+            if (pages[i].answers != said[i]) fail("an answer is missing, or one too many", bytes);
         }
         for (Page& page : pages) hub.left(page);
         hub.end();

@@ -3,13 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <thread>
 
 #include "tests/board/web_client.h"
+#include "tests/fuzz/checks.h"
 #include "tools/board/server/net/net_server.h"
 #include "tools/board/server/site.h"
 
@@ -17,11 +16,7 @@ namespace {
 
 using namespace quadrille;
 using namespace quadrille::board;
-
-[[noreturn]] void complain(const char* what, std::string_view text) {
-    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(text.size()), text.data());
-    std::abort();
-}
+using test::fail;
 
 /// Answers every message with itself.
 class Echo : public Visitors {
@@ -43,7 +38,7 @@ class Served {
   public:
     Served() {
         const auto port = server_.listen("127.0.0.1", 0, 1);
-        if (!port) complain("cannot listen", port.error());
+        if (!port) fail("cannot listen", port.error());
         port_ = *port;
         thread_ = std::thread{[this] { server_.run(site_, echo_); }};
     }
@@ -69,11 +64,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const Served served;
     const std::string bytes(data, data + size);
     test::RawSocket socket{served.port()};
-    if (!socket.is_open()) complain("the server takes no connection", "");
+    if (!socket.is_open()) fail("the server takes no connection", "");
     socket.write(bytes);
     socket.end_writing();
     const std::string answer = socket.read_rest();
-    if (!socket.is_closed()) complain("the server does not close", bytes);
-    if (!answer.empty() && !answer.starts_with("HTTP/1.1 ")) complain("no HTTP", answer);
+    if (!socket.is_closed()) fail("the server does not close", bytes);
+    if (!answer.empty() && !answer.starts_with("HTTP/1.1 ")) fail("no HTTP", answer);
     return 0;
 }

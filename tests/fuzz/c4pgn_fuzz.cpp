@@ -4,25 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-bool is_clean_line(const std::string& text) {
-    for (const char c : text) {
-        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
-    }
-    return !text.empty();
-}
+using test::require;
+using test::require_clean_line;
 
 void check(const GameRecord& game, C4pgnStyle style) {
     const Game played = main_line(game);
@@ -43,19 +34,10 @@ void check(const GameRecord& game, C4pgnStyle style) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(data, data + size);
-    std::size_t before = 0;
-    for (C4pgnReader reader(text); !reader.at_end(); before = reader.at()) {
-        const auto game = reader.next();
-        require(reader.at() > before);
-        if (game) {
-            for (const RecordNote& note : game->notes) require(is_clean_line(describe(note)));
-            check(game->record, C4pgnStyle::Annotated);
-            check(game->record, C4pgnStyle::Condensed);
-        } else {
-            require(game.error().offset <= text.size());
-            require(game.error().line > 0 && game.error().column > 0);
-            require(is_clean_line(describe(game.error())));
-        }
-    }
+    test::read_all_games<C4pgnReader>(text, [](const C4pgnGame& game) {
+        for (const RecordNote& note : game.notes) require_clean_line(describe(note));
+        check(game.record, C4pgnStyle::Annotated);
+        check(game.record, C4pgnStyle::Condensed);
+    });
     return 0;
 }

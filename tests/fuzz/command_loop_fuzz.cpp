@@ -4,8 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -13,23 +11,18 @@
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/uci_loop.h"
 #include "protocol/uci/writer.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
-
-[[noreturn]] void complain(const char* what, std::string_view line) {
-    std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(line.size()), line.data());
-    std::abort();
-}
+using test::fail;
+using test::has_control_character;
 
 class CheckingSink : public LineSink {
   public:
     bool write_line(std::string_view line) override {
-        for (const char c : line) {
-            const auto byte = static_cast<unsigned char>(c);
-            if (byte < 0x20 || byte == 0x7F) complain("control character", line);
-        }
+        if (test::has_control_character(line)) fail("control character", line);
         if (line.starts_with("bestmove ")) ++answers_;
         return true;
     }
@@ -69,6 +62,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     StreamSource source{in};
     UciLoop loop{Settings{}, writer, nullptr, config};
     loop.run(source);
-    if (sink.answers() > count_go_lines(bytes)) complain("more answers than searches", bytes);
+    if (sink.answers() > count_go_lines(bytes)) fail("more answers than searches", bytes);
     return 0;
 }

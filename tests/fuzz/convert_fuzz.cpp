@@ -5,20 +5,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <string_view>
 
+#include "tests/fuzz/checks.h"
 #include "tools/quadrille/converter.h"
 
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using test::require;
 
 struct Converted {
     std::string text;

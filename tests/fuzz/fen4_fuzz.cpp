@@ -4,15 +4,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using quadrille::RuleSet;
+using quadrille::test::require;
+using quadrille::test::require_clean_line;
 
 RuleSet walking_with_late_mates() {
     RuleSet rules = RuleSet::ffa();
@@ -21,26 +23,15 @@ RuleSet walking_with_late_mates() {
     return rules;
 }
 
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-bool is_clean_line(const std::string& text) {
-    for (const char c : text) {
-        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
-    }
-    return !text.empty();
-}
-
 void check(std::string_view text, const RuleSet& rules) {
     const auto first = quadrille::parse_position(text, rules);
     if (!first) {
         require(first.error().offset <= text.size());
-        require(is_clean_line(quadrille::describe(first.error())));
+        require_clean_line(quadrille::describe(first.error()));
         return;
     }
     for (const quadrille::Fen4Warning& warning : first->warnings) {
-        require(is_clean_line(quadrille::describe(warning)));
+        require_clean_line(quadrille::describe(warning));
     }
     require(first->position.ok());
     const std::string written = quadrille::format_fen4(first->position, first->kept);

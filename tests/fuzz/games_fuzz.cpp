@@ -5,10 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 
+#include "tests/fuzz/checks.h"
 #include "tools/records/game_block.h"
 #include "tools/records/game_file.h"
 #include "tools/records/game_line.h"
@@ -16,10 +16,7 @@
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using test::require;
 
 /// A block with these bytes in it, whatever they are.
 std::string block_of(const std::string& bytes) {

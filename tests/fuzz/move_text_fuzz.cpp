@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +13,12 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/move/move_text.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using test::require;
 
 /// Start positions, castling, en passant, promotions, pins, dead pieces and walking kings.
 const std::vector<Position>& positions() {

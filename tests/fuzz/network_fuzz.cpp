@@ -7,19 +7,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
 #include "eval/network/file.h"
 #include "eval/network/layers.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using test::require;
 
 std::string four_bytes(std::uint32_t number) {
     std::string bytes;

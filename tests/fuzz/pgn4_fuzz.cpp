@@ -3,26 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/record/claimed_result.h"
+#include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-bool is_clean_line(const std::string& text) {
-    for (const char c : text) {
-        if ((c >= '\0' && c < ' ') || c == '\x7F') return false;
-    }
-    return !text.empty();
-}
+using test::require;
+using test::require_clean_line;
 
 void check(const GameRecord& game) {
     const std::string written = format_pgn4(game);
@@ -35,24 +26,13 @@ void check(const GameRecord& game) {
     const Game played = main_line(game);
     require(played.entries().size() == game.main.nodes.size() && played.position().ok());
     const auto claimed = claimed_result(game);
-    if (!claimed) require(is_clean_line(describe(claimed.error())));
+    if (!claimed) require_clean_line(describe(claimed.error()));
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(data, data + size);
-    std::size_t before = 0;
-    for (Pgn4Reader reader(text); !reader.at_end(); before = reader.at()) {
-        const auto game = reader.next();
-        require(reader.at() > before);
-        if (game) {
-            check(*game);
-        } else {
-            require(game.error().offset <= text.size());
-            require(game.error().line > 0 && game.error().column > 0);
-            require(is_clean_line(describe(game.error())));
-        }
-    }
+    test::read_all_games<Pgn4Reader>(text, check);
     return 0;
 }

@@ -9,11 +9,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 
 #include "eval/network/heads.h"
+#include "tests/fuzz/checks.h"
 #include "tools/records/sealed_block.h"
 #include "tools/train/aims.h"
 #include "tools/train/losses.h"
@@ -23,10 +23,7 @@ namespace {
 
 using namespace quadrille;
 using namespace quadrille::train;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using test::require;
 
 Done read(const std::string& bytes, Rows& rows) {
     std::istringstream in{bytes};
