@@ -24,20 +24,32 @@ MateSearch::MateSearch(const Position& root)
 
 std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves, int most,
                                            const ProofLimits& limits) {
+    const std::vector<Move> wins = fastest_wins(first_moves, most, limits, false);
+    if (wins.empty()) return std::nullopt;
+    limits_.emplace(limits);
+    return ProvenMate{disproven_ + 1, line_from(wins.front(), disproven_ + 1)};
+}
+
+std::vector<Move> MateSearch::find_all(const std::vector<Move>& first_moves, int most,
+                                       const ProofLimits& limits) {
+    return fastest_wins(first_moves, most, limits, true);
+}
+
+/// The first of the fastest wins, or all of them.
+std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves, int most,
+                                           const ProofLimits& limits, bool wants_all) {
     limits_.emplace(limits);
     refutations_.assign(static_cast<std::size_t>(most) + 1, Move::none());
-    while (disproven_ < most) {
-        const int moves = disproven_ + 1;
+    std::vector<Move> wins;
+    for (; disproven_ < most; ++disproven_) {
         for (const Move m : first_moves) {
-            if (wins_by(root_, m, moves)) {
-                limits_.emplace(limits);
-                return ProvenMate{moves, line_from(m, moves)};
-            }
-            if (limits_->was_given_up()) return std::nullopt;
+            if (wins_by(root_, m, disproven_ + 1)) wins.push_back(m);
+            if (!wins.empty() && !wants_all) return wins;
+            if (limits_->was_given_up()) return {};
         }
-        disproven_ = moves;
+        if (!wins.empty()) return wins;
     }
-    return std::nullopt;
+    return wins;
 }
 
 /// Whether the team wins by `move`, the first of `moves`.

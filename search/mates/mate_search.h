@@ -32,10 +32,18 @@ class MateSearch {
     /// what was found out.
     [[nodiscard]] std::optional<ProvenMate> find(const std::vector<Move>& first_moves, int most,
                                                  const ProofLimits& limits);
+    /// All of `first_moves` that begin a fastest mate of `most` moves or fewer. Worth nothing when
+    /// the proof `was_given_up`. Such a mate takes `disproven() + 1` moves.
+    [[nodiscard]] std::vector<Move> find_all(const std::vector<Move>& first_moves, int most,
+                                             const ProofLimits& limits);
+    /// Whether the last call ended for its limits.
+    [[nodiscard]] bool was_given_up() const { return limits_ && limits_->was_given_up(); }
     /// No mate takes so many moves or fewer, as far as calls have found out.
     [[nodiscard]] int disproven() const { return disproven_; }
 
   private:
+    [[nodiscard]] std::vector<Move> fastest_wins(const std::vector<Move>& first_moves, int most,
+                                                 const ProofLimits& limits, bool wants_all);
     [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);
     [[nodiscard]] bool is_won(const Position& position, int moves);
     [[nodiscard]] bool is_won_anew(const Position& position, int moves);

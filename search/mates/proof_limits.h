@@ -11,13 +11,14 @@
 
 namespace quadrille {
 
-/// How far a proof may go that runs beside a search, and what the game forbids it: moves made are
-/// counted by `core`, whose limits end it too; after `budget` moves it is given up; `game_keys`
-/// show repetitions.
+/// Limits of a proof: it is given up after `budget` moves made. `game_keys` show repetitions.
 class ProofLimits {
   public:
+    /// A proof outside of any search, from a position without history.
+    explicit ProofLimits(std::uint64_t budget) : budget_(budget) {}
+    /// A proof beside a search. `core` counts its moves, and the limits of `core` end it too.
     ProofLimits(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
-        : core_(core), budget_(budget) {
+        : core_(&core), budget_(budget) {
         std::vector<Key> keys(game_keys.begin(), game_keys.end());
         std::sort(keys.begin(), keys.end());
         for (std::size_t i = 1; i < keys.size(); ++i) {
@@ -27,10 +28,10 @@ class ProofLimits {
 
     /// To be asked before each move that is made, which it counts. True: nothing is known of it.
     [[nodiscard]] bool is_given_up() {
-        if (budget_ > 0 && core_.must_stop()) budget_ = 0;
+        if (budget_ > 0 && core_ != nullptr && core_->must_stop()) budget_ = 0;
         if (budget_ == 0) return true;
         --budget_;
-        core_.count_node();
+        if (core_ != nullptr) core_->count_node();
         return false;
     }
     /// Whether that was so once.
@@ -44,7 +45,7 @@ class ProofLimits {
     }
 
   private:
-    SearchCore& core_;
+    SearchCore* core_ = nullptr;
     std::uint64_t budget_;
     std::vector<Key> twice_;  // positions that the game has seen twice: mostly none
 };

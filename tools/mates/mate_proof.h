@@ -1,45 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/move.h"
 #include "engine/position.h"
 
 namespace quadrille::mates {
-
-/// Teams: proofs by brute force that the team to move mates, or captures a king, within so many of
-/// its own moves (those of both partners counted) against every defence. Every move of either side
-/// is tried, and the rules alone are known: neither evaluation nor anything of `search`. A draw by
-/// the rules, insufficient material included, is no mate. Repetitions are not looked at: from a
-/// position without history none is the third within four moves of the team.
-/// (search/mates/mate_search.h is the engine's own; written apart, one shows the mistakes of the
-/// other.)
-class TeamMateProof {
-  public:
-    /// After `budget` moves made, over all questions, it gives up.
-    explicit TeamMateProof(std::uint64_t budget) : budget_(budget) {}
-
-    /// The moves after which the team of the seat to move has won once it has made `moves` moves,
-    /// this one included, whatever the others play; among them those that win sooner. Worth nothing
-    /// when the proof `has_given_up`.
-    [[nodiscard]] std::vector<Move> mating_moves(const Position& position, int moves);
-
-    [[nodiscard]] bool has_given_up() const { return budget_ == 0; }
-
-  private:
-    [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);
-    [[nodiscard]] bool is_won(const Position& position, int moves);
-    [[nodiscard]] bool is_won_anew(const Position& position, int moves);
-    [[nodiscard]] bool some_move_wins(const Position& position, int moves);
-    [[nodiscard]] bool every_move_loses(const Position& position, int moves);
-
-    std::uint64_t budget_;
-    ColorSet ours_;
-    std::unordered_map<Key, bool> known_;
-    std::vector<Move> refutations_;  // by moves left: the defence that helped last
-};
 
 /// FFA: whether the seat to move has a move now, and after any moves of all others one on its next
 /// turn, ... `moves` own moves in all, so that `victim` is mated or loses its king by the last of

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/movegen.h"
+#include "search/mates/mate_search.h"
 #include "tools/base/failure.h"
 #include "tools/mates/mate_proof.h"
 
@@ -38,15 +39,13 @@ int newly_attacked_kings(const Position& before, const Position& after) {
 }
 
 Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
-    TeamMateProof proof{budget};
-    for (int shorter = 1; shorter < n; ++shorter) {
-        const bool is_there = !proof.mating_moves(position, shorter).empty();
-        if (proof.has_given_up()) return fail(kGivenUp);
-        if (is_there) return fail(fmt::format("there is a mate in {}", shorter));
-    }
-    Moves moves = proof.mating_moves(position, n);
-    if (proof.has_given_up()) return fail(kGivenUp);
+    const MoveList all = legal_moves(position);
+    MateSearch search{position};
+    Moves moves = search.find_all({all.begin(), all.end()}, n, ProofLimits{budget});
+    if (search.was_given_up()) return fail(kGivenUp);
     if (moves.empty()) return fail(fmt::format("there is no mate in {}", n));
+    const int fastest = search.disproven() + 1;
+    if (fastest < n) return fail(fmt::format("there is a mate in {}", fastest));
     return moves;
 }
 

@@ -23,7 +23,7 @@ inline constexpr int kLossShare = 4;
 /// The best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
-///   (`TeamMateProof`), where none wins sooner.
+///   (`MateSearch`), where none wins sooner.
 /// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
 ///   round, give or take `kMargin` points, if that is at least `kMargin` more than any other move
 ///   scores at once and no more than a quarter (`kLossShare`) less than they score themselves. A

@@ -1,5 +1,5 @@
-// The proofs behind the suites, on positions small enough to see why. Red and Yellow play Blue and
-// Green in Teams.
+// The proofs behind the suites, on positions small enough to see why. The mates of Teams are also
+// tested in tests/unit/search/mates/mate_search_test.cpp.
 
 #include "tools/mates/mate_proof.h"
 
@@ -26,13 +26,6 @@ constexpr std::uint64_t kBudget = 5'000'000;
 /// Red's rooks drive Blue's lone king; the other seats are out.
 const std::string kLadder = "rKh1,Rd11,Rd10 bKa7 ";
 
-Moves team_mates(const std::string& words, int moves) {
-    TeamMateProof proof{kBudget};
-    Moves found = proof.mating_moves(position_of(words, RuleSet::teams()), moves);
-    EXPECT_FALSE(proof.has_given_up());
-    return found;
-}
-
 /// In FFA.
 Moves mates_of_blue(const std::string& words, int moves) {
     SeatMateProof proof{kBudget};
@@ -45,53 +38,7 @@ bool contains(const Moves& moves, Move m) {
     return std::find(moves.begin(), moves.end(), m) != moves.end();
 }
 
-TEST(TeamMateProof, ARookMatesOnTheEdge) {
-    EXPECT_EQ(team_mates(kShelteredKings + "rRe10", 1), Moves{move("e10", "a10")});
-}
-
-TEST(TeamMateProof, ACheckThatCanBeAnsweredIsNoMate) {
-    // Blue's rook steps between, or takes.
-    EXPECT_EQ(team_mates(kShelteredKings + "rRe10 bRc9", 1), Moves{});
-    EXPECT_EQ(team_mates(kShelteredKings + "rRe10 bRa11", 1), Moves{});
-}
-
-TEST(TeamMateProof, AMatedSeatsTeammateMayHelpBeforeItsTurn) {
-    const std::string net = "rKd1,Rg5,Rf1 bKa8 yKd14 gKn4 ";
-    // Green is judged after a move of Blue and one of Yellow: the mate takes two.
-    EXPECT_EQ(team_mates(net, 1), Moves{});
-    EXPECT_TRUE(contains(team_mates(net, 2), move("f1", "f4")));
-    // A bishop of Blue's steps between, on k4.
-    EXPECT_FALSE(contains(team_mates(net + "bBh7", 2), move("f1", "f4")));
-}
-
-TEST(TeamMateProof, TheTeammateGivesTheMate) {
-    const std::string board = "rKh1,Rb5 bKa7 yKg14,Rj13 gKn8,Pm7,Pm8,Pm9";
-    EXPECT_EQ(team_mates(board, 1), Moves{});
-    EXPECT_FALSE(team_mates(board, 2).empty());
-}
-
-TEST(TeamMateProof, ACapturedKingWins) {
-    EXPECT_EQ(team_mates(kShelteredKings + "rRn5,Pm5", 1), Moves{move("n5", "n8")});
-}
-
-TEST(TeamMateProof, AStalemateIsNoMate) {
-    const std::string board = "rKh1,Rh5,Rk11 bKa4 yKd14 gKn9";
-    // It ends the game at once, as a draw.
-    Position next = position_of(board, RuleSet::teams());
-    next.play(move("k11", "b11"));
-    ASSERT_EQ(next.resolve_stuck_turn().kind, StuckKind::Stalemated);
-    EXPECT_FALSE(contains(team_mates(board, 1), move("k11", "b11")));
-    EXPECT_FALSE(contains(team_mates(board, 2), move("k11", "b11")));
-}
-
-TEST(TeamMateProof, ADrawByFiftyMovesIsNoMate) {
-    const std::string net = kShelteredKings + "rRe5 bRa6,Ra8 ";
-    EXPECT_TRUE(contains(team_mates(net + "halfmove:96", 2), move("e5", "n5")));
-    // Blue's answer to the check would be the last quiet move that the rules allow.
-    EXPECT_EQ(team_mates(net + "halfmove:98", 2), Moves{});
-}
-
-TEST(TeamMateProof, FindsWhatThePlainRulesTell) {
+TEST(TaskProof, TeamMatesAreThoseOfThePlainRules) {
     constexpr int kPositions = by_build(400, 30);
     Random random{11};
     int mates = 0;
@@ -99,20 +46,36 @@ TEST(TeamMateProof, FindsWhatThePlainRulesTell) {
         const auto position = testing::random_ending(random);
         if (!position) continue;
         ++looked_at;
-        for (int moves = 1; moves <= 2; ++moves) {
-            const Moves expected = testing::plain_wins(*position, moves);
-            TeamMateProof proof{100 * kBudget};
-            EXPECT_EQ(proof.mating_moves(*position, moves), expected) << looked_at;
-            mates += expected.empty() ? 0 : 1;
+        for (int n = 1; n <= 2; ++n) {
+            Moves expected = testing::plain_wins(*position, n);
+            std::ranges::sort(expected, {}, [](Move m) { return m.raw(); });
+            const auto best = prove(*position, Task{Kind::Mate, n}, 100 * kBudget);
+            EXPECT_EQ(best.value_or(Moves{}), expected) << looked_at;
+            if (expected.empty()) continue;
+            ++mates;
+            break;
         }
     }
     EXPECT_GT(mates, kPositions / 5);
 }
 
-TEST(TeamMateProof, GivesUpWhenItsMovesAreUsedUp) {
-    TeamMateProof proof{3};
-    EXPECT_TRUE(proof.mating_moves(position_of(kShelteredKings, RuleSet::teams()), 2).empty());
-    EXPECT_TRUE(proof.has_given_up());
+TEST(TaskProof, AStalemateIsNoTeamMate) {
+    // It ends the game at once, as a draw.
+    const Position board = position_of("rKh1,Rh5,Rk11 bKa4 yKd14 gKn9", RuleSet::teams());
+    Position next = board;
+    next.play(move("k11", "b11"));
+    ASSERT_EQ(next.resolve_stuck_turn().kind, StuckKind::Stalemated);
+    for (const int n : {1, 2}) {
+        const auto best = prove(board, Task{Kind::Mate, n}, kBudget);
+        EXPECT_FALSE(contains(best.value_or(Moves{}), move("k11", "b11")));
+    }
+}
+
+TEST(TaskProof, ATeamMateMayTakeTooManyMoves) {
+    const Position board = position_of(kShelteredKings, RuleSet::teams());
+    const auto best = prove(board, Task{Kind::Mate, 2}, 3);
+    ASSERT_FALSE(best.has_value());
+    EXPECT_EQ(best.error(), "the proof takes too many moves");
 }
 
 TEST(SeatMateProof, TheLadderMatesInTwo) {
