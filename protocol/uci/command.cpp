@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "protocol/notation/fen4/extent.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
@@ -80,16 +81,10 @@ Parsed parse_setoption(const Line& line) {
 /// The index of the word `moves` that ends a FEN4 begun after word `from`; one inside a quoted text
 /// of the FEN4 does not. The number of words when there is none.
 std::size_t find_moves_word(const Line& line, std::size_t from) {
-    const std::size_t fen_start = line.words[from].offset;
-    std::size_t quotes = 0;
-    std::size_t counted_to = fen_start;
+    Fen4Extent fen4;
     for (std::size_t i = from + 1; i < line.size(); ++i) {
-        if (line[i] != "moves") continue;
-        const std::string_view between =
-            line.text.substr(counted_to, line.words[i].offset - counted_to);
-        quotes += static_cast<std::size_t>(std::ranges::count(between, '\''));
-        counted_to = line.words[i].offset;
-        if (quotes % 2 == 0) return i;
+        if (line[i] == "moves" && !fen4.is_quoted()) return i;
+        fen4.pass(line[i]);
     }
     return line.size();
 }

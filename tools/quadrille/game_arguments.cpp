@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "protocol/notation/fen4/begins.h"
+#include "protocol/notation/fen4/extent.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"

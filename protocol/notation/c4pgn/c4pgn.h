@@ -116,9 +116,8 @@ class C4pgnReader : public RecordReader<C4pgnScanner> {
   public:
     using RecordReader::RecordReader;
     /// The next game. On failure the fault, with its place in the whole text; the reader then
-    /// stands at the next game, which is behind a bad tag, comment or word the next `[` that
-    /// begins a line behind one that begins otherwise. Only when not at the end; each call comes
-    /// nearer to it.
+    /// stands at the next game (`GameStarts`). Only when not at the end; each call comes nearer to
+    /// it.
     [[nodiscard]] Expected<C4pgnGame, RecordError> next();
 };
 

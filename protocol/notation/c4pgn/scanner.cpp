@@ -22,13 +22,10 @@ constexpr std::size_t kMaxNumberDigits = 6;
 constexpr std::array<TellingTag, 6> kTellingTags = {
     {{kVariantTag}, {kMethodTag}, {kPartnersTag}, {kPlayersTag}, {kRuleVariantsTag}, {kStartTag}}};
 
-constexpr RecordFormat kC4pgn = {
-    .max_bytes = kMaxC4pgnBytes,
-    .max_in_words = "2 MiB",
-    .seat_names = &kChess4Names,
-    .telling_tags = kTellingTags,
-    .has_loose_tags = true,
-    .may_stand_above = [](std::string_view line) { return !line.starts_with('['); }};
+constexpr RecordFormat kC4pgn = {.max_bytes = kMaxC4pgnBytes,
+                                 .max_in_words = "2 MiB",
+                                 .seat_names = &kChess4Names,
+                                 .telling_tags = kTellingTags};
 
 constexpr int kLevels = 3;
 

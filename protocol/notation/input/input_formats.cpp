@@ -5,18 +5,17 @@
 #include <utility>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/fen4/begins.h"
+#include "protocol/notation/fen4/extent.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/record/game_starts.h"
 #include "protocol/notation/record/scanner.h"
 #include "protocol/text/blanks.h"
 
 namespace quadrille {
 
 namespace {
-
-constexpr int kRanksSeparated = kBoardSide - 1;
 
 /// What begins lines that are none of a text: of positions, of lists in front of their moves.
 constexpr std::string_view kComments = "%#";
@@ -51,105 +50,17 @@ PieceBody body_at(const TextPiece& piece, std::string_view text) {
     return {whole.substr(line_at), piece.line + lines_before};
 }
 
-/// Comments in braces and tags, which may span lines.
-class CommentTracker {
-  public:
-    /// `has_line_comments`: `;` begins a comment up to the end of its line.
-    explicit CommentTracker(bool has_line_comments) : has_line_comments_(has_line_comments) {}
-
-    /// Whether `c`, outside of comments, begins one up to the end of the line.
-    [[nodiscard]] bool begins_line_comment(char c) const {
-        return has_line_comments_ && c == kLineComment;
-    }
-    /// Goes through a line of moves.
-    void pass(std::string_view line) {
-        for (const char c : line) {
-            if (is_open_) {
-                is_open_ = c != '}';
-            } else if (begins_line_comment(c)) {
-                return;
-            } else if (c == '{') {
-                is_open_ = true;
-            }
-        }
-    }
-    /// Goes through a line of tags; braces in double quotes count for nothing there.
-    void pass_tags(std::string_view line) {
-        if (line.starts_with('[')) is_quoted_ = false;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const char c = line[i];
-            if (is_open_) {
-                is_open_ = c != '}';
-            } else if (c == '"') {
-                is_quoted_ = !is_quoted_;
-            } else if (is_quoted_) {
-                if (c == '\\') ++i;
-            } else if (begins_line_comment(c)) {
-                return;
-            } else if (c == '[' || c == ']') {
-                is_tag_open_ = c == '[';
-            } else if (c == '{') {
-                is_open_ = true;
-            }
-        }
-    }
-    [[nodiscard]] bool is_open() const { return is_open_; }
-    /// Whether the last tag goes on.
-    [[nodiscard]] bool is_tag_open() const { return is_tag_open_; }
-    void close_tags() { is_tag_open_ = is_quoted_ = false; }
-
-  private:
-    bool has_line_comments_;
-    bool is_open_ = false;
-    bool is_tag_open_ = false;
-    bool is_quoted_ = false;
-};
-
 // ------------------------------------------------------------------ PGN4 and c4pgn
 
-/// What begins lines in front of the first tags that are none of the text.
-constexpr std::string_view kRecordComments = "%;#";
-
-/// A game begins at a `[` at the start of a line that is neither in its tags nor in a comment.
-/// `kIsPgn4`: lines that begin with `%` are none of the text, and `;` begins a comment.
 template <bool kIsPgn4>
 class RecordRule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
-        line = without_mark(line);
-        if (comments_.is_open()) {
-            comments_.pass(line);
-            return false;
-        }
-        if (kIsPgn4 && line.starts_with('%')) return false;
-        if (trimmed(line).empty()) {
-            is_in_tags_ = is_in_tags_ && !has_begun_;
-            comments_.close_tags();
-            return false;
-        }
-        const char first = line[line.find_first_not_of(kBlanks)];
-        if (!has_begun_ && kRecordComments.find(first) != std::string_view::npos) {
-            is_in_tags_ = true;  // of the first game
-            return false;
-        }
-        has_begun_ = true;
-        const bool is_tag = line.starts_with('[');
-        const bool begins = is_tag && !is_in_tags_;
-        const bool goes_on =
-            first == '[' || comments_.begins_line_comment(first) || comments_.is_tag_open();
-        is_in_tags_ = is_tag || (is_in_tags_ && goes_on);
-        if (is_in_tags_) {
-            comments_.pass_tags(line);
-        } else {
-            comments_.pass(line);
-        }
-        return begins;
+        return starts_.begins_game(without_mark(line));
     }
 
   private:
-    CommentTracker comments_{kIsPgn4};
-    bool is_in_tags_ = false;
-    bool has_begun_ = false;  // a line that is no comment
+    GameStarts starts_{kIsPgn4};
 };
 
 GameRecord record_in(GameRecord game) { return game; }
@@ -200,38 +111,26 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const Item
 
 // ------------------------------------------------------------------ FEN4
 
-/// A position begins at a line that looks like one, or behind one that is complete: an empty line
-/// or a comment, or thirteen `/` outside braces and something behind them.
+/// A position begins at a line that looks like one, and behind a complete one. An empty line or a
+/// comment completes it.
 class Fen4Rule : public PieceRule {
   public:
     bool begins_piece(std::string_view line) override {
-        const bool begins = is_complete_ || begins_fen4(without_mark(line));
-        if (without_lead(line, kComments).empty() && !trimmed(line).empty()) {
+        const bool is_empty = trimmed(line).empty();
+        const bool is_comment = !is_empty && without_lead(line, kComments).empty();
+        const bool begins = is_complete_ || is_comment || begins_fen4(without_mark(line));
+        if (is_empty || is_comment) {
             is_complete_ = true;
-            return true;
+            return is_comment;
         }
-        if (begins) slashes_ = 0;
-        if (trimmed(line).empty()) {
-            is_complete_ = true;
-            return false;
-        }
-        std::size_t last_slash = 0;
-        int braces = 0;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            if (line[i] == '{') ++braces;
-            if (line[i] == '}') --braces;
-            if (line[i] != '/' || braces > 0) continue;
-            ++slashes_;
-            last_slash = i;
-        }
-        const bool ends_in_slash =
-            line.find_last_not_of(kBlanks) == last_slash && line[last_slash] == '/';
-        is_complete_ = slashes_ >= kRanksSeparated && !ends_in_slash;
+        if (begins) fen4_ = {};
+        fen4_.pass(line);
+        is_complete_ = fen4_.is_complete();
         return begins;
     }
 
   private:
-    int slashes_ = 0;
+    Fen4Extent fen4_;
     bool is_complete_ = false;
 };
 

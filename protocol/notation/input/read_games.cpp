@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/notation/fen4/begins.h"
+#include "protocol/notation/fen4/extent.h"
 #include "protocol/notation/input/piece_reader.h"
 #include "protocol/text/printable.h"
 

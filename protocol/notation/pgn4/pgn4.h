@@ -85,8 +85,8 @@ class Pgn4Reader : public RecordReader<Pgn4Scanner> {
         : RecordReader(text, first_line), outside_(outside) {}
 
     /// The next game. On failure the first fault in it, with its place in the whole text; the
-    /// reader then stands at the next `[` that begins a line behind a blank one. Only when not at
-    /// the end; each call comes nearer to it.
+    /// reader then stands at the next game (`GameStarts`). Only when not at the end; each call
+    /// comes nearer to it.
     [[nodiscard]] Expected<GameRecord, RecordError> next();
     /// What the text of the last game says that its moves contradict.
     [[nodiscard]] const std::vector<RecordNote>& notes() const { return notes_; }

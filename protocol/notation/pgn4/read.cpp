@@ -509,10 +509,7 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
 
 Expected<GameRecord, RecordError> parse_pgn4(std::string_view text,
                                              const std::optional<Position>& outside) {
-    Pgn4Reader reader(text, 1, outside);
-    Expected<GameRecord, RecordError> game = reader.next();
-    if (game && !reader.at_end()) game = unexpected<RecordError>(reader.trailing_text());
-    return game;
+    return read_only_game<Pgn4Reader>(text, std::size_t{1}, outside);
 }
 
 }  // namespace quadrille

@@ -6,6 +6,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/tags.h"
+#include "protocol/notation/record/game_starts.h"
 #include "protocol/text/blanks.h"
 
 namespace quadrille {
@@ -62,14 +63,10 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
 constexpr std::array<TellingTag, 3> kTellingTags = {
     {{kVariantTag}, {kRuleVariantsTag, kOtherRuleVariantsTag}, {kStartTag}}};
 
-constexpr RecordFormat kPgn4 = {
-    .max_bytes = kMaxPgn4Bytes,
-    .max_in_words = "16 MiB",
-    .telling_tags = kTellingTags,
-    .has_percent_lines = true,
-    .empty_line_ends_tags = true,
-    .has_line_comments = true,
-    .may_stand_above = [](std::string_view line) { return trimmed(line).empty(); }};
+constexpr RecordFormat kPgn4 = {.max_bytes = kMaxPgn4Bytes,
+                                .max_in_words = "16 MiB",
+                                .telling_tags = kTellingTags,
+                                .is_pgn4 = true};
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/record/game_starts.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
@@ -60,13 +61,12 @@ void RecordScanner::begin_game() {
 }
 
 void RecordScanner::skip_to_next_game() {
-    std::size_t at = text_.find('[', std::max(game_at_ + 1, at_));
-    for (; at != std::string_view::npos; at = text_.find('[', at + 1)) {
-        if (text_[at - 1] != '\n') continue;
-        const std::string_view above = text_.substr(0, at - 1);
-        if (format_.may_stand_above(above.substr(above.rfind('\n') + 1))) break;
+    GameStarts starts(format_.is_pgn4, is_in_tags_);
+    if (at_ == game_at_ || !is_at_line_start()) skip_line();
+    for (; !at_end(); skip_line()) {
+        const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+        if (starts.begins_game(line)) return;
     }
-    at_ = std::min(at, text_.size());
 }
 
 bool RecordScanner::is_at_line_start() const {
@@ -86,8 +86,8 @@ bool RecordScanner::skip_blanks() {
     bool is_line_empty = is_at_line_start();
     while (at_ < text_.size()) {
         const char c = text_[at_];
-        if (c == '%' && format_.has_percent_lines && is_at_line_start()) {
-            at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
+        if (c == '%' && format_.is_pgn4 && is_at_line_start()) {
+            skip_line();
             is_line_empty = true;
             continue;
         }
@@ -116,7 +116,7 @@ std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags) {
 }
 
 void RecordScanner::skip_blanks_in_tag() {
-    if (format_.has_loose_tags) {
+    if (!format_.is_pgn4) {
         (void)skip_blanks();
         return;
     }
@@ -167,7 +167,7 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
     RecordTag& tag = scanned.tag;
     scanned.offset = at_++;
     skip_blanks_in_tag();
-    const bool is_quoted = format_.has_loose_tags && take('"');
+    const bool is_quoted = !format_.is_pgn4 && take('"');
     const std::size_t name_at = at_;
     at_ = std::min(text_.find_first_of(kNameEnds, at_), text_.size());
     tag.name = std::string{text_.substr(name_at, at_ - name_at)};
@@ -187,7 +187,7 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
 /// Skips blanks, and comments of a line where a tag follows them; whether there was an empty line.
 bool RecordScanner::skip_to_tag() {
     const bool saw_empty_line = skip_blanks();
-    if (!format_.has_line_comments) return saw_empty_line;
+    if (!format_.is_pgn4) return saw_empty_line;
     const std::size_t before = at_;
     bool saw_another = false;
     while (peek() == kLineComment) {
@@ -201,9 +201,13 @@ bool RecordScanner::skip_to_tag() {
 
 Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
     std::vector<ScannedTag> tags;
+    is_in_tags_ = true;
     for (;;) {
         const bool is_behind_gap = skip_to_tag() && !tags.empty();
-        if (peek() != '[' || (is_behind_gap && format_.empty_line_ends_tags)) return tags;
+        if (peek() != '[' || (is_behind_gap && format_.is_pgn4)) {
+            is_in_tags_ = false;
+            return tags;
+        }
         Expected<ScannedTag, RecordError> tag = read_tag();
         if (!tag) return unexpected<RecordError>(std::move(tag.error()));
         if (is_too_long()) return unexpected<RecordError>(too_long(tag->offset));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -61,21 +62,15 @@ struct TellingTag {
     }
 };
 
-/// What begins a comment that ends with its line, in formats that have such comments.
-inline constexpr char kLineComment = ';';
-
 /// What a scanner has to know of a format.
 struct RecordFormat {
     std::size_t max_bytes = 0;      // of a game; longer ones are refused
     std::string_view max_in_words;  // "16 MiB"
     const PerColor<std::string_view>* seat_names = &kColorNames;
     std::span<const TellingTag> telling_tags;
-    bool has_percent_lines = false;     // a line that starts with `%` is none of the text
-    bool empty_line_ends_tags = false;  // and what follows are moves, or the next game
-    bool has_line_comments = false;     // `; text` up to the end of the line
-    bool has_loose_tags = false;        // empty lines may be in them, names may stand in quotes
-    /// Whether a game may begin right below that line, where a fault hides where games begin.
-    bool (*may_stand_above)(std::string_view line) = nullptr;
+    /// PGN4: a line that starts with `%` is none of the text, `; text` is a comment, and an empty
+    /// line ends the tags. Else empty lines may be in tags, and their names may stand in quotes.
+    bool is_pgn4 = false;
 };
 
 /// Goes through a text that holds game after game; what the words of a game are is for the scanner
@@ -95,8 +90,7 @@ class RecordScanner {
     bool skip_blanks();
     /// The game begins here.
     void begin_game();
-    /// Skips what is left of a game with a fault: up to a `[` that begins a line below one that may
-    /// stand above a game, or to the end.
+    /// Skips what is left of a game with a fault: up to the next game, or to the end.
     void skip_to_next_game();
     /// The tags of a game.
     [[nodiscard]] Expected<std::vector<ScannedTag>, RecordError> read_tags();
@@ -135,6 +129,7 @@ class RecordScanner {
     [[nodiscard]] bool goes_on_below() const;
     void skip_blanks_in_tag();
     bool skip_to_tag();
+    void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
     [[nodiscard]] bool is_too_long() const { return at_ - game_at_ > format_.max_bytes; }
     [[nodiscard]] RecordError too_long(std::size_t offset);
 
@@ -143,6 +138,7 @@ class RecordScanner {
     LineCounter lines_;
     std::size_t game_at_ = 0;
     std::size_t at_ = 0;
+    bool is_in_tags_ = false;
 };
 
 /// What readers of collections share: where in the text they are. The text must live as long.
@@ -172,9 +168,9 @@ class RecordReader {
 };
 
 /// Reads the only game of `text`. The first fault when there is none, or more than one.
-template <class Reader>
-[[nodiscard]] auto read_only_game(std::string_view text) {
-    Reader reader(text);
+template <class Reader, class... Arguments>
+[[nodiscard]] auto read_only_game(std::string_view text, const Arguments&... arguments) {
+    Reader reader(text, arguments...);
     auto game = reader.next();
     if (game && !reader.at_end()) game = unexpected<RecordError>(reader.trailing_text());
     return game;

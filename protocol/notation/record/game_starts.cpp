@@ -1,0 +1,69 @@
+#include "protocol/notation/record/game_starts.h"
+
+#include "protocol/text/blanks.h"
+
+namespace quadrille {
+
+void CommentTracker::pass(std::string_view line) {
+    for (const char c : line) {
+        if (is_open_) {
+            is_open_ = c != '}';
+        } else if (begins_line_comment(c)) {
+            return;
+        } else if (c == '{') {
+            is_open_ = true;
+        }
+    }
+}
+
+void CommentTracker::pass_tags(std::string_view line) {
+    if (line.starts_with('[')) is_quoted_ = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (is_open_) {
+            is_open_ = c != '}';
+        } else if (c == '"') {
+            is_quoted_ = !is_quoted_;
+        } else if (is_quoted_) {
+            if (c == '\\') ++i;
+        } else if (begins_line_comment(c)) {
+            return;
+        } else if (c == '[' || c == ']') {
+            is_tag_open_ = c == '[';
+        } else if (c == '{') {
+            is_open_ = true;
+        }
+    }
+}
+
+bool GameStarts::begins_game(std::string_view line) {
+    if (comments_.is_open()) {
+        comments_.pass(line);
+        return false;
+    }
+    if (is_pgn4_ && line.starts_with('%')) return false;
+    if (trimmed(line).empty()) {
+        is_in_tags_ = is_in_tags_ && !has_begun_;
+        comments_.close_tags();
+        return false;
+    }
+    const char first = line[line.find_first_not_of(kBlanks)];
+    if (!has_begun_ && kRecordComments.find(first) != std::string_view::npos) {
+        is_in_tags_ = true;  // of the first game
+        return false;
+    }
+    has_begun_ = true;
+    const bool is_tag = line.starts_with('[');
+    const bool begins = is_tag && !is_in_tags_;
+    const bool goes_on =
+        first == '[' || comments_.begins_line_comment(first) || comments_.is_tag_open();
+    is_in_tags_ = is_tag || (is_in_tags_ && goes_on);
+    if (is_in_tags_) {
+        comments_.pass_tags(line);
+    } else {
+        comments_.pass(line);
+    }
+    return begins;
+}
+
+}  // namespace quadrille
