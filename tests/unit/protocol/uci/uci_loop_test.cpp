@@ -75,48 +75,6 @@ TEST_F(UciLoopTest, BlankLinesAreNothing) {
     for (const char* line : {"", " ", "\t\r", "   "}) EXPECT_TRUE(ask(line).empty());
 }
 
-TEST_F(UciLoopTest, UnknownCommandsAreNamed) {
-    EXPECT_EQ(last("joho debug on"),
-              "info string Unknown command: 'joho', help lists the commands");
-}
-
-TEST_F(UciLoopTest, ABadPositionKeepsTheOldOne) {
-    send("position startpos moves h2-h3");
-    const std::string before = fen4();
-    EXPECT_TRUE(
-        last("position startpos moves b7-c7").starts_with("info string Invalid move: move 1"));
-    EXPECT_EQ(fen4(), before);
-    EXPECT_TRUE(last("position fen R-0").starts_with("info string Invalid FEN: "));
-    EXPECT_EQ(fen4(), before);
-    EXPECT_TRUE(last("position nowhere").starts_with("info string Invalid value: "));
-    EXPECT_EQ(fen4(), before);
-}
-
-TEST_F(UciLoopTest, NewRulesReadThePositionAgain) {
-    send("position startpos moves h2-h3");
-    send("setoption name UCI_Variant value teams");
-    EXPECT_NE(last("state").find("\"variant\":\"teams\""), std::string::npos);
-    EXPECT_EQ(fen4()[0], 'B');
-    send("setoption name Setup value modern");
-    EXPECT_NE(fen4().find("bQ,bP,10,gP,gK/bK,bP,10,gP,gQ"), std::string::npos);
-    EXPECT_EQ(fen4()[0], 'B');
-}
-
-TEST_F(UciLoopTest, APositionThatDoesNotFitNewRulesIsReplaced) {
-    // An en passant capture, then rules without it.
-    send(
-        "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'enPassant':('','c6:d6','','')}-"
-        "5,yK,8/14/14/14/14/14/13,gK/bK,13/3,bP,10/3,rP,10/14/14/14/7,rK,6 moves d5-c6");
-    EXPECT_EQ(fen4()[0], 'B');
-    const std::vector<std::string> lines = ask("setoption name RuleVariants value EnPassant=false");
-    ASSERT_EQ(lines.size(), 1U);
-    EXPECT_TRUE(lines[0].starts_with("info string The position does not fit the new rules"))
-        << lines[0];
-    // Words that match runners take for the end of the game.
-    EXPECT_EQ(lines[0].find("Invalid"), std::string::npos);
-    EXPECT_EQ(fen4()[0], 'R');
-}
-
 TEST_F(UciLoopTest, APositionThatGrowsIsThatOfTheWholeLine) {
     // Repetitions are seen across the lines, a bad move changes nothing, other rules start over.
     std::string line = "position startpos moves";
@@ -149,82 +107,11 @@ TEST_F(UciLoopTest, APositionThatGrowsIsThatOfTheWholeLine) {
     }
 }
 
-TEST_F(UciLoopTest, DebugTellsWhatASearchDoes) {
-    send("debug on");
-    const std::vector<std::string> lines = ask_and_wait("go depth 2 nodes 900 searchmoves h2-h3");
-    ASSERT_FALSE(lines.empty());
-    EXPECT_EQ(lines.front(),
-              "info string Search for Red, 1 move, ffa, algorithm auto, 1 thread, 16 MB, "
-              "1 position of the game, to depth 2, for 900 nodes");
-    const auto end = std::ranges::find_if(lines, [](const std::string& line) {
-        return line.starts_with("info string Search ended, ");
-    });
-    ASSERT_NE(end, lines.end());
-    EXPECT_NE(end->find(" nodes, depth "), std::string::npos) << *end;
-    send("debug off");
-    EXPECT_TRUE(ask_and_wait("go depth 1").front().starts_with("info depth"));
-}
-
-TEST_F(UciLoopTest, NewGameStartsOver) {
-    send("position startpos moves h2-h3");
-    send("ucinewgame");
-    EXPECT_EQ(fen4()[0], 'R');
-}
-
-TEST_F(UciLoopTest, MoveFormat) {
-    send("setoption name moveformat value UCI");
-    EXPECT_NE(last("moves").find(" e1f3 "), std::string::npos);
-    send("setoption name MoveFormat value long");
-    EXPECT_NE(last("moves").find(" Ne1-f3 "), std::string::npos);
-    EXPECT_TRUE(last("go depth 1").starts_with("bestmove "));
-    send("setoption name MoveFormat value dash");
-    EXPECT_NE(last("moves").find(" e1-f3 "), std::string::npos);
-}
-
-TEST_F(UciLoopTest, SearchMovesAreObeyed) {
-    EXPECT_EQ(last("go depth 2 searchmoves i2-i3"), "bestmove i2-i3");
-    EXPECT_TRUE(last("go depth 2 searchmoves i2-i9").starts_with("info string Invalid move: "));
-}
-
-TEST_F(UciLoopTest, MultiPvSearchesThatManyLines) {
-    send("setoption name MultiPV value 3");
-    const std::vector<std::string> lines = ask_and_wait("go depth 2");
-    for (const char* rank : {" multipv 1 ", " multipv 2 ", " multipv 3 "}) {
-        EXPECT_TRUE(std::ranges::any_of(lines, [&](const std::string& line) {
-            return line.starts_with("info depth 2 ") && line.find(rank) != std::string::npos;
-        })) << rank;
-    }
-}
-
 TEST_F(UciLoopTest, PonderOptionNamesTheAnswer) {
     send("setoption name UCI_Variant value teams");  // its lines are played in turn
     EXPECT_EQ(last("go depth 3").find(" ponder "), std::string::npos);
     send("setoption name Ponder value true");
     EXPECT_NE(last("go depth 3").find(" ponder "), std::string::npos);
-}
-
-TEST_F(UciLoopTest, GameOverAnswersWithTheReason) {
-    send("setoption name UCI_Variant value teams");
-    send("position startpos moves h2-h3 R");
-    std::vector<std::string> lines = ask_and_wait("go depth 3");
-    ASSERT_GE(lines.size(), 2U);
-    EXPECT_EQ(lines[lines.size() - 2], "info string Game over: resignation, RY won");
-    EXPECT_EQ(lines.back(), "bestmove (none)");
-    send("position startpos moves D");
-    lines = ask_and_wait("go movetime 10");
-    EXPECT_EQ(lines[lines.size() - 2], "info string Game over: Draw, draw agreed");
-    EXPECT_EQ(lines.back(), "bestmove (none)");
-    EXPECT_EQ(last("moves"), "moves");
-    lines = ask_and_wait("go perft 3");
-    EXPECT_EQ(lines, (std::vector<std::string>{"Nodes searched: 0", "bestmove (none)"}));
-}
-
-TEST_F(UciLoopTest, PerftCountsMoveByMove) {
-    const std::vector<std::string> lines = ask_and_wait("go perft 2");
-    ASSERT_EQ(lines.size(), 22U);
-    EXPECT_TRUE(std::ranges::count(lines, "h2-h3: 20") == 1);
-    EXPECT_EQ(lines[20], "Nodes searched: 399");
-    EXPECT_EQ(lines[21], "bestmove (none)");
 }
 
 TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
@@ -245,14 +132,6 @@ TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
     EXPECT_EQ(last("go depth 5 searchmoves h1-h2"), "bestmove h1-h2");
 }
 
-TEST_F(UciLoopTest, AClockForTheSeatToMoveIsNeeded) {
-    EXPECT_EQ(last("go btime 1000"),
-              "info string Invalid value: go: no time for Red, who is to move");
-    EXPECT_TRUE(last("go btime 1000 depth 2").starts_with("bestmove "));
-    EXPECT_TRUE(last("go rtime 100").starts_with("bestmove "));
-    EXPECT_TRUE(last("go wtime 100 btime 100").starts_with("bestmove "));
-}
-
 TEST_F(UciLoopTest, EveryIsreadyIsAnsweredOnceAndBeforeWhatFollows) {
     for (const char* next : {"state", "isready", "stop", "go depth 1", "ucinewgame"}) {
         send("setoption name Hash value 1");
@@ -268,24 +147,6 @@ TEST_F(UciLoopTest, EveryIsreadyIsAnsweredOnceAndBeforeWhatFollows) {
         send("stop");
         loop_.wait();
     }
-}
-
-TEST_F(UciLoopTest, IllegalNow) {
-    EXPECT_TRUE(last("ponderhit").starts_with("info string Illegal now: "));
-    EXPECT_TRUE(ask("stop").empty());
-    send("go infinite");
-    for (const char* line : {"go depth 1", "go perft 1", "bench 1", "ponderhit"}) {
-        sink_.clear();
-        send(line);
-        // The search goes on, so its lines may stand between; readyok comes at once.
-        EXPECT_TRUE(std::ranges::any_of(ask("isready"), [](const std::string& answer) {
-            return answer == "readyok";
-        })) << line;
-    }
-    sink_.clear();
-    send("stop");
-    loop_.wait();
-    EXPECT_TRUE(sink_.lines().back().starts_with("bestmove "));
 }
 
 TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
@@ -341,25 +202,10 @@ TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
     }
 }
 
-TEST_F(UciLoopTest, KeptFieldsAreShownWhileTheyHold) {
-    const std::string fen =
-        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'uniquify':7}-"
-        "5,yK,1,yR,6/14/14/14/14/14/14/13,gK/bK,13/14/14/14/14/7,rK,6";
-    send("position fen " + fen);
-    const std::vector<std::string> board = ask("d");
-    EXPECT_TRUE(std::ranges::count(board, "FEN4:    " + fen) == 1);
-}
-
 TEST_F(UciLoopTest, LogFileNeedsALog) {
     EXPECT_EQ(last("setoption name Log File value /tmp/x"),
               "info string Invalid option: Log File: no files can be opened here");
     EXPECT_TRUE(ask("setoption name Log File value").empty());
-}
-
-TEST_F(UciLoopTest, QuitEndsAndAnswersTheSearch) {
-    send("go infinite");
-    EXPECT_FALSE(loop_.handle("quit"));
-    EXPECT_TRUE(sink_.lines().back().starts_with("bestmove "));
 }
 
 }  // namespace
