@@ -7,35 +7,17 @@
 #include <vector>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "tests/support/refusals.h"
 
 namespace quadrille {
 namespace {
 
 using Fen4Kind = Fen4ErrorKind;
+using Refusals = std::vector<test::FieldRefusal<Fen4ErrorKind>>;
 
-/// A text with `^` in front of the character that the error is to point at.
-struct RefusedFen4 {
-    std::string text;
-    Fen4Kind kind;
-    std::string_view field;
-    std::string_view in_message;  // a part of the message that a person sees
-};
-
-void expect_refused_fen4(const RefusedFen4& refusal) {
-    std::string text = refusal.text;
-    const std::size_t place = text.find('^');
-    ASSERT_NE(place, std::string::npos) << refusal.text;
-    text.erase(place, 1);
-    const auto fen4 = parse_position(text, RuleSet::ffa());
-    ASSERT_FALSE(fen4) << text;
-    const Fen4Error& error = fen4.error();
-    const std::string message = describe(error);
-    EXPECT_EQ(error.kind, refusal.kind) << message;
-    EXPECT_EQ(error.field, refusal.field) << message;
-    EXPECT_EQ(error.offset, place) << message << "\n" << text;
-    EXPECT_NE(message.find(refusal.in_message), std::string::npos) << message;
-    EXPECT_TRUE(message.starts_with(refusal.field)) << message;
-    EXPECT_NE(message.find("character " + std::to_string(place + 1)), std::string::npos) << message;
+void expect_refused_fen4(const Refusals& refusals) {
+    test::expect_all_refused(
+        refusals, [](const std::string& text) { return parse_position(text, RuleSet::ffa()); });
 }
 
 /// The bare kings, to be put behind a head.
@@ -43,7 +25,7 @@ const std::string kBoardOfKings = "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14
 const std::string kHead = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-";
 
 TEST(Fen4Refusal, Fields) {
-    const std::vector<RefusedFen4> refusals = {
+    expect_refused_fen4({
         {"^", Fen4Kind::BadTurn, "turn", "found the end of the text, expected R, B, Y or G"},
         {"^W-0,0,0,0", Fen4Kind::BadTurn, "turn", "found \"W-0,0,0,0\""},
         {"R^,0,0,0,0-", Fen4Kind::MissingSeparator, "turn", "expected '-' and the next field"},
@@ -68,12 +50,11 @@ TEST(Fen4Refusal, Fields) {
          "a number from 0 to 9999"},
         {"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0^/" + kBoardOfKings, Fen4Kind::MissingSeparator,
          "halfmove", "the next field"},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    });
 }
 
 TEST(Fen4Refusal, Board) {
-    const std::vector<RefusedFen4> refusals = {
+    expect_refused_fen4({
         {kHead + "^rP,5,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6",
          Fen4Kind::PieceOnCorner, "board square a14", "expected no piece on a corner"},
         {kHead + "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/13,^dP/7,rK,6",
@@ -101,12 +82,11 @@ TEST(Fen4Refusal, Board) {
         {kHead + "6,^,yK,7/14", Fen4Kind::BadBoardItem, "board rank 14", "expected a number"},
         {kHead + "^/14", Fen4Kind::BadBoardItem, "board rank 14", "expected a number"},
         {kHead + "6,yK,7/^\xC3\xA9", Fen4Kind::BadBoardItem, "board rank 13", "found \"\xC3\xA9\""},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    });
 }
 
 TEST(Fen4Refusal, Seats) {
-    const std::vector<RefusedFen4> refusals = {
+    expect_refused_fen4({
         {kHead + "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/7,^rK,6/14/7,rK,6", Fen4Kind::TwoKings,
          "board square h3", "found another king of Red, expected one king for each seat"},
         {kHead + "^6,yK,7/14/14/14/14/14/14/13,gK/14/14/14/14/14/7,rK,6", Fen4Kind::NoKing, "board",
@@ -115,8 +95,7 @@ TEST(Fen4Refusal, Seats) {
          "board", "found no king of Blue"},
         {"^R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + kBoardOfKings, Fen4Kind::NoTurn, "turn",
          "found Red, expected a seat that is still in the game"},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    });
 }
 
 TEST(Fen4Refusal, AFinishedGameNeedsNoTurn) {
@@ -126,7 +105,7 @@ TEST(Fen4Refusal, AFinishedGameNeedsNoTurn) {
 }
 
 TEST(Fen4Refusal, EnPassant) {
-    const std::vector<RefusedFen4> refusals = {
+    expect_refused_fen4({
         {kHead + kBoardOfKings + "-^d33,,,", Fen4Kind::BadEnPassant, "en passant of Red",
          "found \"d33,,,\""},
         {kHead + kBoardOfKings + "-,,,^abcdefghijkl", Fen4Kind::BadEnPassant, "en passant of Green",
@@ -143,12 +122,11 @@ TEST(Fen4Refusal, EnPassant) {
          "extra 'enPassant'", "not a value of this key"},
         {kHead + "{'enPassant':^('',3,'','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
          "extra 'enPassant'", "four texts"},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    });
 }
 
 TEST(Fen4Refusal, ExtraGrammar) {
-    const std::vector<RefusedFen4> refusals = {
+    expect_refused_fen4({
         {kHead + "{^wb:true}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra", "a text in quotes"},
         {kHead + "{^'wb:true}-" + kBoardOfKings, Fen4Kind::BadExtra, "extra",
          "expected a closing quote"},
@@ -174,56 +152,56 @@ TEST(Fen4Refusal, ExtraGrammar) {
          "each key once"},
         {kHead + "{^'colour':'red'}-" + kBoardOfKings, Fen4Kind::UnknownKey, "extra",
          "found \"'colour':'red'}-6,yK,7/1...\", expected one of the keys enPassant"},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    });
+}
+
+/// A key with a value that is refused, and what the message says.
+struct RefusedKey {
+    std::string key;
+    std::string value;
+    std::string_view in_message;
+};
+
+void expect_refused_keys(Fen4Kind kind, const std::vector<RefusedKey>& keys) {
+    for (const auto& [key, value, in_message] : keys) {
+        const std::string text = kHead + "{'" + key + "':^" + value + "}-" + kBoardOfKings;
+        const std::string field = "extra '" + key + "'";
+        expect_refused_fen4({{text, kind, field, in_message}});
+    }
 }
 
 TEST(Fen4Refusal, ExtraKeysThatWouldChangeTheGame) {
-    const std::vector<RefusedFen4> refusals = {
-        {kHead + "{'lives':^(1,3,1,1)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'lives'", "this would change the game: found \"(1,3,1,1)}-"},
-        {kHead + "{'lives':^0}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'lives'",
-         "1 for every seat"},
-        {kHead + "{'lives':^(0,1,1,1)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'lives'", "1 for"},
-        {kHead + "{'bank':^('','P','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'bank'", "expected empty banks"},
-        {kHead + "{'pawnsBaseRank':^5}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'pawnsBaseRank'", "expected 2"},
-        {kHead + "{'pawnBaseRank':^(2,2,2,3)}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'pawnBaseRank'", "expected 2"},
-        {kHead + "{'royal':^('g1','','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'royal'", "the square of its own king"},
-        {kHead + "{'royal':^'h1'}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'royal'",
-         "own king"},
-        {kHead + "{'kingSquares':^('a1','','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'kingSquares'", "a square of the board"},
-        {kHead + "{'zombieType':^('','rook','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'zombieType'", "no zombie types"},
-        {kHead + "{'zombieImmune':^(false,true,false,false)}-" + kBoardOfKings,
-         Fen4Kind::UnsupportedExtra, "extra 'zombieImmune'", "can be captured"},
-        {kHead + "{'std2pc':^true}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'std2pc'",
-         "four seats play"},
-        {kHead + "{'dim':^'8x8'}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'dim'",
-         "'14x14'"},
-        {kHead + "{'takenBy':^('','r','','')}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra,
-         "extra 'takenBy'", "belongs to Chess4"},
-        {kHead + "{'passing':^''}-" + kBoardOfKings, Fen4Kind::UnsupportedExtra, "extra 'passing'",
-         "belongs to Chess4"},
-        {kHead + "{'resigned':^(true,'yes',false,false)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
-         "extra 'resigned'", "four flags"},
-        {kHead + "{'flagged':^true}-" + kBoardOfKings, Fen4Kind::BadExtraValue, "extra 'flagged'",
-         "four flags"},
-        {kHead + "{'stalemated':^(true,2,false,false)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
-         "extra 'stalemated'", "four flags"},
-        {kHead + "{'gameOver':^(true)}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
-         "extra 'gameOver'", "true, false or a text"},
-        {kHead + "{'mate':^('','b','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
-         "extra 'mate'", "the letter of another seat"},
-        {kHead + "{'mate':^('','x','','')}-" + kBoardOfKings, Fen4Kind::BadExtraValue,
-         "extra 'mate'", "the letter of another seat"},
-    };
-    for (const RefusedFen4& refusal : refusals) expect_refused_fen4(refusal);
+    expect_refused_keys(
+        Fen4Kind::UnsupportedExtra,
+        {
+            {"lives", "(1,3,1,1)", "this would change the game: found \"(1,3,1,1)}-"},
+            {"lives", "0", "1 for every seat"},
+            {"lives", "(0,1,1,1)", "1 for"},
+            {"bank", "('','P','','')", "expected empty banks"},
+            {"pawnsBaseRank", "5", "expected 2"},
+            {"pawnBaseRank", "(2,2,2,3)", "expected 2"},
+            {"royal", "('g1','','','')", "the square of its own king"},
+            {"royal", "'h1'", "own king"},
+            {"kingSquares", "('a1','','','')", "a square of the board"},
+            {"zombieType", "('','rook','','')", "no zombie types"},
+            {"zombieImmune", "(false,true,false,false)", "can be captured"},
+            {"std2pc", "true", "four seats play"},
+            {"dim", "'8x8'", "'14x14'"},
+            {"takenBy", "('','r','','')", "belongs to Chess4"},
+            {"passing", "''", "belongs to Chess4"},
+        });
+}
+
+TEST(Fen4Refusal, ExtraKeysWithBadValues) {
+    expect_refused_keys(Fen4Kind::BadExtraValue,
+                        {
+                            {"resigned", "(true,'yes',false,false)", "four flags"},
+                            {"flagged", "true", "four flags"},
+                            {"stalemated", "(true,2,false,false)", "four flags"},
+                            {"gameOver", "(true)", "true, false or a text"},
+                            {"mate", "('','b','','')", "the letter of another seat"},
+                            {"mate", "('','x','','')", "the letter of another seat"},
+                        });
 }
 
 TEST(Fen4Refusal, TooLong) {

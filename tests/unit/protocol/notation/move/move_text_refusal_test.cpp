@@ -16,6 +16,7 @@
 #include "protocol/notation/square_text.h"
 #include "tests/support/board_words.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/refusals.h"
 #include "tests/support/slow_rules.h"
 #include "tests/support/word_positions.h"
 
@@ -26,32 +27,14 @@ using Kind = MoveTextErrorKind;
 
 using test::kKings;
 
-/// A text with `^` in front of the character that the error is to point at.
-struct Refusal {
-    std::string_view text;
-    Kind kind;
-    std::string_view field;
-    std::string_view in_message;
-};
-
-void expect_refused(const Refusal& refusal, const Position& position) {
-    std::string text{refusal.text};
-    const std::size_t place = text.find('^');
-    ASSERT_NE(place, std::string::npos) << refusal.text;
-    text.erase(place, 1);
-    const auto move = parse_move(text, position);
-    ASSERT_FALSE(move) << text << " is " << format_uci(*move);
-    const MoveTextError& error = move.error();
-    const std::string message = describe(error);
-    EXPECT_EQ(error.kind, refusal.kind) << message;
-    EXPECT_EQ(error.field, refusal.field) << message;
-    EXPECT_EQ(error.offset, place) << message;
-    EXPECT_NE(message.find(refusal.in_message), std::string::npos) << message;
-    EXPECT_NE(message.find("character " + std::to_string(place + 1)), std::string::npos);
-}
+using Refusal = test::FieldRefusal<MoveTextErrorKind>;
 
 void expect_all_refused(const std::vector<Refusal>& refusals, const Position& position) {
-    for (const Refusal& refusal : refusals) expect_refused(refusal, position);
+    test::expect_all_refused(refusals,
+                             [&](const std::string& text) { return parse_move(text, position); });
+}
+void expect_refused(const Refusal& refusal, const Position& position) {
+    expect_all_refused({refusal}, position);
 }
 
 // ------------------------------------------------------------------ no move at all

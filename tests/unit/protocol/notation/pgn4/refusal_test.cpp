@@ -8,35 +8,17 @@
 
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/support/refusals.h"
 
 namespace quadrille {
 namespace {
 
 using Kind = RecordErrorKind;
 
-/// A text with `^` in front of the character that the error is to point at.
-struct Refusal {
-    std::string text;
-    Kind kind;
-    std::string_view in_message;  // a part of the message that a person sees
-};
+using Refusals = std::vector<test::Refusal<RecordErrorKind>>;
 
-void expect_refused(const Refusal& refusal) {
-    std::string text = refusal.text;
-    const std::size_t place = text.find('^');
-    ASSERT_NE(place, std::string::npos) << refusal.text;
-    text.erase(place, 1);
-    const auto game = parse_pgn4(text);
-    ASSERT_FALSE(game) << text;
-    const RecordError& error = game.error();
-    const std::string message = describe(error);
-    EXPECT_EQ(error.kind, refusal.kind) << message;
-    EXPECT_EQ(error.offset, place) << message << "\n" << text;
-    EXPECT_NE(message.find(refusal.in_message), std::string::npos) << message;
-    EXPECT_TRUE(message.starts_with("line " + std::to_string(error.line) + ", column " +
-                                    std::to_string(error.column)))
-        << message;
-    EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+void expect_refused(const Refusals& refusals) {
+    test::expect_all_refused(refusals, [](const std::string& text) { return parse_pgn4(text); });
 }
 
 std::string ffa(std::string_view movetext) {
@@ -44,17 +26,16 @@ std::string ffa(std::string_view movetext) {
 }
 
 TEST(Pgn4Refusal, Glyphs) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {ffa("1. ^$1 h2-h3"), Kind::BadToken, "expected a mark behind a move"},
         {ffa("1. h2-h3 .. ^$1"), Kind::BadToken, "expected a mark behind a move"},
         {ffa("1. h2-h3 ^$"), Kind::BadToken, "expected a mark like $1 or $14"},
         {ffa("1. h2-h3 ^$1234"), Kind::BadToken, "expected a mark like $1 or $14"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, Tags) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {"^", Kind::NoGame, "found the end of the text, expected a tag like [Variant \"FFA\"]"},
         {"% a\n^1. d2-d4", Kind::NoGame, "line 2, column 1: no game: found \"1. d2-d4\""},
         {"[^\"FFA\"]", Kind::BadTag, "expected the name of a tag"},
@@ -79,12 +60,11 @@ TEST(Pgn4Refusal, Tags) {
          "line 2, column 16: bad rule variants: rule variant Crazyhouse, character 1: unknown"},
         {"[Variant \"FFA\"]\n[StartFen4 \"^W-0,0,0,0\"]", Kind::BadStart,
          "bad start position: turn, character 1: no seat to move"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, WordsAndSeparators) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {ffa("^1234567. d2-d4"), Kind::BadNumber, "found \"1234567. d2-d4\""},
         {ffa("^12 d2-d4"), Kind::BadNumber, "a round number like 12. or 12.. or 12..."},
         {ffa("^1.... d2-d4"), Kind::BadNumber, "a round number"},
@@ -101,12 +81,11 @@ TEST(Pgn4Refusal, WordsAndSeparators) {
         {ffa("1. ^!"), Kind::BadToken, "expected a move, R, T, D, # or S"},
         {ffa("1. ^d2-d4!?!"), Kind::BadToken, "not a move or token"},
         {ffa("1. d2-d4 ^{ never closed"), Kind::OpenComment, "expected a '}' further on"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, MovesNameRoundSeatAndReason) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {ffa("1. d2-^d5"), Kind::IllegalMove,
          "line 3, column 7, round 1, Red: illegal move: \"d2-d5\" (to, character 4): it does not "
          "move there: found Red's pawn on d2"},
@@ -121,12 +100,11 @@ TEST(Pgn4Refusal, MovesNameRoundSeatAndReason) {
          "round 1, Red: illegal move: \"Kh1-h3\""},
         {records::record("Teams", nullptr, nullptr, "1. R .. ^b8-c8"), Kind::IllegalMove,
          "the game is over: found resignation"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, Tokens) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {ffa("1. ^#"), Kind::WrongToken, "expected a move of Red, which is not mated"},
         {ffa("1. d2-d4 .. ^S"), Kind::WrongToken, "expected a move of Blue, which is not stalem"},
         {ffa("1. ^RT"), Kind::BadToken, "found \"RT\""},
@@ -138,12 +116,11 @@ TEST(Pgn4Refusal, Tokens) {
         {ffa("1. D .. ^D"), Kind::WrongToken, "expected nothing: the game is over"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. #^!"),
          Kind::BadToken, "no mark behind # and S"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, Variations) {
-    const std::vector<Refusal> refusals = {
+    expect_refused({
         {ffa("1. ^( 1. d2-d4 )"), Kind::NothingToVary, "expected a variation behind a move"},
         {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), Kind::NothingToVary, "round 1, Blue"},
         {ffa("1. d2-d4 ( ^)"), Kind::EmptyVariation, "empty variation"},
@@ -153,13 +130,12 @@ TEST(Pgn4Refusal, Variations) {
         {ffa("1. d2-d4 ( 1. e2-e4") + "^", Kind::OpenVariation, "expected a ')' for every '('"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. # ^( S )"),
          Kind::NothingToVary, "a variation of nothing"},
-    };
-    for (const Refusal& refusal : refusals) expect_refused(refusal);
+    });
 }
 
 TEST(Pgn4Refusal, SecondGame) {
-    expect_refused({ffa("1. d2-d4") + "\n^[Variant \"FFA\"]", Kind::TrailingText,
-                    "text after the game: found \"[Variant \"FFA\"]\", expected one game"});
+    expect_refused({{ffa("1. d2-d4") + "\n^[Variant \"FFA\"]", Kind::TrailingText,
+                     "text after the game: found \"[Variant \"FFA\"]\", expected one game"}});
 }
 
 TEST(Pgn4Refusal, Depth) {
