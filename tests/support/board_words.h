@@ -1,15 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/move.h"
 #include "engine/position_setup.h"
 #include "engine/square.h"
 #include "engine/types.h"
+#include "protocol/text/words.h"
 
-/// Small boards from words and back, for tests that must not depend on the engine's own text
-/// formats. Bad text is a mistake in a test: these functions throw std::invalid_argument naming it.
+/// Small boards from words and back. Bad text is a mistake in a test: these functions throw
+/// std::invalid_argument naming it.
 namespace quadrille::test {
 
 /// `h1`, `n14`.
@@ -64,6 +67,18 @@ template <class Moves>
         if (text_of(m) == text) return m;
     }
     return Move::none();
+}
+
+/// Where `moves` of the piece on `from` go, e.g. `e3 e4`: squares sorted as text, a promotion with
+/// its letter.
+template <class Moves>
+[[nodiscard]] std::string targets_in(const Moves& moves, std::string_view from) {
+    std::vector<std::string> found;
+    for (const Move m : moves) {
+        if (m.from() == square_of(from)) found.push_back(text_of(m).substr(from.size()));
+    }
+    std::ranges::sort(found);
+    return join(found, " ");
 }
 
 }  // namespace quadrille::test

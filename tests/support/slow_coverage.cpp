@@ -1,76 +1,28 @@
 #include "tests/support/slow_coverage.h"
 
+#include <utility>
+
 #include "tests/support/slow_geometry.h"
 
 namespace quadrille::slow {
 namespace {
 
-constexpr std::array<std::string_view, kRareThings> kNames = {"RedCastlesShort",
-                                                              "BlueCastlesShort",
-                                                              "YellowCastlesShort",
-                                                              "GreenCastlesShort",
-                                                              "RedCastlesLong",
-                                                              "BlueCastlesLong",
-                                                              "YellowCastlesLong",
-                                                              "GreenCastlesLong",
-                                                              "EnPassant",
-                                                              "DoubleCapture",
-                                                              "EnPassantPromotion",
-                                                              "Promotion",
-                                                              "CheckByTwoSeats",
-                                                              "CheckByThreeSeats",
-                                                              "CheckByTwoPieces",
-                                                              "CheckByThreePieces",
-                                                              "DeadCapture",
-                                                              "WallOnBoard",
-                                                              "StandingZombie",
-                                                              "WalkingZombie",
-                                                              "WalkingKingMoves",
-                                                              "StandingZombieTaken",
-                                                              "WalkingKingTaken",
-                                                              "KingTaken",
-                                                              "KingTakenInCheck",
-                                                              "TwoKingsChecked",
-                                                              "ThreeKingsChecked",
-                                                              "QueenChecksTwoKings",
-                                                              "MateOfOne",
-                                                              "MateOfTwo",
-                                                              "MateAtTheTurn",
-                                                              "MateCreditedToAnother",
-                                                              "WalkingKingMated",
-                                                              "WalkingKingStalemated",
-                                                              "Stalemate",
-                                                              "Departure",
-                                                              "LastStanding",
-                                                              "ZombieBonus",
-                                                              "Repetition",
-                                                              "FiftyMoves",
-                                                              "InsufficientMaterial",
-                                                              "TeamsKingTaken",
-                                                              "TeamsCheckmate",
-                                                              "TeamsStalemate",
-                                                              "TeammateExposed",
-                                                              "MatePassed",
-                                                              "MateBroken",
-                                                              "MatedOut",
-                                                              "TwoMatedOut",
-                                                              "CreditOfAcquired",
-                                                              "ArmyTakenOver",
-                                                              "ArmyChosenAnew",
-                                                              "ArmyDeclined",
-                                                              "ArmyDiesWithPlayer",
-                                                              "AcquiredArmyWaits",
-                                                              "AcquiredCastles",
-                                                              "AcquiredKingTaken",
-                                                              "WaitingCapture",
-                                                              "WaitingGoesOn",
-                                                              "AwaitedPawnSteps",
-                                                              "FirstOfSeveral",
-                                                              "PromotionAcross",
-                                                              "PromotionAtTheSide",
-                                                              "StalemateCredited",
-                                                              "StalemateUncredited",
-                                                              "TeamOut"};
+/// The name of the enumerator, as the compiler writes it: `... = quadrille::slow::Rare::NAME; ...`.
+template <Rare kWhat>
+constexpr auto name_of() {
+    constexpr std::string_view kText = __PRETTY_FUNCTION__;
+    constexpr std::string_view kScope = "Rare::";
+    constexpr std::size_t kBegin = kText.find(kScope) + kScope.size();
+    return kText.substr(kBegin, kText.find_first_of(";]", kBegin) - kBegin);
+}
+
+template <std::size_t... kIndices>
+constexpr auto names_of(std::index_sequence<kIndices...>) {
+    return std::array{name_of<static_cast<Rare>(kIndices)>()...};
+}
+
+constexpr std::array kNames = names_of(std::make_index_sequence<kRareThings>{});
+static_assert(kNames.back() == "TeamOut");
 
 Rare castling_of(Color c, MoveKind side) {
     const int first = static_cast<int>(side == MoveKind::CastleShort ? Rare::RedCastlesShort

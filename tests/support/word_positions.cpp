@@ -1,9 +1,7 @@
 #include "tests/support/word_positions.h"
 
-#include <algorithm>
 #include <sstream>
 #include <stdexcept>
-#include <vector>
 
 #include "engine/movegen.h"
 #include "tests/support/board_words.h"
@@ -48,14 +46,7 @@ bool can_play(const Position& position, std::string_view move) {
 }
 
 std::string targets(const Position& position, std::string_view from) {
-    std::vector<std::string> found;
-    for (const Move m : legal_moves(position)) {
-        if (m.from() == square_of(from)) found.push_back(text_of(m).substr(from.size()));
-    }
-    std::sort(found.begin(), found.end());
-    std::string text;
-    for (const std::string& target : found) text += (text.empty() ? "" : " ") + target;
-    return text;
+    return targets_in(legal_moves(position), from);
 }
 
 }  // namespace quadrille::test
