@@ -3,186 +3,101 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "engine/position.h"
-#include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
 
-using test::can_play;
-using test::game_of;
-using test::play;
 using test::position_of;
-using test::setup_of;
-using test::square_of;
-using test::targets;
 
-// ------------------------------------------------------------------ check
-
-TEST(RulesCheck, ComesFromAnyActiveEnemy) {
-    for (const char* checker : {"bRg9 ", "yRg9 ", "gRg9 "}) {
-        EXPECT_TRUE(
-            position_of(std::string(checker) + "rKg6 bKa8 yKk14 gKn7").in_check(Color::Red));
-    }
-}
-
-TEST(RulesCheck, TeammatesAreNoEnemies) {
-    const char* words = "yRg9 rKg6 bKa8 yKk14 gKn7";
-    EXPECT_FALSE(position_of(words, RuleSet::teams()).in_check(Color::Red));
-    RuleSet red_with_blue = RuleSet::teams();
-    red_with_blue.teammate = 1;
-    EXPECT_TRUE(position_of(words, red_with_blue).in_check(Color::Red));
-}
-
-TEST(RulesCheck, DeadPiecesAndStandingZombieKingsAttackNothing) {
-    EXPECT_FALSE(position_of("rKg6 dbRg9 dyNe7 dPf7 bKa8 yKk14 gKn7").in_check(Color::Red));
-    PositionSetup zombie = setup_of("rKg6 bKg7 yKk14 gKn7");
-    zombie.departure[Color::Blue] = Departure::Resigned;
-    EXPECT_FALSE(position_of(zombie).in_check(Color::Red));
-}
-
-TEST(RulesCheck, DeadPiecesWallsAndZombieKingsBlockLines) {
-    for (const char* blocker : {"dbPg8", "dPg8", "Xg8", "rNg8", "gNg8"}) {
-        const std::string words = std::string(blocker) + " rKg6 bKa8 yRg9 yKk14 gKn7";
-        EXPECT_FALSE(position_of(words).in_check(Color::Red)) << blocker;
-    }
-    PositionSetup zombie = setup_of("rKg6 bKg8 yRg9 yKk14 gKn7");
-    zombie.departure[Color::Blue] = Departure::Flagged;
-    EXPECT_FALSE(position_of(zombie).in_check(Color::Red));
-}
-
-TEST(RulesCheck, WallsCannotBeCapturedOrEntered) {
-    EXPECT_EQ(targets(position_of("rKd1 rRe1 Xf1 Xe2 bKa8 yKg14 gKn7"), "e1"), "");
+TEST(RulesCheck, WhatGivesCheck) {
+    const std::string lines = " bKa8 yKk14,Rg9 gKn7";
+    expect_rules({
+        {"Blue's rook", "bRg9 rKg6 bKa8 yKk14 gKn7", "check:r"},
+        {"Yellow's rook", "yRg9 rKg6 bKa8 yKk14 gKn7", "check:r"},
+        {"Green's rook", "gRg9 rKg6 bKa8 yKk14 gKn7", "check:r"},
+        {"teammates are no enemies", "yRg9 rKg6 bKa8 yKk14 gKn7", "safe:r", teams()},
+        {"in another pairing they are", "yRg9 rKg6 bKa8 yKk14 gKn7", "check:r",
+         teams("Teammate=1")},
+        {"dead pieces attack nothing", "rKg6 dbRg9 dyNe7 dPf7 bKa8 yKk14 gKn7", "safe:r"},
+        {"a standing zombie king neither", "rKg6 bKg7 yKk14 gKn7 resigned:b", "safe:r"},
+        {"a dead piece blocks a line", "rKg6 dbPg8" + lines, "safe:r"},
+        {"so does one that is nobody's", "rKg6 dPg8" + lines, "safe:r"},
+        {"and a wall", "rKg6 Xg8" + lines, "safe:r"},
+        {"and an own piece", "rKg6,Ng8" + lines, "safe:r"},
+        {"and another seat's", "rKg6 gNg8" + lines, "safe:r"},
+        {"and a standing zombie king", "rKg6 bKg8 yRg9,Kk14 gKn7 flagged:b", "safe:r"},
+        {"walls cannot be captured or entered", "rKd1,Re1 Xf1,Xe2 bKa8 yKg14 gKn7", "to:e1=-"},
+    });
 }
 
 TEST(RulesCheck, MayComeFromThreeSeatsAtOnce) {
-    const Position p = position_of("rKg6 rQi3 bKa8 bNe7 yKd14 yRg12 gKn7 gBk10");
+    const Position p = position_of("rKg6,Qi3 bKa8,Ne7 yKd14,Rg12 gKn7,Bk10");
     EXPECT_EQ(p.checkers_of(Color::Red), (ColorSet{Color::Blue, Color::Yellow, Color::Green}));
-    for (const Move m : legal_moves(p)) EXPECT_EQ(m.from(), square_of("g6"));  // the king alone
+    for (const Move m : legal_moves(p)) {
+        EXPECT_EQ(m.from(), test::square_of("g6"));  // the king alone
+    }
 }
-
-// ------------------------------------------------------------------ legality
 
 TEST(RulesLegality, TheOwnKingMustBeSafeAfterwards) {
-    // The rook e6 is pinned on its rank by Blue's rook, the bishop g8 on its file by Yellow's.
-    const Position p = position_of("rKg6 rRe6 rBg8 bKa8 bRc6 yKd14 yRg12 gKn7");
-    EXPECT_EQ(targets(p, "e6"), "c6 d6 f6");
-    EXPECT_EQ(targets(p, "g8"), "");
-    EXPECT_FALSE(can_play(p, "g6g9"));
+    expect_rules({
+        // The rook e6 is pinned on its rank by Blue's rook, the bishop g8 on its file by Yellow's.
+        {"pinned pieces stay on the line", "rKg6,Re6,Bg8 bKa8,Rc6 yKd14,Rg12 gKn7",
+         "to:e6=c6,d6,f6 to:g8=- cannot:g6g9"},
+        // Blue's rook checks along the rank: take it, step between, or leave the rank.
+        {"a check must be answered", "rKg6,Be9 bKa8,Rc6 yKd14 gKn7",  // b6, h6 are not on its way
+         "to:e9=- to:g6=f5,f7,g5,g7,h5,h7"},
+        {"by taking", "rKg6,Be8 bKa8,Rc6 yKd14 gKn7", "to:e8=c6"},
+        {"by stepping between", "rKg6,Bf8 bKa8,Rc6 yKd14 gKn7", "to:f8=d6"},
+        {"backing off along the line is no escape", "rKg6 bKa8,Rc6 yKd14 gKn9", "cannot:g6h6"},
+        {"the king may take what is not guarded", "rKg6 bKa8,Rg7 yKd14 gKn9", "can:g6g7"},
+        {"and nothing else", "rKg6 bKa8,Rg7 yKd14,Bj10 gKn9", "cannot:g6g7"},
+        {"dead pieces can be taken for nothing", "rKg6,Rd4 dbQd9 yKk14 gKn7",
+         "d4d9 points:0,0,0,0"},
+        // Red's rook g8 shields Yellow's king i8 from Blue's rook b8, and may leave.
+        {"in Teams the teammate's king may be exposed", "rKh1,Rg8 bKa6,Rb8 yKi8 gKn5", "can:g8g2",
+         teams()},
+        {"in Teams teammates' pieces cannot be captured", "rKh1,Rg8 yPg9 bPg7,Ka6 yKk14 gKn5",
+         "cannot:g8g9 can:g8g7", teams()},
+    });
 }
 
-TEST(RulesLegality, ACheckMustBeAnswered) {
-    // Blue's rook checks along the rank: take it, step between, or leave the rank.
-    const Position p = position_of("rKg6 rBe9 bKa8 bRc6 yKd14 gKn7");
-    EXPECT_EQ(targets(p, "e9"), "");  // b6, h6 are no squares of its way
-    EXPECT_EQ(targets(position_of("rKg6 rBe8 bKa8 bRc6 yKd14 gKn7"), "e8"), "c6");
-    EXPECT_EQ(targets(position_of("rKg6 rBf8 bKa8 bRc6 yKd14 gKn7"), "f8"), "d6");
-    EXPECT_EQ(targets(p, "g6"), "f5 f7 g5 g7 h5 h7");
+TEST(RulesKingCapture, InFfa) {
+    expect_rules({
+        {"it takes the seat out on the spot for twenty", "rKh1,Re2 bKe8,Rd9 yKg14 gKn7",
+         "e2e8 points:20,0,0,0 left:b=dead state:b=out on:d9=dbR turn:y"},
+        {"the victim's army is dead when the capturer's king is judged",  // Blue's rook checks
+         "rKh1,Re2 bKe8,Rh9 yKg14 gKn7", "can:e2e8"},
+        {"a pinned piece may take the king of the pinning army", "rKh1,Rh4 bKa4,Rh10 yKg14 gKn7",
+         "can:h4a4"},
+        {"a king may take a king that only its own army guards", "rKe7 bKe8,Re12 yKg14 gKn7",
+         "can:e7e8"},
+        {"other armies give check still", "rKh1,Re2 bKe8 yRh9,Kg14 gKn7", "cannot:e2e8"},
+        {"and pin", "rKh1,Rh4 bKa4 yRh10,Kg14 gKn7", "cannot:h4a4"},
+        {"and guard", "rKe7 bKe8 yRe12,Kg14 gKn7", "cannot:e7e8"},
+        // Yellow's rook e12 looks down the file at Red's king e4, Blue's dead rook e10 shields it.
+        {"the dead army still blocks", "rKe4,Rh8 bKd8,Re10 yKg14,Re12 gKn7", "h8d8 safe:r"},
+        {"it ends the game when one seat is left", "rKh1,Re2 bKe8,Rd9",
+         "e2e8 end:LastStanding points:20,0,0,0"},
+        {"it is twenty whatever mates pay", "rKh1,Re2 bKe8 yKg14 gKn7", "e2e8 points:20,0,0,0",
+         ffa("PointsForMate=7")},
+    });
 }
 
-TEST(RulesLegality, TheKingDoesNotHideBehindItself) {
-    // Backing off along the line of the checking rook is no escape.
-    EXPECT_FALSE(can_play(position_of("rKg6 bKa8 bRc6 yKd14 gKn9"), "g6h6"));
-}
-
-TEST(RulesLegality, TheKingMayTakeUnguardedPiecesOnly) {
-    EXPECT_TRUE(can_play(position_of("rKg6 bKa8 bRg7 yKd14 gKn9"), "g6g7"));
-    EXPECT_FALSE(can_play(position_of("rKg6 bKa8 bRg7 yKd14 yBj10 gKn9"), "g6g7"));
-}
-
-TEST(RulesLegality, DeadPiecesCanBeTakenForNothing) {
-    Game game = game_of("rKg6 rRd4 dbQd9 yKk14 gKn7");
-    play(game, "d4d9");
-    EXPECT_EQ(game.position().points(Color::Red), 0);
-}
-
-TEST(RulesLegality, InTeamsTheTeammatesKingMayBeExposed) {
-    // Red's rook g8 shields Yellow's king i8 from Blue's rook b8, and may leave.
-    EXPECT_TRUE(can_play(position_of("rKh1 rRg8 bKa6 bRb8 yKi8 gKn5", RuleSet::teams()), "g8g2"));
-}
-
-TEST(RulesLegality, InTeamsTeammatesPiecesCannotBeCaptured) {
-    const Position p = position_of("rKh1 rRg8 yPg9 bPg7 bKa6 yKk14 gKn5", RuleSet::teams());
-    EXPECT_FALSE(can_play(p, "g8g9"));
-    EXPECT_TRUE(can_play(p, "g8g7"));
-}
-
-// ------------------------------------------------------------------ king captures in FFA
-
-TEST(RulesKingCapture, TakesTheSeatOutOnTheSpotForTwentyPoints) {
-    Game game = game_of("rKh1 rRe2 bKe8 bRd9 yKg14 gKn7");
-    play(game, "e2e8");
-    const Position& p = game.position();
-    EXPECT_EQ(p.points(Color::Red), 20);
-    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(p.seats().state(Color::Blue), SeatState::Out);
-    EXPECT_EQ(p.piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Rook));
-    EXPECT_EQ(p.turn(), Color::Yellow);
-}
-
-TEST(RulesKingCapture, TheVictimsArmyIsDeadWhenTheCapturersKingIsJudged) {
-    // Blue's rook h9 gives check; it dies with its king.
-    EXPECT_TRUE(can_play(position_of("rKh1 rRe2 bKe8 bRh9 yKg14 gKn7"), "e2e8"));
-    // Pinned by Blue's rook, Red's rook may still take Blue's king.
-    EXPECT_TRUE(can_play(position_of("rKh1 rRh4 bKa4 bRh10 yKg14 gKn7"), "h4a4"));
-    // A king may take a king that only its own army guards.
-    EXPECT_TRUE(can_play(position_of("rKe7 bKe8 bRe12 yKg14 gKn7"), "e7e8"));
-}
-
-TEST(RulesKingCapture, OtherArmiesStayAlive) {
-    EXPECT_FALSE(can_play(position_of("rKh1 rRe2 bKe8 yRh9 yKg14 gKn7"), "e2e8"));
-    EXPECT_FALSE(can_play(position_of("rKh1 rRh4 bKa4 yRh10 yKg14 gKn7"), "h4a4"));
-    EXPECT_FALSE(can_play(position_of("rKe7 bKe8 yRe12 yKg14 gKn7"), "e7e8"));
-}
-
-TEST(RulesKingCapture, TheDeadArmyStillBlocks) {
-    // Yellow's rook e12 looks down the file at Red's king e4, but Blue's dead rook e10 shields it.
-    Game game = game_of("rKe4 rRh8 bKd8 bRe10 yKg14 yRe12 gKn7");
-    play(game, "h8d8");
-    EXPECT_FALSE(game.position().in_check(Color::Red));
-}
-
-TEST(RulesKingCapture, EndsTheGameWhenOneSeatIsLeft) {
-    Game game = game_of("rKh1 rRe2 bKe8 bRd9");
-    play(game, "e2e8");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(Color::Red), 20);
-}
-
-TEST(RulesKingCapture, IsTwentyWhateverMatesPay) {
-    RuleSet rules = RuleSet::ffa();
-    rules.points_for_mate = 7;
-    Game game = game_of("rKh1 rRe2 bKe8 yKg14 gKn7", rules);
-    play(game, "e2e8");
-    EXPECT_EQ(game.position().points(Color::Red), 20);
-}
-
-// ------------------------------------------------------------------ king captures in Teams
-
-TEST(RulesKingCaptureInTeams, WinsAtOnce) {
-    Game game = game_of("rKh1 rRe2 bKe8 yKg14 gKn7", RuleSet::teams());
-    play(game, "e2e8");
-    EXPECT_EQ(game.outcome().reason, EndReason::KingCaptured);
-    EXPECT_EQ(game.outcome().winner, Color::Red);
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
-}
-
-TEST(RulesKingCaptureInTeams, IsLegalInCheckByAnyoneAndWhenPinned) {
-    const RuleSet teams = RuleSet::teams();
-    EXPECT_TRUE(can_play(position_of("rKh1 rRe2 bKe8 yKk14 gKn7 gRh9", teams), "e2e8"));
-    EXPECT_TRUE(can_play(position_of("rKh1 rRh4 bKa4 yKk14 gKn7 gRh9", teams), "h4a4"));
-    EXPECT_TRUE(can_play(position_of("rKe7 bKe8 yKk14 gKn7 gRe12", teams), "e7e8"));
-    // Other moves must answer the check.
-    EXPECT_FALSE(can_play(position_of("rKh1 rRe2 bKe8 yKk14 gKn7 gRh9", teams), "e2e3"));
-}
-
-TEST(RulesKingCaptureInTeams, SavesASeatThatWouldBeMated) {
-    // Red's king d1 is mated by two rooks, but its rook can take Blue's king.
-    const Position p = position_of("rKd1 rRd8 bKa8 bRj1 bRj2 yKg14 gKn7", RuleSet::teams());
-    EXPECT_TRUE(p.in_check(Color::Red));
-    EXPECT_EQ(count_moves(p), 1);
-    EXPECT_TRUE(can_play(p, "d8a8"));
+TEST(RulesKingCapture, InTeams) {
+    const RuleSet rules = teams();
+    expect_rules({
+        {"it wins at once", "rKh1,Re2 bKe8 yKg14 gKn7",
+         "e2e8 end:KingCaptured winner:r points:0,0,0,0", rules},
+        {"it is legal in check by anyone", "rKh1,Re2 bKe8 yKk14 gKn7,Rh9", "can:e2e8", rules},
+        {"other moves must answer the check", "rKh1,Re2 bKe8 yKk14 gKn7,Rh9", "cannot:e2e3", rules},
+        {"it is legal when pinned", "rKh1,Rh4 bKa4 yKk14 gKn7,Rh9", "can:h4a4", rules},
+        {"and onto a guarded square", "rKe7 bKe8 yKk14 gKn7,Re12", "can:e7e8", rules},
+        // Red's king d1 is mated by two rooks, but its rook can take Blue's king.
+        {"it saves a seat that would be mated", "rKd1,Rd8 bKa8,Rj1,Rj2 yKg14 gKn7",
+         "check:r end:- can:d8a8 to:d1=- to:d8=a8", rules},
+    });
 }
 
 }  // namespace

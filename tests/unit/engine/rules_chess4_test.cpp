@@ -1,491 +1,248 @@
 // Chess4: engine/RULES.md, "Chess4", point by point under the same headings. In most positions
 // g2-g4 mates the king on a4: its neighbours are a5, b5 and b4, and another rook holds
-// rank 5.
+// rank 5. White, Silver, Black and Gold are Red, Blue, Yellow and Green here.
 
 #include <gtest/gtest.h>
 
-#include <optional>
 #include <string>
 
 #include "engine/position_setup.h"
-#include "engine/ruleset.h"
-#include "tests/support/board_words.h"
-#include "tests/unit/engine/chess4_fixture.h"
+#include "tests/support/chess4_rules.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
 
-using test::setup_of;
-using test::square_of;
+using test::per_seat;
 
-template <class Board>
-class RulesChess4 : public Chess4Test<Board> {};
-TYPED_TEST_SUITE(RulesChess4, Chess4Boards);
+constexpr Color kRed = Color::Red;
+constexpr Color kBlue = Color::Blue;
+constexpr Color kYellow = Color::Yellow;
+constexpr Color kGreen = Color::Green;
 
-// --- order of turns
+const std::string kMate = "rKh1,Rh5,Rg2 bKd13 yKa4 gKn9 ";
 
-TYPED_TEST(RulesChess4, WhiteSilverBlackGoldMoveInThisOrder) {
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    EXPECT_EQ(game.now().turn, kRed);
-    game.play("d2d3");
-    EXPECT_EQ(game.now().turn, kBlue);
-    game.play("b4c4");
-    EXPECT_EQ(game.now().turn, kYellow);
-    game.play("d13d12");
-    EXPECT_EQ(game.now().turn, kGreen);
-    game.play("m4l4");
-    EXPECT_EQ(game.now().turn, kRed);
+/// From a start position.
+void expect_from_start(StartSetup start, const RuleSet& rules, std::string_view script) {
+    expect_rule_from(start_position(start), {"from the start", "", script, rules});
 }
 
-TYPED_TEST(RulesChess4, AWonArmyMovesOnTheTurnsOfItsSeatOnly) {
-    TypeParam game = this->board("rKh1 rNe4 bKe7 yNe10 gKn9 take:yr", kRed, kMethod2);
-    EXPECT_FALSE(game.can_play("e10f12"));
-    game.play("h1h2 e7d7");
-    EXPECT_EQ(game.now().turn, kYellow);
-    EXPECT_TRUE(game.can_play("e10f12"));
-    EXPECT_FALSE(game.can_play("e4f6"));
+TEST(RulesChess4, OrderOfTurns) {
+    expect_from_start(StartSetup::Chess4, kMethod1,
+                      "turn:r d2d3 turn:b b4c4 turn:y d13d12 turn:g m4l4 turn:r");
+    expect_rules(
+        {{"a won army moves on the turns of its seat only", "rKh1,Ne4 bKe7 yNe10 gKn9 take:yr",
+          "cannot:e10f12 h1h2 e7d7 turn:y can:e10f12 cannot:e4f6", kMethod2}});
 }
 
 // --- checkmate, captures of kings, eliminated players
 
-TYPED_TEST(RulesChess4, AMatedSeatGoesOutWhenTheTurnOfItsMaterComes) {
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9");
-    game.play("g2g4");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
-    game.play("d13d12");
-    EXPECT_EQ(game.now().turn, kGreen);  // Black's turn was passed
-    EXPECT_EQ(game.now().halfmove, 2);
-    EXPECT_EQ(game.now().departure[kYellow], Departure::None);
-    game.play("n9n10");
-    EXPECT_EQ(game.now().turn, kRed);
-    EXPECT_EQ(game.now().departure[kYellow], Departure::Dead);
-    EXPECT_EQ(game.now().exit_order, per_seat(0, 0, 1, 0));
-    EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
+TEST(RulesChess4, Checkmate) {
+    expect_rules({
+        {"a mated seat passes and goes out when the turn of its mater comes", kMate,
+         "g2g4 credit:y=r d13d12 turn:g halfmove:2 left:y=none "
+         "n9n10 turn:r left:y=dead exits:0,0,1,0 points:6,0,0,0",
+         kMethod1},
+        {"a mate broken before the turn of the victim is none", kMate + "bBe6",
+         "g2g4 e6c4 credit:y=- turn:y can:a4b4", kMethod1},
+        {"a mate broken after the pass is none", kMate + "gNi5",  // the knight takes the rook
+         "g2g4 d13d12 i5g4 turn:r credit:y=- left:y=none h1i1 d12d13 turn:y", kMethod1},
+        {"seats mated by one player go out together", "rKh1,Rh5,Rg2 bKd13 yKa4 gKn4",
+         "g2g4 d13d12 turn:r exits:0,0,1,1 points:12,0,0,0 end:-", kMethod1},
+        {"what counts is how the turn of the victim begins: with the mate", kMate + "bBe6",
+         "g2g4 e6f7 turn:g credit:y=r", kMethod1},
+        {"or without it", kMate + "bBe6", "g2g4 e6c4 turn:y credit:y=-", kMethod1},
+        {"the army of a mated player stays dead", "rKh1,Rh5,Rg2 bKd13 yKa4,Rk13 gKn9",
+         "g2g4 d13d12 n9n10 on:k13=dyR on:a4=dyK h1h2 d12d13 turn:g", kMethod1},
+    });
 }
 
-TYPED_TEST(RulesChess4, AMateBrokenBeforeTheTurnOfTheVictimIsNone) {
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9");
-    game.play("g2g4 e6c4");
-    EXPECT_EQ(game.now().mate_credit[kYellow], std::nullopt);
-    EXPECT_EQ(game.now().turn, kYellow);
-    EXPECT_TRUE(game.can_play("a4b4"));
-}
-
-TYPED_TEST(RulesChess4, AMateBrokenAfterThePassIsNone) {
-    // Gold's knight takes the rook that gives check.
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn9 gNi5");
-    game.play("g2g4 d13d12 i5g4");
-    EXPECT_EQ(game.now().turn, kRed);
-    EXPECT_EQ(game.now().mate_credit[kYellow], std::nullopt);
-    EXPECT_EQ(game.now().departure[kYellow], Departure::None);
-    game.play("h1i1 d12d13");
-    EXPECT_EQ(game.now().turn, kYellow);
-}
-
-TYPED_TEST(RulesChess4, SeatsMatedByOnePlayerGoOutTogether) {
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 gKn4");
-    game.play("g2g4 d13d12");
-    EXPECT_EQ(game.now().turn, kRed);
-    EXPECT_EQ(game.now().exit_order, per_seat(0, 0, 1, 1));
-    EXPECT_EQ(game.now().points, per_seat(12, 0, 0, 0));
-    EXPECT_FALSE(game.outcome().is_over());
-}
-
-TYPED_TEST(RulesChess4, PiecesOfAnEliminatedPlayerAttackNothing) {
-    TypeParam game = this->board("rKh1 dyQh8 bKd13 gKn9");
-    EXPECT_TRUE(game.can_play("h1h2"));
-    EXPECT_TRUE(game.can_play("h1g1"));
-}
-
-TYPED_TEST(RulesChess4, PiecesOfAnEliminatedPlayerBlockAndCanBeTaken) {
-    TypeParam game = this->board("rKh1 rRd9 dyPd6 rRe4 dyKd4 bKn11 gKn9");
-    EXPECT_TRUE(game.can_play("d9d6"));
-    EXPECT_FALSE(game.can_play("d9d5"));
-    EXPECT_TRUE(game.can_play("e4d4"));
-    game.play("d9d6");
-    EXPECT_EQ(game.now().points, PerColor<int>{});
-    EXPECT_EQ(game.now().halfmove, 0);
-}
-
-TYPED_TEST(RulesChess4, AnActiveKingCannotBeTaken) {
-    TypeParam game = this->board("rKh1 rRe4 bKd13 yKa4 gKn9");
-    EXPECT_TRUE(game.can_play("e4b4"));
-    EXPECT_FALSE(game.can_play("e4a4"));
-}
-
-TYPED_TEST(RulesChess4, NoStepIntoTheAttackOfAPieceThatMustMoveFirst) {
+TEST(RulesChess4, CapturesAndAttacks) {
     // Black's only move is g9xd9, for Silver's rooks hold d13, e13 and e14.
-    constexpr const char* kWords = "rKh1 bKa7 bRd9 bRe8 yKd14 yRg9 gKn7";
-    EXPECT_EQ(this->board(kWords, kYellow).targets("g9"), "d9");
-    EXPECT_EQ(this->board(kWords, kYellow).targets("d14"), "");
-    EXPECT_FALSE(this->board(kWords).can_play("h1g1"));
-    EXPECT_TRUE(this->board(kWords).can_play("h1h2"));
+    const std::string bound = "rKh1 bKa7,Rd9,Re8 yKd14,Rg9 gKn7";
+    expect_rules({
+        {"pieces of an eliminated player attack nothing", "rKh1 dyQh8 bKd13 gKn9",
+         "can:h1h2 can:h1g1", kMethod1},
+        {"they block and can be taken", "rKh1,Rd9,Re4 dyPd6 dyKd4 bKn11 gKn9",
+         "can:d9d6 cannot:d9d5 can:e4d4 d9d6 points:0,0,0,0 halfmove:0", kMethod1},
+        {"an active king cannot be taken", "rKh1,Re4 bKd13 yKa4 gKn9", "can:e4b4 cannot:e4a4",
+         kMethod1},
+        {"a piece that must move first attacks", bound, "cannot:h1g1 can:h1h2", kMethod1},
+        {"it has one move only", bound, "to:g9=d9 to:d14=-", kMethod1, kYellow},
+    });
 }
 
-TYPED_TEST(RulesChess4, WhatCountsIsHowTheTurnOfTheVictimBegins) {
-    const char* const kWords = "rKh1 rRh5 rRg2 bKd13 bBe6 yKa4 gKn9";
-    TypeParam stands = this->board(kWords);
-    stands.play("g2g4 e6f7");
-    EXPECT_EQ(stands.now().turn, kGreen) << "Black's turn began with the mate and was passed";
-    EXPECT_EQ(stands.now().mate_credit[kYellow], kRed);
-    TypeParam broken = this->board(kWords);
-    broken.play("g2g4 e6c4");
-    EXPECT_EQ(broken.now().turn, kYellow) << "Black's turn begins without it";
-    EXPECT_EQ(broken.now().mate_credit[kYellow], std::nullopt);
-}
-
-TYPED_TEST(RulesChess4, WhoMatesFirstKeepsTheCredit) {
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bRd11 yKa4 gKn9");
-    game.play("g2g4 d11a11");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
-    game.play("n9n10");
-    EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
-}
-
-TYPED_TEST(RulesChess4, WhoMatesAnewTakesTheCredit) {
-    // Gold's queen mates on e4, White's takes it there, Silver's takes that one.
-    TypeParam game = this->board("rKj1 rQe1 bKd13 bQk10 yKa4 gKn9 gRh5 gQe9", kGreen);
-    game.play("e9e4");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kGreen);
-    game.play("e1e4");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
-    game.play("k10e4");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kBlue);
-    EXPECT_EQ(game.now().turn, kGreen);
-    game.play("n9n10 j1k1");
-    EXPECT_EQ(game.now().turn, kBlue);
-    EXPECT_EQ(game.now().points, per_seat(0, 6, 0, 0));
-}
-
-TYPED_TEST(RulesChess4, TheCreditOfAPlayerWhoLeavesGoesToTheNearestChecker) {
-    // Silver's rook a11 checks too; walking back from Black, Silver comes before White and Gold.
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 bRd11 yKa4 gKn9");
-    game.play("g2g4 d11a11");
-    game.resign(kRed);
-    // White's rook no longer holds rank 5: the mate is broken.
-    EXPECT_EQ(game.now().mate_credit[kYellow], std::nullopt);
-
-    TypeParam other = this->board("rKh1 rRg2 bKd13 bRd11 bRk5 yKa4 gKn9");
-    other.play("g2g4 d11a11");
-    other.resign(kRed);
-    EXPECT_EQ(other.now().mate_credit[kYellow], std::nullopt);  // b4 is free now
-
-    TypeParam last = this->board("rKh1 rRg2 bKd13 bRd11 bRk5 bRb9 yKa4 gKn9");
-    last.play("g2g4 d11a11");
-    EXPECT_EQ(last.now().mate_credit[kYellow], kRed);
-    last.resign(kRed);
-    EXPECT_EQ(last.now().mate_credit[kYellow], kBlue);
-}
-
-TYPED_TEST(RulesChess4, AMateBecauseAnAnswerInPassingEndsIsOfTheChecker) {
-    // Silver's rook checks White's king l5, which is walled in; only k6xl7, taking Gold's pawn k7
-    // in passing, would block file l. That chance ends as Gold's turn begins.
-    TypeParam game =
-        this->board("rKl5 rPk6 rPd4 Xk4 Xk5 Xm4 Xm5 Xm6 bKa8 bRd9 yKk14 gKn10 gPm7", kGreen);
-    game.play("m7k7 d4d5 d9l9");
-    EXPECT_EQ(game.now().mate_credit[kRed], std::nullopt);
-    game.play("k14k13");
-    EXPECT_EQ(game.now().mate_credit[kRed], kBlue);
-    game.play("n10n11");
-    EXPECT_EQ(game.now().turn, kBlue);
-    EXPECT_EQ(game.now().points, per_seat(0, 6, 0, 0));
+TEST(RulesChess4, CreditOfAMate) {
+    expect_rules({
+        {"who mates first keeps it", kMate + "bRd11", "g2g4 d11a11 credit:y=r n9n10 points:6,0,0,0",
+         kMethod1},
+        // Gold's queen mates on e4, White's takes it there, Silver's takes that one.
+        {"who mates anew takes it", "rKj1,Qe1 bKd13,Qk10 yKa4 gKn9,Rh5,Qe9",
+         "e9e4 credit:y=g e1e4 credit:y=r k10e4 credit:y=b turn:g n9n10 j1k1 turn:b "
+         "points:0,6,0,0",
+         kMethod1, kGreen},
+        {"with White's rook on rank 5 the mate goes", kMate + "bRd11",
+         "g2g4 d11a11 resign:r credit:y=-", kMethod1},
+        {"b4 is free", "rKh1,Rg2 bKd13,Rd11,Rk5 yKa4 gKn9", "g2g4 d11a11 resign:r credit:y=-",
+         kMethod1},
+        // Walking back from Black, Silver comes before White and Gold.
+        {"that of a player who leaves goes to the nearest checker",
+         "rKh1,Rg2 bKd13,Rd11,Rk5,Rb9 yKa4 gKn9", "g2g4 d11a11 credit:y=r resign:r credit:y=b",
+         kMethod1},
+        // Silver's rook checks White's king l5, which is walled in; only k6xl7, taking Gold's pawn
+        // k7 in passing, would block file l. That chance ends as Gold's turn begins.
+        {"a mate because an answer in passing ends is of the checker",
+         "rKl5,Pk6,Pd4 Xk4,Xk5,Xm4,Xm5,Xm6 bKa8,Rd9 yKk14 gKn10,Pm7",
+         "m7k7 d4d5 d9l9 credit:r=- k14k13 credit:r=b n10n11 turn:b points:0,6,0,0", kMethod1,
+         kGreen},
+    });
 }
 
 // --- en passant
 
-TYPED_TEST(RulesChess4, EnPassantAgainstAPawnThatCrosses) {
-    // Chess4 writes it "1. L11 ... ... K11 2. K12", and not "2. K10".
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    game.play("k2k3 b4c4 d13d12 m4k4");
-    EXPECT_TRUE(game.can_play("k3l4"));
-    EXPECT_FALSE(game.can_play("k3j4"));
-    game.play("k3l4");
-    EXPECT_TRUE(game.now().board[square_of("k4")].is_none());
+TEST(RulesChess4, EnPassant) {
+    // Chess4 writes the first "1. L11 ... ... K11 2. K12", and not "2. K10".
+    for (const std::string_view script :
+         {"k2k3 b4c4 d13d12 m4k4 can:k3l4 cannot:k3j4 k3l4 on:k4=-",
+          "k2k3 b4c4 d13d12 m4k4 d2d3 c4d4 d12d11 m11l11 cannot:k3l4",  // it must come at once
+          "d2d3 b4d4 e13e12 m11l11 can:d3c4 d3c4 on:d4=-"}) {           // others may move before
+        expect_from_start(StartSetup::Chess4, kMethod1, script);
+    }
 }
 
-TYPED_TEST(RulesChess4, ACaptureInPassingMustComeAtOnce) {
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    game.play("k2k3 b4c4 d13d12 m4k4");
-    game.play("d2d3 c4d4 d12d11 m11l11");
-    EXPECT_FALSE(game.can_play("k3l4"));
+TEST(RulesChess4, WaitingEnPassant) {
+    const std::string two = "rKh1,Pd3,Pk3,Nj5 bKa8,Pb4 yKg14 gKn9,Pm4";
+    expect_rules({
+        {"the second of two pawns waits; it may step on, and not take the knight on j5", two,
+         "b4d4 g14h14 m4k4 can:k3l4 d3c4 waits:r=gl4:k4:k3 a8a7 h14g14 to:k4=j4 "
+         "k4j4 waits:r=gl4:j4:k3 k3l4 on:j4=- waits:r=-",
+         kMethod1, kBlue},
+        {"White chooses which pawn it takes first", two,
+         "b4d4 g14h14 m4k4 k3l4 d4e4 h14g14 n9n10 can:d3c4 d3c4 on:e4=-", kMethod1, kBlue},
+        {"a move between ends a waiting chance", two,
+         "b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 h1h2 waits:r=- "
+         "a7a8 g14h14 to:k4=j4,j5 n10n9 cannot:k3l4",
+         kMethod1, kBlue},
+        {"an awaited pawn still attacks",  // j3; k3 is White's own
+         "rKj2,Pd3,Pk3 bKa8,Pb4 yKg14 gKn9,Pm4",
+         "b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 to:j2=i1,i2,i3,j1,k1,k2", kMethod1, kBlue},
+        {"a waiting chance ends with the last capturer", "rKh1,Pd3,Pk3 bKa8,Pb4,Bi1 yKg14 gKn9,Pm4",
+         "b4d4 g14h14 m4k4 d3c4 i1k3 waits:r=-", kMethod1, kBlue},
+        {"two of three pawns wait", "rKh1,Pd3,Pk3,Pf11 bKa8,Pb4 yKg14,Pe13 gKn9,Pm4",
+         "b4d4 e13e11 m4k4 d3c4 waits:r=ye12:e11:f11;gl4:k4:k3 a8a7 e11e10 k4j4 "
+         "k3l4 on:j4=- waits:r=ye12:e10:f11 a7a8 e10e9 n9n10 f11e12 on:e9=- waits:r=-",
+         kMethod1, kBlue},
+    });
 }
 
-TYPED_TEST(RulesChess4, OthersMayMoveBeforeACaptureInPassing) {
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    game.play("d2d3 b4d4 e13e12 m11l11");
-    EXPECT_TRUE(game.can_play("d3c4"));
-    game.play("d3c4");
-    EXPECT_TRUE(game.now().board[square_of("d4")].is_none());
+// --- promotion, stalemate, resignation
+
+TEST(RulesChess4, Promotion) {
+    expect_rules({
+        {"on the home rows of the others",  // across, left along the row and by a capture, right
+         "rKh1,Pe13,Pa9,Pb10,Pm6,Pf7,Pg10 bNa11,Kd13 yKk11 gKn9,Nn7",
+         "to:e13=e14b,e14n,e14q,e14r to:a9=a10b,a10n,a10q,a10r "
+         "to:b10=a11b,a11n,a11q,a11r,b11 to:m6=m7,n7b,n7n,n7q,n7r to:f7=f8 to:g10=g11",
+         kMethod1},
+        {"pawns of a won army promote as seen from their owner",
+         "rKh1 bKd13 yPe2,Pf13 gKn9 take:yr", "to:e2=e1b,e1n,e1q,e1r to:f13=f11,f12", kMethod2,
+         kYellow},
+        {"on the home row of an absent seat", "rKh1,Pn5 bKd13 yKk11", "to:n5=n6b,n6n,n6q,n6r",
+         kMethod1},
+    });
 }
 
-constexpr const char* kTwoPass = "rKh1 rPd3 rPk3 rNj5 bKa8 bPb4 yKg14 gKn9 gPm4";
-
-TYPED_TEST(RulesChess4, TheSecondOfTwoPawnsWaits) {
-    TypeParam game = this->board(kTwoPass, kBlue);
-    game.play("b4d4 g14h14 m4k4");
-    EXPECT_TRUE(game.can_play("k3l4"));
-    game.play("d3c4");
-    const WaitingEnPassant waiting{
-        square_of("l4"), square_of("k4"), kGreen, {square_of("k3"), Square::none()}};
-    EXPECT_EQ(game.now().waiting_en_passant[kRed][0], waiting);
-    EXPECT_TRUE(game.now().waiting_en_passant[kRed][1].is_none());
-    game.play("a8a7 h14g14");
-    EXPECT_EQ(game.targets("k4"), "j4");  // it may not take the knight on j5
-    game.play("k4j4");
-    EXPECT_EQ(game.now().waiting_en_passant[kRed][0].victim, square_of("j4"));
-    game.play("k3l4");
-    EXPECT_TRUE(game.now().board[square_of("j4")].is_none());
-    EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
-}
-
-TYPED_TEST(RulesChess4, WhiteChoosesWhichPawnItTakesFirst) {
-    TypeParam game = this->board(kTwoPass, kBlue);
-    game.play("b4d4 g14h14 m4k4 k3l4 d4e4 h14g14 n9n10");
-    EXPECT_TRUE(game.can_play("d3c4"));
-    game.play("d3c4");
-    EXPECT_TRUE(game.now().board[square_of("e4")].is_none());
-}
-
-TYPED_TEST(RulesChess4, AMoveBetweenEndsAWaitingChance) {
-    TypeParam game = this->board(kTwoPass, kBlue);
-    game.play("b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 h1h2");
-    EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
-    game.play("a7a8 g14h14");
-    EXPECT_EQ(game.targets("k4"), "j4 j5");
-    game.play("n10n9");
-    EXPECT_FALSE(game.can_play("k3l4"));
-}
-
-TYPED_TEST(RulesChess4, AnAwaitedPawnStillAttacks) {
-    TypeParam game = this->board("rKj2 rPd3 rPk3 bKa8 bPb4 yKg14 gKn9 gPm4", kBlue);
-    game.play("b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10");
-    EXPECT_EQ(game.targets("j2"), "i1 i2 i3 j1 k1 k2");  // j3 is attacked from k4, k3 is its own
-}
-
-TYPED_TEST(RulesChess4, AWaitingChanceEndsWithTheLastCapturer) {
-    // Silver's bishop takes the pawn on k3.
-    TypeParam game = this->board("rKh1 rPd3 rPk3 bKa8 bPb4 bBi1 yKg14 gKn9 gPm4", kBlue);
-    game.play("b4d4 g14h14 m4k4 d3c4 i1k3");
-    EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
-}
-
-TYPED_TEST(RulesChess4, TwoOfThreePawnsWait) {
-    TypeParam game = this->board("rKh1 rPd3 rPk3 rPf11 bKa8 bPb4 yKg14 yPe13 gKn9 gPm4", kBlue);
-    game.play("b4d4 e13e11 m4k4");
-    game.play("d3c4");
-    EXPECT_EQ(game.now().waiting_en_passant[kRed][0].pusher, kYellow);
-    EXPECT_EQ(game.now().waiting_en_passant[kRed][1].pusher, kGreen);
-    game.play("a8a7 e11e10 k4j4 k3l4");
-    EXPECT_TRUE(game.now().board[square_of("j4")].is_none());
-    EXPECT_EQ(game.now().waiting_en_passant[kRed][0].victim, square_of("e10"));
-    EXPECT_TRUE(game.now().waiting_en_passant[kRed][1].is_none());
-    game.play("a7a8 e10e9 n9n10 f11e12");
-    EXPECT_TRUE(game.now().board[square_of("e9")].is_none());
-    EXPECT_EQ(game.now().waiting_en_passant, PerColor<WaitingEnPassants>{});
-}
-
-// --- method 1
-
-TYPED_TEST(RulesChess4, TheArmyOfAMatedPlayerStaysDead) {
-    TypeParam game = this->board("rKh1 rRh5 rRg2 bKd13 yKa4 yRk13 gKn9");
-    game.play("g2g4 d13d12 n9n10");
-    EXPECT_EQ(game.now().board[square_of("k13")], Piece::dead(kYellow, PieceType::Rook));
-    EXPECT_EQ(game.now().board[square_of("a4")], Piece::dead(kYellow, PieceType::King));
-    game.play("h1h2 d12d13");
-    EXPECT_EQ(game.now().turn, kGreen);
-}
-
-// --- promotion
-
-TYPED_TEST(RulesChess4, PawnsPromoteOnTheHomeRowsOfTheOthers) {
-    TypeParam game =
-        this->board("rKh1 rPe13 rPa9 rPb10 rPm6 rPf7 rPg10 bNa11 bKd13 yKk11 gKn9 gNn7");
-    EXPECT_EQ(game.targets("e13"), "e14b e14n e14q e14r");      // across
-    EXPECT_EQ(game.targets("a9"), "a10b a10n a10q a10r");       // left, along the row
-    EXPECT_EQ(game.targets("b10"), "a11b a11n a11q a11r b11");  // left, by a capture
-    EXPECT_EQ(game.targets("m6"), "m7 n7b n7n n7q n7r");        // right
-    EXPECT_EQ(game.targets("f7"), "f8");
-    EXPECT_EQ(game.targets("g10"), "g11");
-}
-
-TYPED_TEST(RulesChess4, PawnsOfAWonArmyPromoteAsSeenFromTheirOwner) {
-    TypeParam game = this->board("rKh1 bKd13 yPe2 yPf13 gKn9 take:yr", kYellow, kMethod2);
-    EXPECT_EQ(game.targets("e2"), "e1b e1n e1q e1r");
-    EXPECT_EQ(game.targets("f13"), "f11 f12");
-}
-
-TYPED_TEST(RulesChess4, PawnsPromoteOnTheHomeRowOfAnAbsentSeat) {
-    TypeParam game = this->board("rKh1 rPn5 bKd13 yKk11");
-    EXPECT_EQ(game.targets("n5"), "n6b n6n n6q n6r");
-}
-
-// --- stalemate, resignation
-
-TYPED_TEST(RulesChess4, AStalematedSeatGoesOutAtOnce) {
-    TypeParam game = this->board("rKh1 rRh5 rRe9 bKd13 yKa4 yPa10 gKn9", kRed, kMethod2);
-    // Black's pawn on a10 may still move; without it nothing may.
-    game.play("e9b9 d13d12");
-    EXPECT_EQ(game.now().turn, kYellow);
-    game = this->board("rKh1 rRh5 rRe9 bKd13 yKa4 gKn9", kRed, kMethod2);
-    game.play("e9b9");
-    EXPECT_EQ(game.now().mate_credit[kYellow], kRed);
-    game.play("d13d12");
-    EXPECT_EQ(game.now().turn, kGreen);
-    EXPECT_EQ(game.now().departure[kYellow], Departure::Stalemated);
-    EXPECT_EQ(game.now().taken_by[kYellow], std::nullopt);
-    EXPECT_EQ(game.now().points, per_seat(3, 0, 3, 0));
-    EXPECT_EQ(game.now().exit_order, per_seat(0, 0, 1, 0));
-    EXPECT_EQ(game.now().board[square_of("a4")], Piece::dead(kYellow, PieceType::King));
-}
-
-TYPED_TEST(RulesChess4, AStalemateSetUpBelongsToWhoMovesFirst) {
-    TypeParam game = this->board("rKh1 rRh5 rRb9 bKd13 yKa4 gKn9", kBlue);
-    EXPECT_EQ(game.now().mate_credit[kYellow], std::nullopt);
-    game.play("d13d12");
-    EXPECT_EQ(game.now().points, per_seat(0, 3, 3, 0));
-}
-
-TYPED_TEST(RulesChess4, AResigningPlayersPointIsSplit) {
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    game.resign(kRed);
-    EXPECT_EQ(game.now().turn, kBlue);
-    EXPECT_EQ(game.now().points, per_seat(0, 2, 2, 2));
-    EXPECT_EQ(game.now().board[square_of("g1")], Piece::dead(kRed, PieceType::King));
-    game.run_out_of_time(kGreen);
-    EXPECT_EQ(game.now().points, per_seat(0, 5, 5, 2));
-    game.resign(kYellow);
-    EXPECT_EQ(game.now().points, per_seat(0, 11, 5, 2));
-    EXPECT_EQ(game.now().exit_order, per_seat(1, 0, 3, 2));
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-}
-
-TYPED_TEST(RulesChess4, WithAPlayerWhoResignsDiesTheArmyItHolds) {
-    TypeParam game = this->board("rKh1 bKd13 yNe10 gKn9 take:yr", kYellow, kMethod2);
-    game.resign(kRed);
-    EXPECT_EQ(game.now().turn, kGreen);
-    EXPECT_EQ(game.now().taken_by[kYellow], std::nullopt);
-    EXPECT_EQ(game.now().board[square_of("e10")], Piece::dead(kYellow, PieceType::Knight));
+TEST(RulesChess4, StalemateAndResignation) {
+    expect_rules({
+        {"a pawn that may still move is enough", "rKh1,Rh5,Re9 bKd13 yKa4,Pa10 gKn9",
+         "e9b9 d13d12 turn:y", kMethod2},
+        {"a stalemated seat goes out at once", "rKh1,Rh5,Re9 bKd13 yKa4 gKn9",
+         "e9b9 credit:y=r d13d12 turn:g left:y=stalemated taken:y=- points:3,0,3,0 exits:0,0,1,0 "
+         "on:a4=dyK",
+         kMethod2},
+        {"one that is set up belongs to who moves first", "rKh1,Rh5,Rb9 bKd13 yKa4 gKn9",
+         "credit:y=- d13d12 points:0,3,3,0", kMethod1, kBlue},
+        {"with a player who resigns dies the army it holds", "rKh1 bKd13 yNe10 gKn9 take:yr",
+         "resign:r turn:g taken:y=- on:e10=dyN", kMethod2, kYellow},
+    });
+    expect_from_start(StartSetup::Chess4, kMethod1,
+                      "resign:r turn:b points:0,2,2,2 on:g1=drK flag:g points:0,5,5,2 "
+                      "resign:y points:0,11,5,2 exits:1,0,3,2 end:LastStanding");
 }
 
 // --- scores: last man standing, in half points
 
 /// Those named stand; the others went out in the order given, 0 for a seat that never played.
 PositionSetup ended(std::string_view kings, PerColor<int> exits, bool is_drawn = false) {
-    PositionSetup setup = setup_of(kings, kRed);
+    PositionSetup setup = test::setup_of(kings, kRed);
     setup.exit_order = exits;
     setup.game_over = is_drawn;
     return setup;
 }
 
-using Halves = PerColor<std::optional<int>>;
 constexpr const char* kTwoKings = "rKh1 bKd13";
 constexpr const char* kThreeKings = "rKh1 bKd13 yKk11";
 constexpr const char* kFourKings = "rKh1 bKd13 yKk11 gKn7";
 
-TYPED_TEST(RulesChess4, LastManStandingScoresOfTheTable) {
-    const auto scores = [](const PositionSetup& setup) {
-        return TypeParam{setup, kMethod1}.last_standing();
+TEST(RulesChess4, LastManStandingScores) {
+    struct Row {
+        PositionSetup setup;
+        std::string_view halves;
     };
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 3, 2, 1))), (Halves{{6, 4, 2, 0}}));
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 1, 1, 1))), (Halves{{6, 2, 2, 2}}));
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 2, 1, 1))), (Halves{{6, 4, 1, 1}}));
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 2, 2, 1))), (Halves{{6, 3, 3, 0}}));
-    EXPECT_EQ(scores(ended(kTwoKings, per_seat(0, 0, 1, 1), true)), (Halves{{5, 5, 1, 1}}));
-    EXPECT_EQ(scores(ended(kThreeKings, per_seat(0, 0, 0, 1), true)), (Halves{{2, 2, 2, 0}}));
-    EXPECT_EQ(scores(ended(kFourKings, per_seat(0, 0, 0, 0), true)), (Halves{{3, 3, 3, 3}}));
-}
-
-TYPED_TEST(RulesChess4, LastManStandingScoresOfTwoAndThreePlayers) {
-    const auto scores = [](const PositionSetup& setup) {
-        return TypeParam{setup, kMethod1}.last_standing();
+    const std::vector<Row> rows = {
+        {ended("rKh1", per_seat(0, 3, 2, 1)), "halves:6,4,2,0"},
+        {ended("rKh1", per_seat(0, 1, 1, 1)), "halves:6,2,2,2"},
+        {ended("rKh1", per_seat(0, 2, 1, 1)), "halves:6,4,1,1"},
+        {ended("rKh1", per_seat(0, 2, 2, 1)), "halves:6,3,3,0"},
+        {ended(kTwoKings, per_seat(0, 0, 1, 1), true), "halves:5,5,1,1"},
+        {ended(kThreeKings, per_seat(0, 0, 0, 1), true), "halves:2,2,2,0"},
+        {ended(kFourKings, per_seat(0, 0, 0, 0), true), "halves:3,3,3,3"},
+        // Of three players, and of two.
+        {ended("rKh1", per_seat(0, 2, 1, 0)), "halves:4,2,0,-"},
+        {ended(kThreeKings, per_seat(0, 0, 0, 0), true), "halves:2,2,2,-"},
+        {ended("rKh1", per_seat(0, 0, 1, 0)), "halves:2,-,0,-"},
+        {start_position(StartSetup::Chess4), "halves:-,-,-,-"},  // while the game runs
     };
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 2, 1, 0))), (Halves{{4, 2, 0, std::nullopt}}));
-    EXPECT_EQ(scores(ended(kThreeKings, per_seat(0, 0, 0, 0), true)),
-              (Halves{{2, 2, 2, std::nullopt}}));
-    EXPECT_EQ(scores(ended("rKh1", per_seat(0, 0, 1, 0))),
-              (Halves{{2, std::nullopt, 0, std::nullopt}}));
+    for (const auto& [setup, halves] : rows) {
+        expect_rule_from(setup, {"scores", "", halves, kMethod1});
+    }
 }
 
-TYPED_TEST(RulesChess4, NoScoresWhileTheGameRuns) {
-    TypeParam game{start_position(StartSetup::Chess4), kMethod1};
-    EXPECT_EQ(game.last_standing(), Halves{});
+// --- two and three players, partners, draws
+
+TEST(RulesChess4, TwoAndThreePlayers) {
+    expect_from_start(StartSetup::Chess4For3, kMethod1,
+                      "d2d3 b4c4 d13d12 turn:r resign:y points:3,3,0,0 exits:0,0,1,0");
+    expect_from_start(StartSetup::Chess4For2, kMethod1, "d2d3 d13d12 turn:r");
+    expect_rules({{"Black passes, White's turn comes, and the game is over", "rKh1,Rh5,Rg2 yKa4",
+                   "g2g4 end:LastStanding points:6,0,0,0 halves:2,-,0,-", kMethod1}});
 }
 
-// --- two and three players
-
-TYPED_TEST(RulesChess4, ThreePlayers) {
-    TypeParam game{start_position(StartSetup::Chess4For3), kMethod1};
-    game.play("d2d3 b4c4 d13d12");
-    EXPECT_EQ(game.now().turn, kRed);
-    game.resign(kYellow);
-    EXPECT_EQ(game.now().points, per_seat(3, 3, 0, 0));
-    EXPECT_EQ(game.now().exit_order, per_seat(0, 0, 1, 0));
+TEST(RulesChess4, Partners) {
+    expect_rules({
+        {"they neither take nor check each other",  // h2 is under the eye of Black's rook
+         "rKh1,Re4 bKd13 yKg9,Rh9,Pe8 gKn7", "cannot:e4e8 can:h1h2", kPartners},
+        // The rook g5 shields its own king g2 and Black's king a5, from Silver's rooks.
+        {"each own king must be safe", "rKg2,Rg5 bKd13,Rg9,Rn5 yKa5 gKn8", "cannot:g5h5 can:g5g6",
+         kPartners},
+    });
+    expect_from_start(StartSetup::Chess4, kPartners,
+                      "resign:b end:- points:2,0,2,2 resign:g end:LastStanding winner:r "
+                      "halves:5,1,5,1");
+    PositionSetup without_gold = test::setup_of("rKh1,Rh5,Rg2 bKa4 yKd13");
+    without_gold.exit_order[kGreen] = 1;
+    expect_rule_from(without_gold,
+                     {"a team is out with its second seat", "",
+                      "g2g4 end:- d13d12 end:LastStanding halves:5,1,5,1", kPartners});
 }
 
-TYPED_TEST(RulesChess4, TwoPlayers) {
-    TypeParam start{start_position(StartSetup::Chess4For2), kMethod1};
-    start.play("d2d3 d13d12");
-    EXPECT_EQ(start.now().turn, kRed);
-    // Black passes, White's turn comes, and the game is over.
-    TypeParam game = this->board("rKh1 rRh5 rRg2 yKa4");
-    game.play("g2g4");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.now().points, per_seat(6, 0, 0, 0));
-    EXPECT_EQ(game.last_standing(), (Halves{{2, std::nullopt, 0, std::nullopt}}));
-}
-
-// --- partners
-
-TYPED_TEST(RulesChess4, PartnersNeitherTakeNorCheckEachOther) {
-    TypeParam game = this->board("rKh1 rRe4 bKd13 yKg9 yRh9 yPe8 gKn7", kRed, kPartners);
-    EXPECT_FALSE(game.can_play("e4e8"));
-    EXPECT_TRUE(game.can_play("h1h2"));  // under the eye of Black's rook
-}
-
-TYPED_TEST(RulesChess4, PartnersEachOwnKingMustBeSafe) {
-    // The rook g5 shields its own king g2 and Black's king a5, from Silver's rooks.
-    TypeParam game = this->board("rKg2 rRg5 bKd13 bRg9 bRn5 yKa5 gKn8", kRed, kPartners);
-    EXPECT_FALSE(game.can_play("g5h5"));
-    EXPECT_TRUE(game.can_play("g5g6"));  // and Black is in check
-}
-
-TYPED_TEST(RulesChess4, PartnersASeatPlaysOnAlone) {
-    TypeParam game{start_position(StartSetup::Chess4), kPartners};
-    game.resign(kBlue);
-    EXPECT_FALSE(game.outcome().is_over());
-    EXPECT_EQ(game.now().points, per_seat(2, 0, 2, 2));
-    game.resign(kGreen);
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    ASSERT_TRUE(game.outcome().winner.has_value());
-    EXPECT_TRUE(kPartners.side_of(kRed).contains(*game.outcome().winner));
-    EXPECT_EQ(game.last_standing(), (Halves{{5, 1, 5, 1}}));
-}
-
-TYPED_TEST(RulesChess4, PartnersATeamIsOutWithItsSecondSeat) {
-    PositionSetup setup = setup_of("rKh1 rRh5 rRg2 bKa4 yKd13");
-    setup.exit_order[kGreen] = 1;
-    TypeParam game{setup, kPartners};
-    game.play("g2g4");
-    EXPECT_FALSE(game.outcome().is_over());
-    game.play("d13d12");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.last_standing(), (Halves{{5, 1, 5, 1}}));
-}
-
-// --- draws
-
-TYPED_TEST(RulesChess4, BareKingsPlayOn) {
-    TypeParam game = this->board(kTwoKings);
-    game.play("h1h2 d13d12");
-    EXPECT_FALSE(game.outcome().is_over());
-}
-
-TYPED_TEST(RulesChess4, RepetitionTiesThoseWhoAreLeftAndPaysNothing) {
-    TypeParam game{ended(kTwoKings, per_seat(0, 0, 1, 2)), kMethod1};
-    game.play("h1h2 d13d12 h2h1 d12d13 h1h2 d13d12 h2h1 d12d13");
-    EXPECT_EQ(game.outcome().reason, EndReason::Repetition);
-    EXPECT_EQ(game.now().points, PerColor<int>{});
-    EXPECT_EQ(game.last_standing(), (Halves{{5, 5, 0, 2}}));
+TEST(RulesChess4, Draws) {
+    expect_rules({{"bare kings play on", kTwoKings, "h1h2 d13d12 end:-", kMethod1}});
+    expect_rule_from(ended(kTwoKings, per_seat(0, 0, 1, 2)),
+                     {"repetition ties those who are left and pays nothing", "",
+                      "h1h2 d13d12 h2h1 d12d13 h1h2 d13d12 h2h1 d12d13 "
+                      "end:Repetition points:0,0,0,0 halves:5,5,0,2",
+                      kMethod1});
 }
 
 }  // namespace

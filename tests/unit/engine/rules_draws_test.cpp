@@ -5,6 +5,7 @@
 #include "engine/position.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
@@ -18,25 +19,20 @@ using test::square_of;
 
 // ------------------------------------------------------------------ repetition
 
-constexpr const char* kShuffle = "rKh1 rRk2 yKg14 yRd13";
-constexpr const char* kThereAndBack = "k2k3 d13d12 k3k2 d12d13";
+const std::string kShuffle = "rKh1,Rk2 yKg14,Rd13";
 
-TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrenceWithTenForEachActiveSeat) {
-    Game game = game_of(kShuffle);
-    play(game, kThereAndBack);
-    EXPECT_FALSE(game.is_over());  // the second occurrence
-    play(game, "k2k3 d13d12 k3k2");
-    EXPECT_FALSE(game.is_over());
-    play(game, "d12d13");
-    EXPECT_EQ(game.outcome().reason, EndReason::Repetition);
-    EXPECT_EQ(game.position().points(), per_seat(10, 0, 10, 0));
-}
-
-TEST(RulesRepetition, NeedNotBeConsecutive) {
-    Game game = game_of(kShuffle);
-    play(game, kThereAndBack);
-    play(game, "k2k4 d13d11 k4k5 d11d10 k5k2 d10d13");
-    EXPECT_EQ(game.outcome().reason, EndReason::Repetition);
+TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrence) {
+    expect_rules({
+        {"ten for each active seat", kShuffle,
+         "k2k3 d13d12 k3k2 d12d13 end:- k2k3 d13d12 k3k2 end:- d12d13 end:Repetition "
+         "points:10,0,10,0"},
+        {"it need not be consecutive", kShuffle,
+         "k2k3 d13d12 k3k2 d12d13 k2k4 d13d11 k4k5 d11d10 k5k2 d10d13 end:Repetition"},
+        {"in Teams it draws without points", "rKh1,Rk2 bKa6 yKg14,Rd13 gKn7",
+         "k2k3 a6a7 d13d12 n7n8 k3k2 a7a6 d12d13 n8n7 end:- "
+         "k2k3 a6a7 d13d12 n7n8 k3k2 a7a6 d12d13 n8n7 end:Repetition winner:- points:0,0,0,0",
+         teams()},
+    });
 }
 
 TEST(RulesRepetition, AsksForTheSameSeatToMove) {
@@ -46,17 +42,6 @@ TEST(RulesRepetition, AsksForTheSameSeatToMove) {
     play(game, "k2k3 d13d12 k3k4 d12d13 k4k2");
     EXPECT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_NE(game.position().key(), game.start().key());
-}
-
-TEST(RulesRepetition, InTeamsDrawsWithoutPoints) {
-    Game game = game_of("rKh1 rRk2 bKa6 yKg14 yRd13 gKn7", RuleSet::teams());
-    const char* round_trip = "k2k3 a6a7 d13d12 n7n8 k3k2 a7a6 d12d13 n8n7";
-    play(game, round_trip);
-    EXPECT_FALSE(game.is_over());
-    play(game, round_trip);
-    EXPECT_EQ(game.outcome().reason, EndReason::Repetition);
-    EXPECT_EQ(game.outcome().winner, std::nullopt);
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
 }
 
 /// Two set-ups that are or are not the same position for repetition.
@@ -138,45 +123,19 @@ TEST(RulesRepetition, AMissedEnPassantChanceIsAnotherPosition) {
 // ------------------------------------------------------------------ 50-move rule
 
 TEST(RulesFiftyMoves, AHundredPliesOfAnySeatsDraw) {
-    PositionSetup setup = setup_of("rKh1 rRk2 bKa8 yKg14 gKn7");
-    setup.halfmove = 98;
-    Game game = game_of(setup);
-    play(game, "k2k3");
-    EXPECT_FALSE(game.is_over());
-    play(game, "a8a9");
-    EXPECT_EQ(game.outcome().reason, EndReason::FiftyMoves);
-    EXPECT_EQ(game.position().points(), per_seat(10, 10, 10, 10));
-}
-
-TEST(RulesFiftyMoves, CapturesAndPawnMovesStartTheCountAgain) {
-    PositionSetup setup = setup_of("rKh1 rRk2 rPe2 bKa8 yNk5 dPd2 rRd1 yKg14 gKn7");
-    setup.halfmove = 99;
-    for (const char* move : {"e2e3", "k2k5", "d1d2"}) {  // pawn, capture, capture of a dead piece
-        Game game = game_of(setup);
-        play(game, move);
-        EXPECT_FALSE(game.is_over()) << move;
-        EXPECT_EQ(game.position().halfmove_clock(), 0) << move;
-    }
-}
-
-TEST(RulesFiftyMoves, TheNumberOfPliesIsAnOption) {
-    RuleSet rules = RuleSet::ffa();
-    rules.fifty_move_plies = 3;
-    Game game = game_of("rKh1 rRk2 bKa8 yKg14 gKn7", rules);
-    play(game, "k2k3 a8a9");
-    EXPECT_FALSE(game.is_over());
-    play(game, "g14g13");
-    EXPECT_EQ(game.outcome().reason, EndReason::FiftyMoves);
-}
-
-TEST(RulesFiftyMoves, InTeamsDrawsWithoutPoints) {
-    PositionSetup setup = setup_of("rKh1 rRk2 bKa8 yKg14 gKn7");
-    setup.halfmove = 99;
-    Game game = game_of(setup, RuleSet::teams());
-    play(game, "k2k3");
-    EXPECT_EQ(game.outcome().reason, EndReason::FiftyMoves);
-    EXPECT_EQ(game.outcome().winner, std::nullopt);
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
+    const std::string quiet = "rKh1,Rk2 bKa8 yKg14 gKn7 ";
+    const std::string other = "rKh1,Rk2,Pe2,Rd1 bKa8 yNk5,Kg14 dPd2 gKn7 halfmove:99";
+    expect_rules({
+        {"ten for each active seat", quiet + "halfmove:98",
+         "k2k3 end:- a8a9 end:FiftyMoves points:10,10,10,10"},
+        {"a pawn move starts the count again", other, "e2e3 end:- halfmove:0"},
+        {"so does a capture", other, "k2k5 end:- halfmove:0"},
+        {"and a capture of a dead piece", other, "d1d2 end:- halfmove:0"},
+        {"the number of plies is an option", quiet, "k2k3 a8a9 end:- g14g13 end:FiftyMoves",
+         ffa("FiftyMovePlies=3")},
+        {"in Teams it draws without points", quiet + "halfmove:99",
+         "k2k3 end:FiftyMoves winner:- points:0,0,0,0", teams()},
+    });
 }
 
 // ------------------------------------------------------------------ insufficient material
@@ -215,22 +174,11 @@ TEST(RulesInsufficientMaterial, NotWhileAZombieKingIsLeft) {
     EXPECT_FALSE(position_of(setup).has_insufficient_material());
 }
 
-RuleSet walking_rules() {
-    RuleSet rules = RuleSet::ffa();
-    rules.dead_king_walking = true;
-    return rules;
-}
-
-/// The pieces with Blue's king alone, which walks.
-PositionSetup with_walking_blue(const std::string& others) {
-    PositionSetup setup = setup_of(others + " bKa8");
-    setup.departure[Color::Blue] = Departure::Resigned;
-    return setup;
-}
+const RuleSet kWalking = ffa("DeadKingWalking");
 
 TEST(RulesInsufficientMaterial, WalkingKingsAreKingsAmongKings) {
     const auto is_drawn = [](const std::string& others) {
-        return position_of(with_walking_blue(others), walking_rules()).has_insufficient_material();
+        return is_insufficient(others + " bKa8 resigned:b", kWalking);
     };
     EXPECT_TRUE(is_drawn("rKh1 yKg14"));
     EXPECT_TRUE(is_drawn("rKh1 yKg14 gKn7"));
@@ -239,61 +187,31 @@ TEST(RulesInsufficientMaterial, WalkingKingsAreKingsAmongKings) {
     EXPECT_FALSE(is_drawn("rKh1 rNd5 yKg14"));  // a minor piece may mate or take the walking king
 }
 
-// Red's king takes Yellow's rook, 5 points, the last piece that is no king.
-TEST(RulesInsufficientMaterial, TheActiveSeatsShareWalkingKings) {
-    Game two = game_of(with_walking_blue("rKh1 yRi1 yKg14"), walking_rules());
-    play(two, "h1i1");
-    EXPECT_EQ(two.outcome().reason, EndReason::InsufficientMaterial);
-    EXPECT_EQ(two.position().points(), per_seat(5 + 10 + 10, 0, 10 + 10, 0));
-    Game three = game_of(with_walking_blue("rKh1 yRi1 yKg14 gKn7"), walking_rules());
-    play(three, "h1i1");
-    EXPECT_EQ(three.outcome().reason, EndReason::InsufficientMaterial);
-    EXPECT_EQ(three.position().points(), per_seat(5 + 10 + 6, 0, 10 + 6, 10 + 6));
-}
-
-TEST(RulesInsufficientMaterial, AWalkingKingMayTakeTheLastPiece) {
-    PositionSetup setup = with_walking_blue("rKh1 yRa9 yKg14");
-    setup.turn = Color::Blue;
-    Game game = game_of(setup, walking_rules());
-    play(game, "a8a9");
-    EXPECT_EQ(game.outcome().reason, EndReason::InsufficientMaterial);
-    EXPECT_EQ(game.position().points(), per_seat(20, 0, 20, 0));
-}
-
-TEST(RulesInsufficientMaterial, WhoLeavesNothingButKingsHasItsPartInTheDraw) {
-    for (const EventKind how : {EventKind::Resigns, EventKind::RunsOutOfTime}) {
-        Game last = game_of("rKh1 rRk2 yKg14", walking_rules());
-        ASSERT_TRUE(last.apply({how, Color::Red}));
-        EXPECT_EQ(last.outcome().reason, EndReason::InsufficientMaterial);
-        EXPECT_EQ(last.position().points(), per_seat(10, 0, 10, 0));
-        // Nothing for its own king, but its part of one that walked before.
-        Game another = game_of(with_walking_blue("rKh1 rRk2 yKg14"), walking_rules());
-        ASSERT_TRUE(another.apply({how, Color::Red}));
-        EXPECT_EQ(another.position().points(), per_seat(20, 0, 20, 0));
-        // On another's turn, among three.
-        Game three = game_of("rKh1 yKg14 gKn7 gQm7", walking_rules());
-        ASSERT_TRUE(three.apply({how, Color::Green}));
-        EXPECT_EQ(three.outcome().reason, EndReason::InsufficientMaterial);
-        EXPECT_EQ(three.position().points(), per_seat(10, 0, 10, 10));
-    }
-}
-
-TEST(RulesInsufficientMaterial, WhoLeavesOtherPiecesOrAStandingKingLoses) {
-    Game pawn = game_of("rKh1 rRk2 yKg14 yPd13", walking_rules());
-    ASSERT_TRUE(pawn.apply({EventKind::Resigns, Color::Red}));
-    EXPECT_EQ(pawn.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(pawn.position().points(), per_seat(0, 0, 20, 0));
-    Game standing = game_of("rKh1 rRk2 yKg14");
-    ASSERT_TRUE(standing.apply({EventKind::Resigns, Color::Red}));
-    EXPECT_EQ(standing.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(standing.position().points(), per_seat(0, 0, 20, 0));
-}
-
-TEST(RulesInsufficientMaterial, EndsTheGameWithTenForEachActiveSeat) {
-    Game game = game_of("rKh1 rNd5 yRf6 yKg14");
-    play(game, "d5f6");
-    EXPECT_EQ(game.outcome().reason, EndReason::InsufficientMaterial);
-    EXPECT_EQ(game.position().points(), per_seat(15, 0, 10, 0));
+TEST(RulesInsufficientMaterial, EndsTheGameAndTheActiveSeatsShareWalkingKings) {
+    expect_rules({
+        {"ten for each active seat", "rKh1,Nd5 yRf6,Kg14",
+         "d5f6 end:InsufficientMaterial points:15,0,10,0"},
+        // Red's king takes Yellow's rook, 5 points, the last piece that is no king.
+        {"two share a walking king", "rKh1 yRi1,Kg14 bKa8 resigned:b",
+         "h1i1 end:InsufficientMaterial points:25,0,20,0", kWalking},
+        {"three share it", "rKh1 yRi1,Kg14 gKn7 bKa8 resigned:b",
+         "h1i1 end:InsufficientMaterial points:21,0,16,16", kWalking},
+        {"a walking king may take the last piece", "rKh1 yRa9,Kg14 bKa8 resigned:b",
+         "a8a9 end:InsufficientMaterial points:20,0,20,0", kWalking, Color::Blue},
+        {"who resigns and leaves nothing but kings has its part in the draw", "rKh1,Rk2 yKg14",
+         "resign:r end:InsufficientMaterial points:10,0,10,0", kWalking},
+        {"so has who runs out of time", "rKh1,Rk2 yKg14",
+         "flag:r end:InsufficientMaterial points:10,0,10,0", kWalking},
+        {"nothing for its own king, but its part of one that walked before",
+         "rKh1,Rk2 yKg14 bKa8 resigned:b", "resign:r points:20,0,20,0", kWalking},
+        {"the same by time", "rKh1,Rk2 yKg14 bKa8 resigned:b", "flag:r points:20,0,20,0", kWalking},
+        {"on another's turn, among three", "rKh1 yKg14 gKn7,Qm7",
+         "resign:g end:InsufficientMaterial points:10,0,10,10", kWalking},
+        {"who leaves other pieces loses", "rKh1,Rk2 yKg14,Pd13",
+         "resign:r end:LastStanding points:0,0,20,0", kWalking},
+        {"who leaves a standing king loses", "rKh1,Rk2 yKg14",
+         "resign:r end:LastStanding points:0,0,20,0"},
+    });
 }
 
 TEST(RulesInsufficientMaterial, InTeamsMeansOneMinorPieceAtMostInAll) {
@@ -309,18 +227,13 @@ TEST(RulesInsufficientMaterial, InTeamsMeansOneMinorPieceAtMostInAll) {
 
 // ------------------------------------------------------------------ agreement
 
-TEST(RulesDrawAgreed, PaysTenToEachActiveSeatInFfa) {
-    Game game = game_of("rKh1 rRk2 yKg14 gKn7");
-    ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
-    EXPECT_EQ(game.outcome().reason, EndReason::DrawAgreed);
-    EXPECT_EQ(game.position().points(), per_seat(10, 0, 10, 10));
-}
-
-TEST(RulesDrawAgreed, HasNoWinnerInTeams) {
-    Game game = game_of("rKh1 rRk2 bKa8 yKg14 gKn7", RuleSet::teams());
-    ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
-    EXPECT_EQ(game.outcome(), (Outcome{EndReason::DrawAgreed, std::nullopt}));
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
+TEST(RulesDrawAgreed, EndsTheGame) {
+    expect_rules({
+        {"in FFA with ten for each active seat", "rKh1,Rk2 yKg14 gKn7",
+         "draw end:DrawAgreed points:10,0,10,10"},
+        {"in Teams without a winner", "rKh1,Rk2 bKa8 yKg14 gKn7",
+         "draw end:DrawAgreed winner:- points:0,0,0,0", teams()},
+    });
 }
 
 }  // namespace

@@ -7,331 +7,131 @@
 
 #include "engine/movegen.h"
 #include "engine/position.h"
-#include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
 
-using test::game_of;
-using test::per_seat;
-using test::play;
-using test::setup_of;
-using test::square_of;
-
-constexpr const char* kMateOne = "rKh1 rRh5 rRg2 bKa4 bPd9 yKd14 gKn9";         // g2-g4
-constexpr const char* kMateTwo = "rKh1 rRg5 rRf1 bKa4 yKd14 gKn4";              // f1-f4
-constexpr const char* kMateThree = "rKk1 rQe3 rRg5 rRe1 bKa4 yKd14 gKn4";       // e3-d4
-constexpr const char* kStalemate = "rKh1 rRh5 rRk11 bKa4 bPd9 Xe9 yKd14 gKn9";  // k11-b11
-
-// ------------------------------------------------------------------ captures
+const std::string kMateOne = "rKh1,Rh5,Rg2 bKa4,Pd9 yKd14 gKn9";         // g2-g4
+const std::string kMateTwo = "rKh1,Rg5,Rf1 bKa4 yKd14 gKn4";             // f1-f4
+const std::string kMateThree = "rKk1,Qe3,Rg5,Re1 bKa4 yKd14 gKn4";       // e3-d4
+const std::string kStalemate = "rKh1,Rh5,Rk11 bKa4,Pd9 Xe9 yKd14 gKn9";  // k11-b11
+const std::string kTaking = "rKh1,Rd5 bKa4 yKg14 gKn7 ";                 // d5xd9
+const std::string kMateOrNot = "rKh1,Rh5,Rg2 bKa4 yKd14 gKn9 ";          // g2-g4
 
 TEST(RulesPoints, AreScoredForLivePiecesByTheirValue) {
-    for (const auto& [piece, value] :
-         {std::pair{"bPd9", 1}, {"bNd9", 3}, {"bBd9", 5}, {"bRd9", 5}, {"bQd9", 9}, {"bDd9", 1}}) {
-        Game game = game_of(std::string("rKh1 rRd5 bKa4 yKg14 gKn7 ") + piece);
-        play(game, "d5d9");
-        EXPECT_EQ(game.position().points(), per_seat(value, 0, 0, 0)) << piece;
-    }
+    expect_rules({
+        {"a pawn", kTaking + "bPd9", "d5d9 points:1,0,0,0"},
+        {"a knight", kTaking + "bNd9", "d5d9 points:3,0,0,0"},
+        {"a bishop", kTaking + "bBd9", "d5d9 points:5,0,0,0"},
+        {"a rook", kTaking + "bRd9", "d5d9 points:5,0,0,0"},
+        {"a queen", kTaking + "bQd9", "d5d9 points:9,0,0,0"},
+        {"a 1-point queen", kTaking + "bDd9", "d5d9 points:1,0,0,0"},
+        {"those of the set-up count", kTaking + "bQd9 points:11,12,13,14",
+         "d5d9 points:20,12,13,14"},
+        {"points end at 9999", kTaking + "bQd9 points:9995,0,0,0", "d5d9 points:9999,0,0,0"},
+    });
 }
 
-TEST(RulesPoints, AddUpWithThoseOfTheSetUp) {
-    PositionSetup setup = setup_of("rKh1 rRd5 bQd9 bKa4 yKg14 gKn7");
-    setup.points = per_seat(11, 12, 13, 14);
-    Game game = game_of(setup);
-    play(game, "d5d9");
-    EXPECT_EQ(game.position().points(), per_seat(20, 12, 13, 14));
+TEST(RulesCheckmate, AtOnce) {
+    expect_rules({
+        {"a mate takes effect at once for twenty to the mover", kMateOne,
+         "g2g4 left:b=dead state:b=out points:20,0,0,0 turn:y"},
+        {"the army dies, the king included", kMateOne, "g2g4 on:a4=dbK on:d9=dbP"},
+        {"a mate pays what PointsForMate says", kMateOne, "g2g4 points:7,0,0,0",
+         ffa("PointsForMate=7")},
+        {"two seats by one move, and five for two kings in check", kMateTwo,
+         "f1f4 active:ry points:45,0,0,0"},
+        {"three seats by one move end the game", kMateThree,
+         "e3d4 end:LastStanding points:80,0,0,0"},
+        {"the mover is paid whichever army gives the check",  // Red's knight opens Green's line
+         "rKk1,Ng4 bKa4 yKd14,Rh5 gKn9,Rj4", "g4f6 left:b=dead points:20,0,0,0"},
+        {"a seat whose turn is far off is judged", "rKh1,Rg5,Rf1 bKa8 yKd14 gKn4",
+         "f1f4 left:g=dead"},
+        // g4-g11 mates Blue's king a11 and opens the fourth rank from Blue's own rook d4 to Green's
+        // king n4, which is mated by a piece of the army that dies with the same move.
+        {"all are judged before any army dies", "rKh1,Rg4,Rk10,Rh5 bKa11,Rd4 Xd6 yKd14 gKn4",
+         "g4g11 left:b=dead left:g=dead points:40,0,0,0"},
+        {"none while a piece can take the checker", kMateOrNot + "bRg9", "g2g4 left:b=none"},
+        {"none while a piece can step between", kMateOrNot + "bRe9", "g2g4 left:b=none"},
+        {"none while a knight can take the checker", kMateOrNot + "bNf6", "g2g4 left:b=none"},
+        {"none while the king can leave", "rKh1,Rg2 bKa4 yKd14 gKn9", "g2g4 left:b=none"},
+        {"taking another king is no answer to Red's check", "rKh1,Rh5,Rg2 bKa4,Rm9 yKd14 gKn9",
+         "g2g4 left:b=dead"},
+        {"taking the king of the checking army is one", "rKh1,Rh5,Ng4 bKa4,Rm9 yKd14 gKn9,Rj4",
+         "g4f6 left:b=none can:m9n9"},
+        {"on a seat's own turn the nearest checker walking back has the credit",
+         "rKh1,Rh5,Rg4 bKa4 yKd14 gKn9,Qe8", "left:b=dead points:20,0,0,0 turn:y", ffa(),
+         Color::Blue},
+    });
 }
 
-TEST(RulesPoints, EndAt9999) {
-    PositionSetup setup = setup_of("rKh1 rRd5 bQd9 bKa4 yKg14 gKn7");
-    setup.points = per_seat(9995, 0, 0, 0);
-    Game game = game_of(setup);
-    play(game, "d5d9");
-    EXPECT_EQ(game.position().points(), per_seat(9999, 0, 0, 0));
-}
-
-// ------------------------------------------------------------------ checkmate at once
-
-TEST(RulesCheckmate, TakesEffectAtOnceForTwentyToTheMover) {
-    Game game = game_of(kMateOne);
-    play(game, "g2g4");
-    const Position& p = game.position();
-    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(p.points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(p.turn(), Color::Yellow);
-}
-
-TEST(RulesCheckmate, TheArmyDiesTheKingIncluded) {
-    Game game = game_of(kMateOne);
-    play(game, "g2g4");
-    const Position& p = game.position();
-    EXPECT_EQ(p.piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
-    EXPECT_EQ(p.piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Pawn));
-    EXPECT_TRUE(p.zombie_kings().empty());
-}
-
-TEST(RulesCheckmate, PaysWhatPointsForMateSays) {
-    RuleSet rules = RuleSet::ffa();
-    rules.points_for_mate = 7;
-    Game game = game_of(kMateOne, rules);
-    play(game, "g2g4");
-    EXPECT_EQ(game.position().points(), per_seat(7, 0, 0, 0));
-}
-
-TEST(RulesCheckmate, OfTwoSeatsByOneMove) {
-    Game game = game_of(kMateTwo);
-    play(game, "f1f4");
-    EXPECT_EQ(game.position().active(), (ColorSet{Color::Red, Color::Yellow}));
-    EXPECT_EQ(game.position().points(), per_seat(5 + 20 + 20, 0, 0, 0));  // 5: two kings in check
-}
-
-TEST(RulesCheckmate, OfThreeSeatsByOneMoveEndsTheGame) {
-    Game game = game_of(kMateThree);
-    play(game, "e3d4");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), per_seat(20 + 3 * 20, 0, 0, 0));
-}
-
-TEST(RulesCheckmate, PaysTheMoverWhicheverArmyGivesTheCheck) {
-    // Red's knight g4 leaves the line of Green's rook j4 to Blue's king; Yellow holds rank 5.
-    Game game = game_of("rKk1 rNg4 bKa4 yKd14 yRh5 gKn9 gRj4");
-    play(game, "g4f6");
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-}
-
-TEST(RulesCheckmate, IsJudgedForSeatsWhoseTurnIsFarOff) {
-    // Green, whose turn would come last, is mated by Red's move at once.
-    Game game = game_of("rKh1 rRg5 rRf1 bKa8 yKd14 gKn4");
-    play(game, "f1f4");
-    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
-}
-
-TEST(RulesCheckmate, AllAreJudgedBeforeAnyArmyDies) {
-    // g4-g11 mates Blue's king a11 and opens the fourth rank from Blue's own rook d4 to Green's
-    // king n4, which is mated by a piece of the army that dies with the same move.
-    Game game = game_of("rKh1 rRg4 rRk10 rRh5 bKa11 bRd4 Xd6 yKd14 gKn4");
-    play(game, "g4g11");
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Dead);
-    EXPECT_EQ(game.position().points(), per_seat(40, 0, 0, 0));
-}
-
-TEST(RulesCheckmate, IsNoneWhileAPieceCanTakeBlockOrTheKingCanLeave) {
-    for (const char* help : {"bRg9", "bRe9", "bNf6"}) {  // takes g4, blocks e4, takes g4
-        Game game = game_of(std::string("rKh1 rRh5 rRg2 bKa4 yKd14 gKn9 ") + help);
-        play(game, "g2g4");
-        EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::None) << help;
-    }
-    Game game = game_of("rKh1 rRg2 bKa4 yKd14 gKn9");  // nobody holds rank 5
-    play(game, "g2g4");
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::None);
-}
-
-TEST(RulesCheckmate, ACaptureOfAKingIsAnAnswerToo) {
-    // Blue's rook m9 attacks Green's king n9. Taking it does not help against Red's check...
-    Game still_mate = game_of("rKh1 rRh5 rRg2 bKa4 bRm9 yKd14 gKn9");
-    play(still_mate, "g2g4");
-    EXPECT_EQ(still_mate.position().seats().departure(Color::Blue), Departure::Dead);
-    // ... but when Green's rook gives the check, it dies with its king.
-    Game answer = game_of("rKh1 rRh5 rNg4 bKa4 bRm9 yKd14 gKn9 gRj4");
-    play(answer, "g4f6");
-    EXPECT_EQ(answer.position().seats().departure(Color::Blue), Departure::None);
-    EXPECT_TRUE(test::can_play(answer.position(), "m9n9"));
-}
-
-TEST(RulesCheckmate, OnASeatsOwnTurnIsCreditedToTheNearestCheckerWalkingBack) {
-    // Set up with Blue, mated by Red's rook and Green's queen, to move. Walking back from Blue, Red
-    // comes first.
-    Game game = game_of("rKh1 rRh5 rRg4 bKa4 yKd14 gKn9 gQe8", RuleSet::ffa(), Color::Blue);
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-    EXPECT_EQ(game.position().turn(), Color::Yellow);
-}
-
-// ------------------------------------------------------------------ multiple check
-
-TEST(RulesMultipleCheck, OfTwoKingsPaysFiveAndOfThreeTwenty) {
-    // Knight f6-g8 attacks e9 and i9 (two kings), and f10 with it (three).
-    Game two = game_of("rKh1 rNf6 bKe9 yKi9 gKn4");
-    play(two, "f6g8");
-    EXPECT_EQ(two.position().points(), per_seat(5, 0, 0, 0));
-    Game three = game_of("rKh1 rNf6 bKe9 yKi9 gKf10");
-    play(three, "f6g8");
-    EXPECT_EQ(three.position().points(), per_seat(20, 0, 0, 0));
-}
-
-TEST(RulesMultipleCheck, OfOneKingPaysNothing) {
-    Game one = game_of("rKh1 rNf6 bKe9 yKd14 gKn4");
-    play(one, "f6g8");
-    EXPECT_EQ(one.position().points(), PerColor<int>{});
-}
-
-TEST(RulesMultipleCheck, ByAQueenPaysOneAndFiveUnderTheOption) {
-    RuleSet rules = RuleSet::ffa();
-    rules.queen_multi_check = true;
+TEST(RulesMultipleCheck, PaysForKingsThatTheMoverAttacksAnew) {
+    const RuleSet less = ffa("QueenMultiCheck");
     // The queen goes d3-d4: rank 4 to the king n4, diagonal to h8, file to d14.
-    for (const char* queen : {"rQd3", "rDd3"}) {
-        Game two = game_of(std::string("rKk1 bKa8 yKh8 gKn4 Xd5 ") + queen, rules);
-        play(two, "d3d4");
-        EXPECT_EQ(two.position().points(), per_seat(1, 0, 0, 0)) << queen;
-    }
-    Game plain = game_of("rKk1 bKa8 yKh8 gKn4 Xd5 rQd3");
-    play(plain, "d3d4");
-    EXPECT_EQ(plain.position().points(), per_seat(5, 0, 0, 0));
-    Game three = game_of("rKk1 rQe3 bKa4 yKd14 gKn4", rules);
-    play(three, "e3d4");
-    EXPECT_EQ(three.position().points(), per_seat(5, 0, 0, 0));
-    Game knight = game_of("rKh1 rNf6 bKe9 yKi9 gKn4", rules);  // no queen arrives
-    play(knight, "f6g8");
-    EXPECT_EQ(knight.position().points(), per_seat(5, 0, 0, 0));
+    const std::string queen = "rKk1 bKa8 yKh8 gKn4 Xd5 ";
+    expect_rules({
+        {"two kings", "rKh1,Nf6 bKe9 yKi9 gKn4", "f6g8 points:5,0,0,0"},
+        {"three kings", "rKh1,Nf6 bKe9 yKi9 gKf10", "f6g8 points:20,0,0,0"},
+        {"one king pays nothing", "rKh1,Nf6 bKe9 yKd14 gKn4", "f6g8 points:0,0,0,0"},
+        {"a queen, without the option", queen + "rQd3", "d3d4 points:5,0,0,0"},
+        {"a queen, under the option", queen + "rQd3", "d3d4 points:1,0,0,0", less},
+        {"a 1-point queen", queen + "rDd3", "d3d4 points:1,0,0,0", less},
+        {"a queen and three kings", "rKk1,Qe3 bKa4 yKd14 gKn4", "e3d4 points:5,0,0,0", less},
+        {"a knight, under the option", "rKh1,Nf6 bKe9 yKi9 gKn4", "f6g8 points:5,0,0,0", less},
+        {"a king that was attacked before does not count",  // by the rook
+         "rKh1,Nf6,Rc8 bKa8 yKi9 gKn4", "f6g8 points:0,0,0,0"},
+        {"discovered checks by own pieces count", "rKh1,Nf8,Rg8 bKa8 yKi9 gKn4",
+         "f8h7 points:5,0,0,0"},
+        {"discovered checks by others do not", "rKh1,Nf8 gRg8 bKa8 yKi9 gKn4",
+         "f8h7 check:b points:0,0,0,0"},
+        {"seats are counted after the capture", "rKk1,Qe3 bKd4 yKd14 gKn4", "e3d4 points:25,0,0,0"},
+        {"a standing zombie king does not count", "rKh1,Nf6 bKe9 yKi9 gKn4 resigned:b",
+         "f6g8 points:0,0,0,0"},
+        {"a walking one neither", "rKh1,Nf6 bKe9 yKi9 gKn4 resigned:b", "f6g8 points:0,0,0,0",
+         ffa("DeadKingWalking")},
+    });
 }
 
-TEST(RulesMultipleCheck, CountsOnlyKingsNotAttackedByTheMoverBefore) {
-    // Red's rook already attacks Blue's king a8; the knight adds Yellow's i9 alone.
-    Game game = game_of("rKh1 rNf6 rRc8 bKa8 yKi9 gKn4");
-    play(game, "f6g8");
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
+TEST(RulesOrder, WithinAPly) {
+    expect_rules({
+        // The queen takes a rook (5), attacks three kings (20) and mates all three (60).
+        {"capture, check, mate and end add up", "rKk1,Qe3,Rg5,Re1 bKa4,Rd4 yKd14 gKn4",
+         "e3d4 points:85,0,0,0 end:LastStanding"},
+        // Yellow's king d14: the rook e2 holds e13, e14, the rook k13 holds d13.
+        {"stalemates come after mates, at the next turn", "rKh1,Rh5,Rg2,Re2,Rk13 bKa4 yKd14 gKn9",
+         "g2g4 left:b=dead left:y=stalemated points:30,0,0,10 turn:g"},
+        {"eliminations come before draws", "rKh1,Rh5,Rg2 bKa4 halfmove:99",
+         "g2g4 end:LastStanding points:20,0,0,0"},
+    });
 }
 
-TEST(RulesMultipleCheck, CountsDiscoveredChecksByOwnPieces) {
-    // The knight leaves the line of the rook g8 to a8 and attacks i9 from h7: both are new.
-    Game game = game_of("rKh1 rNf8 rRg8 bKa8 yKi9 gKn4");
-    play(game, "f8h7");
-    EXPECT_EQ(game.position().points(), per_seat(5, 0, 0, 0));
+TEST(RulesStalemate, WhenTheTurnComes) {
+    const RuleSet self = ffa("Stalemate=self");
+    expect_rules({
+        {"ten for every seat that is left", kStalemate,
+         "k11b11 left:b=stalemated points:10,0,10,10 turn:y"},
+        {"twenty for the stalemated seat under the option", kStalemate,
+         "k11b11 left:b=stalemated points:0,20,0,0", self},
+        {"the army dies, the king included", kStalemate, "k11b11 on:a4=dbK on:d9=dbP"},
+        {"it is judged only when the turn comes", "rKh1,Rg5,Rm11,Rf1 bKa8 yKd14 gKn4",
+         "f1f2 left:g=none a8a9 left:g=none d14d13 left:g=stalemated turn:r"},
+        {"that of the last but one ends the game", "rKh1,Rh5,Rk11 bKa4",
+         "k11b11 end:LastStanding points:10,0,0,0"},
+        {"it may strike one seat after another",  // Yellow was still in for Blue's
+         "rKh1,Rh5,Rk11,Re2,Rk13 bKa4 yKd14 gKn9", "k11b11 active:rg points:20,0,10,20 turn:g"},
+    });
 }
 
-TEST(RulesMultipleCheck, DoesNotCountChecksByOthers) {
-    // The knight opens the line of Green's rook g8 to Blue's king; Red itself attacks Yellow alone.
-    Game game = game_of("rKh1 rNf8 gRg8 bKa8 yKi9 gKn4");
-    play(game, "f8h7");
-    EXPECT_TRUE(game.position().in_check(Color::Blue));
-    EXPECT_EQ(game.position().points(), PerColor<int>{});
-}
-
-TEST(RulesMultipleCheck, IsCountedOverTheSeatsActiveAfterTheCapture) {
-    // The queen takes Blue's king on d4 and attacks the kings d14 and n4: 20 + 5.
-    Game game = game_of("rKk1 rQe3 bKd4 yKd14 gKn4");
-    play(game, "e3d4");
-    EXPECT_EQ(game.position().points(), per_seat(25, 0, 0, 0));
-}
-
-TEST(RulesMultipleCheck, DoesNotCountZombieKings) {
-    for (const bool walking : {false, true}) {
-        RuleSet rules = RuleSet::ffa();
-        rules.dead_king_walking = walking;
-        PositionSetup setup = setup_of("rKh1 rNf6 bKe9 yKi9 gKn4");
-        setup.departure[Color::Blue] = Departure::Resigned;
-        Game game = game_of(setup, rules);
-        play(game, "f6g8");
-        EXPECT_EQ(game.position().points(), PerColor<int>{});
-    }
-}
-
-// ------------------------------------------------------------------ order within a ply
-
-TEST(RulesOrder, CaptureCheckMateAndEndAddUp) {
-    // The queen takes a rook on d4 (5), attacks three kings (20), mates all three (60), and Red is
-    // the last one.
-    Game game = game_of("rKk1 rQe3 rRg5 rRe1 bKa4 bRd4 yKd14 gKn4");
-    play(game, "e3d4");
-    EXPECT_EQ(game.position().points(), per_seat(5 + 20 + 60, 0, 0, 0));
-    EXPECT_TRUE(game.is_over());
-}
-
-TEST(RulesOrder, StalematesComeAfterMatesAtTheNextTurn) {
-    // One move mates Blue (20 to Red); then Yellow, to move, has none: 10 each to Red and Green.
-    // Yellow's king d14: the rook e2 holds e13, e14, the rook k13 holds d13.
-    Game game = game_of("rKh1 rRh5 rRg2 rRe2 rRk13 bKa4 yKd14 gKn9");
-    play(game, "g2g4");
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Dead);
-    EXPECT_EQ(game.position().seats().departure(Color::Yellow), Departure::Stalemated);
-    EXPECT_EQ(game.position().points(), per_seat(30, 0, 0, 10));
-    EXPECT_EQ(game.position().turn(), Color::Green);
-}
-
-TEST(RulesOrder, EliminationsComeBeforeDraws) {
-    // The hundredth ply without capture or pawn move mates the last enemy: no draw.
-    PositionSetup setup = setup_of("rKh1 rRh5 rRg2 bKa4");
-    setup.halfmove = 99;
-    Game game = game_of(setup);
-    play(game, "g2g4");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), per_seat(20, 0, 0, 0));
-}
-
-// ------------------------------------------------------------------ stalemate
-
-TEST(RulesStalemate, PaysTenToEveryRemainingSeat) {
-    Game game = game_of(kStalemate);
-    play(game, "k11b11");
-    const Position& p = game.position();
-    EXPECT_EQ(p.seats().departure(Color::Blue), Departure::Stalemated);
-    EXPECT_EQ(p.points(), per_seat(10, 0, 10, 10));
-    EXPECT_EQ(p.turn(), Color::Yellow);
-}
-
-TEST(RulesStalemate, PaysTwentyToTheStalematedSeatUnderTheOption) {
-    RuleSet rules = RuleSet::ffa();
-    rules.stalemate = StalemateAward::Self;
-    Game game = game_of(kStalemate, rules);
-    play(game, "k11b11");
-    EXPECT_EQ(game.position().points(), per_seat(0, 20, 0, 0));
-    EXPECT_EQ(game.position().seats().departure(Color::Blue), Departure::Stalemated);
-}
-
-TEST(RulesStalemate, TheArmyDiesTheKingIncluded) {
-    Game game = game_of(kStalemate);
-    play(game, "k11b11");
-    EXPECT_EQ(game.position().piece_on(square_of("a4")), Piece::dead(Color::Blue, PieceType::King));
-    EXPECT_EQ(game.position().piece_on(square_of("d9")), Piece::dead(Color::Blue, PieceType::Pawn));
-}
-
-TEST(RulesStalemate, IsJudgedOnlyWhenTheTurnComes) {
-    // Green's king n4 has no move after f1-m... but it is Blue's turn first.
-    Game game = game_of("rKh1 rRg5 rRm11 rRf1 bKa8 yKd14 gKn4");
-    play(game, "f1f2");
-    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::None);
-    play(game, "a8a9");
-    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::None);
-    play(game, "d14d13");  // now it is Green's turn
-    EXPECT_EQ(game.position().seats().departure(Color::Green), Departure::Stalemated);
-    EXPECT_EQ(game.position().turn(), Color::Red);
-}
-
-TEST(RulesStalemate, OfTheLastButOneEndsTheGame) {
-    Game game = game_of("rKh1 rRh5 rRk11 bKa4");
-    play(game, "k11b11");
-    EXPECT_EQ(game.outcome().reason, EndReason::LastStanding);
-    EXPECT_EQ(game.position().points(), per_seat(10, 0, 0, 0));
-}
-
-TEST(RulesStalemate, MayStrikeOneSeatAfterAnother) {
-    // Blue's king a4 and Yellow's d14 both cannot move: after Red's move both go out.
-    Game game = game_of("rKh1 rRh5 rRk11 rRe2 rRk13 bKa4 yKd14 gKn9");
-    play(game, "k11b11");
-    EXPECT_EQ(game.position().active(), (ColorSet{Color::Red, Color::Green}));
-    EXPECT_EQ(game.position().points(), per_seat(20, 0, 10, 20));  // Yellow was still in for Blue's
-    EXPECT_EQ(game.position().turn(), Color::Green);
-}
-
-// ------------------------------------------------------------------ the end
-
-TEST(RulesEnd, ComesWithTheLastActiveSeatAndTiesShareThePlace) {
-    PositionSetup setup = setup_of("rKh1 rRh5 rRg2 bKa4");
-    setup.points = per_seat(3, 40, 23, 5);
-    Game game = game_of(setup);
-    play(game, "g2g4");
-    ASSERT_TRUE(game.is_over());
-    EXPECT_EQ(game.position().points(), per_seat(23, 40, 23, 5));
-    EXPECT_EQ(ranking(game.position().points()), (PerColor<int>{{2, 1, 2, 4}}));
-    EXPECT_EQ(game.outcome().winner, std::nullopt);  // the points decide
+TEST(RulesEnd, ComesWithTheLastActiveSeatAndThePointsDecide) {
+    expect_rules({{"the points decide", "rKh1,Rh5,Rg2 bKa4 points:3,40,23,5",
+                   "g2g4 end:LastStanding points:23,40,23,5 winner:-"}});
 }
 
 TEST(RulesEnd, NobodyMovesInAFinishedGame) {
-    Game game = game_of("rKh1 rRh5 rRg2 bKa4");
-    play(game, "g2g4");
+    Game game = test::game_of("rKh1,Rh5,Rg2 bKa4");
+    test::play(game, "g2g4");
     EXPECT_EQ(count_moves(game.position()), 0);
     EXPECT_TRUE(legal_moves(game.position()).empty());
 }

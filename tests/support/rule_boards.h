@@ -13,8 +13,8 @@
 #include "tests/support/slow_rules.h"
 #include "tests/support/word_positions.h"
 
-/// Games of Chess4 behind one interface, so that a test by hand can be put to every program that
-/// knows the rules. Mistakes in a test throw std::invalid_argument.
+/// Games behind one interface, so that a test by hand can be put to every program that knows the
+/// rules. Mistakes in a test throw std::invalid_argument.
 namespace quadrille::slow {
 
 /// The slow twin.
@@ -38,6 +38,11 @@ class TwinBoard {
     void run_out_of_time(Color c) { game_.depart(c, Departure::Flagged); }
     /// Names the army of `c` to be kept when a choice comes.
     void keep(Color c) { game_.keep(c); }
+    void agree_draw() { game_.agree_draw(); }
+
+    /// `active`, `walking`, `standing`, `acquired` or `out`.
+    [[nodiscard]] std::string_view state(Color c) const;
+    [[nodiscard]] bool in_check(Color c) const { return slow::in_check(game_.now(), c); }
 
   private:
     Record game_;
@@ -65,6 +70,10 @@ class EngineBoard {
     void resign(Color c) { apply({EventKind::Resigns, c}); }
     void run_out_of_time(Color c) { apply({EventKind::RunsOutOfTime, c}); }
     void keep(Color c) { apply({EventKind::Keeps, c}); }
+    void agree_draw() { apply({EventKind::DrawAgreed, game_.position().turn()}); }
+
+    [[nodiscard]] std::string_view state(Color c) const;
+    [[nodiscard]] bool in_check(Color c) const { return game_.position().in_check(c); }
 
   private:
     void apply(GameEvent event);

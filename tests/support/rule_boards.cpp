@@ -1,17 +1,18 @@
-#include "tests/support/chess4_boards.h"
+#include "tests/support/rule_boards.h"
 
-#include <algorithm>
+#include <array>
 #include <sstream>
 #include <stdexcept>
-#include <vector>
 
 #include "tests/support/board_words.h"
 
 namespace quadrille::slow {
 
+/// By `SeatState` and by `Seat`, which have the same order.
+constexpr std::array kStateNames = {"active", "walking", "standing", "acquired", "out"};
+
 using test::describe;
 using test::find_move;
-using test::square_of;
 using test::text_of;
 
 bool TwinBoard::can_play(std::string_view move) const {
@@ -19,14 +20,7 @@ bool TwinBoard::can_play(std::string_view move) const {
 }
 
 std::string TwinBoard::targets(std::string_view from) const {
-    std::vector<std::string> found;
-    for (const Move m : legal_moves(game_.now(), game_.now().turn)) {
-        if (m.from() == square_of(from)) found.push_back(text_of(m).substr(from.size()));
-    }
-    std::sort(found.begin(), found.end());
-    std::string text;
-    for (const std::string& target : found) text += (text.empty() ? "" : " ") + target;
-    return text;
+    return test::targets_in(legal_moves(game_.now(), game_.now().turn), from);
 }
 
 void TwinBoard::play(std::string_view moves) {
@@ -41,9 +35,17 @@ void TwinBoard::play(std::string_view moves) {
     }
 }
 
+std::string_view TwinBoard::state(Color c) const {
+    return kStateNames[static_cast<std::size_t>(seat(game_.now(), c))];
+}
+
 void EngineBoard::apply(GameEvent event) {
     if (!game_.apply(event))
         throw std::invalid_argument("no such event for " + text_of(event.color));
+}
+
+std::string_view EngineBoard::state(Color c) const {
+    return kStateNames[static_cast<std::size_t>(game_.position().seats().state(c))];
 }
 
 }  // namespace quadrille::slow
