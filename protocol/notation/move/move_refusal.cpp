@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/seat_geometry.h"
 #include "protocol/notation/letters.h"
@@ -49,30 +50,32 @@ Way walk(const Position& position, Square from, Square to) {
     }
 }
 
-/// The pieces that attack the mover's king once `from` went to `to`, as if the move were allowed;
-/// empty when there is none or it cannot be told. Tried on a copy of the board.
+/// A piece that attacks the king of the player once `from` went to `to`, as if the move were
+/// allowed; empty when there is none.
 std::string attacker_after(const Position& position, Square from, Square to) {
     const Color player = position.player();
-    PositionSetup setup = position.to_setup();
-    const Piece target = setup.board[to];
-    if (target.is_alive() && target.type() == PieceType::King) {
-        setup.departure[target.color()] = Departure::Dead;
+    const Piece mover = position.piece_on(from);
+    const Piece target = position.piece_on(to);
+    const Square old_king = position.king_square(player);
+    const Square king = from == old_king ? to : old_king;
+    Bitboard gone = Bitboard::of(from) | Bitboard::of(to);
+    if (mover.type() == PieceType::Pawn && pawn_attacks(mover.color(), from).contains(to)) {
+        for (const Color c : position.en_passant().seats()) {
+            const EnPassant pair = *position.en_passant().of(c);
+            if (pair.passed == to) gone |= Bitboard::of(pair.victim);
+        }
     }
-    for (const Color c : position.en_passant().seats()) {
-        const EnPassant pair = *position.en_passant().of(c);
-        const bool is_taken = pair.passed == to && setup.board[from].type() == PieceType::Pawn &&
-                              from.file() != to.file() && from.rank() != to.rank();
-        if (is_taken) setup.board[pair.victim] = Piece::none();
-        setup.en_passant[c].reset();
+    const Bitboard occupied = position.board().occupied().without(gone) | Bitboard::of(to);
+    for (const Color c : position.seats().enemies_of(player)) {
+        // With an active king dies its army.
+        if (position.king_square(c) == to && target.color() == c) continue;
+        for (const Square s : position.board().pieces(c).without(gone)) {
+            if (piece_attacks(position.piece_on(s), s, occupied).contains(king)) {
+                return piece_in_words(position, s);
+            }
+        }
     }
-    setup.board[to] = setup.board[from];
-    setup.board[from] = Piece::none();
-    setup.castle_short = ColorSet{};
-    setup.castle_long = ColorSet{};
-    const Expected<Position, SetupIssue> after = Position::from_setup(setup, position.rules());
-    if (!after || !after->seats().with_king().contains(player) || !after->in_check(player))
-        return "";
-    return piece_in_words(*after, after->checking_pieces(player).first());
+    return "";
 }
 
 // ------------------------------------------------------------------ castling
@@ -157,9 +160,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
         const std::optional<Reason> first = obstacle(stepped(from, geometry.push));
         return first.has_value() ? first : obstacle(to);
     }
-    const bool is_capture = std::ranges::any_of(
-        geometry.captures, [&](Step step) { return stepped(from, step) == to; });
-    if (!is_capture) return unreachable(position, from);
+    if (!pawn_attacks(us, from).contains(to)) return unreachable(position, from);
     if (position.piece_on(to).is_piece()) return std::nullopt;
     for (const Color c : position.en_passant().seats() - position.side_of(us)) {
         if (position.en_passant().of(c)->passed == to) return std::nullopt;
