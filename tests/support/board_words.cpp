@@ -107,7 +107,15 @@ constexpr std::array kDepartures = {
         }},
 };
 
+ColorSet seats_of(std::string_view letters) {
+    ColorSet seats;
+    for (const char letter : letters) seats.add(color_of(letter));
+    return seats;
+}
+
 constexpr std::array kOtherKeys = {
+    Key{"short", [](PositionSetup& s, std::string_view v) { s.castle_short = seats_of(v); }},
+    Key{"long", [](PositionSetup& s, std::string_view v) { s.castle_long = seats_of(v); }},
     Key{"points",
         [](PositionSetup& s, std::string_view v) {
             const std::vector<std::string_view> numbers = split_at_commas(v);

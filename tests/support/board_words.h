@@ -39,10 +39,10 @@ namespace quadrille::test {
 ///     take:br           Blue is out, and Red moves its army
 ///     points:3,5,7,9    of Red, Blue, Yellow and Green
 ///     halfmove:99       plies since a capture or a pawn move
+///     short:rb long:r   Red and Blue may castle on the short side, Red on the long one
 ///     passed:bc10,d10   Blue's pawn passed c10 and stands on d10: it may be taken en passant
 ///
-/// Pieces are P N B R Q K and D, the 1-point queen. A seat without a living piece is out. Nobody
-/// may castle.
+/// Pieces are P N B R Q K and D, the 1-point queen. A seat without a living piece is out.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
 /// Kings out of the way of what a test looks at, for `setup_of`; more words may follow. Where

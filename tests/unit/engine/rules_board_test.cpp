@@ -5,16 +5,12 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "tests/support/board_words.h"
-#include "tests/support/word_positions.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
 
-using test::game_of;
-using test::play;
-using test::position_of;
 using test::square_of;
-using test::targets;
 
 TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
     int playable = 0;
@@ -29,47 +25,27 @@ TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
     }
 }
 
-TEST(RulesBoard, SlidersStopAtTheRemovedCorners) {
-    // West of d3 is the corner c3; the bishop on d3 reaches c4 and e2, but not c2.
-    const Position rook = position_of("rKh8 rRd3 bKa8 yKg14 gKn7");
-    EXPECT_EQ(targets(rook, "d3"),
-              "d1 d10 d11 d12 d13 d14 d2 d4 d5 d6 d7 d8 d9 e3 f3 g3 h3 i3 j3 k3");
-    const Position bishop = position_of("rKh8 rBd3 bKa8 yKg14 gKn7");
-    EXPECT_EQ(targets(bishop, "d3"), "a6 b5 c4 e2 e4 f1 f5 g6 h7 i8 j9 k10 l11");
+TEST(RulesBoard, PiecesStayOffTheRemovedCorners) {
+    expect_rules({
+        // West of d3 is the corner c3; the bishop on d3 reaches c4 and e2, but not c2.
+        {"a rook", "rKh8,Rd3 bKa8 yKg14 gKn7",
+         "to:d3=d1,d10,d11,d12,d13,d14,d2,d4,d5,d6,d7,d8,d9,e3,f3,g3,h3,i3,j3,k3"},
+        {"a bishop", "rKh8,Bd3 bKa8 yKg14 gKn7", "to:d3=a6,b5,c4,e2,e4,f1,f5,g6,h7,i8,j9,k10,l11"},
+        {"knight and king", "rKd3,Nd1 bKa8 yKg14 gKn7",  // b2, c3 are corners
+         "to:d1=e3,f2 to:d3=c4,d2,d4,e2,e3,e4"},
+    });
 }
 
-TEST(RulesBoard, KnightsAndKingsStayOffTheCorners) {
-    const Position p = position_of("rKd3 rNd1 bKa8 yKg14 gKn7");
-    EXPECT_EQ(targets(p, "d1"), "e3 f2");  // b2, c3 are corners
-    EXPECT_EQ(targets(p, "d3"), "c4 d2 d4 e2 e3 e4");
-}
-
-TEST(RulesSeats, MoveClockwiseAndRedBegins) {
+TEST(RulesSeats, Turns) {
     EXPECT_EQ(start_position(StartSetup::Classic).turn, Color::Red);
-    Game game = game_of("rKh1 rPe2 bKa8 bPb5 yKg14 yPe13 gKn7 gPm5");
-    EXPECT_EQ(game.position().turn(), Color::Red);
-    play(game, "e2e3");
-    EXPECT_EQ(game.position().turn(), Color::Blue);
-    play(game, "b5c5");
-    EXPECT_EQ(game.position().turn(), Color::Yellow);
-    play(game, "e13e12");
-    EXPECT_EQ(game.position().turn(), Color::Green);
-    play(game, "m5l5");
-    EXPECT_EQ(game.position().turn(), Color::Red);
-}
-
-TEST(RulesSeats, TheTurnPassesOverSeatsThatAreOut) {
-    Game game = game_of("rKh1 rPe2 yKg14 yPe13");  // Blue and Green are out
-    play(game, "e2e3");
-    EXPECT_EQ(game.position().turn(), Color::Yellow);
-    play(game, "e13e12");
-    EXPECT_EQ(game.position().turn(), Color::Red);
-}
-
-TEST(RulesSeats, AnySeatMayBeginInASetUp) {
-    const Position p = position_of("rKh1 bKa8 yKg14 yPe13 gKn7", RuleSet::ffa(), Color::Yellow);
-    EXPECT_EQ(p.turn(), Color::Yellow);
-    EXPECT_EQ(targets(p, "e13"), "e11 e12");
+    expect_rules({
+        {"seats move clockwise", "rKh1,Pe2 bKa8,Pb5 yKg14,Pe13 gKn7,Pm5",
+         "turn:r e2e3 turn:b b5c5 turn:y e13e12 turn:g m5l5 turn:r"},
+        {"the turn passes over seats that are out", "rKh1,Pe2 yKg14,Pe13",
+         "e2e3 turn:y e13e12 turn:r"},
+        {"any seat may begin in a set-up", "rKh1 bKa8 yKg14,Pe13 gKn7", "turn:y to:e13=e11,e12",
+         ffa(), Color::Yellow},
+    });
 }
 
 struct KingsAndQueens {

@@ -2,15 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
+#include "tests/unit/engine/rule_cases.h"
 
 namespace quadrille {
 namespace {
 
-using test::can_play;
 using test::game_of;
 using test::kKings;
 using test::play;
@@ -98,176 +100,106 @@ TEST(RulesPromotion, NeverComesForAPawnSetUpBeyondItsRow) {
 }
 
 TEST(RulesPromotion, GivesAQueenThatMovesAsAQueenAndIsWorthOnePoint) {
-    Game game = game_of("rKh1 rPe7 bKa9 bRe12 yKg14 gKn7");
-    play(game, "e7e8d");
-    EXPECT_EQ(game.position().piece_on(square_of("e8")), Piece(Color::Red, PieceType::OneQueen));
-    play(game, "a9a10 g14g13 n7n6");
-    EXPECT_TRUE(can_play(game.position(), "e8h8"));   // as a rook
-    EXPECT_TRUE(can_play(game.position(), "e8h11"));  // as a bishop
-    EXPECT_FALSE(can_play(game.position(), "e8f10"));
-    play(game, "h1h2 e12e8");
-    EXPECT_EQ(game.position().points(Color::Blue), 1);
+    expect_rules({{"a 1-point queen", "rKh1,Pe7 bKa9,Re12 yKg14 gKn7",
+                   "e7e8d on:e8=rD a9a10 g14g13 n7n6 can:e8h8 can:e8h11 cannot:e8f10 "
+                   "h1h2 e12e8 points:0,1,0,0"}});
 }
 
 // ------------------------------------------------------------------ castling
 
-/// King and rooks of each seat at home as in `classic`, every right there.
-PositionSetup castling_setup(const std::string& more = "", Color turn = Color::Red) {
-    PositionSetup setup = setup_of(
-        "rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11 "
-        // pawns that keep the rooks from looking at each other
-        "rPd2 rPk2 bPb4 bPb11 yPd13 yPk13 gPm4 gPm11 " +
-            more,
-        turn);
-    setup.castle_short = ColorSet::all();
-    setup.castle_long = ColorSet::all();
-    return setup;
-}
-
-bool castles(const PositionSetup& setup, MoveKind side, const RuleSet& rules = RuleSet::ffa()) {
-    for (const Move m : legal_moves(position_of(setup, rules))) {
-        if (m.kind() == side) return true;
-    }
-    return false;
-}
-bool castles_short(const PositionSetup& setup, const RuleSet& rules = RuleSet::ffa()) {
-    return castles(setup, MoveKind::CastleShort, rules);
-}
-bool castles_long(const PositionSetup& setup, const RuleSet& rules = RuleSet::ffa()) {
-    return castles(setup, MoveKind::CastleLong, rules);
-}
-
-void expect_castling(const PositionSetup& setup, const char* move, const char* king,
-                     const char* rook) {
-    const Color us = setup.turn;
-    Position p = position_of(setup);
-    const Move castling = test::find_move(legal_moves(p), move);
-    ASSERT_TRUE(castling.is_castling()) << move;
-    p.play(castling);
-    EXPECT_EQ(p.piece_on(square_of(king)), Piece(us, PieceType::King)) << move;
-    EXPECT_EQ(p.piece_on(square_of(rook)), Piece(us, PieceType::Rook)) << move;
-    EXPECT_EQ((p.board().pieces(us, PieceType::Rook)).count(), 2) << move;
-    EXPECT_TRUE(p.castling().short_rook(us).is_none() && p.castling().long_rook(us).is_none())
-        << move;
-}
+/// King and rooks of each seat at home as in `classic`, every right there, and pawns that keep the
+/// rooks from looking at each other.
+const std::string kHome =
+    "rKh1,Rd1,Rk1,Pd2,Pk2 bKa8,Ra4,Ra11,Pb4,Pb11 yKg14,Rd14,Rk14,Pd13,Pk13 "
+    "gKn7,Rn4,Rn11,Pm4,Pm11 short:rbyg long:rbyg ";
 
 TEST(RulesCastling, TheKingGoesTwoSquaresAndTheRookCrosses) {
-    expect_castling(castling_setup(), "h1j1", "j1", "i1");
-    expect_castling(castling_setup(), "h1f1", "f1", "g1");
-    expect_castling(castling_setup("", Color::Blue), "a8a10", "a10", "a9");
-    expect_castling(castling_setup("", Color::Blue), "a8a6", "a6", "a7");
-    expect_castling(castling_setup("", Color::Yellow), "g14e14", "e14", "f14");
-    expect_castling(castling_setup("", Color::Yellow), "g14i14", "i14", "h14");
-    expect_castling(castling_setup("", Color::Green), "n7n5", "n5", "n6");
-    expect_castling(castling_setup("", Color::Green), "n7n9", "n9", "n8");
-}
-
-TEST(RulesCastling, ShortIsTheSideOfTheNearRookWhereverTheKingStands) {
-    // As in `rg` and `chess4`: Red's king on g1, three squares from d1 and four from k1.
-    PositionSetup setup = setup_of("rKg1 rRd1 rRk1 bKa8 yKg14 gKn7");
-    setup.castle_short = {Color::Red};
-    EXPECT_TRUE(castles_short(setup));
-    EXPECT_TRUE(can_play(position_of(setup), "g1e1"));
-    EXPECT_FALSE(castles_long(setup));
-    setup.castle_short = {};
-    setup.castle_long = {Color::Red};
-    EXPECT_TRUE(can_play(position_of(setup), "g1i1"));
-    EXPECT_FALSE(castles_short(setup));
+    const auto& b = Color::Blue;
+    const auto& y = Color::Yellow;
+    const auto& g = Color::Green;
+    expect_rules({
+        {"Red, short", kHome, "h1j1 on:j1=rK on:i1=rR on:k1=- on:d1=rR"},
+        {"Red, long", kHome, "h1f1 on:f1=rK on:g1=rR on:d1=- on:k1=rR"},
+        {"Blue, short", kHome, "a8a10 on:a10=bK on:a9=bR on:a11=- on:a4=bR", ffa(), b},
+        {"Blue, long", kHome, "a8a6 on:a6=bK on:a7=bR on:a4=- on:a11=bR", ffa(), b},
+        {"Yellow, short", kHome, "g14e14 on:e14=yK on:f14=yR on:d14=- on:k14=yR", ffa(), y},
+        {"Yellow, long", kHome, "g14i14 on:i14=yK on:h14=yR on:k14=- on:d14=yR", ffa(), y},
+        {"Green, short", kHome, "n7n5 on:n5=gK on:n6=gR on:n4=- on:n11=gR", ffa(), g},
+        {"Green, long", kHome, "n7n9 on:n9=gK on:n8=gR on:n11=- on:n4=gR", ffa(), g},
+        // As in `rg` and `chess4`: Red's king on g1, three squares from d1 and four from k1.
+        {"short is the side of the near rook", "rKg1,Rd1,Rk1 bKa8 yKg14 gKn7 short:r",
+         "can:g1e1 cannot:g1i1"},
+        {"long that of the other", "rKg1,Rd1,Rk1 bKa8 yKg14 gKn7 long:r", "can:g1i1 cannot:g1e1"},
+    });
 }
 
 TEST(RulesCastling, WorksInEverySetUp) {
-    // All pieces but kings and rooks taken off: both castlings of the seat to move are there.
+    // All pieces but kings, rooks and pawns taken off: both castlings of the seat to move are
+    // there.
     for (int i = 0; i < kFullSetups; ++i) {
         PositionSetup setup = start_position(static_cast<StartSetup>(i));
         for (Piece& piece : setup.board.values) {
-            if (!piece.is_piece() || piece.type() == PieceType::King) continue;
-            const bool stays = piece.type() == PieceType::Rook || piece.type() == PieceType::Pawn;
-            if (!stays) piece = Piece::none();
+            const bool stays = piece.type() == PieceType::Rook || piece.type() == PieceType::Pawn ||
+                               piece.type() == PieceType::King;
+            if (piece.is_piece() && !stays) piece = Piece::none();
         }
         for (const Color c : kAllColors) {
             setup.turn = c;
-            EXPECT_TRUE(castles_short(setup)) << i << test::text_of(c);
-            EXPECT_TRUE(castles_long(setup)) << i << test::text_of(c);
+            const MoveList moves = legal_moves(position_of(setup));
+            EXPECT_EQ(std::ranges::count_if(moves, &Move::is_castling), 2) << i << test::text_of(c);
         }
     }
 }
 
-TEST(RulesCastling, NeedsTheRight) {
-    PositionSetup setup = castling_setup();
-    setup.castle_short.remove(Color::Red);
-    EXPECT_FALSE(castles_short(setup));
-    EXPECT_TRUE(castles_long(setup));
-    setup.castle_long.remove(Color::Red);
-    EXPECT_FALSE(castles_long(setup));
+TEST(RulesCastling, WhatItNeeds) {
+    expect_rules({
+        {"the right", kHome + "short:byg", "cannot:h1j1 can:h1f1"},
+        {"either of them", kHome + "short:byg long:byg", "cannot:h1j1 cannot:h1f1"},
+        {"empty squares between king and rook, also beside the rook", kHome + "rNe1",
+         "cannot:h1f1 can:h1j1"},
+        {"an enemy's piece is in the way", kHome + "bNg1", "cannot:h1f1"},
+        {"and a dead one", kHome + "dNj1", "cannot:h1j1"},
+        {"and a wall", kHome + "Xi1", "cannot:h1j1"},
+        {"no check", kHome + "yRh5", "cannot:h1j1 cannot:h1f1"},
+        {"no attack on the square that the king crosses, short", kHome + "yRi5", "cannot:h1j1"},
+        {"and long", kHome + "yRg5", "cannot:h1f1"},
+        {"nor on its target, short", kHome + "yRj5", "cannot:h1j1"},
+        {"and long", kHome + "yRf5", "cannot:h1f1"},
+        {"nor by pawns", kHome + "bPh2,Pi2", "cannot:h1j1"},  // Blue's attack i1 and j1
+        {"the rook may cross an attacked square", kHome + "yRe5", "can:h1f1"},
+        {"and stand on one", kHome + "yBg5", "can:h1j1"},  // it aims at k1 past h4, i3, j2
+        {"teammates do not forbid it", kHome + "yRi5", "can:h1j1", teams()},
+        {"enemies do", kHome + "bRi5", "cannot:h1j1", teams()},
+        {"the dead do not", kHome + "dyRi5", "can:h1j1"},
+    });
 }
 
-TEST(RulesCastling, NeedsEmptySquaresBetweenKingAndRook) {
-    EXPECT_FALSE(
-        castles_long(castling_setup("rNe1")));  // beside the rook, the king does not go there
-    EXPECT_FALSE(castles_long(castling_setup("bNg1")));
-    EXPECT_FALSE(castles_short(castling_setup("dNj1")));
-    EXPECT_FALSE(castles_short(castling_setup("Xi1")));
-    EXPECT_TRUE(castles_short(castling_setup("rNe1")));
-}
-
-TEST(RulesCastling, IsForbiddenFromThroughAndToAttackedSquares) {
-    EXPECT_FALSE(castles_short(castling_setup("yRh5")));  // origin: in check
-    EXPECT_FALSE(castles_short(castling_setup("yRi5")));  // transit
-    EXPECT_FALSE(castles_short(castling_setup("yRj5")));  // target
-    EXPECT_FALSE(castles_long(castling_setup("yRh5")));
-    EXPECT_FALSE(castles_long(castling_setup("yRg5")));
-    EXPECT_FALSE(castles_long(castling_setup("yRf5")));
-    EXPECT_FALSE(castles_short(castling_setup("bPh2 bPi2")));  // Blue's pawns attack i1, j1
-}
-
-TEST(RulesCastling, MayCrossAttackedSquaresWithTheRookAlone) {
-    EXPECT_TRUE(castles_long(castling_setup("yRe5")));    // e1
-    EXPECT_TRUE(castles_short(castling_setup("yBg5 ")));  // aims at k1 past h4, i3, j2
-}
-
-TEST(RulesCastling, IsNotForbiddenByTeammatesOrTheDead) {
-    EXPECT_TRUE(castles_short(castling_setup("yRi5"), RuleSet::teams()));
-    EXPECT_FALSE(castles_short(castling_setup("bRi5"), RuleSet::teams()));
-    EXPECT_TRUE(castles_short(castling_setup("dyRi5")));
-}
-
-TEST(RulesCastling, BothRightsEndWhenTheKingMoves) {
-    Game game = game_of(castling_setup());
-    play(game, "h1h2 b11c11 k13k12 m11l11 h2h1");
-    const Position& p = game.position();
-    EXPECT_TRUE(p.castling().short_rook(Color::Red).is_none());
-    EXPECT_TRUE(p.castling().long_rook(Color::Red).is_none());
-    EXPECT_EQ(p.castling().short_rook(Color::Blue), square_of("a11"));
-}
-
-TEST(RulesCastling, OneRightEndsWhenItsRookMoves) {
-    Game game = game_of(castling_setup());
-    play(game, "k1j1 b11c11 k13k12 m11l11 j1k1 b4c4 d13d12 m4l4");
-    EXPECT_EQ(targets(game.position(), "h1"), "f1 g1 g2 h2 i1 i2");
-    EXPECT_TRUE(can_play(game.position(), "h1f1"));  // the long one is still there
-}
-
-TEST(RulesCastling, ARightEndsWhenItsRookIsTaken) {
+TEST(RulesCastling, HowRightsEnd) {
+    const auto rights = [](const Game& game) {
+        const PositionSetup now = game.position().to_setup();
+        return std::pair{now.castle_short, now.castle_long};
+    };
+    const ColorSet all = ColorSet::all();
+    const ColorSet others = all - ColorSet::of(Color::Red);
+    Game king = game_of(kHome);
+    play(king, "h1h2 b11c11 k13k12 m11l11 h2h1");
+    EXPECT_EQ(rights(king), (std::pair{others, others}));
+    Game rook = game_of(kHome);
+    play(rook, "k1j1 b11c11 k13k12 m11l11 j1k1 b4c4 d13d12 m4l4");
+    EXPECT_EQ(rights(rook), (std::pair{others, all}));
+    EXPECT_EQ(targets(rook.position(), "h1"), "f1 g1 g2 h2 i1 i2");
     // Blue's bishop takes k1; another rook on k1 would not bring the right back.
-    Game game = game_of(castling_setup("bBi3 yPg3", Color::Blue));
-    play(game, "i3k1");
-    EXPECT_TRUE(game.position().castling().short_rook(Color::Red).is_none());
-    EXPECT_EQ(game.position().castling().long_rook(Color::Red), square_of("d1"));
-}
-
-TEST(RulesCastling, RightsEndWithTheSeat) {
-    Game game = game_of(castling_setup());
-    test::resign(game, Color::Yellow);
-    const PositionSetup now = game.position().to_setup();
-    EXPECT_FALSE(now.castle_short.contains(Color::Yellow));
-    EXPECT_FALSE(now.castle_long.contains(Color::Yellow));
+    Game taken = game_of(kHome + "bBi3 yPg3", RuleSet::ffa(), Color::Blue);
+    play(taken, "i3k1");
+    EXPECT_EQ(rights(taken), (std::pair{others, all}));
+    Game seat = game_of(kHome);
+    test::resign(seat, Color::Red);
+    EXPECT_EQ(rights(seat), (std::pair{others, others}));
 }
 
 TEST(RulesCastling, RightsWithoutKingAndRookAtHomeAreDroppedWithAWarning) {
-    PositionSetup setup = setup_of("rKf1 rRd1 rRk1 bKa8 bRa4 yKg14 gKn7");
-    setup.castle_short = {Color::Red,
-                          Color::Blue};  // Red's king is no central square, a11 is empty
-    setup.castle_long = {Color::Blue};
+    // Red's king is on no central square, a11 is empty.
+    const PositionSetup setup = setup_of("rKf1,Rd1,Rk1 bKa8,Ra4 yKg14 gKn7 short:rb long:b");
     std::vector<SetupIssue> warnings;
     const auto p = Position::from_setup(setup, RuleSet::ffa(), &warnings);
     ASSERT_TRUE(p.has_value());
