@@ -247,26 +247,6 @@ TEST(Options, AnalysisIsAtFullStrength) {
     EXPECT_EQ(s.search.elo, 1000);
 }
 
-TEST(Options, RefusalsNameOptionAndRange) {
-    EXPECT_EQ(option_refusal("Contempt", "3"), "'Contempt' is no option of this engine");
-    EXPECT_EQ(option_refusal("Hash", "0"), "Hash '0' is not a whole number from 1 to 65536");
-    EXPECT_EQ(option_refusal("hash", "65537"),
-              "Hash '65537' is not a whole number from 1 to 65536");
-    EXPECT_EQ(option_refusal("Hash", "many"), "Hash 'many' is not a whole number from 1 to 65536");
-    EXPECT_EQ(option_refusal("Hash", ""), "Hash '' is not a whole number from 1 to 65536");
-    EXPECT_EQ(option_refusal("Hash", std::nullopt), "Hash needs a value");
-    EXPECT_EQ(
-        option_refusal("UCI_Variant", "chess5"),
-        "UCI_Variant 'chess5' is none of ffa, teams, chess4, chess4-takeover, chess4-partners");
-    EXPECT_EQ(option_refusal("MoveFormat", "lan"),
-              "MoveFormat 'lan' is none of dash, long, uci, san, figurine");
-    EXPECT_EQ(option_refusal("Ponder", "1"), "Ponder '1' is not true or false");
-    EXPECT_EQ(option_refusal("Clear Hash", "now"), "Clear Hash takes no value, found 'now'");
-    EXPECT_EQ(option_refusal("UCI_EngineAbout", "mine"),
-              "UCI_EngineAbout tells about the engine and cannot be changed");
-    EXPECT_TRUE(option_refusal("RuleVariants", "KingOfTheHill").starts_with("RuleVariants "));
-}
-
 TEST(Options, ARefusedValueChangesNothing) {
     Settings s;
     set(s, "RuleVariants", "Prom=11");
