@@ -1,16 +1,12 @@
-// c4pgn records of games that were played here: by hand, and a few hundred at random.
+// c4pgn records of games that were played here. record_round_trips_test.cpp has random ones.
 
 #include <gtest/gtest.h>
 
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "engine/movegen.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/fen4/fen4.h"
 #include "tests/support/pgn4_records.h"
-#include "tests/support/random_positions.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 
 namespace quadrille {
@@ -24,8 +20,6 @@ using records::movetext_of;
 std::string written(const Game& game, C4pgnStyle style) {
     return movetext_of(format_c4pgn(bare_record(game), style));
 }
-
-// ------------------------------------------------------------------ by hand
 
 TEST(C4pgnRecord, EventsOfAllKinds) {
     Game game(Position::start(StartSetup::Chess4, RuleSet::chess4()));
@@ -178,121 +172,6 @@ TEST(C4pgnRecord, WhoeverMovesTheMatingArmyEliminates) {
     const C4pgnGame again = must_read_c4pgn(text);
     EXPECT_TRUE(again.notes.empty()) << describe(again.notes.front());
     EXPECT_EQ(main_line(again.record).entries(), game.entries());
-}
-
-// ------------------------------------------------------------------ at random
-
-/// Captures and checks are likelier than others, so that seats go out.
-Move pick(Random& random, const Position& position) {
-    const MoveList moves = legal_moves(position);
-    Move best = moves[random.below(moves.size())];
-    for (int i = 0; i < 4; ++i) {
-        if (gives_check(position, best) || position.piece_on(best.to()).is_alive()) break;
-        best = moves[random.below(moves.size())];
-    }
-    return best;
-}
-
-void play_random_entry(Random& random, Game& game, bool has_events) {
-    const Position& position = game.position();
-    const Color c = color_from_idx(static_cast<int>(random.below(kColors)));
-    if (has_events && slow::chance(random, 1)) {
-        EXPECT_TRUE(game.apply({EventKind::DrawAgreed, position.turn()}));
-        return;
-    }
-    if (has_events && slow::chance(random, 4)) {
-        const EventKind kind = slow::chance(random, 50)   ? EventKind::Keeps
-                               : slow::chance(random, 50) ? EventKind::Resigns
-                                                          : EventKind::RunsOutOfTime;
-        if (game.apply({kind, c})) return;
-    }
-    for (const Color mated : position.active()) {  // an army that may have to be chosen
-        const bool is_wished = has_events && position.pending_mates().credit(mated).has_value() &&
-                               position.in_check(mated) && slow::chance(random, 30);
-        if (is_wished && game.apply({EventKind::Keeps, mated})) return;
-    }
-    EXPECT_TRUE(game.play(pick(random, position)));
-}
-
-int contains(const std::string& text, std::string_view part) {
-    return text.find(part) == std::string::npos ? 0 : 1;
-}
-
-/// Games in which it happened.
-struct Counts {
-    int passes = 0;
-    int mates = 0;
-    int choices = 0;
-    int promotions = 0;
-};
-
-void expect_round_trip(const Game& game, const std::vector<RecordTag>& tags, Counts& counts) {
-    GameRecord record = bare_record(game);
-    record.tags = tags;
-    for (const C4pgnStyle style : {C4pgnStyle::Annotated, C4pgnStyle::Condensed}) {
-        const std::string text = format_c4pgn(record, style);
-        const auto read = parse_c4pgn(text);
-        ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
-        EXPECT_TRUE(read->notes.empty()) << describe(read->notes.front()) << "\n" << text;
-        const Game again = main_line(read->record);
-        ASSERT_EQ(again.entries(), game.entries()) << text;
-        ASSERT_EQ(again.position(), game.position())
-            << text << format_fen4(again.position()) << "\n"
-            << format_fen4(game.position());
-        ASSERT_EQ(read->record.start, game.start()) << text;
-        ASSERT_EQ(format_c4pgn(read->record, style), text);
-        for (const RecordNode& node : read->record.main.nodes) EXPECT_TRUE(node.comments.empty());
-        if (style == C4pgnStyle::Condensed) continue;
-        counts.passes += contains(text, "forced to pass");
-        counts.mates += contains(text, "###");
-        counts.promotions += contains(text, "=Q");
-        for (const char* const choice : {"=w", "=s", "=b", "=g"}) {
-            counts.choices += contains(text, choice);
-        }
-    }
-}
-
-constexpr Variant kVariants[] = {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners};
-
-TEST(C4pgnRecord, RandomGamesComeBack) {
-    Random random(20251);
-    Counts counts;
-    for (const Variant variant : kVariants) {
-        for (const StartSetup setup :
-             {StartSetup::Chess4, StartSetup::Chess4For3, StartSetup::Chess4For2}) {
-            const Position start = Position::start(setup, RuleSet::chess4(variant));
-            if (start.is_over()) continue;  // partners without opponents
-            for (int i = 0; i < 6; ++i) {
-                Game game(start);
-                const int plies = static_cast<int>(random.below(160));
-                for (int p = 0; p < plies && !game.is_over(); ++p) {
-                    play_random_entry(random, game, i % 2 == 0);
-                }
-                expect_round_trip(game, {{"White", "a"}, {"Site", "b \\ \"c\""}}, counts);
-            }
-        }
-    }
-}
-
-TEST(C4pgnRecord, RandomGamesFromRandomPositionsComeBack) {
-    Random random(20252);
-    Counts counts;
-    for (int i = 0; i < 150; ++i) {
-        RuleSet rules = RuleSet::chess4(kVariants[i % 3]);
-        if (slow::chance(random, 10)) rules.fifty_move_plies = 12;
-        if (slow::chance(random, 10)) rules.en_passant = false;
-        const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
-        ASSERT_TRUE(start);
-        Game game(*start);
-        const int plies = static_cast<int>(random.below(120));
-        for (int p = 0; p < plies && !game.is_over(); ++p) play_random_entry(random, game, true);
-        expect_round_trip(game, {}, counts);
-        if (HasFatalFailure()) return;
-    }
-    EXPECT_GT(counts.passes, 5);
-    EXPECT_GT(counts.mates, 5);
-    EXPECT_GT(counts.choices, 1);
-    EXPECT_GT(counts.promotions, 3);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "engine/util/random.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
-#include "tests/support/random_positions.h"
 
 namespace quadrille {
 namespace {
@@ -392,6 +391,7 @@ TEST(Fen4, DropsImpossibleEnPassantWithAWarning) {
 }
 
 // ------------------------------------------------------------------ round trips
+// Random positions are in record_round_trips_test.cpp.
 
 const std::vector<std::string>& hand_made() {
     static const std::vector<std::string> texts = {
@@ -422,48 +422,6 @@ TEST(Fen4, HandMadePositionsSurviveTheTrip) {
         EXPECT_EQ(written(second), once) << text;
         EXPECT_EQ(once.find_first_of(" \n"), std::string::npos) << text;
     }
-}
-
-/// What happens in a random game of up to 30 plies, resignations among them.
-Position after_random_play(const Position& position, Random& random) {
-    Game game{position};
-    for (int ply = 0; ply < 30 && !game.is_over(); ++ply) {
-        const MoveList moves = legal_moves(game.position());
-        EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
-        const Color c = color_from_idx(static_cast<int>(random.below(kColors)));
-        if (random.below(20) == 0) (void)game.apply({EventKind::Resigns, c});
-        if (random.below(20) == 0) (void)game.apply({EventKind::RunsOutOfTime, c});
-    }
-    return game.position();
-}
-
-/// Random positions of all kinds: departed seats, walls, dead pieces, en passant, zombies, the end.
-TEST(Fen4, RandomPositionsSurviveTheTrip) {
-    Random random{2024};
-    int with_en_passant = 0;
-    int with_departed = 0;
-    int over = 0;
-    for (int i = 0; i < 1500; ++i) {
-        const Variant variant = i % 3 == 0 ? Variant::Teams : Variant::Ffa;
-        const RuleSet rules = slow::random_rules(random, variant);
-        const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
-        ASSERT_TRUE(start);
-        const Position position = i % 2 == 0 ? *start : after_random_play(*start, random);
-        const std::string text = format_fen4(position);
-        const auto back = parse_position(text, rules);
-        ASSERT_TRUE(back) << describe(back.error()) << "\n" << text;
-        EXPECT_TRUE(back->warnings.empty()) << text;
-        EXPECT_EQ(back->position.to_setup(), position.to_setup()) << text;
-        EXPECT_EQ(back->position.key(), position.key()) << text;
-        EXPECT_EQ(format_fen4(back->position), text);
-        EXPECT_EQ(written(must_parse(text, rules)), text);
-        with_en_passant += position.en_passant().seats().empty() ? 0 : 1;
-        with_departed += position.active() == ColorSet::all() ? 0 : 1;
-        over += position.is_over() ? 1 : 0;
-    }
-    EXPECT_GT(with_en_passant, 50);
-    EXPECT_GT(with_departed, 150);
-    EXPECT_GT(over, 50);
 }
 
 // ------------------------------------------------------------------ text from anywhere

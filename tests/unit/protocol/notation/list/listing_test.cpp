@@ -1,4 +1,5 @@
-// Lists of moves: columns, running text, and what `position ... moves` takes.
+// Lists of moves: columns, running text, and what `position ... moves` takes. Random games are in
+// record_round_trips_test.cpp.
 
 #include "protocol/notation/list/listing.h"
 
@@ -9,8 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/movegen.h"
-#include "engine/util/random.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/board_words.h"
 #include "tests/support/pgn4_records.h"
@@ -180,44 +179,6 @@ TEST(Listing, TheGameOfWikibooksReadsBack) {
             }
         }
     }
-}
-
-/// Random games with departures and walking kings, in each shape.
-TEST(Listing, RandomGamesReadBack) {
-    Random random{77};
-    int departures = 0;
-    for (int round = 0; round < 24; ++round) {
-        RuleSet rules = RuleSet::of(round % 4 == 3 ? Variant::Teams : Variant::Ffa);
-        rules.dead_king_walking = round % 2 == 0;
-        Game game{Position::start(StartSetup::Modern, rules)};
-        const std::uint64_t first = random.below(4);
-        for (std::uint64_t i = 0; i < first; ++i) {
-            const MoveList moves = legal_moves(game.position());
-            ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
-        }
-        game = Game{game.position()};
-        while (!game.is_over() && game.entries().size() < 60) {
-            const auto seat = color_from_idx(static_cast<int>(random.below(4)));
-            const EventKind kind =
-                random.below(2) == 0 ? EventKind::Resigns : EventKind::RunsOutOfTime;
-            if (random.below(25) == 0 && game.apply({kind, seat})) {
-                ++departures;
-                continue;
-            }
-            const MoveList moves = legal_moves(game.position());
-            ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
-        }
-        const GameRecord record = record_of(game, {});
-        for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
-            for (const MoveFormat format : {MoveFormat::Dash, MoveFormat::San}) {
-                const std::string text = format_listing(record, {shape, format, &english()});
-                const GameRecord back = must_list(text, game.start());
-                ASSERT_EQ(main_line(back).entries(), game.entries()) << text;
-                EXPECT_EQ(back.tags, record.tags);
-            }
-        }
-    }
-    EXPECT_GT(departures, 20);
 }
 
 TEST(Listing, ErrorsNameThePlace) {

@@ -1,4 +1,5 @@
-// Records of games that were played here: by hand, and a few hundred at random.
+// Records of games that were played here, and random variations. record_round_trips_test.cpp has
+// random games.
 
 #include <gtest/gtest.h>
 
@@ -9,15 +10,11 @@
 #include "engine/movegen.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/record/claimed_result.h"
-#include "tests/support/pgn4_records.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
 namespace quadrille {
 namespace {
-
-using records::movetext_of;
 
 void must_play(Game& game, std::string_view text) {
     const auto move = parse_move(text, game.position());
@@ -94,12 +91,6 @@ void play_random_entry(Random& random, Game& game, Events events) {
     EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
 }
 
-Game random_game(Random& random, const Position& start, int plies, Events events) {
-    Game game(start);
-    for (int i = 0; i < plies && !game.is_over(); ++i) play_random_entry(random, game, events);
-    return game;
-}
-
 std::vector<std::string> random_comments(Random& random) {
     std::vector<std::string> comments;
     while (slow::chance(random, 15)) comments.push_back("c" + std::to_string(random.below(100)));
@@ -124,65 +115,6 @@ RecordLine random_line(Random& random, Game game, int plies, Events events, int 
         line.nodes.push_back(std::move(node));
     }
     return line;
-}
-
-/// Writes the game, reads it back, and compares everything.
-void check_round_trip(const Game& game, const RecordExtras& extras) {
-    const GameRecord record = record_of(game, extras);
-    const std::string text = format_pgn4(record);
-    const auto read = parse_pgn4(text);
-    ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
-    ASSERT_EQ(read->main, record.main) << text;
-    ASSERT_EQ(read->tags, record.tags) << text;
-    ASSERT_EQ(read->rules, record.rules) << text;
-    ASSERT_EQ(read->start, record.start) << text;
-    ASSERT_EQ(format_pgn4(*read), text);
-    const Game again = main_line(*read);
-    ASSERT_EQ(again.entries(), game.entries()) << text;
-    ASSERT_EQ(again.position(), game.position()) << text;
-    ASSERT_EQ(again.outcome(), game.outcome()) << text;
-    const auto claimed = claimed_result(*read);
-    ASSERT_TRUE(claimed) << text;
-    ASSERT_TRUE(agrees(*claimed, game.position())) << text;
-}
-
-TEST(Pgn4Record, RandomGamesFromStartPositions) {
-    Random random(20240);
-    int late_mates = 0;
-    int walks = 0;
-    for (int i = 0; i < 120; ++i) {
-        RuleSet rules = i % 4 == 3 ? RuleSet::teams() : RuleSet::ffa();
-        rules.dead_king_walking = i % 2 == 0;
-        if (i % 8 < 3) rules.mate_timing = MateTiming::Turn;
-        const auto setup = static_cast<StartSetup>(random.below(kFullSetups));
-        const Game game = random_game(random, Position::start(setup, rules), 250,
-                                      {rules.is_teams_variant() ? 0 : 1, 0});
-        RecordExtras extras;
-        extras.comments.assign(game.entries().size() / 2, "0.1s");
-        check_round_trip(game, extras);
-        const std::string moves = movetext_of(format_pgn4(record_of(game, {})));
-        late_mates += moves.find(".. #") != std::string::npos ? 1 : 0;
-        walks += moves.find("R ..") != std::string::npos ? 1 : 0;
-        if (HasFatalFailure()) return;
-    }
-    EXPECT_GT(late_mates, 0);
-    EXPECT_GT(walks, 10);
-}
-
-TEST(Pgn4Record, RandomGamesFromRandomPositions) {
-    Random random(20241);
-    int played = 0;
-    for (int i = 0; i < 400; ++i) {
-        const Variant variant = i % 4 == 3 ? Variant::Teams : Variant::Ffa;
-        const RuleSet rules = slow::random_rules(random, variant);
-        const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
-        ASSERT_TRUE(start);
-        const Game game = random_game(random, *start, 60, {variant == Variant::Teams ? 1 : 6, 1});
-        played += game.entries().empty() ? 0 : 1;
-        check_round_trip(game, {});
-        if (HasFatalFailure()) return;
-    }
-    EXPECT_GT(played, 200);
 }
 
 TEST(Pgn4Record, RandomVariations) {
