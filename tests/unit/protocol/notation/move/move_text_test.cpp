@@ -113,11 +113,9 @@ TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
 
 /// Kings and rooks at home, all rights.
 Position castling_position(Color turn) {
-    PositionSetup setup =
-        test::setup_of("rKh1 rRd1 rRk1 bKa8 bRa4 bRa11 yKg14 yRd14 yRk14 gKn7 gRn4 gRn11", turn);
-    setup.castle_short = ColorSet::all();
-    setup.castle_long = ColorSet::all();
-    return test::position_of(setup, RuleSet::ffa());
+    return test::position_of(
+        "rKh1,Rd1,Rk1 bKa8,Ra4,Ra11 yKg14,Rd14,Rk14 gKn7,Rn4,Rn11 short:rbyg long:rbyg",
+        RuleSet::ffa(), turn);
 }
 
 TEST(MoveText, ReadsCastling) {
@@ -157,9 +155,7 @@ TEST(MoveText, ReadsCastling) {
 
 TEST(MoveText, APawnMoveWithoutFileIsAStep) {
     // Red may step to c7 and may take Blue's pawn in passing there.
-    PositionSetup setup = test::setup_of(kKings + "rPc6 rPb6 bPd7");
-    setup.en_passant[Color::Blue] = EnPassant{test::square_of("c7"), test::square_of("d7")};
-    const Position p = test::position_of(setup, RuleSet::ffa());
+    const Position p = test::position_of(kKings + "rPc6,Pb6 bPd7 passed:bc7,d7");
     EXPECT_EQ(read("c7", p), "c6c7");
     EXPECT_EQ(read("bxc7", p), "b6c7");
     EXPECT_EQ(read("b6-c7", p), "b6c7");
@@ -172,9 +168,7 @@ TEST(MoveText, APawnMoveWithoutFileIsAStep) {
 }
 
 TEST(MoveText, EnPassantNamesThePieceThatStandsOnTheSquare) {
-    PositionSetup setup = test::setup_of(kKings + "rPb6 bPd7 gNc7");
-    setup.en_passant[Color::Blue] = EnPassant{test::square_of("c7"), test::square_of("d7")};
-    const Position p = test::position_of(setup, RuleSet::ffa());
+    const Position p = test::position_of(kKings + "rPb6 bPd7 gNc7 passed:bc7,d7");
     const Move both = must_parse("bxc7", p);
     EXPECT_TRUE(both.is_en_passant());
     EXPECT_EQ(format_long(both, p), "b6xNc7");
@@ -227,73 +221,73 @@ TEST(MoveText, WritesEveryFormat) {
     for (const Written& w : cases) expect_written(w);
 }
 
+/// A move in short and long notation.
+struct Noted {
+    std::string_view rule;
+    std::string words;
+    std::string_view uci;
+    std::string_view san;
+    std::string_view in_long;
+    RuleSet rules = RuleSet::ffa();
+};
+
+void expect_noted(const std::vector<Noted>& rows) {
+    for (const Noted& row : rows) {
+        const Position p = test::position_of(row.words, row.rules);
+        const Move m = must_parse(row.uci, p);
+        EXPECT_EQ(format_san(m, p), row.san) << row.rule;
+        EXPECT_EQ(format_long(m, p), row.in_long) << row.rule;
+        EXPECT_EQ(read(row.in_long, p), row.uci) << row.rule;
+    }
+}
+
 TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
     // Three queens on the corners of a square; two of them reach its centre only by file and rank.
-    const Position p = test::position_of(kKings + "rQd4 rQd8 rQh8");
-    EXPECT_EQ(format_san(must_parse("d8f6", p), p), "Qd8f6+");  // and uncovers h8 for Blue
-    EXPECT_EQ(format_san(must_parse("d4f6", p), p), "Q4f6");
-    EXPECT_EQ(format_san(must_parse("h8f6", p), p), "Qhf6");
-    const Position rooks = test::position_of(kKings + "rRe2 rRe9");
-    EXPECT_EQ(format_san(must_parse("e2e5", rooks), rooks), "R2e5");
-    const Position knights = test::position_of(kKings + "rNd4 rNf4");
-    EXPECT_EQ(format_san(must_parse("d4e6", knights), knights), "Nde6");
-    // A pinned knight cannot be meant, so the other one needs no file.
-    const Position pinned = test::position_of("rKh1 bKa8 yKg14 gKn7 rNh4 rNd4 yRh12");
-    EXPECT_EQ(format_san(must_parse("d4f5", pinned), pinned), "Nf5");
+    const std::string queens = kKings + "rQd4,Qd8,Qh8";
+    expect_noted({
+        {"both, and uncovers h8 for Blue", queens, "d8f6", "Qd8f6+", "Qd8-f6+"},
+        {"rank", queens, "d4f6", "Q4f6", "Qd4-f6"},
+        {"file", queens, "h8f6", "Qhf6", "Qh8-f6"},
+        {"rank of a rook", kKings + "rRe2,Re9", "e2e5", "R2e5", "Re2-e5"},
+        {"file of a knight", kKings + "rNd4,Nf4", "d4e6", "Nde6", "Nd4-e6"},
+        {"a pinned knight cannot be meant", kKings + "rNh4,Nd4 yRh12", "d4f5", "Nf5", "Nd4-f5"},
+    });
 }
 
 TEST(MoveText, MarksAPlusForEachKingThatGainsACheckingPiece) {
-    const auto in_long = [](const Position& p, std::string_view uci) {
-        return format_long(must_parse(uci, p), p);
-    };
-    // A knight forks two kings.
-    EXPECT_EQ(in_long(test::position_of("rKh1 bKc6 yKg6 gKn7 rNd3"), "d3e5"), "Nd3-e5++");
-    // A step out of Green's line to Blue's king: Green's rook is the new checking piece.
-    EXPECT_EQ(in_long(test::position_of("rKh1 bKa5 yKg14 gKn7 gRn5 rNh5"), "h5i3"), "Nh5-i3+");
-    // Two new checking pieces, one king.
-    EXPECT_EQ(in_long(test::position_of("rKh1 bKa5 yKg14 gKn7 rRk5 rNc5"), "c5b7"), "Nc5-b7+");
-    // The rook checked Blue before and still does: no new piece.
-    EXPECT_EQ(in_long(test::position_of("rKh1 bKa8 yKg14 gKn7 rRa4"), "a4a5"), "Ra4-a5");
-    // No check to a teammate.
-    EXPECT_EQ(in_long(test::position_of("rKh1 bKa8 yKg14 gKn7 rRd4", RuleSet::teams()), "d4g4"),
-              "Rd4-g4");
-    // A walking king is checked like any other; a standing zombie is not.
-    PositionSetup resigned = test::setup_of("rKh1 bKa8 yKg14 gKn7 rRd4");
-    resigned.departure[Color::Blue] = Departure::Resigned;
+    const RuleSet teams = RuleSet::teams();
     RuleSet walking = RuleSet::ffa();
     walking.dead_king_walking = true;
-    EXPECT_EQ(in_long(test::position_of(resigned, walking), "d4a4"), "Rd4-a4+");
-    EXPECT_EQ(in_long(test::position_of(resigned, RuleSet::ffa()), "d4a4"), "Rd4-a4");
-}
-
-TEST(MoveText, MarksCastlingWithChecksInShortNotationOnly) {
-    PositionSetup setup = test::setup_of("rKh1 rRk1 bKa8 yKi14 gKn7");
-    setup.castle_short = {Color::Red};
-    const Position p = test::position_of(setup, RuleSet::ffa());
-    const Move castling = must_parse("O-O", p);
-    EXPECT_EQ(format_long(castling, p), "O-O");
-    EXPECT_EQ(format_san(castling, p), "O-O+");
+    expect_noted({
+        {"a fork of two kings", "rKh1,Nd3 bKc6 yKg6 gKn7", "d3e5", "Ne5++", "Nd3-e5++"},
+        {"Green's rook is the new checking piece", "rKh1,Nh5 bKa5 yKg14 gKn7,Rn5", "h5i3", "Ni3+",
+         "Nh5-i3+"},
+        {"two new checking pieces, one king", "rKh1,Rk5,Nc5 bKa5 yKg14 gKn7", "c5b7", "Nb7+",
+         "Nc5-b7+"},
+        {"the rook checked before and still does", "rKh1,Ra4 bKa8 yKg14 gKn7", "a4a5", "Ra5",
+         "Ra4-a5"},
+        {"no check to a teammate", "rKh1,Rd4 bKa8 yKg14 gKn7", "d4g4", "Rg4", "Rd4-g4", teams},
+        {"a walking king", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4+", "Rd4-a4+",
+         walking},
+        {"not a standing one", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4", "Rd4-a4"},
+        {"castling in short notation only", "rKh1,Rk1 bKa8 yKi14 gKn7 short:r", "h1j1", "O-O+",
+         "O-O"},
+    });
 }
 
 TEST(MoveText, MarksMatesWhereTheyTakeEffectAtOnce) {
-    const std::string words = "rKh1 bKa8 yKg14 gKn7 rRb11 rRh4";
-    const Position check_and_mate = test::position_of(words);
-    EXPECT_EQ(format_long(must_parse("h4a4", check_and_mate), check_and_mate), "Rh4-a4+#");
-    EXPECT_EQ(format_san(must_parse("h4a4", check_and_mate), check_and_mate), "Ra4+#");
-    // Yellow checks already, Red takes the last squares: a mate without a new check.
-    const Position mate_only = test::position_of("rKh1 bKa8 yKg14 gKn7 yRa4 rRd10");
-    EXPECT_EQ(format_long(must_parse("d10b10", mate_only), mate_only), "Rd10-b10#");
-    // Judged on the turn, in FFA by option and in Teams always, it is a check.
+    const std::string words = "rKh1,Rb11,Rh4 bKa8 yKg14 gKn7";
     RuleSet turn = RuleSet::ffa();
     turn.mate_timing = MateTiming::Turn;
-    for (const RuleSet& rules : {turn, RuleSet::teams()}) {
-        const Position later = test::position_of(words, rules);
-        EXPECT_EQ(format_long(must_parse("h4a4", later), later), "Rh4-a4+");
-    }
-    // The capture of an active king.
-    const Position capture = test::position_of("rKh1 bKa8 yKg14 gKn7 rRh8");
-    EXPECT_EQ(format_long(must_parse("h8a8", capture), capture), "Rh8xKa8#");
-    EXPECT_EQ(read("Rh8xKa8#", capture), "h8a8");
+    expect_noted({
+        {"check and mate", words, "h4a4", "Ra4+#", "Rh4-a4+#"},
+        // Yellow checks already, Red takes the last squares.
+        {"a mate without a new check", "rKh1,Rd10 bKa8 yKg14,Ra4 gKn7", "d10b10", "Rb10#",
+         "Rd10-b10#"},
+        {"judged on the turn it is a check", words, "h4a4", "Ra4+", "Rh4-a4+", turn},
+        {"so it is in Teams", words, "h4a4", "Ra4+", "Rh4-a4+", RuleSet::teams()},
+        {"the capture of an active king", "rKh1,Rh8 bKa8 yKg14 gKn7", "h8a8", "Rxa8#", "Rh8xKa8#"},
+    });
 }
 
 TEST(MoveText, NamesTheFormats) {

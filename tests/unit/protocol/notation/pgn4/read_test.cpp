@@ -280,197 +280,169 @@ TEST(Pgn4Slots, NumbersSeparatorsAndSkippedLines) {
     }
 }
 
-TEST(Pgn4Slots, FirstRoundIsKept) {
-    EXPECT_EQ(rewritten_moves("7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 8. d4-d5"),
-              "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n8. d4-d5\n");
-    EXPECT_EQ(rewritten_moves("0. d2-d4"), "1. d2-d4\n");
-    EXPECT_EQ(rewritten_moves("7."), "");
+/// A record, and its movetext as it is written again.
+struct Written {
+    std::string start;  // empty: the classic one
+    const char* rules;  // of `RuleVariants`; null: no such tag
+    std::string_view read;
+    std::string_view written;
+    std::string_view variant = "FFA";
+};
+
+void expect_written(const std::vector<Written>& rows) {
+    for (const Written& row : rows) {
+        const char* const start = row.start.empty() ? nullptr : row.start.c_str();
+        EXPECT_EQ(rewritten(record(row.variant, row.rules, start, row.read)), row.written)
+            << row.read;
+    }
 }
 
-TEST(Pgn4Slots, StartInMidRound) {
-    const std::string fen4 =
+const std::string kMate = records::mate_in_one();
+
+TEST(Pgn4Slots, Rounds) {
+    const std::string yellow =
         "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,12,gR/13,gK/14/14/"
         "4,rR,9/14/14/7,rK,6";
-    for (const std::string_view movetext :
-         {"Kg14-h14 .. Kn7-n6 .. Kh1-h2", "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2",
-          "1. .. .. Kg14-h14 .. Kn7-n6 2. Kh1-h2", ".. Kg14-h14 .. Kn7-n6 2. Kh1-h2"}) {
-        EXPECT_EQ(rewritten(record("FFA", nullptr, fen4.c_str(), movetext)),
-                  "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2\n");
-    }
+    const std::string_view mid_round = "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2\n";
+    expect_written({
+        {"", nullptr, "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 8. d4-d5",
+         "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n8. d4-d5\n"},
+        {"", nullptr, "0. d2-d4", "1. d2-d4\n"},
+        {"", nullptr, "7.", ""},
+        {yellow, nullptr, "Kg14-h14 .. Kn7-n6 .. Kh1-h2", mid_round},
+        {yellow, nullptr, "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2", mid_round},
+        {yellow, nullptr, "1. .. .. Kg14-h14 .. Kn7-n6 2. Kh1-h2", mid_round},
+        {yellow, nullptr, ".. Kg14-h14 .. Kn7-n6 2. Kh1-h2", mid_round},
+    });
 }
 
 TEST(Pgn4Slots, MovesInEverySpellingAndMarks) {
-    EXPECT_EQ(rewritten_moves("1. Nf3! .. b8c8?? .. ♟g12!? .. Nn5-l6+#"),
-              "1. Ne1-f3! .. b8-c8?? .. g13-g12!? .. Nn5-l6\n");
-    EXPECT_EQ(rewritten_moves("1. i2-i3 .. R? .. D!!"), "1. i2-i3 .. R? .. D!!\n");
+    const std::string promotion =
+        records::kings_with("R-0,0,0,0", "14", "bK,13", "4,rP,8,gK", "14", "14");
+    const std::string far =
+        records::kings_with("R-0,0,0,0", "4,rP,9", "bK,13", "13,gK", "14", "14");
+    const std::string_view one_point = "1. e7-e8=D+ .. Ka8-a7 .. Kg14-h14 .. Kn7-n6\n2. Qe8-e9\n";
+    expect_written({
+        {"", nullptr, "1. Nf3! .. b8c8?? .. ♟g12!? .. Nn5-l6+#",
+         "1. Ne1-f3! .. b8-c8?? .. g13-g12!? .. Nn5-l6\n"},
+        {"", nullptr, "1. i2-i3 .. R? .. D!!", "1. i2-i3 .. R? .. D!!\n"},
+        {promotion, nullptr, "1. e7-e8=D .. Ka8-a7 .. Kg14-h14 .. Kn7-n6 2. De8-e9", one_point},
+        {promotion, nullptr, "1. e7-e8=Q .. Ka8-a7 .. Kg14-h14 .. Kn7-n6 2. Qe8-e9", one_point},
+        {far, nullptr, "1. e10-e11=R", "1. e10-e11=R\n", "Teams"},
+    });
 }
 
-TEST(Pgn4Slots, MateAtOnceHasItsSignAndNoSlot) {
-    const std::string start = records::mate_in_one();
-    const std::string expected = "1. Re4-a4+# .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
-    for (const std::string_view movetext :
-         {"1. Re4-a4+# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6",         // newer exports
-          "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8 2. Rb5-b6"}) {  // older ones
-        const std::string text = record("FFA", nullptr, start.c_str(), movetext);
-        EXPECT_EQ(rewritten(text), expected);
-        EXPECT_EQ(points_after(text)[Color::Red], 20);
-    }
-}
-
-TEST(Pgn4Slots, MateOnTheVictimsTurnHasASlot) {
-    const std::string start = records::mate_in_one();
-    const std::string expected = "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
-    EXPECT_EQ(rewritten(record("FFA", "MateTiming=turn", start.c_str(), expected)), expected);
-    EXPECT_EQ(rewritten(record("FFA", "MateTiming=turn", start.c_str(),
-                               "1. Re4-a4# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6")),
-              expected);
-    EXPECT_EQ(rewritten(record("Teams", nullptr, start.c_str(), "1. Re4-a4")), "1. Re4-a4+ .. #\n");
-}
-
-TEST(Pgn4Slots, CapturedKing) {
+TEST(Pgn4Slots, MatesAndStalemates) {
+    const std::string_view at_once = "1. Re4-a4+# .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
+    const std::string_view at_turn = "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
     // Green's rook checks Blue's king along rank 8; Red takes that king before Blue's turn.
-    const std::string start =
+    const std::string king =
         records::kings_with("G-0,0,0,0", "14", "bK,12,gR", "13,gK", "14", "rR,13");
-    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. Kn7-n6 2. Ra4xa8 .. Kg14-h14")),
-              "1.. Kn7-n6\n2. Ra4xKa8# .. Kg14-h14\n");
-}
-
-TEST(Pgn4Slots, Stalemate) {
-    const std::string start = records::stalemate_in_one();
-    const std::string expected = "1. Ne7-c8 .. S .. Kg14-h14 .. Kn7-n8\n";
-    const std::string text = record("FFA", nullptr, start.c_str(), expected);
-    EXPECT_EQ(rewritten(text), expected);
-    EXPECT_EQ(points_after(text), (PerColor<int>{{{10, 0, 10, 10}}}));
-    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. Ne7-c8S .. Kg14-h14 .. Kn7-n8")),
-              expected);
-    EXPECT_EQ(rewritten(record("Teams", nullptr, start.c_str(), "1. Ne7-c8 .. S")),
-              "1. Ne7-c8 .. S\n");
-}
-
-TEST(Pgn4Slots, StuckAtTheStart) {
-    const std::string start =
+    const std::string stalemate = records::stalemate_in_one();
+    const std::string_view stuck = "1. Ne7-c8 .. S .. Kg14-h14 .. Kn7-n8\n";
+    const std::string at_start =
         records::kings_with("B-0,0,0,0", "14", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
-    EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(), "1. { a } S { b } .. Kg14-h14")),
-              "{ a } { b }\n1.. S .. Kg14-h14\n");
+    expect_written({
+        {kMate, nullptr, at_once, at_once},  // newer exports
+        {kMate, nullptr, at_turn, at_once},  // older ones
+        {kMate, "MateTiming=turn", at_turn, at_turn},
+        {kMate, "MateTiming=turn", "1. Re4-a4# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6", at_turn},
+        {kMate, nullptr, "1. Re4-a4", "1. Re4-a4+ .. #\n", "Teams"},
+        {king, nullptr, "1. Kn7-n6 2. Ra4xa8 .. Kg14-h14", "1.. Kn7-n6\n2. Ra4xKa8# .. Kg14-h14\n"},
+        {stalemate, nullptr, stuck, stuck},
+        {stalemate, nullptr, "1. Ne7-c8S .. Kg14-h14 .. Kn7-n8", stuck},
+        {stalemate, nullptr, "1. Ne7-c8 .. S", "1. Ne7-c8 .. S\n", "Teams"},
+        {at_start, nullptr, "1. { a } S { b } .. Kg14-h14", "{ a } { b }\n1.. S .. Kg14-h14\n"},
+    });
+    EXPECT_EQ(points_after(record("FFA", nullptr, kMate.c_str(), at_turn)),
+              (PerColor<int>{{{20, 0, 0, 0}}}));
+    EXPECT_EQ(points_after(record("FFA", nullptr, stalemate.c_str(), stuck)),
+              (PerColor<int>{{{10, 0, 10, 10}}}));
 }
 
-TEST(Pgn4Slots, ResignationTimeOutAndDraw) {
-    const std::string text = "1. d2-d4 .. R .. k13-k11 .. T\n2. d4-d5 .. D\n";
-    EXPECT_EQ(rewritten_moves(text), text);
-    const Game game = main_line(must_read(record("FFA", nullptr, nullptr, text)));
+TEST(Pgn4Slots, Events) {
+    const std::string drawn = "1. d2-d4 .. R .. k13-k11 .. T\n2. d4-d5 .. D\n";
+    const std::string others =
+        "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
+    expect_written({
+        {"", nullptr, drawn, drawn},
+        {"", nullptr, others, others},  // of seats that are not to move
+        {"", nullptr, "1. rR .. b8-c8", "1. R .. b8-c8\n"},
+        {"", nullptr, "bR .. d2-d4", "1. bR .. d2-d4\n"},
+    });
+    const Game game = main_line(must_read(record("FFA", nullptr, nullptr, drawn)));
     EXPECT_EQ(game.outcome().reason, EndReason::DrawAgreed);
     EXPECT_EQ(game.position().points(), (PerColor<int>{{{10, 0, 10, 0}}}));
-}
-
-TEST(Pgn4Slots, EventsOfSeatsThatAreNotToMove) {
-    const std::string text =
-        "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
-    EXPECT_EQ(rewritten_moves(text), text);
-    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
-    const GameEvent event{EventKind::RunsOutOfTime, Color::Yellow};
-    EXPECT_EQ(game.main.nodes[1].entry, GameEntry{event});
-    EXPECT_EQ(rewritten_moves("1. rR .. b8-c8"), "1. R .. b8-c8\n");
-    EXPECT_EQ(rewritten_moves("bR .. d2-d4"), "1. bR .. d2-d4\n");
+    EXPECT_EQ(must_read(record("FFA", nullptr, nullptr, others)).main.nodes[1].entry,
+              (GameEntry{GameEvent{EventKind::RunsOutOfTime, Color::Yellow}}));
 }
 
 TEST(Pgn4Slots, WalkingKings) {
-    const auto walking = [](std::string_view movetext) {
-        return record("FFA", "DeadKingWalking", records::mate_in_one().c_str(), movetext);
-    };
-    const std::string expected =
-        "1. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. Kn7-n8T\n2. Kh2-h1 .. Ka9-a10\n";
-    EXPECT_EQ(rewritten(walking(expected)), expected);
-    const GameRecord game = must_read(walking(expected));
-    ASSERT_EQ(game.main.nodes.size(), 8U);
-    EXPECT_EQ(std::get<GameEvent>(game.main.nodes[1].entry).kind, EventKind::Resigns);
-    EXPECT_EQ(format_dash(std::get<Move>(game.main.nodes[2].entry)), "a8-a9");
-    // In two slots; letters repeated on later walks; letter before the signs.
-    EXPECT_EQ(rewritten(walking("1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. "
-                                "Ka9-a10R")),
-              expected);
-    // What is said about each half keeps them apart.
+    constexpr const char* kWalks = "DeadKingWalking";
+    const std::string walk = "1. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. Kn7-n8T\n2. Kh2-h1 .. Ka9-a10\n";
     const std::string apart = "1. Kh1-h2 .. R { why } .. Ka8-a9 ( 1.. Ka8-a7 ) .. Kg14-h14\n";
-    EXPECT_EQ(rewritten(walking(apart)), apart);
     const std::string both =
         "1. Kh1-h2 .. Ka8-a9R?! { c } ( 1.. Ka8-a7T .. Kg14-h14 ) .. Kg14-h14\n";
-    EXPECT_EQ(rewritten(walking(both)), both);
-}
-
-TEST(Pgn4Slots, WalkingKingWithoutAMove) {
     // Blue's rook on h6 can still block the check from a4.
     const std::string checked =
         "B-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,13/"
         "13,gK/7,bR,6/1,rR,12/rR,13/14/14/7,rK,6";
-    for (const std::string_view movetext :
-         {"1.. R# .. Kg14-h14", "1.. R .. # .. Kg14-h14", "1.. R .. Kg14-h14"}) {
-        const std::string text = record("FFA", "DeadKingWalking", checked.c_str(), movetext);
-        EXPECT_EQ(rewritten(text), "1.. R# .. Kg14-h14\n");
-        EXPECT_EQ(points_after(text)[Color::Red], 20);
-    }
     const std::string still =
         records::kings_with("B-0,0,0,0", "10,bN,3", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
-    const std::string text = record("FFA", "DeadKingWalking", still.c_str(), "1.. TS .. Kg14-h14");
-    EXPECT_EQ(rewritten(text), "1.. TS .. Kg14-h14\n");
-    EXPECT_EQ(points_after(text), (PerColor<int>{{{10, 0, 10, 10}}}));
-    // Older exports say `R#` of kings that stand still; there is nothing to be mated then.
-    EXPECT_EQ(rewritten(record("FFA", nullptr, checked.c_str(), "1.. R# .. Kg14-h14")),
-              "1.. R .. Kg14-h14\n");
-}
-
-TEST(Pgn4Slots, QueensOfOnePoint) {
-    const std::string start =
-        records::kings_with("R-0,0,0,0", "14", "bK,13", "4,rP,8,gK", "14", "14");
-    for (const std::string_view letter : {"D", "Q"}) {
-        EXPECT_EQ(rewritten(record("FFA", nullptr, start.c_str(),
-                                   "1. e7-e8=" + std::string{letter} +
-                                       " .. Ka8-a7 .. Kg14-h14 .. "
-                                       "Kn7-n6 2. " +
-                                       std::string{letter} + "e8-e9")),
-                  "1. e7-e8=D+ .. Ka8-a7 .. Kg14-h14 .. Kn7-n6\n2. Qe8-e9\n");
-    }
-    const std::string far =
-        records::kings_with("R-0,0,0,0", "4,rP,9", "bK,13", "13,gK", "14", "14");
-    EXPECT_EQ(rewritten(record("Teams", nullptr, far.c_str(), "1. e10-e11=R")), "1. e10-e11=R\n");
+    expect_written({
+        {kMate, kWalks, walk, walk},
+        // In two slots; letters repeated on later walks; letter before the signs.
+        {kMate, kWalks, "1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. Ka9-a10R",
+         walk},
+        // What is said about each half keeps them apart.
+        {kMate, kWalks, apart, apart},
+        {kMate, kWalks, both, both},
+        // Kings without a move.
+        {checked, kWalks, "1.. R# .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
+        {checked, kWalks, "1.. R .. # .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
+        {checked, kWalks, "1.. R .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
+        {still, kWalks, "1.. TS .. Kg14-h14", "1.. TS .. Kg14-h14\n"},
+        // Older exports say `R#` of kings that stand still; there is nothing to be mated then.
+        {checked, nullptr, "1.. R# .. Kg14-h14", "1.. R .. Kg14-h14\n"},
+    });
+    const GameRecord game = must_read(record("FFA", kWalks, kMate.c_str(), walk));
+    ASSERT_EQ(game.main.nodes.size(), 8U);
+    EXPECT_EQ(std::get<GameEvent>(game.main.nodes[1].entry).kind, EventKind::Resigns);
+    EXPECT_EQ(format_dash(std::get<Move>(game.main.nodes[2].entry)), "a8-a9");
+    EXPECT_EQ(points_after(record("FFA", kWalks, checked.c_str(), "1.. R# .. Kg14-h14")),
+              (PerColor<int>{{{20, 0, 0, 0}}}));
+    EXPECT_EQ(points_after(record("FFA", kWalks, still.c_str(), "1.. TS .. Kg14-h14")),
+              (PerColor<int>{{{10, 0, 10, 10}}}));
 }
 
 // ------------------------------------------------------------------ comments and variations
 
-TEST(Pgn4Comments, BeforeBehindAndBetween) {
-    EXPECT_EQ(rewritten_moves("{a}{ } 1. d2-d4{  b\n% c }{d [x] (y) } .. { e } b8-c8"),
-              "{ a } { }\n1. d2-d4 { b\n% c } { d [x] (y) } { e } .. b8-c8\n");
-}
-
-TEST(Pgn4Variations, NestAndSpanRounds) {
-    const std::string text =
+TEST(Pgn4Comments, VariationsAndGlyphs) {
+    const std::string nested =
         "1. h2-h3 .. b6-d6 .. h13-h12 ( 1.. g13-g12 .. Nn5-l6\n"
         "2. k2-k4 .. Qa7-c5 ) .. Nn10-l9 { n } ( { s } 1.. m9-l9 { t }\n"
         "2. e2-e3 ( 2. Qg1-k5 ) ) ( 1.. m8-k8 )\n"
         "2. e2-e3\n";
-    EXPECT_EQ(rewritten_moves(text), text);
-    const GameRecord game = must_read(record("FFA", nullptr, nullptr, text));
+    expect_written({
+        {"", nullptr, "{a}{ } 1. d2-d4{  b\n% c }{d [x] (y) } .. { e } b8-c8",
+         "{ a } { }\n1. d2-d4 { b\n% c } { d [x] (y) } { e } .. b8-c8\n"},
+        {"", nullptr, "1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12",
+         "1. h2-h3 { a ) ( b { } .. b7-c7 { c } ( 1.. b7-d7 { d } ) .. g13-g12\n"},
+        {"", nullptr, nested, nested},
+        // Numbers and separators as in other exports; a comment alone; one behind a variation.
+        {"", nullptr, "1. h2-h3 ( .. d2-d4 ) ( { c } ) { d } .. b6-d6 ( 2.. b7-d7 )",
+         "1. h2-h3 { d } ( 1. d2-d4 ) ( { c } ) .. b6-d6 ( 1.. b7-d7 )\n"},
+        {"", nullptr, "1. h2-h3 $1 .. b7-c7$2 .. g13-g12 $3 .. m8-l8 $4\n2. h3-h4 $5 .. c7-d7 $6",
+         "1. h2-h3! .. b7-c7? .. g13-g12!! .. m8-l8??\n2. h3-h4!? .. c7-d7?!\n"},
+        {"", nullptr, "1. h2-h3 $14 .. b7-c7! $1 $2 ( 1.. b7-d7 $1 )",
+         "1. h2-h3 { $14 } .. b7-c7! { $2 } ( 1.. b7-d7! )\n"},
+    });
+    const GameRecord game = must_read(record("FFA", nullptr, nullptr, nested));
     const RecordNode& green = game.main.nodes[3];
     ASSERT_EQ(green.variations.size(), 2U);
     EXPECT_EQ(green.variations[0].comments, std::vector<std::string>{"s"});
     ASSERT_EQ(green.variations[0].nodes.size(), 2U);
     EXPECT_EQ(green.variations[0].nodes[1].variations.size(), 1U);
-    // Numbers and separators as in other exports; a comment alone; comments behind a variation.
-    EXPECT_EQ(rewritten_moves("1. h2-h3 ( .. d2-d4 ) ( { c } ) { d } .. b6-d6 ( 2.. b7-d7 )"),
-              "1. h2-h3 { d } ( 1. d2-d4 ) ( { c } ) .. b6-d6 ( 1.. b7-d7 )\n");
-}
-
-// ------------------------------------------------------------------ what PGN has
-
-TEST(Pgn4Comments, OfALineAreWrittenInBraces) {
-    EXPECT_EQ(rewritten_moves("1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12"),
-              "1. h2-h3 { a ) ( b { } .. b7-c7 { c } ( 1.. b7-d7 { d } ) .. g13-g12\n");
-}
-
-TEST(Pgn4Glyphs, AreMarksWhereTheyHaveASign) {
-    EXPECT_EQ(rewritten_moves("1. h2-h3 $1 .. b7-c7$2 .. g13-g12 $3 .. m8-l8 $4\n"
-                              "2. h3-h4 $5 .. c7-d7 $6"),
-              "1. h2-h3! .. b7-c7? .. g13-g12!! .. m8-l8??\n2. h3-h4!? .. c7-d7?!\n");
-    EXPECT_EQ(rewritten_moves("1. h2-h3 $14 .. b7-c7! $1 $2 ( 1.. b7-d7 $1 )"),
-              "1. h2-h3 { $14 } .. b7-c7! { $2 } ( 1.. b7-d7! )\n");
 }
 
 TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
