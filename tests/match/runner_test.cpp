@@ -352,8 +352,9 @@ TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
     ASSERT_TRUE(wait_for_games(1));
     const ProgramRun second = run(match({"--rotations", "1000", "--resume"}));
     EXPECT_EQ(second.status, 75);
-    EXPECT_TRUE(
-        test::matches(second.errors, "quadrille-match: another quadrille-match plays in '*'\n"))
+    EXPECT_TRUE(test::matches(second.errors,
+                              "quadrille-match: cannot write '*/games.jsonl': another "
+                              "process writes to it; *\n"))
         << second.errors;
 }
 
@@ -419,7 +420,7 @@ TEST_F(Runner, RefusalsAreOneLine) {
     const Row rows[] = {
         {match({"--rotations", "1"}), 2, "there is a match in * already; --resume goes on with it"},
         {match({"--rotations", "1", "--variant", "teams", "--resume"}), 2,
-         "* is of another match: variant was \"ffa\" and is \"teams\""},
+         "* has other settings: variant was \"ffa\" and is \"teams\""},
         {{"--engine", good}, 2, "--engine: a match needs two engines or more, found 1; see --help"},
         {{"--engine", good, "--engine", "name=x cmd=/nowhere/x", "--nodes", "1", "--out",
           folder_.of("n")},

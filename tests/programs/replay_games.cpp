@@ -115,8 +115,11 @@ void tell(Tally& tally, const std::string& file, const std::string& what) {
     }
 }
 
-/// The first byte of a file, or EOF.
-int first_byte(const std::string& file) { return std::ifstream{file, std::ios::binary}.get(); }
+bool is_recorded(const std::string& file) {
+    std::string begin(4, ' ');
+    std::ifstream{file, std::ios::binary}.read(begin.data(), 4);
+    return begins_games(begin);
+}
 
 std::string replay_recorded(const std::string& file, Tally& tally) {
     std::ifstream in{file, std::ios::binary};
@@ -160,11 +163,10 @@ int main(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string file = argv[i];
         Tally tally;
-        const int first = first_byte(file);
         std::string error;
-        if (first == '{' || first == 'Q') {
+        if (is_recorded(file)) {
             error = replay_recorded(file, tally);
-        } else if (first != EOF) {  // a shard may have no games
+        } else if (std::ifstream{file}.get() != EOF) {  // a shard may have no games
             error = replay_records(file, tally);
         }
         if (!error.empty()) tell(tally, file, error);

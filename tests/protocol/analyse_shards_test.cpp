@@ -185,16 +185,20 @@ TEST_F(AnalysisInShards, OfAnotherAnalysisIsRefusedByName) {
     EXPECT_EQ(complaint(shard("1/2")),
               "shard 1 of 2 is there already: 'a-1-of-2.pgn4'; --resume goes on with it");
     EXPECT_EQ(complaint(shard("1/2", {"--resume", "--depth", "3"})),
-              "'a-1-of-2.pgn4' is of another analysis: depth was not given and is \"3\"");
+              "'a-1-of-2.pgn4' has other settings: depth was not given and is \"3\"");
     EXPECT_EQ(complaint(shard("1/2", {"--resume", "--player", "red"})),
-              "'a-1-of-2.pgn4' is of another analysis: player was not given and is \"red\"");
+              "'a-1-of-2.pgn4' has other settings: player was not given and is \"red\"");
     for (const char* const ending :
          {"-1-of-2.pgn4", "-1-of-2.pgn4.jsonl", "-1.svg", "-3.svg", "-5.svg"}) {
         fs::remove(folder_.of(std::string{"a"} + ending));
     }
+    EXPECT_EQ(complaint(shard("1/2", {"--hash", "3"})),
+              "'a-2-of-2.pgn4.jsonl' has other settings: hash was \"16\" and is \"3\"");
+    fs::rename(folder_.of("a-2-of-2.pgn4.jsonl"), folder_.of("elsewhere"));
     EXPECT_EQ(shard("1/2", {"--hash", "3"}).status, 0);
+    fs::rename(folder_.of("elsewhere"), folder_.of("a-2-of-2.pgn4.jsonl"));
     EXPECT_EQ(complaint(merge("2")),
-              "'a-2-of-2.pgn4' is of another analysis than 'a-1-of-2.pgn4': hash was \"3\" and is "
+              "'a-2-of-2.pgn4' has other settings than 'a-1-of-2.pgn4': hash was \"3\" and is "
               "\"16\"");
     // The log of another shard; the file of another.
     fs::copy_file(folder_.of("a-1-of-2.pgn4.jsonl"), folder_.of("a-2-of-2.pgn4.jsonl"),
@@ -216,8 +220,8 @@ TEST_F(AnalysisInShards, OfAnotherAnalysisIsRefusedByName) {
 TEST_F(AnalysisInShards, OfAnotherCountIsRefused) {
     ASSERT_EQ(shard("1/2").status, 0);
     const std::string error = "quadrille analyse: '" + folder_.of("a-1-of-2.pgn4.jsonl") +
-                              "' is of 2 shards, and 3 are wanted: remove those files, or take "
-                              "another name\n";
+                              "' belongs to 2 shards, not to 3: remove the files of those, or "
+                              "take another name\n";
     const ProgramRun begun = shard("2/3");
     EXPECT_EQ(begun.status, 1);
     EXPECT_EQ(begun.errors, error);
@@ -284,11 +288,12 @@ TEST_F(AnalysisInShards, WhatIsMissingOrChangedIsNamed) {
 
 TEST_F(AnalysisInShards, OneProcessAtATimeHasOne) {
     const std::string log = folder_.file("a-1-of-2.pgn4.jsonl", "its games");
-    const auto held = lock_file(log, "");
-    ASSERT_TRUE(held.has_value()) << held.error();
+    const auto locked = LineFile::append_to(log);
+    ASSERT_TRUE(locked.has_value()) << locked.error();
     for (const Args& how : {Args{"--resume"}, Args{}}) {
         EXPECT_EQ(complaint(shard("1/2", how), 75),
-                  "another quadrille analyses shard 1 of 2: 'a-1-of-2.pgn4'");
+                  "cannot write 'a-1-of-2.pgn4.jsonl': another process writes to it; wait until "
+                  "that ends, or stop it");
     }
     EXPECT_EQ(text_of("a-1-of-2.pgn4.jsonl"), "its games");
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);

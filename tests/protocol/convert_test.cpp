@@ -13,6 +13,8 @@
 #include "tests/support/pgn4_records.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/terminal.h"
+#include "tests/unit/tools/records/random_game.h"
+#include "tools/records/game_block.h"
 
 namespace quadrille {
 namespace {
@@ -173,6 +175,44 @@ TEST_F(Convert, GamesOfChess4) {
         "noted.c4pgn", "[ Variant \"Chess4\" ]\n[ Gold-Eliminated-By \"White\" ]\n\n1. k7#s Nk3\n");
     EXPECT_TRUE(matches(convert({noted}).errors, noted + ":*:*: warning: *k7*\n"))
         << convert({noted}).errors;
+}
+
+TEST_F(Convert, GamesOfSelfPlay) {
+    struct Row {
+        RuleSet rules;
+        StartSetup setup;
+        std::string result;
+    };
+    for (const Row& row :
+         {Row{RuleSet::teams(), StartSetup::Modern, "1-0"},
+          Row{RuleSet::ffa(), StartSetup::Classic, "Red: 3 - Blue: 0 - Yellow: 999 - Green: 7"},
+          Row{RuleSet::chess4(Variant::Chess4Partners), StartSetup::Chess4, "2+1/2-1/2-2+1/2-1/2"},
+          Row{RuleSet::chess4(), StartSetup::Chess4, "1+1/2-0-999-7"}}) {
+        // Seed 2: Red's team has two half points.
+        RecordedGame game = test::random_game(row.rules, row.setup, 2, 8);
+        game.plies[0].score = ReportedScore{-17, std::nullopt};
+        game.plies[0].values.reset();
+        const std::string block = pack_games({&game, 1});
+        const std::string file = folder_.file("games", block + block.substr(0, 9));
+        const ProgramRun record = convert({file});
+        EXPECT_EQ(record.status, 0) << record.errors;
+        EXPECT_EQ(record.errors,
+                  file + ": warning: the last 9 bytes are not a whole block of games\n");
+        std::string text;
+        for (const std::string& line : record.lines) text += line + '\n';
+        EXPECT_TRUE(matches(text, "*Result \"" + row.result + "\"*")) << text;
+        EXPECT_TRUE(matches(text, "*Termination \"adjudicated: 2\"*{ -0.17 }*")) << text;
+        const ProgramRun moves = convert({folder_.file("record", text), "--to", "moves"});
+        EXPECT_EQ(moves.errors, "") << text;
+        EXPECT_EQ(moves.lines, convert({file, "--to", "moves"}).lines);
+        EXPECT_EQ(std::ranges::count(moves.lines.at(0), '-'), 8);
+    }
+    std::string block = read_file(folder_.of("games"));
+    block[20] = static_cast<char>(block[20] ^ 0x55);
+    const std::string bad = folder_.file("bad", block);
+    const ProgramRun damaged = convert({bad});
+    EXPECT_EQ(damaged.status, 1);
+    EXPECT_TRUE(matches(damaged.errors, bad + ": block at byte 0: *\n")) << damaged.errors;
 }
 
 TEST_F(Convert, MovesAreAGame) {

@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "protocol/text/printable.h"
@@ -24,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `what` is "read", "write", "cut" or "lock"; an empty path is standard output.
+/// `what` is "read" or "write"; an empty path is standard output.
 unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
     const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
     const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
@@ -53,30 +51,16 @@ struct Place {
     std::optional<fs::perms> permissions;  // of the file that is replaced
 };
 
-/// Where a path leads, through links that may lead to no file yet; still a link where they lead
-/// round in a circle.
-fs::path behind_links(const std::string& path) {
-    std::error_code ignored;
-    fs::path place = fs::absolute(path, ignored);
-    constexpr int kMostLinks = 40;
-    for (int i = 0; i < kMostLinks && fs::is_symlink(place, ignored); ++i) {
-        place = place.parent_path() / fs::read_symlink(place, ignored);
-    }
-    return place;
-}
-
 Place place_of(const std::string& path) {
-    std::error_code ignored;
-    const fs::file_status old = fs::status(path, ignored);
+    std::error_code error;
+    const fs::file_status old = fs::status(path, error);
     Place place{path, {}, std::nullopt};
     if (fs::exists(old) && !fs::is_regular_file(old) && !fs::is_directory(old)) return place;
     if (fs::exists(old)) place.permissions = old.permissions();
-    if (fs::is_symlink(path, ignored)) {
-        const fs::path target = behind_links(path);
-        // /dev/stdout may lead to a file that has lost its name, and links round in a circle.
-        const bool is_lost = fs::exists(old) && !is_same_file(path, target.string());
-        if (is_lost || fs::is_symlink(target, ignored)) return place;
-        place.target = target.string();
+    if (fs::is_symlink(path, error)) {
+        const fs::path target = fs::path{path}.parent_path() / fs::read_symlink(path, error);
+        place.target = fs::weakly_canonical(target, error).string();
+        if (error) place.target = path;
     }
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;
@@ -124,31 +108,7 @@ Done write_file(const std::string& path, std::string_view text) {
     return file->keep();
 }
 
-Done cut_file(const std::string& path, std::uint64_t bytes) {
-    if (truncate(path.c_str(), static_cast<off_t>(bytes)) != 0) return failure("cut", path, errno);
-    return {};
-}
-
-Expected<Descriptor, std::string> lock_file(const std::string& path, const std::string& taken) {
-    Descriptor file = open_file(path, O_RDWR);
-    if (!file.is_open()) return failure("lock", path, errno);
-    constexpr std::chrono::milliseconds kWait{1000};
-    constexpr std::chrono::milliseconds kStep{20};
-    for (auto waited = kWait * 0; !lock_open_file(file); waited += kStep) {
-        if (errno != EWOULDBLOCK) return failure("lock", path, errno);
-        if (waited >= kWait) return fail(taken);
-        std::this_thread::sleep_for(kStep);
-    }
-    return file;
-}
-
-Expected<Descriptor, std::string> make_and_lock_file(const std::string& path,
-                                                     const std::string& taken) {
-    if (const auto made = LineFile::append_to(path); !made) return fail(made.error());
-    return lock_file(path, taken);
-}
-
-bool is_held(const std::string& path) {
+bool is_locked(const std::string& path) {
     const Descriptor file = open_file(path, O_RDWR);
     return file.is_open() && !lock_open_file(file) && errno == EWOULDBLOCK;
 }
@@ -199,9 +159,8 @@ bool is_plain_file(const std::string& path) {
 std::optional<std::string> identity_of(const std::string& path) {
     std::error_code error;
     if (fs::is_character_file(path, error)) return std::nullopt;
-    if (auto known = system_identity(path)) return known;
-    const fs::path place = fs::weakly_canonical(behind_links(path), error);
-    return error ? path : place.string();
+    const fs::path whole = fs::weakly_canonical(fs::absolute(place_of(path).target, error), error);
+    return error ? path : whole.string();
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
@@ -234,20 +193,17 @@ Expected<NewFile, std::string> NewFile::create(const std::string& path) {
         if (!direct.file_.is_open()) return failure("write", path, errno);
         return direct;
     }
-    NewFile file{open_nameless(place.target), path};
+    NewFile file{open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL), path};
+    if (!file.file_.is_open()) return failure("write", path, errno);
     file.target_ = place.target;
     file.temporary_ = place.temporary;
-    if (!file.file_.is_open()) {
-        file.file_ = open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL);
-        if (!file.file_.is_open()) return failure("write", path, errno);
-        file.is_named_ = true;
-    }
-    if (place.permissions) set_permissions(file.file_, *place.permissions);
+    std::error_code ignored;
+    if (place.permissions) fs::permissions(place.temporary, *place.permissions, ignored);
     return file;
 }
 
 NewFile::~NewFile() {
-    if (!is_named_ || !file_.is_open()) return;
+    if (temporary_.empty() || !file_.is_open()) return;
     file_.close();  // some systems remove no open file
     (void)std::remove(temporary_.c_str());
 }
@@ -259,14 +215,12 @@ Done NewFile::write(std::string_view text) {
 
 Done NewFile::keep() {
     if (is_direct()) return {};
-    // A file cannot be given the name of another: it gets one of its own first.
-    if (!is_named_ && !name_file(file_, temporary_)) return failure("write", path_, errno);
-    is_named_ = false;
     file_.close();
-    if (replace_file(temporary_, target_)) return {};
-    const int error = errno;
+    std::error_code error;
+    fs::rename(temporary_, target_, error);
+    if (!error) return {};
     (void)std::remove(temporary_.c_str());
-    return failure("write", path_, error);
+    return failure("write", path_, error.default_error_condition().value());
 }
 
 NewFileBuffer::int_type NewFileBuffer::overflow(int_type next) {
@@ -285,16 +239,20 @@ int NewFileBuffer::sync() {
 Expected<LineFile, std::string> LineFile::create(const Output& output) {
     if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
-    // A link that leads nowhere yet is no file that exists, but O_EXCL follows none.
-    const std::string target = place_of(output.path).target;
-    Descriptor file = open_file(target, O_WRONLY | O_CREAT | O_APPEND | existing);
+    Descriptor file = open_file(output.path, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);
     return LineFile{std::move(file), output.path, 0};
 }
 
 Expected<LineFile, std::string> LineFile::append_to(const std::string& path) {
-    Descriptor file = open_file(path, O_WRONLY | O_CREAT | O_APPEND);
+    // A file system of a network locks only what is open to be written.
+    Descriptor file = open_file(path, O_RDWR | O_CREAT | O_APPEND);
     if (!file.is_open()) return failure("write", path, errno);
+    if (!lock_open_file(file)) {
+        if (errno != EWOULDBLOCK) return failure("write", path, errno);
+        return fail("cannot write '" + printable(path) +
+                    "': another process writes to it; wait until that ends, or stop it");
+    }
     const off_t end = lseek(file.get(), 0, SEEK_END);
     return LineFile{std::move(file), path, end < 0 ? 0 : static_cast<std::uint64_t>(end)};
 }
@@ -305,9 +263,18 @@ Done LineFile::write(std::string_view lines) {
         size_ += lines.size();
         return {};
     }
-    // Lines that are written in part go again.
+    // Removes lines that are written in part.
     if (!path_.empty()) (void)!ftruncate(file_.get(), static_cast<off_t>(size_));
     return failure("write", path_, error);
+}
+
+Done LineFile::cut(std::uint64_t bytes) {
+    // A device cannot be cut, and has no bytes.
+    if (size_ > bytes && ftruncate(file_.get(), static_cast<off_t>(bytes)) != 0) {
+        return failure("write", path_, errno);
+    }
+    size_ = bytes;
+    return {};
 }
 
 }  // namespace quadrille

@@ -13,7 +13,7 @@
 #include "tools/base/failure.h"
 
 // The files of all programs: read whole or as a stream, written whole or line by line. Errors are
-// one line, "cannot read 'x': reason", and the same with "write", "cut" and "lock".
+// one line, "cannot read 'x': reason", or the same with "write".
 
 namespace quadrille {
 
@@ -27,50 +27,36 @@ inline constexpr std::string_view kStandardInput = "-";
 /// The same piece by piece, for files that are too long to hold.
 [[nodiscard]] Expected<std::ifstream, std::string> open_to_read(const std::string& path);
 
-/// Makes `text` the contents of the file at `path`, all of it or nothing: it is written to a new
-/// file in the same folder, which then takes the place of the old one and its permissions. A
-/// symbolic link stays one; what is no regular file, such as /dev/stdout, is written to as it is.
+/// Makes `text` the contents of the file at `path`: writes it to a temporary file in the same
+/// folder and renames that. A symbolic link stays and its target is replaced; a device or a pipe,
+/// such as /dev/stdout, is written to directly. The permissions of a replaced file stay.
 [[nodiscard]] Done write_file(const std::string& path, std::string_view text);
-/// Takes off a file what comes after its first `bytes`, of which it has no fewer.
-[[nodiscard]] Done cut_file(const std::string& path, std::uint64_t bytes);
 
-/// Holds a file that is there against other processes that ask for it, until what it gives is
-/// closed. `taken` is the error when one of them has it and keeps it for a second: one that was
-/// killed may be on its way out.
-[[nodiscard]] Expected<Descriptor, std::string> lock_file(const std::string& path,
-                                                          const std::string& taken);
-/// The same for a file that is made, empty, if there is none.
-[[nodiscard]] Expected<Descriptor, std::string> make_and_lock_file(const std::string& path,
-                                                                   const std::string& taken);
-/// Whether another process holds it now.
-[[nodiscard]] bool is_held(const std::string& path);
+/// Whether another process has opened the file by `LineFile::append_to`.
+[[nodiscard]] bool is_locked(const std::string& path);
 
 /// Whether `write_file` can be expected to succeed there: before long work for what is to be
 /// written. Changes nothing; the error is that of `write_file`.
 [[nodiscard]] Done check_writable(const std::string& path);
 
-/// The file beside one that has `suffix` behind its name, before the ending: "a/b.txt" becomes
-/// "a/b-2.txt". Its folder is written as it was, where the system's sign may be another.
+/// Adds `suffix` to the name of a file, before its extension: "a/b.txt" becomes "a/b-2.txt". Its
+/// folder stays as it was written.
 [[nodiscard]] std::string with_suffix(const std::string& path, std::string_view suffix);
 
-/// Its bytes; 0 for a file that is not there.
+/// Returns the bytes of a file; 0 for a file that does not exist.
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
-/// Whether something is there. Links are followed: one that leads nowhere is not there, nor is what
-/// cannot be looked at.
+/// Whether a file or folder exists at the path. Links are followed.
 [[nodiscard]] bool is_there(const std::string& path);
 
 /// Whether it is a folder, or leads to one.
 [[nodiscard]] bool is_folder(const std::string& path);
 
-/// Whether it is a file, or may become one: no pipe, no device, no folder.
+/// Whether it is a regular file, or does not exist: no pipe, no device, no folder.
 [[nodiscard]] bool is_plain_file(const std::string& path);
 
-/// The same for all paths that lead to a file, through links too, and for no others. One that does
-/// not exist has its place as long as it does not; links that lead round in a circle are their own
-/// paths. Nothing for character devices such as /dev/null, in which no file replaces another; pipes
-/// have one, for a program that reads what it writes waits for itself. Windows has none of these:
-/// there its NUL is a place like any other.
+/// Returns the canonical path of a file that may not exist yet; nothing for character devices such
+/// as /dev/null, which any number of outputs may share.
 [[nodiscard]] std::optional<std::string> identity_of(const std::string& path);
 /// Whether two paths lead to the same file: have one identity.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
@@ -109,9 +95,8 @@ class NewFile {
 
     Descriptor file_;
     std::string path_;
-    std::string target_;     // the path behind symbolic links; empty: written to as it is
-    std::string temporary_;  // the name that the file has or gets before it takes its place
-    bool is_named_ = false;  // it has that name
+    std::string target_;     // the path behind symbolic links; empty: written to directly
+    std::string temporary_;  // renamed to `target_` by `keep`; empty: nothing to remove
 };
 
 /// For a stream to a NewFile, which must outlive it.
@@ -136,13 +121,16 @@ class NewFileBuffer : public std::streambuf {
 class LineFile {
   public:
     LineFile() = default;
-    /// A new file, or standard output.
+    /// Makes a new file, or writes to standard output.
     [[nodiscard]] static Expected<LineFile, std::string> create(const Output& output);
-    /// Goes on at the end of a file, which is made if there is none.
+    /// Opens a file to go on at its end, and makes it if there is none. Locks it until the object
+    /// is gone; fails when another process has locked it.
     [[nodiscard]] static Expected<LineFile, std::string> append_to(const std::string& path);
 
     /// Adds lines, each with its end, and hands them to the system.
     [[nodiscard]] Done write(std::string_view lines);
+    /// Removes everything behind the first `bytes`, of which it has no fewer.
+    [[nodiscard]] Done cut(std::uint64_t bytes);
     /// Bytes in the file; on standard output, written so far.
     [[nodiscard]] std::uint64_t size() const { return size_; }
 

@@ -1,21 +1,21 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace quadrille {
 
-/// What there is not of work in shards, to be told when their files are put together.
+/// The games that shards do not have, for messages when their files are put together.
 class MissingShards {
   public:
-    explicit MissingShards(std::size_t shards) : shards_(shards) {}
-
-    /// A shard of which there is nothing, and its games. Shards are added by rising numbers.
-    void add_missing(std::size_t number, std::size_t games) { missing_.add(number, games); }
-    /// A shard that has begun, and the games that it still lacks.
-    void add_unfinished(std::size_t number, std::size_t games) { unfinished_.add(number, games); }
+    /// `planned`: the games of the shard with this number when it is through. `found`: those that
+    /// it has; nothing when it has no file.
+    MissingShards(std::size_t shards, const std::function<std::size_t(std::size_t)>& planned,
+                  const std::function<std::optional<std::size_t>(std::size_t)>& found);
 
     /// How many games are not there.
     [[nodiscard]] std::size_t games() const { return missing_.games + unfinished_.games; }

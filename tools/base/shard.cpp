@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "tools/base/files.h"
 
@@ -109,13 +110,46 @@ std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& pa
 
 Done check_count_of_shards(const std::string& path, std::string_view ending, std::size_t count) {
     for (const auto& [shard, file] : files_of_shards(path, ending)) {
-        if (shard.is_whole() || shard.count == count) continue;
-        return fail(
-            fmt::format("'{}{}' is of {} shards, and {} are wanted: remove those files, or take "
-                        "another name",
-                        file, ending, shard.count, count));
+        const std::string whole = file + std::string{ending};
+        if (shard.count == count || size_of(whole) == 0) continue;
+        return fail(fmt::format(
+            "'{}' belongs to {}, not to {}: remove the files of those, or take another name", whole,
+            counted(shard.count, "shard"), count));
     }
     return {};
+}
+
+Done check_other_shards(const std::string& path, std::string_view ending, const Shard& own,
+                        const SettingsDifference& differs) {
+    if (Done good = check_count_of_shards(path, ending, own.count); !good) return good;
+    for (const auto& [shard, file] : files_of_shards(path, ending)) {
+        const std::string other = file + std::string{ending};
+        if (shard == own || size_of(other) == 0) continue;
+        const auto changed = differs(other);
+        if (!changed) return fail(changed.error());
+        // When the shards are put together all are compared.
+        return check_shard(other, shard, shard, *changed);
+    }
+    return {};
+}
+
+Done check_shard(const std::string& file, const Shard& found, const Shard& expected,
+                 const std::string& changed) {
+    if (found != expected) {
+        return fail(fmt::format("'{}' is of shard {}", file, describe(found)));
+    }
+    if (changed.empty()) return {};
+    return fail(fmt::format("'{}' has other settings: {}", file, changed));
+}
+
+Done check_same_set(const std::string& first_file, const Shard& first, const std::string& file,
+                    const Shard& shard, const std::string& changed) {
+    if (first.count != shard.count) {
+        return fail(fmt::format("'{}' is shard {}, and '{}' is shard {}", first_file,
+                                describe(first), file, describe(shard)));
+    }
+    if (changed.empty()) return {};
+    return fail(fmt::format("'{}' has other settings than '{}': {}", file, first_file, changed));
 }
 
 void add_shard(ArgumentTable& table, Shard& shard, std::string help) {

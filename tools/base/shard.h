@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,10 +56,28 @@ struct Shard {
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
     const std::string& path, std::string_view ending = "");
 
-/// Whether the shards whose files are there (`files_of_shards`) have `count` as their number; the
-/// error names one that has not.
+/// Returns how the settings in the file at a path differ from those of this shard; empty when they
+/// do not. The error names a file that cannot be read.
+using SettingsDifference =
+    std::function<Expected<std::string, std::string>(const std::string& file)>;
+
+/// Checks that the shards of `path` whose files (`files_of_shards`) are there and not empty are of
+/// `count` shards. The error names one that is not.
 [[nodiscard]] Done check_count_of_shards(const std::string& path, std::string_view ending,
                                          std::size_t count);
+/// Checks this, and the settings of one of the shards that are not `own`, before a shard begins.
+[[nodiscard]] Done check_other_shards(const std::string& path, std::string_view ending,
+                                      const Shard& own, const SettingsDifference& differs);
+
+/// Checks what a file says of itself: that it is of the shard `expected`, and that its settings are
+/// not `changed`, which is empty when they are the same.
+[[nodiscard]] Done check_shard(const std::string& file, const Shard& found, const Shard& expected,
+                               const std::string& changed);
+
+/// Checks that two files are of as many shards and the same settings.
+[[nodiscard]] Done check_same_set(const std::string& first_file, const Shard& first,
+                                  const std::string& file, const Shard& shard,
+                                  const std::string& changed);
 
 /// A row `--shard K/N`.
 void add_shard(ArgumentTable& table, Shard& shard, std::string help);

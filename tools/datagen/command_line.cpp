@@ -36,25 +36,15 @@ constexpr const char* kOpeningsExample =
 
 constexpr const char* kGamesHelp =
     "usage: quadrille-datagen games [OPTION]...\n\n"
-    "Plays the engine against itself from random openings and writes the games, a\n"
-    "line of JSON each or in blocks (tools/datagen/DATA.md); the same seed gives the\n"
-    "same games.\n\n";
+    "Plays the engine against itself from random openings and writes the games in\n"
+    "binary blocks (tools/datagen/DATA.md), which quadrille convert turns into\n"
+    "records; the same seed gives the same games.\n\n";
 
 constexpr const char* kGamesExample =
     "\nExample:\n"
     "  quadrille-datagen games --variant teams --games 1000 --out teams.games\n"
-    "  quadrille-datagen games --nodes 1000:9,3000:1 --form binary --games 100000 \\\n"
-    "      --out ffa.games\n"
+    "  quadrille-datagen games --nodes 1000:9,3000:1 --games 100000 --out ffa.games\n"
     "  quadrille-datagen games --shard 3/16 --resume --games 100000 --out ffa.games\n";
-
-constexpr const char* kConvertHelp =
-    "usage: quadrille-datagen convert --in FILE... [OPTION]...\n\n"
-    "Writes the games of files, in order, in the other form: lines of JSON, or binary\n"
-    "blocks of a sixth of their size. Both forms hold the same.\n\n";
-
-constexpr const char* kConvertExample =
-    "\nExample:\n"
-    "  quadrille-datagen convert --in teams.games --form binary --out teams.packed\n";
 
 constexpr const char* kMergeHelp =
     "usage: quadrille-datagen merge --in FILE... [OPTION]...\n\n"
@@ -91,15 +81,6 @@ Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
     }
     shares = std::move(read);
     return {};
-}
-
-void add_form(ArgumentTable& table, GameForm& form, const char* default_value) {
-    table
-        .choice(
-            "form", "NAME", {"lines", "binary"},
-            [&form](std::size_t i) { form = i == 0 ? GameForm::Lines : GameForm::Binary; },
-            "of the games: lines of JSON, or binary blocks, which are smaller")
-        .default_value = default_value;
 }
 
 /// `12`, or `8-16`.
@@ -215,7 +196,6 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     table.flag("resume", order.resumes,
                "goes on after the games that the file has, or begins where there is none; the rest "
                "as in the run before");
-    add_form(table, order.form, "lines");
     add_running(table, order.threads, order.out, "the games");
     return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Done {
         opening.min_plies = opening.max_plies;
@@ -234,19 +214,6 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     });
 }
 
-Expected<Order, std::string> parse_convert_command(const Words& args) {
-    ConvertOrder order;
-    ArgumentTable table;
-    Argument& in = table.texts("in", "FILE", order.files, "games, of either form");
-    in.takes_several = true;
-    in.is_required = true;
-    add_form(table, order.form, "binary");
-    add_output(table, order.out);
-    table.add_help();
-    return read_order<Order>(table, args, {kConvertHelp, kConvertExample}, order,
-                             [&] { return check_output(table, order.out); });
-}
-
 Expected<Order, std::string> parse_merge_command(const Words& args) {
     MergeOrder order;
     ArgumentTable table;
@@ -255,7 +222,6 @@ Expected<Order, std::string> parse_merge_command(const Words& args) {
     in.takes_several = true;
     in.is_required = true;
     table.flag("partial", order.is_partial, "writes what there is, though games are missing");
-    add_form(table, order.form, "lines");
     add_output(table, order.out);
     table.add_help();
     return read_order<Order>(table, args, {kMergeHelp, kMergeExample}, order,
@@ -269,7 +235,6 @@ Expected<Order, std::string> parse_command_line(const Words& args) {
         {"openings", "balanced openings for matches of engines", parse_openings_command},
         {"games", "games of the engine against itself, for quadrille-train", parse_games_command},
         {"merge", "the games of shards into one file", parse_merge_command},
-        {"convert", "such games from lines into blocks, and back", parse_convert_command},
     };
     return parse_subcommand<Order>("quadrille-datagen", "makes data for four-player chess.",
                                    kSubcommands, args);

@@ -11,7 +11,6 @@
 #include "tools/base/shard.h"
 #include "tools/datagen/opening_source.h"
 #include "tools/datagen/self_play.h"
-#include "tools/records/game_file.h"
 
 namespace quadrille::datagen {
 
@@ -34,14 +33,7 @@ struct GamesOrder {
     std::optional<Shard> shard;
     /// Goes on with the games that the file of `out` has.
     bool resumes = false;
-    GameForm form = GameForm::Lines;
     int threads = 1;
-    Output out;
-};
-/// What `quadrille-datagen convert` was asked to do.
-struct ConvertOrder {
-    std::vector<std::string> files;
-    GameForm form = GameForm::Binary;
     Output out;
 };
 /// What `quadrille-datagen merge` was asked to do.
@@ -49,10 +41,9 @@ struct MergeOrder {
     /// Of the whole of the games, as `games` was told it, or of single shards.
     std::vector<std::string> files;
     bool is_partial = false;  // games may be missing
-    GameForm form = GameForm::Lines;
     Output out;
 };
-using Order = std::variant<OpeningsOrder, GamesOrder, ConvertOrder, MergeOrder, PrintOrder>;
+using Order = std::variant<OpeningsOrder, GamesOrder, MergeOrder, PrintOrder>;
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
 /// what was found and what was expected.

@@ -96,16 +96,9 @@ class Gatherer {
                     "checked");
             }
         }
-        const Shard& shard = part.note.shard;
-        if (shard.count != first_.note.shard.count) {
-            return fail(fmt::format("'{}' is shard {}, and '{}' is shard {}", first_.path,
-                                    describe(first_.note.shard), part.path, describe(shard)));
-        }
-        const std::string changed = difference(first_.note.settings, part.note.settings);
-        if (!changed.empty()) {
-            return fail(fmt::format("'{}' is of other games than '{}': {}", part.path, first_.path,
-                                    changed));
-        }
+        const Done same = check_same_set(first_.path, first_.note.shard, part.path, part.note.shard,
+                                         difference(first_.note.settings, part.note.settings));
+        if (!same) return same;
         if (Done read = read_games_of(part); !read) return read;
         take_better(std::move(part));
         return {};
@@ -176,19 +169,18 @@ class Gatherer {
     /// What there is not of the games.
     void note_missing() {
         const std::size_t count = first_.note.shard.count;
-        MissingShards missing{count};
-        for (std::size_t number = 1; number <= count; ++number) {
+        const auto planned = [&](std::size_t number) {
             const Shard shard{number, count};
-            const std::size_t planned = shard.end_of(order_->count) - shard.begin_of(order_->count);
-            const auto found =
+            return shard.end_of(order_->count) - shard.begin_of(order_->count);
+        };
+        const auto found = [&](std::size_t number) -> std::optional<std::size_t> {
+            const auto part =
                 std::ranges::find(gathered_.parts, number,
-                                  [](const GamesPart& part) { return part.note.shard.number; });
-            if (found == gathered_.parts.end()) {
-                if (planned > 0) missing.add_missing(number, planned);
-            } else if (found->read.games < planned) {
-                missing.add_unfinished(number, planned - found->read.games);
-            }
-        }
+                                  [](const GamesPart& other) { return other.note.shard.number; });
+            if (part == gathered_.parts.end()) return std::nullopt;
+            return part->read.games;
+        };
+        const MissingShards missing{count, planned, found};
         gathered_.missing = missing.games();
         for (const std::string& note :
              {missing.describe_missing(), missing.describe_unfinished("played")}) {

@@ -20,13 +20,13 @@
 #include "tools/base/stop_on_signal.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/gathered_games.h"
-#include "tools/datagen/kept_games.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
 #include "tools/datagen/shard_files.h"
 #include "tools/datagen/shard_note.h"
+#include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
 
 namespace quadrille::datagen {
@@ -71,31 +71,31 @@ int carry_out(const OpeningsOrder& order) {
         kFailure);
 }
 
-/// How many games of a set its file has, which is made ready for more.
-Expected<std::size_t, std::string> resume(const GamesOrder& order) {
+/// Returns how many games of a set its file has, and removes an unfinished last one.
+Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& file) {
     const std::string& path = order.out.path;
-    auto kept = read_kept_games(path);
-    if (!kept) return fail(kept.error());
-    const std::size_t games = kept->read.games;
-    if (games > 0) {
+    auto in = open_to_read(path);
+    if (!in) return fail(in.error());
+    std::optional<RecordedGame> last;
+    const auto read = read_games(*in, [&](const RecordedGame& game) {
+        last = game;
+        return true;
+    });
+    if (!read) return fail("'" + path + "', " + read.error());
+    if (last) {
         // Played again, it shows whether the settings are those of the run before.
         const auto again =
-            SelfPlayer{order.settings}.play(order.first + games - 1, [] { return false; });
-        if (again != kept->last) {
+            SelfPlayer{order.settings}.play(order.first + read->games - 1, [] { return false; });
+        if (again != last) {
             return fail(fmt::format("'{}' is of other settings: its game {} is not what these give",
-                                    path, games));
+                                    path, read->games));
         }
     }
-    if (kept->read.torn_bytes > 0) {
-        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(kept->read)));
-        if (const Done cut = cut_file(path, kept->read.whole_bytes); !cut) return fail(cut.error());
+    if (read->torn_bytes > 0) {
+        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(*read)));
+        if (const Done cut = file.cut(read->whole_bytes); !cut) return fail(cut.error());
     }
-    if (kept->read.lacks_line_break) {
-        auto file = LineFile::append_to(path);
-        if (!file) return fail(file.error());
-        if (const Done ended = file->write("\n"); !ended) return fail(ended.error());
-    }
-    return games;
+    return read->games;
 }
 
 /// "12345 plies, 2520 plies/s": what this run made, for the progress line.
@@ -159,66 +159,61 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
     return {kProgram.complain(what, kFailure), games};
 }
 
-/// Holds the file of the games, which is made if there is none, against other processes that would
-/// write to it. Nothing is held of standard output and what is no regular file.
-Expected<Descriptor, std::string> hold(const Output& out, bool resumes) {
-    if (out.path.empty()) return Descriptor{};
-    if (!is_plain_file(out.path)) {
-        const Done good = resumes ? check_writable(out.path) : out.check();
-        return good ? Expected<Descriptor, std::string>{tl::in_place} : fail(good.error());
+/// Opens the file of the games to go on at its end. A device, a pipe or standard output has no
+/// games to go on with.
+Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
+    if (out.path.empty() || !is_plain_file(out.path)) {
+        return LineFile::create({out.path, out.replaces || resumes});
     }
-    // Not emptied before it is held: another process may have made it just now. So an empty file is
-    // nobody's yet.
-    auto held = make_and_lock_file(
-        out.path, fmt::format("another quadrille-datagen writes to '{}'", out.path));
-    if (held && size_of(out.path) > 0 && !resumes && !out.replaces) {
+    auto file = LineFile::append_to(out.path);
+    if (!file || file->size() == 0 || resumes) return file;
+    if (!out.replaces) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
     }
-    return held;
+    const Done cut = file->cut(0);
+    return cut ? std::move(file) : fail(cut.error());
 }
 
-/// Goes on with the games that are there, where that is wanted, or begins.
-Made play(const GamesOrder& order) {
+/// Goes on with the games that are in `file`, or begins.
+Made play(const GamesOrder& order, LineFile file) {
     std::size_t kept = 0;
-    if (order.resumes) {
-        const auto found = resume(order);
+    if (file.size() > 0) {
+        const auto found = resume(order, file);
         if (!found) return {kProgram.complain(found.error(), kUsageError), 0};
         kept = std::min(*found, order.count);
     }
-    auto file = order.resumes ? LineFile::append_to(order.out.path) : LineFile::create(order.out);
-    if (!file) return {kProgram.complain(file.error(), kFailure), 0};
-    GameWriter writer{std::move(*file), order.form};
+    GameWriter writer{std::move(file)};
     return make_games(order, order.first + kept, writer);
 }
 
-/// All of the games.
-int play_whole(GamesOrder order) {
-    const auto held = hold(order.out, order.resumes);
-    if (!held) {
-        const bool is_taken = is_plain_file(order.out.path) && is_held(order.out.path);
-        return kProgram.complain(held.error(), is_taken ? kTakenStatus : kFailure);
-    }
-    // The file is there by now; only what is to be replaced is emptied.
-    order.resumes = !order.out.replaces && !order.out.path.empty();
-    return play(order).status;
+/// Reports why a file of games was not opened. `status`: of the exit, unless another process has
+/// locked the file.
+int complain_of_file(const std::string& path, const std::string& error, int status) {
+    const bool is_taken = is_plain_file(path) && is_locked(path);
+    return kProgram.complain(error, is_taken ? kTakenStatus : status);
 }
 
-/// The same for a shard, beside whose games a note is kept.
+/// Plays all of the games.
+int play_whole(const GamesOrder& order) {
+    auto file = open_games(order.out, order.resumes);
+    if (!file) return complain_of_file(order.out.path, file.error(), kFailure);
+    return play(order, std::move(*file)).status;
+}
+
+/// Plays the games of a shard, next to whose file a note is kept.
 int play_shard(GamesOrder order, const std::string& network) {
     const Shard shard = *order.shard;
     auto files = ShardFiles::open(order.out.path, note_of(order, shard, network), order.resumes);
     if (!files) {
-        const bool is_taken = is_held(shard_path(order.out.path, shard));
-        return kProgram.complain(files.error(), is_taken ? kTakenStatus : kUsageError);
+        return complain_of_file(shard_path(order.out.path, shard), files.error(), kUsageError);
     }
     order.out.path = files->games_path();
-    order.resumes = true;  // the file is there by now
     const std::size_t begin = shard.begin_of(order.count);
     order.count = shard.end_of(order.count) - begin;
     order.first += begin;
     const auto start = std::chrono::steady_clock::now();
-    const Made made = play(order);
+    const Made made = play(order, files->take_games());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     const Done noted = files->end_run(made.games, spent.count());
     return noted ? made.status : kProgram.complain(noted.error(), kFailure);
@@ -236,52 +231,6 @@ int carry_out(GamesOrder order) {
         order.settings.evaluation = network_evaluation(std::move(*network));
     }
     return order.shard ? play_shard(std::move(order), checksum) : play_whole(std::move(order));
-}
-
-/// Whether all files can be read, and none of them is the one to be written.
-Done check_inputs(const ConvertOrder& order) {
-    for (const std::string& path : order.files) {
-        if (const auto in = open_to_read(path); !in) return fail(in.error());
-        if (!order.out.path.empty() && is_same_file(path, order.out.path)) {
-            return fail(fmt::format("'{}' is to be read and written", path));
-        }
-    }
-    return {};
-}
-
-int carry_out(const ConvertOrder& order) {
-    if (const Done good = check_inputs(order); !good) {
-        return kProgram.complain(good.error(), kUsageError);
-    }
-    auto out = LineFile::create(order.out);
-    if (!out) return kProgram.complain(out.error(), kFailure);
-    GameWriter writer{std::move(*out), order.form};
-    Progress progress{"Games", 0};
-    std::size_t games = 0;
-    Done written;
-    const auto take = [&](const RecordedGame& game) {
-        written = writer.write(game);
-        progress.update(++games);
-        return written.has_value();
-    };
-    std::optional<std::string> fault;
-    for (const std::string& path : order.files) {
-        auto in = open_to_read(path);
-        const auto read = in ? read_games(*in, take) : fail(in.error());
-        progress.clear();
-        if (!written) break;
-        if (!read) {
-            fault = in ? fmt::format("'{}', {}", path, read.error()) : read.error();
-            break;
-        }
-        if (read->torn_bytes > 0) {
-            kProgram.warn(fmt::format("'{}': {}; left out", path, describe_torn(*read)));
-        }
-    }
-    // What was read before a fault stays.
-    if (written) written = writer.finish();
-    if (!written) return kProgram.complain(written.error(), kFailure);
-    return fault ? kProgram.complain(*fault, kFailure) : 0;
 }
 
 /// Writes the games that were gathered; those that have come since are left for another time.
@@ -326,7 +275,7 @@ int carry_out(const MergeOrder& order) {
     }
     auto out = NewFile::create(order.out.path);
     if (!out) return kProgram.complain(out.error(), kFailure);
-    GameWriter writer{[&](std::string_view text) { return out->write(text); }, order.form};
+    GameWriter writer{[&](std::string_view bytes) { return out->write(bytes); }};
     const Done done =
         all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->keep(); });
     if (!done) return kProgram.complain(done.error(), kFailure);

@@ -2,9 +2,10 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "engine/util/expected.h"
-#include "tools/base/descriptor.h"
+#include "tools/base/files.h"
 #include "tools/datagen/shard_note.h"
 
 namespace quadrille::datagen {
@@ -20,6 +21,8 @@ class ShardFiles {
     [[nodiscard]] static Expected<ShardFiles, std::string> open(const std::string& path,
                                                                 ShardNote note, bool resumes);
 
+    /// The file of the games, to go on at its end; locked as long as it is open.
+    [[nodiscard]] LineFile take_games() { return std::move(games_); }
     /// Where the games are.
     [[nodiscard]] const std::string& games_path() const { return games_path_; }
     /// Notes what this process has played.
@@ -34,7 +37,7 @@ class ShardFiles {
 
     std::string games_path_;
     ShardNote note_;
-    Descriptor lock_;
+    LineFile games_;
 };
 
 }  // namespace quadrille::datagen

@@ -18,7 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kEnding = ".json";
 // Those that are no arguments.
 constexpr const char* kVersion = "version";
 constexpr const char* kNetwork = "network";
@@ -106,7 +105,9 @@ bool is_of_another_version(const ShardNote& note) {
     return setting_of(note, kVersion) != QUADRILLE_VERSION;
 }
 
-std::string note_path(const std::string& games_path) { return games_path + std::string{kEnding}; }
+std::string note_path(const std::string& games_path) {
+    return games_path + std::string{kNoteEnding};
+}
 
 std::string format_note(const ShardNote& note) {
     Json runs = Json::array();
@@ -138,7 +139,7 @@ bool has_note(const std::string& games_path) { return is_there(note_path(games_p
 
 std::vector<std::pair<Shard, std::string>> shards_of(const std::string& path) {
     std::vector<std::pair<Shard, std::string>> shards = files_of_shards(path);
-    for (auto& with_note : files_of_shards(path, kEnding)) {
+    for (auto& with_note : files_of_shards(path, kNoteEnding)) {
         if (std::ranges::find(shards, with_note) == shards.end()) {
             shards.push_back(std::move(with_note));
         }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,8 @@ struct ShardNote {
 /// Of another version of this program: the same settings may give other games.
 [[nodiscard]] bool is_of_another_version(const ShardNote& note);
 
+/// The name of a note has this more than that of its games.
+inline constexpr std::string_view kNoteEnding = ".json";
 /// Where the note of these games is.
 [[nodiscard]] std::string note_path(const std::string& games_path);
 [[nodiscard]] std::string format_note(const ShardNote& note);

@@ -150,7 +150,7 @@ int play(const MatchOrder& order) {
     if (!tried) return kProgram.complain(tried.error(), kFailure);
     auto log = open_log(tried_order);
     if (!log) {
-        const bool is_taken = is_held(file_of_lines(order.folder, settings.shard));
+        const bool is_taken = is_locked(file_of_lines(order.folder, settings.shard));
         return kProgram.complain(log.error(), is_taken ? kTakenStatus : kUsageError);
     }
     std::string html;

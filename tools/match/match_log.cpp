@@ -181,7 +181,7 @@ Done MatchLog::open() {
     fs::create_directory(folder, error);
     if (error) return fail("folder '" + folder + "': " + error.message());
     for (const auto& [file, path] :
-         {std::pair{&records_file_, records_path()}, {&lines_file_, lines_path()}}) {
+         {std::pair{&lines_file_, lines_path()}, {&records_file_, records_path()}}) {
         auto opened = LineFile::append_to(path);
         if (!opened) return fail(opened.error());
         *file = std::move(*opened);
@@ -189,34 +189,14 @@ Done MatchLog::open() {
     return {};
 }
 
-Done MatchLog::take_lock() {
-    const Shard& shard = lines_.heading.shard;
-    const std::string what = shard.is_whole() ? "" : "shard " + describe(shard) + " ";
-    auto lock =
-        lock_file(lines_path(), "another quadrille-match plays " + what + "in '" + folder_ + "'");
-    if (!lock) return fail(lock.error());
-    lock_ = std::move(*lock);
-    return {};
-}
-
 Done MatchLog::check_others() const {
     const MatchHeading& heading = lines_.heading;
-    for (const auto& [shard, path] : files_of_lines(folder_)) {
-        if (shard == heading.shard || size_of(path) == 0) continue;
-        if (shard.count != heading.shard.count) {
-            return fail(fmt::format("'{}' is of {}, and this is one of {}", path, match_of(shard),
-                                    match_of(heading.shard)));
-        }
-        const auto read = read_lines_of(path);
-        if (!read) return fail(read.error());
-        if (read->lines == 0) continue;
-        const std::string changed = difference(read->heading, heading);
-        if (!changed.empty())
-            return fail(fmt::format("'{}' is of another match: {}", path, changed));
-        // One tells for all; a report compares them all.
-        break;
-    }
-    return {};
+    return check_other_shards(file_of_lines(folder_, {}), "", heading.shard,
+                              [&](const std::string& file) -> Expected<std::string, std::string> {
+                                  const auto read = read_lines_of(file);
+                                  if (!read) return fail(read.error());
+                                  return read->lines == 0 ? "" : difference(read->heading, heading);
+                              });
 }
 
 Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, MatchHeading heading) {
@@ -225,26 +205,19 @@ Expected<MatchLog, std::string> MatchLog::create(const std::string& folder, Matc
     if (error) return fail("folder '" + folder + "': " + error.message());
     const Shard shard = heading.shard;
     MatchLog log{folder, std::move(heading)};
+    if (const Done good = log.check_others(); !good) return fail(good.error());
+    if (const Done opened = log.open(); !opened) return fail(opened.error());
     if (is_begun(folder, shard)) {
         const std::string what = shard.is_whole() ? "a match" : "shard " + describe(shard);
         return fail("there is " + what + " in '" + folder + "' already; --resume goes on with it");
     }
-    if (size_of(log.records_path()) > 0) {
+    if (log.records_file_.size() > 0) {
         return fail("'" + log.records_path() + "' is there already and of no match");
     }
-    if (const Done good = log.check_others(); !good) return fail(good.error());
     log.lines_.heading.begun = date_and_time();
-    const auto is_still_new = [&]() -> Done {
-        if (!is_begun(folder, shard)) return {};
-        return fail("another quadrille-match has just begun in '" + folder + "'");
-    };
-    const auto cut_what_is_torn = [&]() -> Done {
-        if (size_of(log.lines_path()) == 0) return {};
-        return all_of([&] { return cut_file(log.lines_path(), 0); }, [&] { return log.open(); });
-    };
-    const Done begun = all_of(
-        [&] { return log.open(); }, [&] { return log.take_lock(); }, is_still_new, cut_what_is_torn,
-        [&] { return log.lines_file_.write(format_line(log.lines_.heading)); });
+    const Done begun =
+        all_of([&] { return log.lines_file_.cut(0); },
+               [&] { return log.lines_file_.write(format_line(log.lines_.heading)); });
     if (!begun) return fail(begun.error());
     log.lines_.lines = 1;
     return log;
@@ -259,34 +232,27 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder, Matc
         return fail(fmt::format("'{}' is of {}; --shard goes on with one", folder,
                                 match_of(others.front().first)));
     }
-    if (const Done locked = log.take_lock(); !locked) return fail(locked.error());
+    if (const Done opened = log.open(); !opened) return fail(opened.error());
     auto read = read_lines_of(path);
     if (!read) return fail(read.error());
     if (read->lines == 0) return fail("'" + path + "' has no whole line: no match was begun");
     MatchHeading& now = log.lines_.heading;
     const MatchHeading& then = read->heading;
-    if (const std::string changed = difference(then, now); !changed.empty()) {
-        return fail(fmt::format("'{}' is of another match: {}", path, changed));
-    }
-    if (then.shard != now.shard) {
-        return fail(
-            fmt::format("'{}' is of shard {}, by its first line", path, describe(then.shard)));
-    }
+    const Done good = check_shard(path, then.shard, now.shard, difference(then, now));
+    if (!good) return fail(good.error());
     // What else it says may be of an older version, or told anew.
     now.begun = then.begun;
     read->heading = now;
     log.lines_ = std::move(*read);
-    const std::uint64_t records = size_of(log.records_path());
+    const std::uint64_t records = log.records_file_.size();
     const std::uint64_t records_end = log.lines_.records_end;
     if (records < records_end) {
         return fail(fmt::format("'{}' has {} bytes, where the games of '{}' take {}",
                                 log.records_path(), records, path, records_end));
     }
-    // What was half written is cut off.
-    const Done ready =
-        all_of([&] { return cut_file(path, log.lines_.lines_end); },
-               [&] { return records == 0 ? Done{} : cut_file(log.records_path(), records_end); },
-               [&] { return log.open(); });
+    // Lines and records that were written in part are removed.
+    const Done ready = all_of([&] { return log.lines_file_.cut(log.lines_.lines_end); },
+                              [&] { return log.records_file_.cut(records_end); });
     if (!ready) return fail(ready.error());
     return log;
 }

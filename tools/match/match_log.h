@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/base/descriptor.h"
 #include "tools/base/files.h"
 #include "tools/match/game_play.h"
 #include "tools/match/match_lines.h"
@@ -58,10 +57,8 @@ class MatchLog {
 
   private:
     MatchLog(std::string folder, MatchHeading heading);
-    /// Opens both files, to go on at their ends.
+    /// Opens both files, which locks them, to go on at their ends.
     [[nodiscard]] Done open();
-    /// So that no other runner writes to the files.
-    [[nodiscard]] Done take_lock();
     /// Whether the shards that are there already are of this match.
     [[nodiscard]] Done check_others() const;
 
@@ -69,7 +66,6 @@ class MatchLog {
     MatchLines lines_;
     LineFile records_file_;
     LineFile lines_file_;
-    Descriptor lock_;  // held while this runner writes
 };
 
 /// The files of lines in a folder, of a whole match and of shards, by path in the order of their

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "protocol/text/counted.h"
@@ -42,9 +43,9 @@ Expected<MatchLines, std::string> read_part(const std::string& path, const Shard
             "'{}' was begun by an older quadrille-match, which did not write what a report needs",
             path));
     }
-    if (lines->lines > 0 && heading.shard != shard) {
-        return fail(
-            fmt::format("'{}' is of shard {}, by its first line", path, describe(heading.shard)));
+    if (lines->lines > 0) {
+        const Done good = check_shard(path, heading.shard, shard, "");
+        if (!good) return fail(good.error());
     }
     std::set<std::size_t> numbers;
     std::vector<LoggedGame> games;
@@ -99,16 +100,14 @@ void note_missing(GatheredLines& gathered) {
         games[part.heading.shard.number] = part.games.size();
         has_answer = has_answer || part.answer.has_value();
     }
-    MissingShards missing{count};
-    for (std::size_t number = 1; number <= count; ++number) {
-        const std::size_t planned = planned_games({number, count}, rotations, per_rotation);
-        const auto found = games.find(number);
-        if (found == games.end()) {
-            missing.add_missing(number, planned);
-        } else if (found->second < planned) {
-            missing.add_unfinished(number, planned - found->second);
-        }
-    }
+    const auto planned = [&](std::size_t number) {
+        return planned_games({number, count}, rotations, per_rotation);
+    };
+    const auto found = [&](std::size_t number) {
+        const auto part = games.find(number);
+        return part == games.end() ? std::nullopt : std::optional{part->second};
+    };
+    const MissingShards missing{count, planned, found};
     add_note(missing.describe_missing(), gathered.notes);
     // One process asks its test behind each game, and needs no line for the answer.
     const MatchLines& first = gathered.parts.front();
@@ -165,14 +164,9 @@ Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>
                 first_path = path;
                 first = heading;
             }
-            if (first.shard.count != shard.count) {
-                return fail(fmt::format("'{}' is shard {}, and '{}' is shard {}", first_path,
-                                        describe(first.shard), path, describe(shard)));
-            }
-            if (const std::string changed = difference(first, heading); !changed.empty()) {
-                return fail(fmt::format("'{}' is of another match than '{}': {}", path, first_path,
-                                        changed));
-            }
+            const Done same =
+                check_same_set(first_path, first.shard, path, shard, difference(first, heading));
+            if (!same) return fail(same.error());
             Part& place = parts[shard.number];
             if (!place.path.empty()) {
                 // Of two with as many games the one that says how the test ended.

@@ -232,9 +232,17 @@ int analyse_rest(const RunContext& context, const AnalyseOrder& order, const Gam
 int analyse_shard(const RunContext& context, const AnalyseOrder& order, const GameFiles& files,
                   const WantedGames& wanted, FilePlan plan) {
     const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
+    const Done good = check_other_shards(
+        *order.output, log_path(""), heading.shard,
+        [&](const std::string& file) -> Expected<std::string, std::string> {
+            const auto log = read_analysis_log(file);
+            if (!log) return fail(log.error());
+            return log->lines == 0 ? "" : difference(log->heading.settings, heading.settings);
+        });
+    if (!good) return file_error(good.error());
     const auto shard = ShardOutput::open(plan.output.path, heading, wanted, order.resumes);
     if (!shard) {
-        const bool is_taken = is_held(log_path(plan.output.path));
+        const bool is_taken = is_locked(log_path(plan.output.path));
         return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
     }
     const std::size_t from = (*shard)->games();
@@ -303,9 +311,8 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     if (!files) return file_error(files.error());
     const auto wanted = find_wanted_games(*files, order);
     if (!wanted) return file_error(wanted.error());
-    if (order.output && (order.shards || order.shard)) {
-        const std::size_t count = order.shards ? *order.shards : order.shard->count;
-        const Done good = check_count_of_shards(*order.output, log_path(""), count);
+    if (order.output && order.shards) {
+        const Done good = check_count_of_shards(*order.output, log_path(""), *order.shards);
         if (!good) return file_error(good.error());
     }
     if (order.shards) {

@@ -11,13 +11,9 @@ namespace {
 /// Whether the log goes with this analysis of these games.
 Done check_log(const AnalysisLog& log, const std::string& path, const AnalysisHeading& heading,
                const WantedGames& wanted) {
-    if (log.heading.shard != heading.shard) {
-        return fail(fmt::format("'{}' is of shard {}", path, describe(log.heading.shard)));
-    }
-    const std::string changed = difference(log.heading.settings, heading.settings);
-    if (!changed.empty()) {
-        return fail(fmt::format("'{}' is of another analysis: {}", path, changed));
-    }
+    const Done good = check_shard(path, log.heading.shard, heading.shard,
+                                  difference(log.heading.settings, heading.settings));
+    if (!good) return good;
     return check_games(log, path, wanted.games);
 }
 
@@ -49,42 +45,32 @@ Done check_games(const AnalysisLog& log, const std::string& path,
     return {};
 }
 
-Done ShardOutput::open_files(const std::string& path, const AnalysisLog& log) {
-    const std::uint64_t size = size_of(path);
-    if (size < log.games_end()) {
-        return fail(
-            fmt::format("'{}' has {} bytes, where its games take {}", path, size, log.games_end()));
+Done ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
+    auto opened = LineFile::append_to(path);
+    if (!opened) return fail(opened.error());
+    text_ = std::move(*opened);
+    if (text_.size() < log.games_end()) {
+        return fail(fmt::format("'{}' has {} bytes, where its games take {}", path, text_.size(),
+                                log.games_end()));
     }
-    if (log.lines == 0 && size > 0) {
+    if (log.lines == 0 && text_.size() > 0) {
         return fail(fmt::format("'{}' is of no shard: there is no '{}'", path, log_path(path)));
     }
-    // What was half written is cut off.
-    const auto open = [](const std::string& file, std::uint64_t end, LineFile& place) -> Done {
-        if (size_of(file) > end) {
-            if (Done cut = cut_file(file, end); !cut) return cut;
-        }
-        auto opened = LineFile::append_to(file);
-        if (!opened) return fail(opened.error());
-        place = std::move(*opened);
-        return {};
-    };
-    return all_of([&] { return open(path, log.games_end(), text_); },
-                  [&] { return open(log_path(path), log.lines_end, log_); });
+    return all_of([&] { return text_.cut(log.games_end()); },
+                  [&] { return log_.cut(log.lines_end); });
 }
 
 Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
     const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
     bool resumes) {
-    const std::string which = "shard " + describe(heading.shard);
     std::unique_ptr<ShardOutput> shard{new ShardOutput};
-    auto lock = make_and_lock_file(log_path(path),
-                                   fmt::format("another quadrille analyses {}: '{}'", which, path));
-    if (!lock) return fail(lock.error());
-    shard->lock_ = std::move(*lock);
-    // Empty ones are left by a process that was killed before it began.
-    if (!resumes && (size_of(log_path(path)) > 0 || size_of(path) > 0)) {
-        return fail(
-            fmt::format("{} is there already: '{}'; --resume goes on with it", which, path));
+    auto opened = LineFile::append_to(log_path(path));
+    if (!opened) return fail(opened.error());
+    shard->log_ = std::move(*opened);
+    // A process that was killed before it began leaves empty files.
+    if (!resumes && (shard->log_.size() > 0 || size_of(path) > 0)) {
+        return fail(fmt::format("shard {} is there already: '{}'; --resume goes on with it",
+                                describe(heading.shard), path));
     }
     const auto log = read_analysis_log(log_path(path));
     if (!log) return fail(log.error());
@@ -93,7 +79,7 @@ Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
             return fail(good.error());
         }
     }
-    if (const Done ready = shard->open_files(path, *log); !ready) return fail(ready.error());
+    if (const Done ready = shard->open_games(path, *log); !ready) return fail(ready.error());
     shard->games_ = log->games.size();
     if (log->lines > 0) return shard;
     if (const Done begun = shard->log_.write(format_line(heading)); !begun) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/base/descriptor.h"
 #include "tools/base/files.h"
 #include "tools/quadrille/analysis_log.h"
 #include "tools/quadrille/wanted_games.h"
@@ -68,13 +67,12 @@ class ShardOutput final : public AnalysedGames {
 
   private:
     ShardOutput() = default;
-    /// Opens the files at the ends of what the log has.
-    [[nodiscard]] Done open_files(const std::string& path, const AnalysisLog& log);
+    /// Opens the file of the games and removes what the log does not have.
+    [[nodiscard]] Done open_games(const std::string& path, const AnalysisLog& log);
 
     std::size_t games_ = 0;
     LineFile text_;
     LineFile log_;
-    Descriptor lock_;
 };
 
 /// The error that says which game of a log is none of these, or is another one now; nothing when

@@ -16,6 +16,7 @@
 #include "tools/base/standard_streams.h"
 #include "tools/base/terminal.h"
 #include "tools/quadrille/converter.h"
+#include "tools/quadrille/recorded_items.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -151,7 +152,8 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
         if (file == kStandardInput) {
             converter.convert(std::cin, file);
         } else if (auto in = open_to_read(file)) {
-            converter.convert(*in, file);
+            is_file_of_recorded_games(file) ? converter.convert_recorded(*in, file)
+                                            : converter.convert(*in, file);
         } else {
             kProgram.complain(in.error(), kSomeFailed);
             all_good = false;

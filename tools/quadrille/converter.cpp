@@ -7,6 +7,7 @@
 #include "protocol/notation/input/read_games.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
+#include "tools/quadrille/recorded_items.h"
 
 namespace quadrille {
 
@@ -90,10 +91,23 @@ void Converter::convert(std::istream& in, std::string_view file) {
         return !out_.fail();
     });
     if (!pieces.has_failed()) return;
+    report_unread(file, fmt::format("it cannot be read beyond byte {}", pieces.bytes_read()));
+}
+
+void Converter::convert_recorded(std::istream& in, std::string_view file) {
+    const auto read = read_recorded_items(in, [&](const GameItem& item) {
+        write(item, file);
+        if (progress_) progress_(counts_);
+        return !out_.fail();
+    });
+    if (!read) return report_unread(file, read.error());
+    if (!read->empty()) errors_ << fmt::format("{}: warning: {}\n", printable(file), *read);
+}
+
+void Converter::report_unread(std::string_view file, const std::string& message) {
     ++counts_.failed;
     ++counts_.unread;
-    errors_ << fmt::format("{}: it cannot be read beyond byte {}\n", printable(file),
-                           pieces.bytes_read());
+    errors_ << fmt::format("{}: {}\n", printable(file), message);
 }
 
 }  // namespace quadrille

@@ -50,6 +50,8 @@ class Converter {
     /// others go on. `file` names it in messages. Ends early when nothing can be written any more,
     /// or read.
     void convert(std::istream& in, std::string_view file);
+    /// Converts each game of a file of quadrille-datagen (recorded_items.h).
+    void convert_recorded(std::istream& in, std::string_view file);
     /// Writes a game that was not read from a stream; `source` names it in messages.
     void convert_game(const Game& game, std::string_view source);
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
@@ -60,6 +62,7 @@ class Converter {
     void warn_of_arguments(const GameItem& item, std::string_view file);
     void write(const GameItem& item, std::string_view file);
     void write_as_is(const GameItem& item, std::string_view file);
+    void report_unread(std::string_view file, const std::string& message);
     void report(std::string_view file, std::size_t line, std::size_t column,
                 const std::string& message);
 

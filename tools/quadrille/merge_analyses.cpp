@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,16 +52,15 @@ Expected<std::vector<AnalysedShard>, std::string> read_shards(const WantedGames&
         if (!log) return fail(log.error());
         if (log->lines == 0) continue;
         part.log = std::move(*log);
-        if (part.log.heading.shard != shard) {
-            return fail(fmt::format("'{}' is of shard {}", path, describe(part.log.heading.shard)));
-        }
         if (first == nullptr) first = &part;
-        const std::string changed =
-            difference(first->log.heading.settings, part.log.heading.settings);
-        if (!changed.empty()) {
-            return fail(fmt::format("'{}' is of another analysis than '{}': {}", part.path,
-                                    first->path, changed));
-        }
+        const Done same =
+            all_of([&] { return check_shard(path, part.log.heading.shard, shard, ""); },
+                   [&] {
+                       const std::string changed =
+                           difference(first->log.heading.settings, part.log.heading.settings);
+                       return check_same_set(first->path, shard, part.path, shard, changed);
+                   });
+        if (!same) return fail(same.error());
         const Done good = check_games(part.log, part.path, games_of(games, shard));
         if (!good) return fail(good.error());
     }
@@ -69,17 +69,15 @@ Expected<std::vector<AnalysedShard>, std::string> read_shards(const WantedGames&
 
 /// Says what is missing; how many games that are.
 std::size_t tell_missing(const std::vector<AnalysedShard>& shards, const WantedGames& games) {
-    MissingShards missing{shards.size()};
-    for (std::size_t number = 1; number <= shards.size(); ++number) {
-        const std::size_t dealt = games_of(games, {number, shards.size()}).size();
+    const auto planned = [&](std::size_t number) {
+        return games_of(games, {number, shards.size()}).size();
+    };
+    const auto found = [&](std::size_t number) -> std::optional<std::size_t> {
         const AnalysisLog& log = shards[number - 1].log;
-        if (log.games.size() == dealt) continue;
-        if (log.lines == 0) {
-            missing.add_missing(number, dealt);
-        } else {
-            missing.add_unfinished(number, dealt - log.games.size());
-        }
-    }
+        if (log.lines == 0) return std::nullopt;
+        return log.games.size();
+    };
+    const MissingShards missing{shards.size(), planned, found};
     for (const std::string& note :
          {missing.describe_missing(), missing.describe_unfinished("analysed")}) {
         if (!note.empty()) kProgram.warn(note);

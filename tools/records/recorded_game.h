@@ -12,14 +12,14 @@
 #include "engine/types.h"
 #include "search/searcher.h"
 
-// Games that the engine played against itself, as programs hold them. game_line.h and game_block.h
-// are their two forms in files.
+// Games that the engine played against itself, as programs hold them; game_block.h is their form in
+// files.
 
 namespace quadrille {
 
 /// No score, value or mate distance of a recorded game is larger; sums of them fit an int.
 inline constexpr int kMaxRecorded = 100'000'000;
-/// Nor has a text of it more bytes.
+/// No text of a recorded game has more bytes.
 inline constexpr std::size_t kMaxRecordedText = 200;
 /// Whether a seat can end a game with so many hundredths of a point: whole points in FFA, halves in
 /// Chess4.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -95,28 +96,40 @@ TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
     EXPECT_EQ(files_of_shards(folder.of("/t.games"), ".json"), doubled) << "as they are asked for";
 }
 
-TEST(Shard, FilesOfAnotherCountAreNamed) {
+TEST(Shard, FilesOfOtherShardsAreCompared) {
     const test::TemporaryFolder folder;
-    for (const char* const name : {"t-2-of-10.games.json", "t.games", "t-1-of-2.pgn4"}) {
-        (void)folder.file(name, "");
-    }
+    (void)folder.file("t-1-of-2.pgn4", "text");
+    (void)folder.file("t-3-of-5.games.json", "");
+    const std::string note = folder.file("t-2-of-10.games.json", "text");
     const std::string path = folder.of("t.games");
     EXPECT_TRUE(check_count_of_shards(path, ".json", 10).has_value());
-    EXPECT_TRUE(check_count_of_shards(path, "", 3).has_value()) << "the whole is of no count";
-    const Done other = check_count_of_shards(path, ".json", 3);
-    ASSERT_FALSE(other.has_value());
-    EXPECT_EQ(other.error(), "'" + folder.of("t-2-of-10.games.json") +
-                                 "' is of 10 shards, and 3 are wanted: remove those files, or take "
-                                 "another name");
+    const std::string error = "'" + note +
+                              "' belongs to 10 shards, not to 3: remove the files of those, or "
+                              "take another name";
+    EXPECT_EQ(check_count_of_shards(path, ".json", 3).error(), error);
+    const auto check = [&](const Shard& own, const std::string& changed) {
+        const Done good = check_other_shards(
+            path, ".json", own, [&](const std::string& file) -> Expected<std::string, std::string> {
+                EXPECT_EQ(file, note);
+                return changed;
+            });
+        return good ? "" : good.error();
+    };
+    EXPECT_EQ(check({1, 3}, ""), error);
+    EXPECT_EQ(check({1, 10}, ""), "");
+    EXPECT_EQ(check({1, 10}, "x was 1"), "'" + note + "' has other settings: x was 1");
+    EXPECT_EQ(check({2, 10}, "x was 1"), "") << "its own file";
 }
 
 TEST(Shard, WhatIsMissingIsNamedAndCounted) {
-    MissingShards none{4};
+    using Found = std::vector<std::optional<std::size_t>>;
+    const auto missing_of = [](const Found& found) {
+        return MissingShards{4, [](std::size_t) { return std::size_t{6}; },
+                             [&](std::size_t number) { return found[number - 1]; }};
+    };
+    const MissingShards none = missing_of({6, 6, 6, 6});
     EXPECT_EQ(none.describe_missing() + none.describe_unfinished("played"), "");
-    MissingShards some{4};
-    some.add_missing(2, 6);
-    some.add_unfinished(3, 1);
-    some.add_missing(4, 6);
+    const MissingShards some = missing_of({6, std::nullopt, 5, std::nullopt});
     EXPECT_EQ(some.games(), 13U);
     EXPECT_EQ(some.describe_missing(), "2 shards of 4 missing: 2 and 4; they have 12 games");
     EXPECT_EQ(some.describe_unfinished("analysed"),

@@ -10,7 +10,7 @@
 #include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/points.h"
-#include "tools/records/game_line.h"
+#include "tools/records/game_block.h"
 
 namespace quadrille::datagen {
 namespace {
@@ -52,7 +52,10 @@ TEST(SelfPlay, AGameIsAsItIsReadBack) {
         settings.adjudication.max_plies = 1000;
         for (const std::size_t number : {0U, 1U, 2U, 3U}) {
             const RecordedGame game = play(settings, number);
-            EXPECT_EQ(parse_game_line(format_game_line(game)).value(), game);
+            EXPECT_TRUE(unpack_games(pack_games({&game, 1}), [&](const RecordedGame& read) {
+                EXPECT_EQ(read, game);
+                return true;
+            }));
             mates += std::ranges::count_if(
                 game.plies, [](const RecordedPly& p) { return p.score && p.score->mate; });
         }

@@ -289,7 +289,7 @@ TEST(MatchLog, RefusesAnotherMatch) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
     const std::string before = read_file(folder.of("m/games.jsonl"));
-    const std::string start = "'" + folder.of("m/games.jsonl") + "' is of another match: ";
+    const std::string start = "'" + folder.of("m/games.jsonl") + "' has other settings: ";
     const auto error_with = [&](const Conditions& conditions, const Names& names = kNames) {
         return error_of_resume(folder.of("m"), conditions, names);
     };

@@ -195,11 +195,11 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
     MatchHeading other = heading_of({2, kShards});
     other.conditions[1].second = "6 nodes";
     write_shard(folder, {2, kShards}, all_games(), other);
-    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of another match than '" + first +
+    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' has other settings than '" + first +
                                              "': time control was \"5 nodes\" and is \"6 nodes\"");
     // One that was given another name.
     write_shard(folder, {2, kShards}, all_games(), heading_of({3, kShards}));
-    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of shard 3 of 4, by its first line");
+    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of shard 3 of 4");
     // One with games of another.
     (void)folder.file("games-2-of-4.jsonl",
                       format_line(heading_of({2, kShards})) + format_line(all_games()[0], 0));
@@ -223,7 +223,7 @@ TEST(Merged, AShardOfAnotherPlanIsRefused) {
     (void)folder.file("games-2-of-4.jsonl",
                       format_line(heading_of({2, kShards})) + format_line(SprtAnswer{{{1, 1}}}));
     const std::string error = error_of({folder.path()});
-    EXPECT_NE(error.find("games-2-of-4.jsonl' is of another match than"), std::string::npos)
+    EXPECT_NE(error.find("games-2-of-4.jsonl' has other settings than"), std::string::npos)
         << error;
     EXPECT_NE(error.find(": the plan was {"), std::string::npos) << error;
     // The title is told anew by each process.

@@ -259,22 +259,21 @@ TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
         const auto log = MatchLog::create(folder.path(), other.heading());
         return log ? "no error" : log.error();
     };
-    const std::string path = "'" + folder.of("games-1-of-2.jsonl") + "' is of ";
-    EXPECT_EQ(error_of(settings),
-              "there is shard 1 of 2 in '" + folder.path() + "' already; --resume goes on with it");
-    EXPECT_EQ(MatchLog::resume(folder.path(), settings.heading()).error(),
-              "another quadrille-match plays shard 1 of 2 in '" + folder.path() + "'");
+    const std::string path = "'" + folder.of("games-1-of-2.jsonl") + "' ";
+    const std::string locked = "cannot write " + path.substr(0, path.size() - 1) +
+                               ": another process writes to it; wait until that ends, or stop it";
+    EXPECT_EQ(error_of(settings), locked);
+    EXPECT_EQ(MatchLog::resume(folder.path(), settings.heading()).error(), locked);
+    const std::string other = ": remove the files of those, or take another name";
     settings.shard = {2, 3};
-    EXPECT_EQ(error_of(settings),
-              path + "a match in 2 shards, and this is one of a match in 3 shards");
+    EXPECT_EQ(error_of(settings), path + "belongs to 2 shards, not to 3" + other);
     settings.shard = {};
-    EXPECT_EQ(error_of(settings),
-              path + "a match in 2 shards, and this is one of a match without shards");
+    EXPECT_EQ(error_of(settings), path + "belongs to 2 shards, not to 1" + other);
     settings.shard = {2, 2};
     settings.play.time.nodes = 2;
     EXPECT_EQ(error_of(settings),
               path +
-                  "another match: time control was \"1 nodes/move, given up after 120000 ms\" "
+                  "has other settings: time control was \"1 nodes/move, given up after 120000 ms\" "
                   "and is \"2 nodes/move, given up after 120000 ms\"");
     settings.play.time.nodes = 1;
     EXPECT_EQ(error_of(settings), "no error");

@@ -16,7 +16,7 @@
 #include "tests/support/made_games.h"
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
-#include "tools/records/game_line.h"
+#include "tools/records/game_block.h"
 #include "tools/records/win_chance.h"
 #include "tools/train/network_values.h"
 #include "tools/train/teach.h"
@@ -30,8 +30,8 @@ class LoadRows : public testing::Test {
     LoadRows() {
         std::ofstream games{folder_.of("games")};
         for (std::size_t i = 0; i < 4; ++i) {
-            games << format_game_line(
-                quadrille::test::made_game(RuleSet::of(Variant::Teams), i, 40));
+            const auto game = quadrille::test::made_game(RuleSet::of(Variant::Teams), i, 40);
+            games << pack_games({&game, 1});
         }
     }
 
@@ -39,7 +39,7 @@ class LoadRows : public testing::Test {
     [[nodiscard]] RowsOrder of_ffa() const {
         RowsOrder order;
         const RecordedGame game = quadrille::test::made_game(RuleSet::of(Variant::Ffa), 0, 40);
-        order.games = {folder_.file("ffa.games", format_game_line(game))};
+        order.games = {folder_.file("ffa.games", pack_games({&game, 1}))};
         return order;
     }
     /// The path of a network's file.

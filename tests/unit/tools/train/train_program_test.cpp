@@ -18,8 +18,8 @@
 #include "tests/support/made_games.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/base/files.h"
+#include "tools/records/game_block.h"
 #include "tools/records/game_file.h"
-#include "tools/records/game_line.h"
 #include "tools/train/checkpoint.h"
 
 namespace quadrille::train {
@@ -42,7 +42,8 @@ class TrainProgram : public testing::Test {
         for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
             std::ofstream file{path(std::string{name(variant)})};
             for (std::size_t i = 0; i < 4; ++i) {
-                file << format_game_line(made_game(RuleSet::of(variant), i, 40));
+                const RecordedGame game = made_game(RuleSet::of(variant), i, 40);
+                file << pack_games({&game, 1});
             }
         }
     }
@@ -95,15 +96,8 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
             made.lines, [](const std::string& line) { return line.starts_with("all "); }));
         EXPECT_NE(bytes_of("curve.svg").find("rows held out"), std::string::npos);
 
-        // The same network again, from both forms, and looked at by itself.
-        std::ifstream lines{path(name)};
-        auto packed = LineFile::create({path("packed"), true});
-        GameWriter writer{std::move(*packed), GameForm::Binary};
-        ASSERT_TRUE(read_games(
-            lines, [&](const RecordedGame& game) { return writer.write(game).has_value(); }));
-        ASSERT_TRUE(writer.finish());
+        // The same network again, by another number of threads, and looked at by itself.
         Args again = quick(name, "net2") + Args{"--name", "made here", "--threads", "3"};
-        again[4] = path("packed");
         again.erase(std::ranges::find(again, "--threads"),
                     std::ranges::find(again, "--threads") + 2);
         ASSERT_EQ(run(again).status, 0);
