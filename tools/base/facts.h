@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-// What a file says of how it came about, for those that go on with it or put it together with
-// others.
+// Facts about how a file was made: settings, time, machine. Programs that go on with the file, or
+// put it together with others, compare them.
 
 namespace quadrille {
 
@@ -23,5 +23,19 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 /// The first fact that is another one now: `seed was "1" and is "2"`; empty when none is. Facts
 /// that were written to a file and read again differ by that in nothing.
 [[nodiscard]] std::string difference(const Facts& then, const Facts& now);
+
+/// Returns the time, to the second: "2026-11-24 20:15:00 (UTC)".
+[[nodiscard]] std::string date_and_time();
+
+/// Returns CPU, number of CPUs and system: "Intel(R) Xeon(R) CPU, 2 CPUs, Linux 6.1.0 x86_64".
+[[nodiscard]] std::string describe_machine();
+/// Returns the machine's name in its network, or an empty text.
+[[nodiscard]] std::string host_name();
+/// Return the parts of `describe_machine` as far as the system knows them, or empty texts.
+[[nodiscard]] std::string cpu_name();
+[[nodiscard]] std::string system_name();
+
+/// Returns the start of this process: now, its host and machine, and its CPU level.
+[[nodiscard]] Facts facts_of_process();
 
 }  // namespace quadrille

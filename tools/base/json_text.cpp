@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <stdexcept>
+
+#include "tools/base/failure.h"
 
 namespace quadrille {
 
@@ -30,6 +33,21 @@ nlohmann::ordered_json parse_json(std::string_view text) {
         throw std::runtime_error(fmt::format("nests deeper than {}", kMostNesting));
     }
     return nlohmann::ordered_json::parse(text);
+}
+
+Expected<std::size_t, std::string> read_json_lines(
+    std::string_view text, std::size_t& lines,
+    const std::function<void(const nlohmann::ordered_json& line)>& take) {
+    std::size_t at = 0;
+    for (std::size_t end = 0; (end = text.find('\n', at)) != std::string_view::npos; at = end + 1) {
+        try {
+            take(parse_json(text.substr(at, end - at)));
+        } catch (const std::exception& e) {
+            return fail(fmt::format("line {}: {}", lines + 1, e.what()));
+        }
+        ++lines;
+    }
+    return at;
 }
 
 }  // namespace quadrille

@@ -10,8 +10,8 @@
 
 #include "protocol/text/counted.h"
 #include "tools/base/files.h"
-#include "tools/base/missing_shards.h"
 #include "tools/base/progress.h"
+#include "tools/base/shard.h"
 #include "tools/datagen/opening_filter.h"
 #include "tools/datagen/opening_source.h"
 

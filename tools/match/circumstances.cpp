@@ -7,7 +7,6 @@
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/counted.h"
-#include "tools/base/circumstances.h"
 #include "tools/base/program.h"
 #include "tools/base/progress.h"
 

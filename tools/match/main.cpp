@@ -5,11 +5,16 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
+#include <functional>
 #include <iterator>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -17,7 +22,6 @@
 #include "protocol/text/printable.h"
 #include "tools/base/colour_wish.h"
 #include "tools/base/files.h"
-#include "tools/base/long_wait.h"
 #include "tools/base/program.h"
 #include "tools/base/stop_on_signal.h"
 #include "tools/match/circumstances.h"
@@ -72,6 +76,22 @@ Expected<MatchLog, std::string> open_log(const MatchOrder& order) {
     return order.resumes && !is_new ? MatchLog::resume(order.folder, settings.heading())
                                     : MatchLog::create(order.folder, settings.heading());
 }
+
+/// Calls a function on a thread of its own, unless the object is gone before the time is over.
+class LongWait {
+  public:
+    LongWait(std::chrono::milliseconds time, std::function<void()> tell)
+        : thread_([time, tell = std::move(tell)](const std::stop_token& stop) {
+              std::mutex mutex;
+              std::condition_variable_any over;
+              std::unique_lock lock{mutex};
+              over.wait_for(lock, stop, time, [] { return false; });
+              if (!stop.stop_requested()) tell();
+          }) {}
+
+  private:
+    std::jthread thread_;
+};
 
 /// Tries the engines until `stop` is raised, and says on stderr which one keeps it waiting.
 Expected<std::vector<TriedEngine>, std::string> try_in_sight(MatchSettings& settings,

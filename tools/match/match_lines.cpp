@@ -9,7 +9,7 @@
 
 #include "protocol/notation/letters.h"
 #include "tools/base/files.h"
-#include "tools/base/json_lines.h"
+#include "tools/base/json_text.h"
 
 namespace quadrille::match {
 
@@ -145,9 +145,7 @@ LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     }
     result.teammate = static_cast<std::uint8_t>(teammate);
     read_engines(line.at("engines"), engines, result);
-    // A heading of an older version does not say who plays.
-    const bool is_known = heading.games_per_rotation > 0;
-    if (is_known && (result.seats != heading.seats || result.is_teams != heading.is_teams)) {
+    if (result.seats != heading.seats || result.is_teams != heading.is_teams) {
         throw std::out_of_range("other seats or teams than those of the match");
     }
     result.points =
@@ -160,7 +158,7 @@ LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     game.termination = line.at("end").get<std::string>();
     game.plies = count_from(line.at("plies"));
     game.time = Milliseconds{count_from(line.at("ms"))};
-    game.ended = line.value("ended", "");
+    game.ended = line.at("ended").get<std::string>();
     const auto moves = from_seats(line.at("moves"), count_from);
     const auto nodes = from_seats(line.at("nodes"), count_from);
     const auto depths = from_seats(line.at("depths"), count_from);
@@ -219,13 +217,8 @@ MatchHeading heading_of(const Json& line) {
     MatchHeading heading;
     heading.conditions = facts_of(line.at("match"));
     heading.engines = line.at("engines").get<std::vector<std::string>>();
-    heading.begun = line.value("begun", "");
-    // Those of older versions have none.
-    if (line.contains("plan")) {
-        read_plan(line.at("plan"), heading);
-    } else {
-        heading.games_per_rotation = 0;
-    }
+    heading.begun = line.at("begun").get<std::string>();
+    read_plan(line.at("plan"), heading);
     if (line.contains("shard")) {
         const auto shard = parse_shard(line.at("shard").get<std::string>());
         if (!shard) throw std::out_of_range("shard " + shard.error());
@@ -276,8 +269,7 @@ std::string difference(const MatchHeading& then, const MatchHeading& now) {
     }
     std::string changed = quadrille::difference(then.conditions, now.conditions);
     if (!changed.empty()) return changed;
-    // Of older versions nobody knows; and what the report says of the match may be told anew.
-    if (then.games_per_rotation == 0 || now.games_per_rotation == 0) return "";
+    // A process may give the report another title.
     const auto what_counts = [&](const MatchHeading& heading) {
         Json plan = as_read(plan_of(heading));
         plan.erase("title");

@@ -34,7 +34,7 @@ struct MatchHeading {
     bool is_null_match = false;
     std::optional<SprtSettings> sprt;
     Shard shard;
-    /// When the match was begun; empty: nobody knows.
+    /// When the match was begun.
     std::string begun;
 };
 
@@ -50,7 +50,7 @@ struct LoggedGame {
     std::size_t plies = 0;
     Milliseconds time{0};
     std::string termination;  // as `PlayedGame` has it
-    std::string ended;        // when; empty: nobody knows
+    std::string ended;        // when
 };
 
 /// A process that played games of the match, from its start to its end.

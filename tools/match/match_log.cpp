@@ -13,7 +13,6 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tools/base/circumstances.h"
 #include "tools/base/failure.h"
 
 namespace quadrille::match {
@@ -240,7 +239,7 @@ Expected<MatchLog, std::string> MatchLog::resume(const std::string& folder, Matc
     const MatchHeading& then = read->heading;
     const Done good = check_shard(path, then.shard, now.shard, difference(then, now));
     if (!good) return fail(good.error());
-    // What else it says may be of an older version, or told anew.
+    // The title may be another one.
     now.begun = then.begun;
     read->heading = now;
     log.lines_ = std::move(*read);

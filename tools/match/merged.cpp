@@ -10,7 +10,7 @@
 
 #include "protocol/text/counted.h"
 #include "tools/base/files.h"
-#include "tools/base/missing_shards.h"
+#include "tools/base/shard.h"
 #include "tools/match/circumstances.h"
 #include "tools/match/match_log.h"
 #include "tools/match/statistics/rotation.h"
@@ -38,11 +38,6 @@ Expected<MatchLines, std::string> read_part(const std::string& path, const Shard
             path, counted(size - lines->lines_end, "byte")));
     }
     const MatchHeading& heading = lines->heading;
-    if (lines->lines > 0 && heading.games_per_rotation == 0) {
-        return fail(fmt::format(
-            "'{}' was begun by an older quadrille-match, which did not write what a report needs",
-            path));
-    }
     if (lines->lines > 0) {
         const Done good = check_shard(path, heading.shard, shard, "");
         if (!good) return fail(good.error());

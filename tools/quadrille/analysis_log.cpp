@@ -5,9 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "tools/base/circumstances.h"
 #include "tools/base/files.h"
-#include "tools/base/json_lines.h"
+#include "tools/base/json_text.h"
 
 namespace quadrille {
 

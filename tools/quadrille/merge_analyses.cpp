@@ -10,8 +10,8 @@
 #include "eval/network/checksum.h"
 #include "protocol/text/printable.h"
 #include "tools/base/files.h"
-#include "tools/base/missing_shards.h"
 #include "tools/base/program.h"
+#include "tools/base/shard.h"
 #include "tools/quadrille/analysed_games.h"
 #include "tools/quadrille/analysis_log.h"
 

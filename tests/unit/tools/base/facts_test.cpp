@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
+
+#include "tests/support/engine_process.h"
 
 namespace quadrille {
 namespace {
@@ -30,6 +33,14 @@ TEST(Facts, TheFirstDifferenceIsNamed) {
     const Facts latin1 = {{"name", "J\xf6rg"}};
     const auto read = nlohmann::ordered_json::parse(format_json_line(facts_json(latin1)));
     EXPECT_EQ(difference(facts_of(read), latin1), "");
+}
+
+TEST(Facts, NameTheTimeAndTheMachine) {
+    EXPECT_TRUE(test::matches(date_and_time(), "20*-*-* *:*:* (UTC)")) << date_and_time();
+    const std::string cpus = std::to_string(std::thread::hardware_concurrency()) + " CPU";
+    EXPECT_NE(describe_machine().find(cpus), std::string::npos) << describe_machine();
+    EXPECT_TRUE(describe_machine().ends_with(system_name()));
+    EXPECT_EQ(host_name(), test::run_program("/bin/uname", {"-n"}).lines.at(0));
 }
 
 }  // namespace

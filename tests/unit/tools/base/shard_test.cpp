@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "tests/support/temporary_folder.h"
-#include "tools/base/missing_shards.h"
 
 namespace quadrille {
 namespace {

@@ -278,10 +278,7 @@ TEST(Merged, WhatIsNoMatchIsRefusedByName) {
     (void)folder.file("games.jsonl", "no JSON\n");
     EXPECT_TRUE(error_of({folder.path()}).starts_with("'" + path + "' line 1: "));
     (void)folder.file("games.jsonl", "{\"match\": {}, \"engines\": [\"a\", \"b\"]}\n");
-    EXPECT_EQ(error_of({folder.path()}),
-              "'" + path +
-                  "' was begun by an older quadrille-match, which did not write what a "
-                  "report needs");
+    EXPECT_TRUE(error_of({folder.path()}).starts_with("'" + path + "' line 1: ")) << "no plan";
 }
 
 TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {

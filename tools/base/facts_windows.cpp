@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "tools/base/circumstances.h"
+#include "tools/base/facts.h"
 
 namespace quadrille {
 

@@ -6,7 +6,7 @@
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
-#include "tools/base/circumstances.h"
+#include "tools/base/facts.h"
 
 namespace quadrille {
 

@@ -1,6 +1,6 @@
 // Files of a JSON value a line, whose last line may be torn.
 
-#include "tools/base/json_lines.h"
+#include "tools/base/json_text.h"
 
 #include <gtest/gtest.h>
 
