@@ -10,8 +10,8 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
-#include <sstream>
 #include <thread>
 
 #include "protocol/notation/letters.h"
@@ -44,20 +44,22 @@ constexpr Milliseconds kMoveTimeout{1000};  // for nodes
 constexpr Milliseconds kMovetime{700};
 constexpr int kTooLong = 1200;  // milliseconds, over the margin, well within a second's grace
 
-/// Four processes: `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
+/// Four processes, or in Teams two.
 class Seats {
   public:
-    explicit Seats(const EngineSpec& odd, bool is_teams = false) {
+    explicit Seats(const std::function<EngineSpec(Color)>& spec_of, bool is_teams = false) {
         for (const Color c : kAllColors) {
-            const bool is_odd = c == Color::Blue || (is_teams && c == Color::Green);
             if (is_teams && idx(c) >= 2) {
                 clients_[c] = clients_[after(c, 2)];
             } else {
-                owned_[c] = std::make_unique<EngineClient>(is_odd ? odd : mock());
+                owned_[c] = std::make_unique<EngineClient>(spec_of(c));
                 clients_[c] = owned_[c].get();
             }
         }
     }
+    /// `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
+    explicit Seats(const EngineSpec& odd, bool is_teams = false)
+        : Seats([&](Color c) { return c == Color::Blue ? odd : mock(); }, is_teams) {}
     [[nodiscard]] const PerColor<EngineClient*>& clients() const { return clients_; }
 
   private:
@@ -86,6 +88,27 @@ GamePlan plan_of(bool is_teams = false) {
 Opening start_of(const RuleSet& rules) {
     return Game{
         Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules)};
+}
+
+/// A game of processes that play for a seat each.
+PlayedGame play_with(const Seats& seats, const Opening& opening,
+                     const PlaySettings& settings = settings_of(nodes())) {
+    return play_game(plan_of(), opening, seats.clients(), settings, kGoOn);
+}
+
+/// How many lines of a log are `word`.
+int count_lines(const std::string& path, const std::string& word) {
+    std::ifstream lines{path};
+    int found = 0;
+    for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
+    return found;
+}
+
+EngineSpec the_engine() {
+    EngineSpec spec;
+    spec.name = "quadrille";
+    spec.command = QUADRILLE_BINARY;
+    return spec;
 }
 
 PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& time = nodes()) {
@@ -163,7 +186,7 @@ constexpr Misdeed kMisdeeds[] = {
 
 class Misdeeds : public ::testing::TestWithParam<Misdeed> {
   protected:
-    static PlayedGame play_with(const RuleSet& rules) {
+    static PlayedGame play_misdeed(const RuleSet& rules) {
         const Misdeed& misdeed = GetParam();
         return play(mock(misdeed.behaviour, misdeed.number), rules,
                     misdeed.is_timed ? movetime(kMovetime) : nodes());
@@ -192,7 +215,7 @@ class Misdeeds : public ::testing::TestWithParam<Misdeed> {
 };
 
 TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
-    const PlayedGame played = play_with(RuleSet::ffa());
+    const PlayedGame played = play_misdeed(RuleSet::ffa());
     expect_charged(played);
     const Position& end = played.game.position();
     const bool is_late = GetParam().kind == FaultKind::LostClock;
@@ -203,7 +226,7 @@ TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
 }
 
 TEST_P(Misdeeds, InTeamsTheTeamLoses) {
-    const PlayedGame played = play_with(RuleSet::teams());
+    const PlayedGame played = play_misdeed(RuleSet::teams());
     expect_charged(played);
     const bool is_late = GetParam().kind == FaultKind::LostClock;
     EXPECT_EQ(played.game.outcome().reason, is_late ? EndReason::TimeOut : EndReason::Resignation);
@@ -232,14 +255,8 @@ TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
 TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
     // Three seats fail at their first move: the fourth is the last one standing, and is paid for
     // the three kings.
-    PerColor<std::unique_ptr<EngineClient>> owned;
-    PerColor<EngineClient*> clients;
-    for (const Color c : kAllColors) {
-        owned[c] = std::make_unique<EngineClient>(c == Color::Green ? mock() : mock("illegal"));
-        clients[c] = owned[c].get();
-    }
-    const PlayedGame played =
-        play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings_of(nodes()), kGoOn);
+    const Seats seats{[](Color c) { return c == Color::Green ? mock() : mock("illegal"); }};
+    const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()));
     EXPECT_EQ(played.faults.size(), 3U);
     EXPECT_EQ(played.game.outcome().reason, EndReason::LastStanding);
     EXPECT_EQ(played.result.points, (PerColor<double>{{0, 0, 0, 60}}));
@@ -272,9 +289,7 @@ TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
     // Two are left, and share what the first two get.
     Opening opening = start_of(RuleSet::chess4());
     ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
-    const Seats seats{mock("illegal")};
-    const PlayedGame played =
-        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    const PlayedGame played = play_with(Seats{mock("illegal")}, opening);
     EXPECT_EQ(played.result.points, (PerColor<double>{{0, 1, 2.5, 2.5}}));
     EXPECT_EQ(played.result.places, (PerColor<int>{{4, 3, 1, 1}}));
 }
@@ -295,11 +310,10 @@ TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
     const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
     ASSERT_TRUE(start.has_value());
     // Blue's own engine would crash if it were asked.
-    const Seats seats{mock("crash-on-go", 1)};
     TimeControl clock;
     clock.base = Milliseconds{60'000};
     const PlayedGame played =
-        play_game(plan_of(), Game{*start}, seats.clients(), settings_of(clock), kGoOn);
+        play_with(Seats{mock("crash-on-go", 1)}, Game{*start}, settings_of(clock));
     EXPECT_TRUE(played.faults.empty());
     ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
     EXPECT_EQ(played.effort[Color::Red].moves, 6U);
@@ -399,29 +413,22 @@ TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
     // each is one that began earlier. Where Blue does not, none is.
     for (const char* const blue : {"ponder", "ponder-wrong"}) {
         const bool is_right = std::string{blue} == "ponder";
-        PerColor<std::unique_ptr<EngineClient>> owned;
-        PerColor<EngineClient*> clients;
-        for (const Color c : kAllColors) {
+        const auto log_of = [&](Color seat) {
+            return folder.of(std::string{blue} + kColorLetters[seat]);
+        };
+        const Seats seats{[&](Color c) {
             EngineSpec spec = mock(c == Color::Blue ? blue : "ponder");
-            spec.error_log = folder.of(std::string{blue} + kColorLetters[c]);
-            owned[c] = std::make_unique<EngineClient>(spec);
-            clients[c] = owned[c].get();
-        }
+            spec.error_log = log_of(c);
+            return spec;
+        }};
         PlaySettings settings = settings_of(nodes());
         const auto count = [&](Color seat, const std::string& word) {
-            const std::string log =
-                test::read_file(folder.of(std::string{blue} + kColorLetters[seat]));
-            std::istringstream lines{log};
-            int found = 0;
-            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
-            return found;
+            return count_lines(log_of(seat), word);
         };
-        ASSERT_TRUE(play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn)
-                        .faults.empty());
+        ASSERT_TRUE(play_with(seats, start_of(RuleSet::ffa()), settings).faults.empty());
         EXPECT_EQ(count(Color::Red, "ponders"), 0) << "nobody asked for it";
         settings.ponders = true;
-        const PlayedGame played =
-            play_game(plan_of(), start_of(RuleSet::ffa()), clients, settings, kGoOn);
+        const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()), settings);
         EXPECT_TRUE(played.faults.empty());
         EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
         for (const Color c : kAllColors) {
@@ -429,7 +436,7 @@ TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
             EXPECT_EQ(count(c, "ponders"), 3) << kColorNames[c];
             EXPECT_EQ(count(c, "hit"), is_right || c == Color::Blue ? 2 : 0) << kColorNames[c];
             EXPECT_EQ(count(c, "stopped"), 3 - count(c, "hit")) << kColorNames[c];
-            EXPECT_EQ(clients[c]->ponder_hits(), count(c, "hit"));
+            EXPECT_EQ(seats.clients()[c]->ponder_hits(), count(c, "hit"));
         }
     }
 }
@@ -467,16 +474,9 @@ TEST(GamePlay, PartnersThatShareAProcessPonderFromMoveToMove) {
         const PlayedGame played =
             play_game(plan_of(true), opening, {{&reds, &blues, &reds, &blues}}, settings, kGoOn);
         EXPECT_TRUE(played.faults.empty()) << i;
-        const std::string log = test::read_file(spec.error_log);
-        const auto count = [&](const std::string& word) {
-            std::istringstream lines{log};
-            int found = 0;
-            for (std::string line; std::getline(lines, line);) found += line == word ? 1 : 0;
-            return found;
-        };
-        EXPECT_EQ(count("ponders"), row.moves) << i;
-        EXPECT_EQ(count("hit"), row.hits) << i;
-        EXPECT_EQ(count("stopped"), row.moves - row.hits) << i;
+        EXPECT_EQ(count_lines(spec.error_log, "ponders"), row.moves) << i;
+        EXPECT_EQ(count_lines(spec.error_log, "hit"), row.hits) << i;
+        EXPECT_EQ(count_lines(spec.error_log, "stopped"), row.moves - row.hits) << i;
     }
 }
 
@@ -484,9 +484,7 @@ TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
     PlaySettings settings = settings_of(nodes());
     settings.ponders = true;
     const Seats seats{mock("ponder")};
-    const PlayedGame played =
-        play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
-    EXPECT_TRUE(played.faults.empty());
+    EXPECT_TRUE(play_with(seats, start_of(RuleSet::ffa()), settings).faults.empty());
     EXPECT_FALSE(seats.clients()[Color::Red]->can_ponder());
     EXPECT_TRUE(seats.clients()[Color::Blue]->can_ponder());
     EngineSpec unwilling = mock("ponder");
@@ -497,22 +495,15 @@ TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
 }
 
 TEST(GamePlay, TheEngineItselfPonders) {
-    EngineSpec spec;
-    spec.name = "quadrille";
-    spec.command = QUADRILLE_BINARY;
+    EngineSpec spec = the_engine();
     spec.options = {{"Ponder", "true"}};
-    PerColor<std::unique_ptr<EngineClient>> owned;
-    PerColor<EngineClient*> clients;
-    for (const Color c : kAllColors) {
-        owned[c] = std::make_unique<EngineClient>(spec);
-        clients[c] = owned[c].get();
-    }
+    const Seats seats{[&](Color) { return spec; }};
     PlaySettings settings = settings_of(nodes(200));
     settings.ponders = true;
     settings.adjudication.max_plies = 40;
     settings.move_timeout = Milliseconds{20'000};
     const PlayedGame played =
-        play_game(plan_of(true), start_of(RuleSet::teams()), clients, settings, kGoOn);
+        play_game(plan_of(true), start_of(RuleSet::teams()), seats.clients(), settings, kGoOn);
     EXPECT_TRUE(played.faults.empty());
     const std::size_t plies = played.game.entries().size();
     EXPECT_GE(plies, 8U) << "each has pondered";
@@ -522,13 +513,7 @@ TEST(GamePlay, TheEngineItselfPonders) {
 // --- the rest
 
 TEST(GamePlay, CommentsTellScoreDepthAndTime) {
-    const EngineSpec engine = [] {
-        EngineSpec spec;
-        spec.name = "quadrille";
-        spec.command = QUADRILLE_BINARY;
-        return spec;
-    }();
-    const PlayedGame played = play(engine, RuleSet::teams(), nodes(300));
+    const PlayedGame played = play(the_engine(), RuleSet::teams(), nodes(300));
     ASSERT_GT(played.comments.size(), 1U);
     const std::string& comment = played.comments[1];  // Blue's first move
     double score = 0;
@@ -541,9 +526,7 @@ TEST(GamePlay, CommentsTellScoreDepthAndTime) {
 
 TEST(GamePlay, OpeningMovesHaveNoComments) {
     Opening opening = random_opening(StartSetup::Modern, RuleSet::ffa(), 5, 1);
-    const Seats seats{mock()};
-    const PlayedGame played =
-        play_game(plan_of(), opening, seats.clients(), settings_of(nodes()), kGoOn);
+    const PlayedGame played = play_with(Seats{mock()}, opening);
     ASSERT_EQ(played.comments.size(), static_cast<std::size_t>(kPlies));
     for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(played.comments[i], "");
     EXPECT_NE(played.comments[5], "");
@@ -583,11 +566,9 @@ TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
     constexpr std::size_t kGrowth = (kIsSanitized ? 256 : 4) * 1024;
     // Every tenth game one engine crashes and is started again.
     const Seats seats{mock("crash-on-go", 30)};
-    const PlaySettings settings = settings_of(nodes());
     const auto play_some = [&](int games) {
         for (int i = 0; i < games; ++i) {
-            const PlayedGame played =
-                play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings, kGoOn);
+            const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()));
             ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
         }
     };

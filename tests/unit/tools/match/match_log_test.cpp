@@ -92,6 +92,13 @@ MatchLog created(const TemporaryFolder& folder, const Names& names = kNames,
     return std::move(*log);
 }
 
+MatchLog resumed(const TemporaryFolder& folder,
+                 const MatchHeading& heading = heading_of(kConditions, kNames)) {
+    auto log = MatchLog::resume(folder.of("m"), heading);
+    if (!log) throw std::runtime_error(log.error());
+    return std::move(*log);
+}
+
 std::string error_of_resume(const std::string& path, const Conditions& conditions = kConditions,
                             const Names& names = kNames) {
     const auto log = MatchLog::resume(path, heading_of(conditions, names));
@@ -152,21 +159,20 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
         ASSERT_EQ(log.games().size(), 2U);
         expect_logged(log.games()[1], games[1]);
     }
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-    ASSERT_TRUE(log.has_value()) << log.error();
-    ASSERT_EQ(log->games().size(), 2U);
-    const auto records = read_records(log->path_of("games.pgn4"));
+    const MatchLog log = resumed(folder);
+    ASSERT_EQ(log.games().size(), 2U);
+    const auto records = read_records(log.path_of("games.pgn4"));
     ASSERT_EQ(records.size(), 2U);
     for (std::size_t i = 0; i < 2; ++i) {
-        expect_logged(log->games()[i], games[i]);
+        expect_logged(log.games()[i], games[i]);
         expect_recorded(records[i], games[i]);
         EXPECT_EQ(*find_tag(records[i].tags, "TimeControl"), "10+0.1");
-        EXPECT_EQ(log->games()[i].termination, games[i].termination);
+        EXPECT_EQ(log.games()[i].termination, games[i].termination);
         // Each has a file of its own too.
         const std::size_t number = games[i].result.number;
-        EXPECT_EQ(log->record_path(number),
+        EXPECT_EQ(log.record_path(number),
                   folder.of("m/games/" + std::to_string(number + 1) + ".pgn4"));
-        const auto own = read_records(log->record_path(number));
+        const auto own = read_records(log.record_path(number));
         ASSERT_EQ(own.size(), 1U);
         expect_recorded(own[0], games[i]);
     }
@@ -188,19 +194,16 @@ TEST(MatchLog, KnowsAGameAsItsLineDoes) {
         ASSERT_TRUE(log.add(game, "10+0.1").has_value());
         expect_whole(log);
     }
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-    ASSERT_TRUE(log.has_value()) << log.error();
-    expect_whole(*log);
+    expect_whole(resumed(folder));
 }
 
 TEST(MatchLog, GoesOnBehindWhatWasThere) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
     for (std::size_t i = 1; i < 4; ++i) {
-        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-        ASSERT_TRUE(log.has_value()) << log.error();
-        ASSERT_EQ(log->games().size(), i);
-        ASSERT_TRUE(log->add(with_faults(i), "x").has_value());
+        MatchLog log = resumed(folder);
+        ASSERT_EQ(log.games().size(), i);
+        ASSERT_TRUE(log.add(with_faults(i), "x").has_value());
     }
     EXPECT_EQ(read_records(folder.of("m/games.pgn4")).size(), 4U);
 }
@@ -211,21 +214,17 @@ TEST(MatchLog, CutsOffWhatIsHalfWritten) {
     const std::string lines = read_file(folder.of("m/games.jsonl"));
     const std::string records = read_file(folder.of("m/games.pgn4"));
     // Whatever part of the second game was written when the runner was killed: the record first.
-    {
-        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-        ASSERT_TRUE(log.has_value() && log->add(with_faults(1), "x").has_value());
-    }
+    ASSERT_TRUE(resumed(folder).add(with_faults(1), "x").has_value());
     const std::string more_lines = read_file(folder.of("m/games.jsonl")).substr(lines.size());
     const std::string more_records = read_file(folder.of("m/games.pgn4")).substr(records.size());
     const auto check = [&](const std::string& half_record, const std::string& half_line) {
         const std::string record_path = folder.file("m/games.pgn4", records + half_record);
         const std::string line_path = folder.file("m/games.jsonl", lines + half_line);
-        auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-        ASSERT_TRUE(log.has_value()) << log.error();
-        EXPECT_EQ(log->games().size(), 1U);
+        MatchLog log = resumed(folder);
+        EXPECT_EQ(log.games().size(), 1U);
         EXPECT_EQ(read_file(record_path), records);
         EXPECT_EQ(read_file(line_path), lines);
-        ASSERT_TRUE(log->add(with_faults(1), "x").has_value());
+        ASSERT_TRUE(log.add(with_faults(1), "x").has_value());
         EXPECT_EQ(read_records(record_path).size(), 2U);
     };
     for (std::size_t n = 0; n <= more_records.size(); n += 37) check(more_records.substr(0, n), "");
@@ -379,8 +378,7 @@ GameRecord through_file(const PlayedGame& game, const Names& names) {
     const TemporaryFolder folder;
     const RuleSet& rules = game.game.start().rules();
     EXPECT_TRUE(created(folder, names, rules).add(game, "x").has_value());
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, names, rules));
-    EXPECT_TRUE(log.has_value()) << log.error();
+    (void)resumed(folder, heading_of(kConditions, names, rules));
     auto records = read_records(folder.of("m/games.pgn4"));
     EXPECT_EQ(records.size(), 1U);
     return records.at(0);
@@ -564,9 +562,7 @@ TEST(MatchLog, TellsWhenTheMatchWasBegun) {
     const TemporaryFolder folder;
     const std::string begun = created(folder).lines().heading.begun;
     EXPECT_TRUE(begun.starts_with("20") && begun.ends_with(" (UTC)")) << begun;
-    const auto log = MatchLog::resume(folder.of("m"), heading_of(kConditions, kNames));
-    ASSERT_TRUE(log.has_value()) << log.error();
-    EXPECT_EQ(log->lines().heading.begun, begun);
+    EXPECT_EQ(resumed(folder).lines().heading.begun, begun);
 }
 
 TEST(MatchLog, TakesBytesThatAreNoUtf8) {
