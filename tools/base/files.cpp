@@ -238,6 +238,7 @@ int NewFileBuffer::sync() {
 
 Expected<LineFile, std::string> LineFile::create(const Output& output) {
     if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
+    if (is_folder(output.path)) return failure("write", output.path, EISDIR);
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
     Descriptor file = open_file(output.path, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);

@@ -175,9 +175,8 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         std::string error;
     };
     const Row rows[] = {
-        {{}, "a subcommand is missing: openings, games, merge or convert; see --help"},
-        {{"closings"},
-         "'closings' is no subcommand: openings, games, merge or convert; see --help"},
+        {{}, "a subcommand is missing: openings, games or merge; see --help"},
+        {{"closings"}, "'closings' is no subcommand: openings, games or merge; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},
         {{"openings", "--variant", "chess"}, "--variant 'chess' is not ffa or teams"},
