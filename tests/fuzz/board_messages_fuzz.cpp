@@ -84,18 +84,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Page pages[2];
     {
         Hub hub{loop, *files, specs, small_limits(), [](const std::string&) {}};
-        for (Page& page : pages) hub.came(page);
+        for (Page& page : pages) hub.on_open(page);
         std::size_t said[2] = {0, 0};
         std::size_t turn = 0;
         for (std::string_view rest = bytes; !rest.empty(); turn = 1 - turn) {
-            hub.said(pages[turn], take_until(rest, '\n'));
+            hub.on_message(pages[turn], take_until(rest, '\n'));
             ++said[turn];
             loop.run_due();
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (pages[i].answers != said[i]) fail("an answer is missing, or one too many", bytes);
         }
-        for (Page& page : pages) hub.left(page);
+        for (Page& page : pages) hub.on_close(page);
         hub.end();
     }
     return 0;

@@ -19,12 +19,12 @@ using namespace quadrille::board;
 using test::fail;
 
 /// Answers every message with itself.
-class Echo : public Visitors {
+class Echo : public ClientListener {
   public:
-    void came(Client& client) override { say(client, "{}"); }
-    void said(Client& client, std::string_view text) override { say(client, text); }
-    void said_too_much(Client& client) override { client.close(CloseCode::TooBig, "too long"); }
-    void left(Client&) override {}
+    void on_open(Client& client) override { say(client, "{}"); }
+    void on_message(Client& client, std::string_view text) override { say(client, text); }
+    void on_oversize(Client& client) override { client.close(CloseCode::TooBig, "too long"); }
+    void on_close(Client&) override {}
 
   private:
     static void say(Client& client, std::string_view text) {

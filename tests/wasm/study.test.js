@@ -21,10 +21,10 @@ async function start_page() {
         const orders = given.orders ?? [];
         events.push(...(given.events ?? []));
         for (const { kind, use, text } of orders) {
-            if (kind === 'start') call_again({ call: 'starts', use });
+            if (kind === 'start') call_again({ call: 'engine', use });
             if (kind !== 'send') continue;
             const lines = engine.say(...text.split('\n').filter((/** @type {string} */ l) => l !== ''));
-            call_again({ call: 'says', use, lines });
+            call_again({ call: 'engine', use, lines });
         }
         return given.error === undefined ? given.answer : { error: given.error };
     }
@@ -47,7 +47,7 @@ test('faults are answered in one line', async () => {
     call({ call: 'open', seed: 1 });
     assert.match(handle({ do: 'play', move: 'h2-h9' }).error, /h2-h9/);
     assert.match(call({ call: 'nonsense' }).error, /nonsense/);
-    assert.match(call({ call: 'waits', use: 1 }).error, /place/);
+    assert.match(call({ call: 'engine' }).error, /use/);
     assert.match(call({ call: 'open', seed: 1, saved: { kind: 'other' } }).error, /./);
     assert.equal(handle({ do: 'show' }).at, 0, 'it is still there');
 });

@@ -10,7 +10,7 @@
 
 #include "protocol/notation/rule_variants.h"
 #include "tools/base/files.h"
-#include "tools/engines/conversation.h"
+#include "tools/engines/uci_lines.h"
 #include "tools/match/report/tables.h"
 
 namespace quadrille::match {

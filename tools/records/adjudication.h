@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/position.h"
-#include "tools/engines/conversation.h"
+#include "tools/engines/uci_lines.h"
 
 namespace quadrille {
 

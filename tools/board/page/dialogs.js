@@ -62,12 +62,10 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
 }
 
 /**
- * Shows which field of the open dialog a message is about: an error of a study begins with the name
- * of what it found wrong (`clock: ...`), and a field says by `data-about` that it holds that.
- * @param {string} error
+ * Marks the field of the open dialog that an error is about, by its attribute `data-about`.
+ * @param {string|undefined} name
  */
-export function point_at_field(error) {
-    const name = error.match(/^(\w+):/)?.[1];
+export function point_at_field(name) {
     const field = /** @type {HTMLInputElement|null} */ (
         name ? document.querySelector(`dialog.sheet [data-about="${name}"]`) : null
     );

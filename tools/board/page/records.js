@@ -29,45 +29,24 @@ function why_too_large(message) {
 }
 
 /**
- * Opens a text. Answers what is wrong with it, or nothing.
+ * Opens a text. Returns the refusal (`error`, `line`, `column`), or null.
  * @param {string} text
  * @param {Record<string, string>} game what the text does not say
- * @returns {Promise<string>}
+ * @returns {Promise<import('./types.js').Message|null>}
  */
 async function open_text(text, game = {}) {
     const message = { do: 'open', text, ...game };
     const too_large = why_too_large(message);
-    if (too_large) return too_large;
+    if (too_large) return { error: too_large };
     const back = await make_room();
     const answer = await ask_only(message);
     if (answer.error !== undefined) {
         await back();
-        return answer.error;
+        return answer;
     }
     put({ number: 1, ...answer });
     open_tab(state.games.length > 1 ? 'games' : 'moves');
-    return '';
-}
-
-/**
- * Where a fault is, by line and column from 1, as errors of a study tell it; null when they do not.
- * @param {string} fault
- */
-function place_of_fault(fault) {
-    const found =
-        fault.match(/\bline (\d+)(?:,? (?:column|character) (\d+))?/) ?? fault.match(/:(\d+):(\d+)/);
-    return found && { line: Number(found[1]), column: Number(found[2] ?? 1) };
-}
-
-/**
- * A fault whose place is written for people: `text:11:30: ...` becomes `line 11, column 30: ...`.
- * @param {string} fault
- */
-function in_plain_words(fault) {
-    return fault
-        .replace('this is no game or position that is known here: ', 'This is no game or position that is known here. ')
-        .replace(/\btext:(\d+):(\d+)/, 'line $1, column $2')
-        .replace(/\btext:(\d+)/, 'line $1');
+    return null;
 }
 
 /**
@@ -101,6 +80,17 @@ function select_place(field, { line, column }) {
     field.scrollIntoView({ block: 'nearest' });
 }
 
+/**
+ * @param {HTMLElement} fault
+ * @param {HTMLTextAreaElement} field
+ * @param {import('./types.js').Message} refusal
+ */
+function show_fault(fault, field, { error, line, column }) {
+    fault.hidden = false;
+    fault.textContent = error;
+    if (line) select_place(field, { line, column });
+}
+
 /** @param {string} [text] */
 export function open_records(text = '') {
     const field = make('textarea', {
@@ -132,14 +122,8 @@ export function open_records(text = '') {
             ...(preset.value ? { preset: preset.value } : {}),
         };
         const wrong = await open_text(field.value, game);
-        fault.hidden = wrong === '';
-        fault.textContent = in_plain_words(wrong);
-        if (wrong === '') {
-            dialog.close();
-            return;
-        }
-        const where = place_of_fault(wrong);
-        if (where) select_place(field, where);
+        if (wrong) show_fault(fault, field, wrong);
+        else dialog.close();
     };
     const file = make('input', {
         type: 'file',
@@ -172,15 +156,11 @@ export function open_records(text = '') {
 /** Opens a text that came by itself; when it is faulty the dialog shows where. */
 async function take_text(/** @type {string} */ text) {
     const wrong = await open_text(text);
-    if (wrong === '') return;
+    if (!wrong) return;
     open_records(text);
     const fault = /** @type {HTMLElement|null} */ (document.querySelector('dialog.sheet .fault'));
     const field = /** @type {HTMLTextAreaElement|null} */ (document.querySelector('dialog.sheet textarea'));
-    if (!fault || !field) return;
-    fault.hidden = false;
-    fault.textContent = in_plain_words(wrong);
-    const where = place_of_fault(wrong);
-    if (where) select_place(field, where);
+    if (fault && field) show_fault(fault, field, wrong);
 }
 
 // ------------------------------------------------------------------ the game's own page

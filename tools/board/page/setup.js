@@ -18,14 +18,6 @@ import { ask, ask_only } from './study.js';
 
 const kComposeAfterMs = 120;
 
-/**
- * The field that an error is about, by its first word.
- * @param {string} error
- */
-function field_in(error) {
-    return error.match(/^(\w+):/)?.[1];
-}
-
 class SetupDialog {
     /** @param {Position} position where it begins */
     constructor(position) {
@@ -161,7 +153,7 @@ class SetupDialog {
      * @param {import('./types.js').Message} answer
      */
     judge(answer) {
-        this.faults = answer.faults ?? (answer.error ? [{ text: answer.error, field: field_in(answer.error) }] : []);
+        this.faults = answer.faults ?? (answer.error ? [{ text: answer.error, field: answer.field }] : []);
         this.warnings = answer.warnings ?? [];
         if (answer.position?.over) {
             const text = `The game is over here. ${standing(answer.position)}`;

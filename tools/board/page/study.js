@@ -28,14 +28,6 @@ export function ask_only(message) {
 }
 
 /**
- * What went wrong without the name of the field, which only a program needs.
- * @param {string} error
- */
-function in_words(error) {
-    return error.replace(/^(move|moves|event): /, '');
-}
-
-/**
  * Sends a message and puts the parts of the answer in place. An error is shown to the person.
  * @param {Message} message
  * @returns {Promise<Message|null>} null when it could not be done
@@ -43,8 +35,8 @@ function in_words(error) {
 export async function ask(message) {
     const answer = await home.send(message);
     if (answer.error !== undefined) {
-        if (answer.error !== kOffline || state.online) notice(in_words(answer.error));
-        point_at_field(answer.error);
+        if (answer.error !== kOffline || state.online) notice(answer.error);
+        point_at_field(answer.field);
         return null;
     }
     put(answer);

@@ -1,4 +1,5 @@
-// The shapes of what a study sends (MESSAGES.md), for the type check. Nothing here runs.
+// The parts of a study and the events of a server, for the type check. Nothing here runs. The messages
+// to a study are those of ../study/commands.h.
 
 /**
  * @typedef {'red'|'blue'|'yellow'|'green'} Seat
@@ -70,12 +71,12 @@
  *
  * @typedef {object} TreeNode
  * @property {number} node
- * @property {number} [parent]
+ * @property {number} [parent] of the nodes with one parent, the first goes on with the line
  * @property {string} [text]
- * @property {string} [seat]
+ * @property {string} [seat] whose turn it was
  * @property {number} [round] of the record
  * @property {string} [suffix]
- * @property {string[]} [before]
+ * @property {string[]} [before] comments before a variation
  * @property {string[]} [comments]
  *
  * @typedef {object} LineMove
@@ -84,25 +85,26 @@
  * @property {Seat} seat
  *
  * @typedef {object} Line
- * @property {string} score
- * @property {number[]} [values]
- * @property {number} [chance]
+ * @property {string} score orders the lines: with teams the advantage of Red's side in pawns, else the
+ *     points of the seat to move above the mean of the others; `#3`: mate
+ * @property {number[]} [values] expected points of the four seats
+ * @property {number} [chance] with teams: of Red's side, from 0 to 1
  * @property {number} [depth]
  * @property {LineMove[]} moves
  *
  * @typedef {object} Analysis
  * @property {string} engine
  * @property {'waiting'|'starting'|'thinking'|'done'|'failed'} state
- * @property {number} [place]
- * @property {string} message
+ * @property {number} [place] in the queue for a process
+ * @property {string} message why it failed, or a warning
  * @property {number} node
  * @property {boolean} threat
  * @property {number} [depth]
  * @property {number} [nodes]
  * @property {number} [nps]
  * @property {number} [time_ms]
- * @property {string} [mates]
- * @property {Line[]} [lines]
+ * @property {string} [mates] `Green in 2`
+ * @property {Line[]} [lines] the best first
  *
  * @typedef {object} Player who sits at a seat
  * @property {'person'|'engine'} who
@@ -127,8 +129,8 @@
  * @typedef {object} PlotPoint
  * @property {number} ply
  * @property {number} node
- * @property {number[]} [values]
- * @property {number} [value]
+ * @property {number[]} [values] of the four seats
+ * @property {number} [value] with teams: from Red's side
  *
  * @typedef {object} PlayerSummary
  * @property {Seat} seat
@@ -145,7 +147,7 @@
  * @property {string} message
  * @property {number} done
  * @property {number} total
- * @property {number|null} [left_ms]
+ * @property {number|null} [left_ms] an estimate
  * @property {'points'|'pawns'} unit
  * @property {PlotPoint[]} plot
  * @property {{ply: number, node: number, seat: Seat, mark: string}[]} marks

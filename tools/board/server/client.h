@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// The two sides of a connection on which messages pass, whatever carries them.
+// The two sides of a connection, whatever its transport.
 
 namespace quadrille::board {
 
@@ -19,7 +19,7 @@ enum class CloseCode : std::uint16_t {
     TooBig = 1009,
 };
 
-/// Somebody who is connected.
+/// A connected page.
 class Client {
   public:
     Client() = default;
@@ -27,28 +27,27 @@ class Client {
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    /// Sends a text. One that has not left yet gives way to a newer one of the same kind; those of
-    /// no kind (empty) all arrive.
+    /// Sends a text. A newer text of the same kind replaces one that has not been sent yet; those
+    /// without a kind (empty) all arrive.
     virtual void send(Text text, std::string_view kind) = 0;
-    /// Sends what was given to `send`, and closes. What still comes is not looked at. `reason`: at
-    /// most 120 bytes.
+    /// Sends the texts given to `send`, and closes. Later messages are ignored. `reason`: at most
+    /// 120 bytes.
     virtual void close(CloseCode code, std::string_view reason) = 0;
 };
 
-/// Who is told what clients do. A client is one from `came` to `left`, between which the other
-/// calls are.
-class Visitors {
+/// Receives what clients do. `on_open` is the first call for a client, `on_close` the last.
+class ClientListener {
   public:
-    Visitors() = default;
-    virtual ~Visitors() = default;
-    Visitors(const Visitors&) = delete;
-    Visitors& operator=(const Visitors&) = delete;
+    ClientListener() = default;
+    virtual ~ClientListener() = default;
+    ClientListener(const ClientListener&) = delete;
+    ClientListener& operator=(const ClientListener&) = delete;
 
-    virtual void came(Client& client) = 0;
-    virtual void said(Client& client, std::string_view text) = 0;
-    /// It sends a message over the limit of bytes.
-    virtual void said_too_much(Client& client) = 0;
-    virtual void left(Client& client) = 0;
+    virtual void on_open(Client& client) = 0;
+    virtual void on_message(Client& client, std::string_view text) = 0;
+    /// A message is over the limit of bytes.
+    virtual void on_oversize(Client& client) = 0;
+    virtual void on_close(Client& client) = 0;
 };
 
 }  // namespace quadrille::board

@@ -39,11 +39,11 @@ bool has_command(std::string_view lines, std::string_view command) {
 }  // namespace
 
 EnginePool::EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines,
-                       const PoolLimits& limits, EngineUser& user)
+                       const PoolLimits& limits, EngineUser user)
     : loop_(loop),
       engines_(engines),
       limits_(limits),
-      user_(user),
+      user_(std::move(user)),
       timer_(loop.timer([this] { work(); })) {}
 
 // ------------------------------------------------------------------ what users ask for
@@ -182,7 +182,7 @@ void EnginePool::launch(TimePoint now) {
         if (const auto why = launch_one(id, use, now)) {
             fail(id, "cannot start: " + *why);
         } else {
-            user_.engine_starts(id);
+            user_(id, {EngineMessage::Kind::Started});
         }
     }
 }
@@ -220,7 +220,9 @@ void EnginePool::tell_places() {
     }
     for (const auto& [id, place] : news) {
         const auto use = uses_.find(id);
-        if (use != uses_.end() && use->second.told_place == place) user_.engine_waits(id, place);
+        if (use != uses_.end() && use->second.told_place == place) {
+            user_(id, {EngineMessage::Kind::Waits, {}, place});
+        }
     }
 }
 
@@ -250,7 +252,7 @@ void EnginePool::read(EngineUse id) {
         if (is_command(view, "bestmove")) process->idle_since = now;
         // The user may end the use, and the line goes with it.
         const std::string line{view};
-        if (!line.empty()) user_.engine_says(id, line);
+        if (!line.empty()) user_(id, {EngineMessage::Kind::Line, line});
         process = process_of(id);
         if (process == nullptr || process->child.get() != child) return;
     }
@@ -295,7 +297,7 @@ void EnginePool::fail(EngineUse id, const std::string& why) {
     std::erase(line_, id);
     uses_.erase(found);
     work_at(Clock::now());
-    user_.engine_ended(id, fmt::format("{}: {}", name, why));
+    user_(id, {EngineMessage::Kind::Ended, fmt::format("{}: {}", name, why)});
 }
 
 }  // namespace quadrille::board

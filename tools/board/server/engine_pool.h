@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "tools/board/server/event_loop.h"
+#include "tools/board/study/host.h"
 #include "tools/engines/child_process.h"
 #include "tools/engines/engine_spec.h"
 
@@ -29,23 +31,8 @@ struct EngineUse {
     }
 };
 
-/// Who uses engines. The calls come from the event loop, and may call the pool.
-class EngineUser {
-  public:
-    EngineUser() = default;
-    virtual ~EngineUser() = default;
-    EngineUser(const EngineUser&) = delete;
-    EngineUser& operator=(const EngineUser&) = delete;
-
-    /// A process runs for it, fresh, and is to be spoken to.
-    virtual void engine_starts(EngineUse use) = 0;
-    /// It has no process, or none any more, and so many get one before it and with it (1: the
-    /// next).
-    virtual void engine_waits(EngineUse use, std::size_t place) = 0;
-    virtual void engine_says(EngineUse use, std::string_view line) = 0;
-    /// By itself, and the use with it. `why`: one line, "Quadrille: killed by SIGSEGV".
-    virtual void engine_ended(EngineUse use, const std::string& why) = 0;
-};
+/// Receives the messages of the pool, from the event loop. It may call the pool.
+using EngineUser = std::function<void(EngineUse use, const EngineMessage& message)>;
 
 struct PoolLimits {
     std::size_t processes = 4;
@@ -69,7 +56,7 @@ class EnginePool {
 
     /// All must outlive it.
     EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines, const PoolLimits& limits,
-               EngineUser& user);
+               EngineUser user);
     /// Ends all processes at once.
     ~EnginePool() = default;
     EnginePool(const EnginePool&) = delete;
@@ -132,7 +119,7 @@ class EnginePool {
     EventLoop& loop_;
     const std::vector<EngineSpec>& engines_;
     PoolLimits limits_;
-    EngineUser& user_;
+    EngineUser user_;
     std::map<EngineUse, Use> uses_;
     std::deque<EngineUse> line_;  // who waits, the next first
     std::size_t running_ = 0;     // uses that have a process

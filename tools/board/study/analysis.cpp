@@ -1,10 +1,17 @@
 #include "tools/board/study/analysis.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "engine/points.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
-#include "tools/board/study/engine_lines.h"
+#include "protocol/uci/chances.h"
+#include "protocol/uci/json_words.h"
 
 namespace quadrille::board {
 
@@ -22,6 +29,65 @@ std::string_view state_word(EngineTalk::State state) {
         case EngineTalk::State::Idle: break;
     }
     return "done";
+}
+
+constexpr double kPerMille = 1000;
+
+bool is_red_side(const Position& position) {
+    return position.side_of(Color::Red).contains(position.turn());
+}
+
+/// What the engine orders its lines by: with teams from Red's side, else the points of the seat to
+/// move above the mean of the others (PROTOCOL.md, "info").
+std::string score_text(const InfoLine& info, const Position& position) {
+    if (!info.score) return "";
+    const int sign = position.rules().has_teams && !is_red_side(position) ? -1 : 1;
+    const int value = sign * info.score->value;
+    if (info.score->is_mate) return fmt::format("#{}", value);
+    if (position.rules().has_teams) return fmt::format("{:+.2f}", value / double{kHundred});
+    const int decimals = position.rules().is_chess4() ? 2 : 1;
+    return fmt::format("{:+.{}f}", value / double{kHundred}, decimals);
+}
+
+/// Of Red's side to win, a draw being half of that.
+double red_chance(const EngineScore& score, const Position& position) {
+    ReportedScore reported;
+    if (score.is_mate) {
+        reported.mate = score.value;
+    } else {
+        reported.cp = score.value;
+    }
+    const Chances chances = chances_of(reported);
+    const double own = (chances.win + chances.draw / 2.0) / kPerMille;
+    return is_red_side(position) ? own : 1 - own;
+}
+
+Json moves_json(const Game& game, std::string_view line) {
+    Json moves = Json::array();
+    Game at = game;
+    for (const Move move : parse_pv(game, line)) {
+        const Position& position = at.position();
+        moves.push_back({{"move", format_dash(move)},
+                         {"text", format_san(move, position)},
+                         {"seat", seat_key(position.turn())}});
+        at.play_legal(move);
+    }
+    return moves;
+}
+
+/// Returns an item of `lines`: the evaluation of `game` by an engine.
+Json line_json(const InfoLine& info, const Game& game) {
+    const Position& position = game.position();
+    Json json = {{"score", score_text(info, position)}, {"depth", info.depth.value_or(0)}};
+    if (info.values) {
+        Json values = Json::array();
+        for (const int value : *info.values) values.push_back(value / double{kHundred});
+        json["values"] = std::move(values);
+    } else if (position.rules().has_teams && info.score) {
+        json["chance"] = red_chance(*info.score, position);
+    }
+    json["moves"] = moves_json(game, info.pv);
+    return json;
 }
 
 }  // namespace
@@ -61,12 +127,13 @@ void Analysis::look_at(const Game& game, NodeId node, TimePoint now) {
         talk_.stop(now);
         return;
     }
-    talk_.search({*game_,
-                  "go infinite",
-                  {{"MultiPV", std::to_string(wish_.lines)},
-                   {"Threads", std::to_string(wish_.threads)},
-                   {"Hash", std::to_string(wish_.hash_mb)},
-                   {"UCI_AnalyseMode", "true"}}},
+    talk_.search({.position = format_position(*game_, talk_.offer().dialect),
+                  .go = "go infinite",
+                  .rules = game_->start().rules(),
+                  .options = {{"MultiPV", std::to_string(wish_.lines)},
+                              {"Threads", std::to_string(wish_.threads)},
+                              {"Hash", std::to_string(wish_.hash_mb)},
+                              {"UCI_AnalyseMode", "true"}}},
                  now);
 }
 

@@ -6,19 +6,11 @@
 
 #include "engine/game.h"
 #include "engine/util/expected.h"
+#include "tools/board/study/commands.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/home.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
-
-/// How an engine is to analyse.
-struct AnalysisWish {
-    int lines = 3;
-    int threads = 1;
-    int hash_mb = 64;
-    bool is_threat = false;  // what the others would do if the seat to move passed
-};
 
 /// The game as if the seat to move passed, with no moves before it. The error says why it cannot.
 [[nodiscard]] Expected<Game, std::string> after_pass(const Game& game);
@@ -26,20 +18,20 @@ struct AnalysisWish {
 /// An engine that analyses wherever the study stands.
 class Analysis final : public TalkListener {
   public:
-    Analysis(EngineDesk& desk, const EngineOffer& offer, const AnalysisWish& wish)
+    Analysis(EngineDesk& desk, const EngineOffer& offer, const command::Analyse& wish)
         : wish_(wish), talk_(desk, offer, *this) {}
 
     [[nodiscard]] const std::string& engine() const { return talk_.name(); }
     /// Another wish; it holds from the next `look_at` on.
-    void wish(const AnalysisWish& wish) { wish_ = wish; }
+    void wish(const command::Analyse& wish) { wish_ = wish; }
     /// Leaves what it looked at for this.
     void look_at(const Game& game, NodeId node, TimePoint now);
 
-    /// One of the two `analysis` of MESSAGES.md.
+    /// Returns an item of the part `analysis` (page/types.js).
     [[nodiscard]] Json json() const;
-    /// What begins the same analysis again: the fields of `analyse`.
+    /// Returns the fields of `analyse` that begin the same analysis again.
     [[nodiscard]] Json wish_json() const;
-    /// Whether `json` says something else than when this was asked last.
+    /// Returns whether `json` has changed since the last call.
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
 
     void on_info(const InfoLine& info) override;
@@ -48,7 +40,7 @@ class Analysis final : public TalkListener {
     void on_warning(const std::string& text) override;
 
   private:
-    AnalysisWish wish_;
+    command::Analyse wish_;
     std::optional<Game> game_;  // that is searched; nothing where there is nothing to search
     NodeId node_ = kRoot;
     std::string why_not_;  // nothing is searched
@@ -57,7 +49,7 @@ class Analysis final : public TalkListener {
     InfoLine last_;                  // nodes, time, depth
     std::string mates_;
     bool has_changed_ = true;
-    EngineTalk talk_;  // the last: its end is told to nobody
+    EngineTalk talk_;  // destroyed first, while the other members still exist
 };
 
 }  // namespace quadrille::board

@@ -8,33 +8,38 @@
 #include <utility>
 #include <vector>
 
+#include "engine/seat_geometry.h"
 #include "engine/square.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
-#include "tools/board/study/message_fields.h"
 
 namespace quadrille::board {
 
 namespace {
 
-constexpr std::size_t kMostPieceBytes = 4;
-constexpr int kMostNumber = 9999;
+constexpr std::size_t kMaxPieceBytes = 4;
+constexpr int kMaxNumber = 9999;
+
+unexpected<Refusal> refuse_field(const std::string& field, const std::string& why) {
+    return refuse_in(field, field + ": " + why);
+}
 
 /// Four values of one kind, as FEN4 writes them.
 template <class Format>
-Expected<std::string, std::string> four(const Json& fields, const char* name, Format format) {
+Expected<std::string, Refusal> four(const Json& fields, const char* name, Format format) {
     const auto found = fields.find(name);
     if (found == fields.end()) return std::string{"0,0,0,0"};
     if (!found->is_array() || found->size() != kColors) {
-        return fail(std::string{name} + " is no list of four");
+        return refuse_field(name, "expected a list of four");
     }
     std::string text;
     for (const Json& value : *found) {
         const std::string one = format(value);
-        if (one.empty()) return fail(std::string{name} + ": found " + value.dump());
+        if (one.empty()) return refuse_field(name, "found " + value.dump());
         text += (text.empty() ? "" : ",") + one;
     }
     return text;
@@ -64,17 +69,19 @@ std::string format_flag(const Json& value) {
 std::string format_number(const Json& value) {
     if (!value.is_number_integer()) return {};
     const auto number = value.get<std::int64_t>();
-    return number >= 0 && number <= kMostNumber ? std::to_string(number) : std::string{};
+    return number >= 0 && number <= kMaxNumber ? std::to_string(number) : std::string{};
 }
 
-Expected<std::string, std::string> board_text(const Json& fields) {
+Expected<std::string, Refusal> board_text(const Json& fields) {
     const auto pieces = fields.find("pieces");
-    if (pieces == fields.end() || !pieces->is_object()) return fail("pieces is no object");
+    if (pieces == fields.end() || !pieces->is_object())
+        return refuse_field("pieces", "expected an object");
     for (const auto& [square, piece] : pieces->items()) {
-        if (!parse_square(square)) return fail("pieces: " + in_quotes(square) + " is no square");
+        if (!parse_square(square))
+            return refuse_field("pieces", in_quotes(square) + " is not a square");
         const bool is_word = piece.is_string() && !piece.get_ref<const std::string&>().empty() &&
-                             piece.get_ref<const std::string&>().size() <= kMostPieceBytes;
-        if (!is_word) return fail("pieces: " + square + ": found " + piece.dump());
+                             piece.get_ref<const std::string&>().size() <= kMaxPieceBytes;
+        if (!is_word) return refuse_field("pieces", square + ": found " + piece.dump());
     }
     std::string text;
     for (int rank = kBoardSide - 1; rank >= 0; --rank) {
@@ -101,12 +108,13 @@ Expected<std::string, std::string> board_text(const Json& fields) {
 }
 
 /// The extra field: what `gone` and `over` say, and the text of `extra`, whose braces are opened.
-Expected<std::string, std::string> extra_text(const Json& fields) {
+Expected<std::string, Refusal> extra_text(const Json& fields) {
     const Json extra = fields.value("extra", Json(""));
-    if (!extra.is_string()) return fail("extra is no text");
+    if (!extra.is_string()) return refuse_field("extra", "expected a text");
     std::string_view more = extra.get_ref<const std::string&>();
     if (!more.empty() && (more.size() < 2 || !more.starts_with('{') || !more.ends_with('}'))) {
-        return fail("extra: found " + in_quotes(more) + ", expected braces like {'lives':1}");
+        return refuse_field("extra",
+                            "found " + in_quotes(more) + ", expected braces like {'lives':1}");
     }
     std::vector<std::string> items;
     if (more.size() > 2) items.emplace_back(more.substr(1, more.size() - 2));
@@ -119,7 +127,7 @@ Expected<std::string, std::string> extra_text(const Json& fields) {
         items.push_back(fmt::format("'{}':({})", word, fmt::join(flags, ",")));
     }
     const Json over = fields.value("over", Json(false));
-    if (!over.is_boolean()) return fail("over is neither true nor false");
+    if (!over.is_boolean()) return refuse_field("over", "expected true or false");
     if (over.get<bool>()) items.emplace_back("'gameOver':true");
     if (items.empty()) return std::string{};
     return fmt::format("{{{}}}", fmt::join(items, ","));
@@ -142,27 +150,78 @@ std::string extra_of(std::string_view fen) {
     return std::string{fen.substr(begin, end + 1 - begin)};
 }
 
+// ---------------------------------------------------------------- findings
+
+Json finding(std::string text) { return {{"text", std::move(text)}}; }
+
+Json finding_in_field(std::string text, const char* field) {
+    Json json = finding(std::move(text));
+    json["field"] = field;
+    return json;
+}
+
+Json finding_of_seat(std::string text, const char* field, Color seat) {
+    Json json = finding_in_field(std::move(text), field);
+    json["seat"] = seat_key(seat);
+    return json;
+}
+
+/// The item of a list of four; null where there is no such list.
+Json item_of(const Json& fields, const char* list, Color c) {
+    const auto found = fields.find(list);
+    if (found == fields.end() || !found->is_array() || found->size() != kColors) return {};
+    return found->at(static_cast<std::size_t>(idx(c)));
+}
+
+bool is_gone(const Json& fields, Color c) {
+    const Json word = item_of(fields, "gone", c);
+    return word.is_string() && !word.get_ref<const std::string&>().empty();
+}
+
+/// Where living kings of `c` stand, by the fields.
+Json kings_of(const Json& fields, Color c) {
+    Json squares = Json::array();
+    const std::string king = std::string{kColorLetters[c]} + "K";
+    const auto pieces = fields.find("pieces");
+    if (pieces == fields.end() || !pieces->is_object()) return squares;
+    for (const auto& [square, piece] : pieces->items()) {
+        if (piece == king) squares.push_back(square);
+    }
+    return squares;
+}
+
+/// Whether pawns of `c` become another piece on that square, or before it.
+bool is_behind_promotion(const RuleSet& rules, Color c, Square s) {
+    if (!rules.promotes_on_home_rows) return row_of(c, s) >= rules.promotion_row;
+    for (int step = 1; step < kColors; ++step) {
+        if (row_of(after(c, step), s) == 1) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
-Expected<std::string, std::string> compose_fen4(const Json& fields) {
+Expected<std::string, Refusal> compose_fen4(const Json& fields) {
     const std::string turn = fields.value("turn", Json()).is_string()
                                  ? fields["turn"].get<std::string>()
                                  : std::string{};
     const auto seat = seat_from_key(turn);
-    if (!seat) return fail("turn: " + in_quotes(turn) + " is none of red, blue, yellow, green");
+    if (!seat)
+        return refuse_field("turn",
+                            "found " + in_quotes(turn) + ", expected red, blue, yellow or green");
     const auto dead = four(fields, "gone", format_gone);
     const auto castle_short = four(fields, "castle_short", format_flag);
     const auto castle_long = four(fields, "castle_long", format_flag);
     const auto points = four(fields, "points", format_number);
     const auto board = board_text(fields);
     for (const auto* part : {&dead, &castle_short, &castle_long, &points, &board}) {
-        if (!*part) return fail(part->error());
+        if (!*part) return unexpected<Refusal>(part->error());
     }
     const std::string halfmove =
         fields.contains("halfmove") ? format_number(fields["halfmove"]) : std::string{"0"};
-    if (halfmove.empty()) return fail("halfmove: found " + fields["halfmove"].dump());
+    if (halfmove.empty()) return refuse_field("halfmove", "found " + fields["halfmove"].dump());
     const auto extra = extra_text(fields);
-    if (!extra) return fail(extra.error());
+    if (!extra) return unexpected<Refusal>(extra.error());
     std::string text = fmt::format("{}-{}-{}-{}-{}-{}-", to_upper(turn.front()), *dead,
                                    *castle_short, *castle_long, *points, halfmove);
     if (!extra->empty()) text += *extra + '-';
@@ -194,6 +253,104 @@ Json fields_of(const Position& position) {
             {"over", is_declared_over(position)},    {"castle_short", std::move(castle_short)},
             {"castle_long", std::move(castle_long)}, {"halfmove", setup.halfmove},
             {"extra", extra_of(format_fen4(setup))}};
+}
+
+Json faults_in(const Json& fields, const RuleSet& rules) {
+    Json faults = Json::array();
+    const PerColor<std::string_view>& names = seat_names(rules);
+    for (const Color c : kAllColors) {
+        const Json kings = kings_of(fields, c);
+        if (kings.empty() && !is_gone(fields, c)) {
+            faults.push_back(
+                finding_of_seat(fmt::format("{} plays and has no king", names[c]), "gone", c));
+        } else if (kings.size() > 1) {
+            Json fault = finding(fmt::format("{} has {} kings", names[c], kings.size()));
+            fault["squares"] = kings;
+            faults.push_back(std::move(fault));
+        }
+    }
+    for (const Color c : kAllColors) {
+        const Json points = item_of(fields, "points", c);
+        if (points.is_null() || !format_number(points).empty()) continue;
+        const std::string text =
+            fmt::format("{}'s points are a whole number from 0 to {}", names[c], kMaxNumber);
+        faults.push_back(finding_of_seat(text, "points", c));
+    }
+    if (const auto moves = fields.find("halfmove");
+        moves != fields.end() && format_number(*moves).empty()) {
+        faults.push_back(finding_in_field(
+            fmt::format("Moves without capture are a whole number from 0 to {}", kMaxNumber),
+            "halfmove"));
+    }
+    return faults;
+}
+
+Json fault_of(const Fen4Error& error, const Json& fields, const RuleSet& rules) {
+    const std::string_view field = error.field;
+    switch (error.kind) {
+        case Fen4ErrorKind::TwoKings:
+        case Fen4ErrorKind::NoKing: return {};
+        case Fen4ErrorKind::NoTurn: {
+            const auto seat = seat_from_key(fields.value("turn", ""));
+            const auto name =
+                seat ? seat_names(rules)[*seat] : std::string_view{"The seat to move"};
+            return finding_in_field(fmt::format("{} is to move and is out of the game", name),
+                                    "turn");
+        }
+        default: break;
+    }
+    constexpr std::string_view kExtra = "extra";
+    if (field.starts_with(kExtra)) {
+        std::string_view key = field.substr(kExtra.size());
+        key.remove_prefix(key.empty() ? 0 : 1);
+        return finding_in_field(
+            fmt::format("Extra field{}{}: found {}, expected {}", key.empty() ? "" : ", ", key,
+                        error.found, error.expected),
+            "extra");
+    }
+    return finding(
+        fmt::format("{}: found {}, expected {}", error.field, error.found, error.expected));
+}
+
+Json warnings_of(const Fen4Position& read, const Json& fields) {
+    Json warnings = Json::array();
+    const Position& position = read.position;
+    const RuleSet& rules = position.rules();
+    const PerColor<std::string_view>& names = seat_names(rules);
+    const auto turn = seat_from_key(fields.value("turn", ""));
+    if (turn && position.is_over() && !position.active().contains(*turn)) {
+        warnings.push_back(finding_in_field(
+            fmt::format("{} is to move and is out of the game", names[*turn]), "turn"));
+    }
+    for (const Fen4Warning& warning : read.warnings) {
+        const auto& [fault, seat, square] = warning.issue;
+        if (fault == SetupFault::ShortCastlingUnfounded ||
+            fault == SetupFault::LongCastlingUnfounded) {
+            const bool is_short = fault == SetupFault::ShortCastlingUnfounded;
+            warnings.push_back(finding_of_seat(
+                fmt::format("{} cannot castle {}: king and rook do not stand for it", names[seat],
+                            is_short ? "short (O-O)" : "long (O-O-O)"),
+                is_short ? "castle_short" : "castle_long", seat));
+        } else {
+            warnings.push_back(finding_in_field(
+                fmt::format("En passant against {}{} is left out: the pawns do not stand for it",
+                            names[seat], square.is_none() ? "" : " on " + format_square(square)),
+                "extra"));
+        }
+    }
+    for (const Color c : position.seats().with_army()) {
+        position.board().pieces(c, PieceType::Pawn).for_each([&](Square s) {
+            const bool is_last = stepped(s, kSeatGeometry[c].push).is_none();
+            if (!is_last && !is_behind_promotion(rules, c, s)) return;
+            Json warning =
+                finding(fmt::format("{}'s pawn on {} {}", names[c], format_square(s),
+                                    is_last ? "stands on its last row and cannot move"
+                                            : "stands where it would have become another piece"));
+            warning["squares"] = {format_square(s)};
+            warnings.push_back(std::move(warning));
+        });
+    }
+    return warnings;
 }
 
 }  // namespace quadrille::board

@@ -1,12 +1,112 @@
 #include "tools/board/study/hello.h"
 
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+
 #include "engine/position_setup.h"
-#include "engine/ruleset.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/preset.h"
-#include "tools/board/study/rule_choices.h"
+#include "protocol/notation/rule_variants.h"
 
 namespace quadrille::board {
+
+namespace {
+
+struct Word {
+    std::string_view value;
+    std::string_view text;
+};
+
+/// `choice`: one of the words. `letters`: any of them, written together. `number`: from low to
+/// high.
+struct Row {
+    std::string_view name;
+    std::string_view label;
+    std::string_view kind;
+    std::span<const Word> words;
+    int low = 0;
+    int high = 0;
+};
+
+constexpr std::array<Word, 2> kYesNo = {{{"true", "yes"}, {"false", "no"}}};
+constexpr std::array<Word, 2> kKings = {
+    {{"true", "walks about at random"}, {"false", "stands still"}}};
+constexpr std::array<Word, 5> kPieces = {
+    {{"Q", "queen"}, {"R", "rook"}, {"B", "bishop"}, {"N", "knight"}, {"D", "queen of one point"}}};
+constexpr std::array<Word, 2> kStalemates = {{{"remaining", "10 points to each player who is left"},
+                                              {"self", "20 points to who is stalemated"}}};
+constexpr std::array<Word, 2> kMateTimings = {
+    {{"move", "right after the move"}, {"turn", "on the turn of who is mated"}}};
+constexpr std::array<Word, 2> kQueenChecks = {{{"true", "1 point for two kings, 5 for three"},
+                                               {"false", "5 points for two kings, 20 for three"}}};
+constexpr std::array<Word, 3> kTeammates = {{{"1", "Blue"}, {"2", "Yellow"}, {"3", "Green"}}};
+
+constexpr std::array<Row, 10> kRows = {{
+    {"EnPassant", "En passant", "choice", kYesNo},
+    {"DeadKingWalking", "The king of a player who left", "choice", kKings},
+    {"PromoteTo", "A pawn becomes", "letters", kPieces},
+    {"Prom", "A pawn is promoted on row", "number", {}, 5, 14},
+    {"PointsForMate", "Points for a checkmate", "number", {}, 0, 1000},
+    {"Stalemate", "A stalemate pays", "choice", kStalemates},
+    {"MateTiming", "A checkmate takes effect", "choice", kMateTimings},
+    {"QueenMultiCheck", "A queen's check to more kings pays", "choice", kQueenChecks},
+    {"FiftyMovePlies", "A draw after moves without capture", "number", {}, 1, 9999},
+    {"Teammate", "Red's teammate", "choice", kTeammates},
+}};
+
+/// Whether games of that variant leave a choice between the values of an option.
+bool is_a_choice(std::string_view name, const RuleSet& rules) {
+    const auto* const row = std::ranges::find(kRows, name, &Row::name);
+    if (row == kRows.end() || row->kind != "choice") return row != kRows.end();
+    return std::ranges::count_if(row->words, [&](const Word& word) {
+               const std::string text = std::string{name} + "=" + std::string{word.value};
+               return apply_rule_variants(text, rules).has_value();
+           }) > 1;
+}
+
+}  // namespace
+
+Json rule_choices() {
+    Json out = Json::array();
+    for (const RuleOptionHelp& option : rule_option_help()) {
+        const auto* const row = std::ranges::find(kRows, option.name, &Row::name);
+        if (row == kRows.end()) continue;
+        Json json = {
+            {"name", row->name}, {"label", row->label}, {"what", option.help}, {"kind", row->kind}};
+        if (row->kind == "number") {
+            json["low"] = row->low;
+            json["high"] = row->high;
+        } else {
+            json["values"] = Json::array();
+            for (const auto& [value, text] : row->words) {
+                json["values"].push_back({{"value", value}, {"text", text}});
+            }
+        }
+        out.push_back(std::move(json));
+    }
+    return out;
+}
+
+Json rule_values_json(const RuleSet& rules) {
+    Json out = Json::object();
+    for (const auto& [name, value] : rule_values(rules)) {
+        if (is_a_choice(name, rules)) out[std::string{name}] = value;
+    }
+    return out;
+}
+
+Json preset_rule_values() {
+    Json out = Json::object();
+    for (const auto& [variant_name, variant] : kVariantNames) {
+        Json& presets = out[std::string{variant_name}];
+        for (const auto& [preset_name, preset] : kPresetNames) {
+            presets[std::string{preset_name}] = rule_values_json(preset_rules(preset, variant));
+        }
+    }
+    return out;
+}
 
 Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                  const StudyLimits& limits) {

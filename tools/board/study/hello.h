@@ -3,12 +3,24 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/board/study/home.h"
+#include "engine/ruleset.h"
+#include "tools/board/study/host.h"
+
+// The first event that a page gets, with the rule options as people choose them.
 
 namespace quadrille::board {
 
-/// The first event that a page gets (MESSAGES.md, "A server's own"). `home`: `server` or `page`.
+/// Returns the event `hello` (page/types.js). `home`: `server` or `page`.
 [[nodiscard]] Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                                const StudyLimits& limits);
+
+/// Returns a row for each rule option: `name`, `label`, `what`, `kind` and its values.
+[[nodiscard]] Json rule_choices();
+
+/// Returns the values of a game's rule options, of those that leave a choice.
+[[nodiscard]] Json rule_values_json(const RuleSet& rules);
+
+/// Returns these values by variant and preset.
+[[nodiscard]] Json preset_rule_values();
 
 }  // namespace quadrille::board

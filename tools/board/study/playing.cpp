@@ -4,14 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
-#include "search/strength.h"
-#include "tools/board/study/message_fields.h"
 
 namespace quadrille::board {
 
@@ -25,53 +22,6 @@ constexpr Milliseconds kWalkPause{400};
 constexpr int kDrawMargin = 20;
 /// It plays on at even scores while it has so many of its sixteen pieces.
 constexpr int kEarlyPieces = 12;
-constexpr std::size_t kMostNameBytes = 60;
-constexpr std::int64_t kMostMovetimeMs = 3'600'000;
-constexpr std::int64_t kMostDepth = 100;
-
-Expected<SeatPlan, std::string> read_person(const Json& json) {
-    const auto name = text_in(json, "name");
-    if (!name) return fail(name.error());
-    SeatPlan plan;
-    plan.name = name->value_or("");
-    if (plan.name.size() > kMostNameBytes) {
-        return fail(fmt::format("name has more than {} bytes", kMostNameBytes));
-    }
-    return plan;
-}
-
-Expected<SeatPlan, std::string> read_engine(const Json& json, const EngineDesk& desk) {
-    if (desk.offers().empty()) return fail("there are no engines");
-    const auto engine = text_in(json, "engine");
-    constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
-    const auto elo = number_in(json, "elo", kLeastElo, kMostElo);
-    const auto movetime = number_in(json, "movetime", 1, kMostMovetimeMs);
-    const auto nodes = number_in(json, "nodes", 1, kMany);
-    const auto depth = number_in(json, "depth", 1, kMostDepth);
-    if (!engine) return fail(engine.error());
-    for (const auto* value : {&elo, &movetime, &nodes, &depth}) {
-        if (!*value) return fail(value->error());
-    }
-    SeatPlan plan;
-    plan.engine = engine->value_or(desk.offers().front().name);
-    if (desk.find(plan.engine) == nullptr) {
-        return fail("engine: there is no " + in_quotes(plan.engine));
-    }
-    if (*elo) plan.elo = static_cast<int>(**elo);
-    if (*movetime) plan.limits.movetime = Milliseconds{**movetime};
-    if (*nodes) plan.limits.nodes = static_cast<std::uint64_t>(**nodes);
-    if (*depth) plan.limits.depth = static_cast<int>(**depth);
-    return plan;
-}
-
-Expected<SeatPlan, std::string> read_seat(const Json& json, const EngineDesk& desk) {
-    if (!json.is_object()) return fail("found " + json.dump() + ", expected an object");
-    const auto who = needed_text(json, "who");
-    if (!who) return fail(who.error());
-    if (*who == "person") return read_person(json);
-    if (*who == "engine") return read_engine(json, desk);
-    return fail("who: found " + in_quotes(*who) + ", expected person or engine");
-}
 
 std::string_view state_word(Playing::State state) {
     switch (state) {
@@ -84,30 +34,14 @@ std::string_view state_word(Playing::State state) {
 
 }  // namespace
 
-Expected<PlayPlan, std::string> read_play_plan(const Json& message, const Position& position,
-                                               const EngineDesk& desk) {
-    PlayPlan plan;
-    const auto seats = message.find("seats");
-    if (seats == message.end() || !seats->is_object()) return fail("seats is missing");
+Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position) {
     for (const Color c : kAllColors) {
-        const std::string key = seat_key(c);
         const bool plays =
             position.active().contains(c) || position.seats().state(c) == SeatState::Walking;
-        const auto found = seats->find(key);
-        const bool is_named = found != seats->end() && !found->is_null();
-        if (plays && !is_named) return fail("seats: nobody plays " + key);
-        if (!plays || !is_named) continue;
-        auto seat = read_seat(*found, desk);
-        if (!seat) return fail("seats: " + key + ": " + seat.error());
-        plan.seats[c] = *std::move(seat);
-    }
-    const auto clock_text = text_in(message, "clock");
-    if (!clock_text) return fail(clock_text.error());
-    plan.clock_text = clock_text->value_or("");
-    if (!plan.clock_text.empty()) {
-        const auto clock = parse_clock(plan.clock_text);
-        if (!clock) return fail("clock: " + clock.error());
-        plan.clock = *clock;
+        if (!plays) plan.seats[c].reset();
+        if (plays && !plan.seats[c]) {
+            return refuse_in("seats", "seats: nobody plays " + seat_key(c));
+        }
     }
     return plan;
 }
@@ -129,13 +63,14 @@ class Playing::Opponent final : public TalkListener {
 
     void ask(Color seat, const Game& game, TimePoint now) {
         seat_ = seat;
-        Search search{
-            game, playing_->go_text(*playing_->plan_.seats[seat], seat, now), {}, !has_begun_};
-        has_begun_ = true;
+        EngineTask task{.position = format_position(game, talk_.offer().dialect),
+                        .go = playing_->go_text(*playing_->plan_.seats[seat], seat, now),
+                        .rules = game.start().rules(),
+                        .is_new_game = !std::exchange(has_begun_, true)};
         if (elo_) {
-            search.options = {{"UCI_LimitStrength", "true"}, {"UCI_Elo", std::to_string(*elo_)}};
+            task.options = {{"UCI_LimitStrength", "true"}, {"UCI_Elo", std::to_string(*elo_)}};
         }
-        talk_.search(std::move(search), now);
+        talk_.search(std::move(task), now);
     }
     void stop(TimePoint now) { talk_.stop(now); }
 
@@ -153,7 +88,7 @@ class Playing::Opponent final : public TalkListener {
             case EngineTalk::State::Waiting: playing_->stop_clock(now, false); return;
             case EngineTalk::State::Failed: playing_->engine_failed(talk_.message(), now); return;
             case EngineTalk::State::Searching:
-                if (elo_ && talk_.options().find("UCI_Elo") == nullptr) {
+                if (elo_ && !talk_.has_option("UCI_Elo")) {
                     on_warning(talk_.name() + " has no option UCI_Elo: it plays at full strength");
                 }
                 return;
@@ -174,10 +109,10 @@ class Playing::Opponent final : public TalkListener {
     EngineTalk talk_;
 };
 
-Playing::Playing(EngineDesk& desk, PlayTable& table, PlayPlan plan, NodeId node, std::uint64_t seed)
+Playing::Playing(EngineDesk& desk, PlayPlan plan, Game game, NodeId node, std::uint64_t seed)
     : desk_(&desk),
-      table_(&table),
       plan_(std::move(plan)),
+      game_(std::move(game)),
       first_(node),
       node_(node),
       random_(seed) {
@@ -220,8 +155,7 @@ std::string Playing::go_text(const SeatPlan& seat, Color player, TimePoint now) 
 
 void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {
     if (thinking_ != seat) return;
-    const Game game = table_->played();
-    const auto move = parse_move(text, game.position());
+    const auto move = parse_move(text, game_.position());
     if (!move) {
         const std::string& name = plan_.seats[seat]->engine;
         engine_failed(text.empty() ? name + " has no move"
@@ -230,7 +164,7 @@ void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {
         return;
     }
     thinking_.reset();
-    table_->add_played(*move, now);
+    entry_ = *move;
 }
 
 void Playing::engine_failed(const std::string& why, TimePoint now) {
@@ -292,14 +226,13 @@ void Playing::stop_clock(TimePoint now, bool has_moved) {
 
 // ---------------------------------------------------------------- the game
 
-/// Asks whoever has the turn.
+/// Lets the seat to move play.
 void Playing::next_turn(TimePoint now) {
     has_changed_ = true;
     walks_at_.reset();
     if (state_ != State::Running) return;
-    const Game game = table_->played();
-    const Position& position = game.position();
-    if (game.is_over()) {
+    const Position& position = game_.position();
+    if (game_.is_over()) {
         state_ = State::Over;
         return;
     }
@@ -313,25 +246,27 @@ void Playing::next_turn(TimePoint now) {
         return;
     }
     thinking_ = player;
-    opponent(*plan_.seats[player]).ask(player, game, now);
+    opponent(*plan_.seats[player]).ask(player, game_, now);
 }
 
 void Playing::moved(NodeId node, const GameEntry& entry, TimePoint now) {
     stop_engine(now);
     stop_clock(now, std::holds_alternative<Move>(entry));
     node_ = node;
+    game_.play_legal(entry);
     clocks_at_[node] = clocks_;
     if (std::holds_alternative<Move>(entry)) renew_delay();
     message_.clear();
-    if (state_ == State::Paused && table_->played().is_over()) state_ = State::Over;
+    if (state_ == State::Paused && game_.is_over()) state_ = State::Over;
     next_turn(now);
 }
 
-void Playing::taken_back(NodeId node, TimePoint now) {
+void Playing::taken_back(NodeId node, Game game, TimePoint now) {
     stop_engine(now);
     turn_.reset();
     renew_delay();
     node_ = node;
+    game_ = std::move(game);
     if (const auto found = clocks_at_.find(node); found != clocks_at_.end()) {
         clocks_ = found->second;
     }
@@ -423,12 +358,12 @@ void Playing::tick(TimePoint now) {
     if (!due || now < *due) return;
     if (walks_at_) {
         walks_at_.reset();
-        table_->add_played(table_->played().draw_walk(random_), now);
+        entry_ = game_.draw_walk(random_);
         return;
     }
     const Color seat = *turn_;
     clocks_[seat].left = Milliseconds{0};
-    table_->add_played(GameEvent{EventKind::RunsOutOfTime, seat}, now);
+    entry_ = GameEvent{EventKind::RunsOutOfTime, seat};
 }
 
 // ---------------------------------------------------------------- what the page sees

@@ -12,52 +12,25 @@
 #include "engine/game.h"
 #include "engine/util/expected.h"
 #include "engine/util/random.h"
+#include "tools/board/study/commands.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/home.h"
-#include "tools/engines/conversation.h"
 #include "tools/engines/time_control.h"
+#include "tools/engines/uci_lines.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
 
-/// Who plays a seat.
-struct SeatPlan {
-    std::string engine;  // empty: a person
-    std::string name;    // of a person
-    std::optional<int> elo;
-    TimeControl limits;  // of an engine, beside the clock
-    friend bool operator==(const SeatPlan&, const SeatPlan&) = default;
-};
+/// Returns the plan without the seats that `position` does not let play. The error names a seat
+/// that plays and has nobody.
+[[nodiscard]] Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position);
 
-/// A game to be played.
-struct PlayPlan {
-    PerColor<std::optional<SeatPlan>> seats;  // nothing: the seat does not play
-    std::string clock_text;
-    std::optional<TimeControl> clock;
-};
-/// Reads the fields of `begin`. The error names the field. Seats that `position` lets play need
-/// somebody, others get nobody.
-[[nodiscard]] Expected<PlayPlan, std::string> read_play_plan(const Json& message,
-                                                             const Position& position,
-                                                             const EngineDesk& desk);
-
-/// Where the moves go that engines and the clock make.
-class PlayTable {
-  public:
-    virtual ~PlayTable() = default;
-    /// The game as far as it is played.
-    [[nodiscard]] virtual Game played() const = 0;
-    /// Adds what can be played there to the game; then `Playing::moved` is called.
-    virtual void add_played(const GameEntry& entry, TimePoint now) = 0;
-};
-
-/// A game that is being played: who has the move, the clocks, the engines.
+/// A game session: the seat to move, the clocks, the engines.
 class Playing {
   public:
     enum class State : std::uint8_t { Running, Paused, Over };
 
-    /// Nothing runs yet. `seed`: of the moves of walking kings.
-    Playing(EngineDesk& desk, PlayTable& table, PlayPlan plan, NodeId node, std::uint64_t seed);
+    /// Begins paused, after `game`, which is at `node`. `seed`: of the moves of walking kings.
+    Playing(EngineDesk& desk, PlayPlan plan, Game game, NodeId node, std::uint64_t seed);
     ~Playing();
     Playing(const Playing&) = delete;
     Playing& operator=(const Playing&) = delete;
@@ -72,31 +45,36 @@ class Playing {
         return plan_.seats[seat] && plan_.seats[seat]->engine.empty();
     }
     [[nodiscard]] bool has_person() const;
-    /// Why nobody may move now; empty when a person may.
+    /// Returns why no person may move now; empty when one may.
     [[nodiscard]] std::string why_no_move(const Game& game) const;
-    /// Why a draw that a seat offers is not agreed on: whose engines play on; empty when it is.
+    /// Returns whose engines refuse a draw that a seat offers; empty when all agree.
     [[nodiscard]] std::string why_no_draw(const Game& game, Color offering) const;
 
-    /// `why` is shown until the game goes on; empty: somebody wanted it.
+    /// `why` is shown until the game goes on; empty: a person paused it.
     void pause(TimePoint now, const std::string& why = {});
     void resume(TimePoint now);
-    /// Says why a game that does not run yet is paused.
+    /// Gives the reason why a game that does not run yet is paused.
     void explain_pause(std::string why) { message_ = std::move(why); }
-    /// The game is at `node` now by what was just added to it.
+    /// Returns what an engine, a walking king or a clock played since the last call, for the study
+    /// to add to the game; then the study calls `moved`.
+    [[nodiscard]] std::optional<GameEntry> take_entry() {
+        return std::exchange(entry_, std::nullopt);
+    }
+    /// `entry` was added to the game, which is at `node` now.
     void moved(NodeId node, const GameEntry& entry, TimePoint now);
     /// The game is at `node` again, with the clocks as they were there.
-    void taken_back(NodeId node, TimePoint now);
+    void taken_back(NodeId node, Game game, TimePoint now);
 
-    /// The places have other numbers now: the same one is `node`. What was played cannot be taken
-    /// back any more.
+    /// The nodes have new numbers, and the game is at `node`. What was played cannot be taken back
+    /// any more.
     void stands_at(NodeId node);
 
     [[nodiscard]] std::optional<TimePoint> wakes_at() const;
     void tick(TimePoint now);
 
-    /// `playing` of MESSAGES.md.
+    /// Returns the part `playing` (page/types.js).
     [[nodiscard]] Json json(TimePoint now) const;
-    /// What is left on the clocks, to be set again by `set_clocks`.
+    /// Returns the times of the clocks for `set_clocks`.
     [[nodiscard]] Json clocks_json(TimePoint now) const;
     void set_clocks(const Json& clocks);
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
@@ -124,8 +102,8 @@ class Playing {
     void engine_failed(const std::string& why, TimePoint now);
 
     EngineDesk* desk_;
-    PlayTable* table_;
     PlayPlan plan_;
+    Game game_;  // as far as it is played
     NodeId first_;
     NodeId node_;
     Random random_;
@@ -139,6 +117,7 @@ class Playing {
     std::optional<Color> thinking_;
     std::optional<TimePoint> walks_at_;  // a walking king's move is drawn
     PerColor<std::optional<EngineScore>> scores_;
+    std::optional<GameEntry> entry_;
     bool has_changed_ = true;
     bool has_failed_ = false;  // an engine, since the game ran last
     std::vector<std::unique_ptr<Opponent>> opponents_;

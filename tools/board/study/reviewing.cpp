@@ -10,7 +10,6 @@
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/board/study/engine_lines.h"
 #include "tools/games/analysis/analysis_json.h"
 #include "tools/games/analysis/game_annotation.h"
 
@@ -40,7 +39,7 @@ SearchInfo search_info(const InfoLine& line, const Game& game) {
         info.score.cp = line.score->value;
     }
     info.values = line.values;
-    info.pv = read_line(game, line.pv);
+    info.pv = parse_pv(game, line.pv);
     return info;
 }
 
@@ -76,12 +75,12 @@ void Reviewing::ask(TimePoint now) {
     searched_ = analyser_->game_to_search();
     lines_.clear();
     mate_.reset();
-    Search search{*searched_,
-                  go_text(request->limits),
-                  {{"MultiPV", "1"}, {"Threads", "1"}, {"UCI_AnalyseMode", "true"}},
-                  is_first_};
-    is_first_ = false;
-    talk_->search(std::move(search), now);
+    talk_->search({.position = format_position(*searched_, talk_->offer().dialect),
+                   .go = go_text(request->limits),
+                   .rules = searched_->start().rules(),
+                   .options = {{"MultiPV", "1"}, {"Threads", "1"}, {"UCI_AnalyseMode", "true"}},
+                   .is_new_game = std::exchange(is_first_, false)},
+                  now);
 }
 
 void Reviewing::end(std::string state) {

@@ -9,7 +9,7 @@
 #include "engine/game.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/home.h"
+#include "tools/board/study/host.h"
 #include "tools/games/analysis/game_analyser.h"
 #include "tools/games/tree/game_tree.h"
 
@@ -38,7 +38,7 @@ class Reviewing final : public TalkListener {
     /// Says something to the user beside what is known.
     void add_message(const std::string& text) { on_warning(text); }
 
-    /// `review` of MESSAGES.md. `places`: those of the main line, the start first.
+    /// The part `review` (page/types.js). `places`: those of the main line, the start first.
     [[nodiscard]] Json json(const std::vector<NodeId>& places, TimePoint now) const;
     /// The same without places, for the constructor.
     [[nodiscard]] Json save(TimePoint now) const { return json({}, now); }

@@ -12,98 +12,96 @@
 #include "engine/util/expected.h"
 #include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/record/game_record.h"
-#include "protocol/uci/options.h"
 #include "tools/board/study/analysis.h"
+#include "tools/board/study/commands.h"
 #include "tools/board/study/engine_talk.h"
-#include "tools/board/study/home.h"
+#include "tools/board/study/host.h"
 #include "tools/board/study/playing.h"
 #include "tools/board/study/reviewing.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
 
-/// A game that somebody plays through, and what engines say about it: its tree, its tags, where one
-/// stands in it, analyses, a review, a game that is played. It takes and gives messages
-/// (MESSAGES.md) and knows neither who sends them nor how, nor where engines run.
-class Study final : private PlayTable {
+/// A game with variations that people walk through, and the work of engines on it: its tree, its
+/// tags, the current place, analyses, a review, a game that is played. It carries out commands
+/// (commands.h), and does not depend on their transport or on the place of the engines.
+class Study final {
   public:
     /// The start position of FFA. Random moves come from `seed`.
     Study(std::vector<EngineOffer> engines, const StudyLimits& limits, std::uint64_t seed);
-    /// The study that `saved` is of. The error says in one line what is wrong with it.
+    /// Restores a study from the result of `save`. The error is one line.
     [[nodiscard]] static Expected<std::unique_ptr<Study>, std::string> restore(
         const Json& saved, std::vector<EngineOffer> engines, const StudyLimits& limits,
         std::uint64_t seed, TimePoint now);
-    ~Study() override = default;
+    ~Study() = default;
     Study(const Study&) = delete;
     Study& operator=(const Study&) = delete;
 
-    /// Carries out one message and answers it. Whatever the message is, the answer is an object:
-    /// with `error`, one line, where it could not be carried out, and then nothing has changed.
+    /// Parses a message, carries it out and returns the answer with its `id`. An answer with
+    /// `error` has changed nothing.
     [[nodiscard]] Json handle(const Json& message, TimePoint now);
+    /// Carries out a command, or answers with the reason for its refusal.
+    [[nodiscard]] Json execute(const Expected<Command, Refusal>& command, TimePoint now);
+    /// Parses a message for this study.
+    [[nodiscard]] Expected<Command, Refusal> parse(const Json& message) const {
+        return parse_command(message, desk_.offers(), limits_);
+    }
 
-    // What engines do; a use that is over is passed over.
-    /// A process is there to be spoken to.
-    void engine_starts(UseId use, TimePoint now);
-    /// It has to wait, as the `place`-th; also for a process that it had.
-    void engine_waits(UseId use, std::size_t place, TimePoint now);
-    void engine_says(UseId use, std::string_view line, TimePoint now);
-    /// The process ended by itself, or could not be started; `why` names the engine. The use is
-    /// over.
-    void engine_ended(UseId use, const std::string& why, TimePoint now);
+    /// Takes a message about an engine. One about a use that is over is dropped.
+    void on_engine(UseId use, const EngineMessage& message, TimePoint now);
 
-    /// Nobody has looked at the study for a while: a game with a person in it is paused.
-    void left_alone(TimePoint now);
+    /// Pauses a game of persons: no page has been in the study for a while.
+    void pause_unattended(TimePoint now);
 
-    /// When `tick` has to be called at the latest; nothing: not before something else happens.
+    /// Returns the latest time for the next `tick`, if one is needed.
     [[nodiscard]] std::optional<TimePoint> wakes_at() const;
     void tick(TimePoint now);
-    /// What has come up for the home since this was called last: to be asked after every call.
+    /// Returns the events and requests since the last call; to be called after every other call.
     [[nodiscard]] Outbox take() { return std::exchange(outbox_, {}); }
 
-    /// All that makes the study as it is, engines' processes excepted.
+    /// Returns the study without the processes of engines.
     [[nodiscard]] Json save(TimePoint now) const;
-    /// Another number when `save` gives something else; clocks that run excepted.
+    /// Changes when `save` would differ, except for running clocks.
     [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// What a list of studies says of it: `title` (what the record calls it, or empty), `players`,
-    /// `variant`, `plies` (moves of the main line, events not counted), `ending` in words, and
-    /// `changed`: when somebody or an engine changed the game or what is written in it, in seconds
-    /// since 1970; 0 where nobody has.
+    /// Returns the row of a list of studies: `title` (of the record, or empty), `players`,
+    /// `variant`, `plies` (moves of the main line without events), `ending` in words, and
+    /// `changed`: the time of the last change of the game in seconds since 1970, or 0.
     [[nodiscard]] Json row() const;
-    /// Whether an engine is wanted, or a clock runs.
+    /// Returns whether an engine works for it, or a game is played.
     [[nodiscard]] bool is_busy() const;
 
   private:
-    using Answer = Expected<Json, std::string>;
-    struct Command;
-    [[nodiscard]] static const Command* find_command(const std::string& name);
+    using Answer = Expected<Json, Refusal>;
 
     // study.cpp: the game
-    [[nodiscard]] Answer start(const Json& message, TimePoint now);
-    [[nodiscard]] Answer open(const Json& message, TimePoint now);
-    [[nodiscard]] Answer pick(const Json& message, TimePoint now);
-    [[nodiscard]] Answer play(const Json& message, TimePoint now);
-    [[nodiscard]] Answer happen(const Json& message, TimePoint now);
-    [[nodiscard]] Answer go(const Json& message, TimePoint now);
-    [[nodiscard]] Answer remove(const Json& message, TimePoint now);
-    [[nodiscard]] Answer make_main(const Json& message, TimePoint now);
-    [[nodiscard]] Answer mark(const Json& message, TimePoint now);
-    [[nodiscard]] Answer comment(const Json& message, TimePoint now);
-    [[nodiscard]] Answer tag(const Json& message, TimePoint now);
-    [[nodiscard]] Answer write(const Json& message, TimePoint now);
-    [[nodiscard]] Answer look(const Json& message, TimePoint now);
-    [[nodiscard]] Answer compose(const Json& message, TimePoint now);
-    [[nodiscard]] Json composed(const std::string& fen, const RuleSet& rules) const;
-    [[nodiscard]] Answer show(const Json& message, TimePoint now);
-    [[nodiscard]] Answer undo(const Json& message, TimePoint now);
-    [[nodiscard]] Answer open_text(const std::string& text, std::size_t number, const Json& fields);
-    [[nodiscard]] static Expected<ReadingOptions, std::string> reading_by(const Json& fields);
-    [[nodiscard]] Answer play_line(const Json& message, TimePoint now);
-    [[nodiscard]] Expected<Game, std::string> game_behind(const Json& message, NodeId place) const;
-    [[nodiscard]] Answer add(const GameEntry& entry, TimePoint now);
-    /// The place that a message names, or where the study stands.
-    [[nodiscard]] Expected<NodeId, std::string> place_in(const Json& message) const;
-    void take_game(GameRecord record);
-    /// Keeps what the game was before an edit, to be gone back to.
+    [[nodiscard]] Answer carry_out(const command::New& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Open& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Pick& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Play& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Happen& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Go& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Remove& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::MakeMain& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Mark& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Comment& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Tag& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Undo& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Write& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Look& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Compose& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Show& wish, TimePoint now);
+    // study_engines.cpp: engines
+    [[nodiscard]] Answer carry_out(const command::Analyse& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Rest& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Begin& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Pause& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Resume& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::TakeBack& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Finish& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Review& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::StopReview& wish, TimePoint now);
+
+    /// The state before an edit, for `undo`.
     struct BeforeEdit {
         GameRecord head;
         GameTree tree;
@@ -111,43 +109,41 @@ class Study final : private PlayTable {
     };
     void remember(BeforeEdit before);
     [[nodiscard]] bool can_undo() const { return !is_played() && !edits_.empty(); }
-    /// Takes the tags away that say how the game ended or stands: it has changed.
+    [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
+                                   const command::GameChoice& game);
+    [[nodiscard]] Answer play_line(const std::vector<std::string>& moves, TimePoint now);
+    [[nodiscard]] Expected<Game, Refusal> game_after(const std::vector<std::string>& moves,
+                                                     NodeId place) const;
+    [[nodiscard]] Answer add(const GameEntry& entry, TimePoint now);
+    [[nodiscard]] Json compose_fen(const std::string& fen, const RuleSet& rules) const;
+    /// The node that a command names, by default the current one.
+    [[nodiscard]] Expected<NodeId, Refusal> existing(std::optional<NodeId> node) const;
+    void take_game(GameRecord record);
+    /// Takes a game, and keeps the text that was opened last with its list of games.
+    void take_game_of_text(GameRecord record);
+    /// Removes the tags about the end of the game.
     void forget_end();
     void set_tag(const std::string& name, const std::string& value);
-    /// The whole game as a record whose tags say what it is.
+    /// Returns the whole game with the tags that describe it.
     [[nodiscard]] GameRecord record() const;
 
-    // study_keeping.cpp
-    [[nodiscard]] std::string record_text() const;
-    [[nodiscard]] Expected<void, std::string> take_saved(const Json& saved, TimePoint now);
-
-    // study_engines.cpp: engines
-    [[nodiscard]] Answer analyse(const Json& message, TimePoint now);
-    [[nodiscard]] Answer rest(const Json& message, TimePoint now);
-    [[nodiscard]] Answer begin(const Json& message, TimePoint now);
-    [[nodiscard]] Answer pause(const Json& message, TimePoint now);
-    [[nodiscard]] Answer resume(const Json& message, TimePoint now);
-    [[nodiscard]] Answer take_back(const Json& message, TimePoint now);
-    [[nodiscard]] Answer finish(const Json& message, TimePoint now);
-    [[nodiscard]] Answer review(const Json& message, TimePoint now);
-    [[nodiscard]] Answer stop_review(const Json& message, TimePoint now);
-    [[nodiscard]] Expected<const EngineOffer*, std::string> engine_in(const Json& message) const;
-    [[nodiscard]] Answer start_analysis(std::size_t slot, const Json& message, TimePoint now);
+    // study_engines.cpp
     [[nodiscard]] bool is_played() const;
-    /// Writes the review that ended into the game.
+    /// Writes a review that has ended into the game.
     void keep_review();
-    [[nodiscard]] PlayTable& play_table() { return *this; }
-    [[nodiscard]] Game played() const override;
-    void add_played(const GameEntry& entry, TimePoint now) override;
-
-    /// Called at the end of whatever came from outside: engines look where the study stands, and
-    /// what has changed by itself is told.
+    /// Adds what an engine, a king's walk or a clock played.
+    void add_played(const GameEntry& entry, TimePoint now);
+    /// Ends every call: adds what was played, moves the analyses to the current place and reports
+    /// what has changed by itself.
     void settle(TimePoint now);
-    void tell(const char* part, Json value);
+    void report(const char* part, Json value);
 
-    // study_parts.cpp: what the page sees
+    // study_json.cpp
+    [[nodiscard]] std::string record_text() const;
+    [[nodiscard]] Expected<void, Refusal> take_saved(const Json& saved, TimePoint now);
     [[nodiscard]] Json position_part() const;
     [[nodiscard]] Json game_parts() const;  // with the tree and the tags
+    [[nodiscard]] Json game_and_playing(TimePoint now) const;
     [[nodiscard]] Json all_parts(TimePoint now) const;
     [[nodiscard]] Json analysis_part() const;
     [[nodiscard]] Json playing_part(TimePoint now) const;
@@ -171,15 +167,14 @@ class Study final : private PlayTable {
     std::string text_;               // that was opened last
     Json reading_;                   // the fields of the message that brought it
     Json games_;                     // in it
-    /// Those of them that were worked on, by number, as records.
+    /// Its games that were edited, by number, as records.
     std::map<std::size_t, std::string> worked_on_;
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<Playing> playing_;
     std::unique_ptr<Reviewing> review_;
-    // What was told last, and when.
-    std::optional<NodeId> looked_at_;
-    TimePoint analysis_told_{};
-    TimePoint review_told_{};
+    std::optional<NodeId> analysed_at_;
+    TimePoint analysis_reported_{};
+    TimePoint review_reported_{};
     bool is_analysis_due_ = false;
     bool is_review_due_ = false;
     bool has_moved_ = false;  // by an engine or a clock

@@ -1,4 +1,4 @@
-// The home of a page without a server (MESSAGES.md): the study is a module in the page, its engines
+// The host of a page without a server (study/commands.h): the study is a module in the page, its engines
 // are workers, and the browser keeps what was done.
 
 import { Engines } from './engines.js';
@@ -102,10 +102,10 @@ class PageHome {
      */
     listener() {
         return {
-            starts: (use) => this.call({ call: 'starts', use }),
-            says: (use, lines) => this.call({ call: 'says', use, lines }),
-            is_taken: (use) => this.call({ call: 'waits', use, place: 1 }),
-            ended: (use, why) => this.call({ call: 'ended', use, why }),
+            starts: (use) => this.call({ call: 'engine', use }),
+            says: (use, lines) => this.call({ call: 'engine', use, lines }),
+            is_taken: (use) => this.call({ call: 'engine', use, place: 1 }),
+            ended: (use, why) => this.call({ call: 'engine', use, ended: why }),
         };
     }
 

@@ -39,8 +39,6 @@ TimePoint time_now() { return std::chrono::steady_clock::now(); }
 
 using Answer = Expected<Json, std::string>;
 
-UseId use_in(const Json& call) { return call.at("use").get<UseId>(); }
-
 /// `engines` (names) and `limits` (`hash`, `lines`) of the page, before all else. The answer is the
 /// event `hello`.
 Answer call_begin(const Json& call) {
@@ -82,26 +80,25 @@ Answer call_handle(const Json& call) {
     return page().study->handle(call.at("message"), time_now());
 }
 
-Answer call_starts(const Json& call) {
-    page().study->engine_starts(use_in(call), time_now());
-    return Json::object();
-}
-
-Answer call_waits(const Json& call) {
-    page().study->engine_waits(use_in(call), call.at("place").get<std::size_t>(), time_now());
-    return Json::object();
-}
-
-/// `lines` that the engine of `use` has said.
-Answer call_says(const Json& call) {
-    for (const Json& line : call.at("lines")) {
-        page().study->engine_says(use_in(call), line.get_ref<const std::string&>(), time_now());
+/// What the engine of `use` did: it sent `lines`, it waits at `place`, it ended (`ended` is the
+/// reason); without any of these fields it has started.
+Answer call_engine(const Json& call) {
+    using enum EngineMessage::Kind;
+    const UseId use = call.at("use").get<UseId>();
+    const auto pass = [use](const EngineMessage& message) {
+        page().study->on_engine(use, message, time_now());
+    };
+    if (call.contains("lines")) {
+        for (const Json& line : call.at("lines")) {
+            pass({Line, line.get_ref<const std::string&>()});
+        }
+    } else if (call.contains("place")) {
+        pass({Waits, {}, call.at("place").get<std::size_t>()});
+    } else if (call.contains("ended")) {
+        pass({Ended, call.at("ended").get_ref<const std::string&>()});
+    } else {
+        pass({Started});
     }
-    return Json::object();
-}
-
-Answer call_ended(const Json& call) {
-    page().study->engine_ended(use_in(call), call.at("why").get<std::string>(), time_now());
     return Json::object();
 }
 
@@ -127,9 +124,8 @@ struct Call {
 };
 
 constexpr Call kCalls[] = {
-    {"begin", call_begin, false},  {"open", call_open, false},  {"handle", call_handle, true},
-    {"starts", call_starts, true}, {"waits", call_waits, true}, {"says", call_says, true},
-    {"ended", call_ended, true},   {"tick", call_tick, true},   {"save", call_save, true},
+    {"begin", call_begin, false},  {"open", call_open, false}, {"handle", call_handle, true},
+    {"engine", call_engine, true}, {"tick", call_tick, true},  {"save", call_save, true},
 };
 
 Answer carry_out(const Json& call) {

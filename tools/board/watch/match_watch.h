@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/board/study/home.h"
+#include "tools/board/study/host.h"
 
 namespace quadrille::board {
 
@@ -21,7 +21,7 @@ class MatchWatch {
 
     /// Looks into the folder; whether `json` says something else now.
     [[nodiscard]] bool look();
-    /// `watch` of MESSAGES.md. What cannot be read is said in `message`.
+    /// Returns the part `watch` (page/types.js). A fault in reading is in `message`.
     [[nodiscard]] const Json& json() const { return json_; }
     /// The record of a finished game, its number counted from 1. The error names the file.
     [[nodiscard]] Expected<std::string, std::string> record_of(std::size_t number) const;

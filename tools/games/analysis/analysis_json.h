@@ -8,7 +8,7 @@
 #include "tools/games/analysis/game_analysis.h"
 #include "tools/games/tree/game_tree.h"
 
-// An analysis of a game as the page shows it: `review` in tools/board/MESSAGES.md.
+// An analysis of a game as the page shows it: `Review` in tools/board/page/types.js.
 
 namespace quadrille {
 

@@ -9,8 +9,8 @@
 namespace quadrille {
 
 /// A game as one HTML file in itself, for any browser and without a network: the page of the board,
-/// which shows it and cannot change it. `review`: the part of tools/board/MESSAGES.md without
-/// places, where the game was reviewed; its main line must be that of the record.
+/// which shows it and cannot change it. `review`: the part `review` of tools/board/page/types.js
+/// without places, where the game was reviewed; its main line must be that of the record.
 [[nodiscard]] std::string format_game_page(const GameRecord& game,
                                            const std::optional<nlohmann::ordered_json>& review);
 

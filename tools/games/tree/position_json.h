@@ -6,8 +6,8 @@
 
 namespace quadrille {
 
-/// What a page needs to draw the position of a game and to let it be played on, as MESSAGES.md says
-/// ("position"): the keys of the protocol's `state`, and `ending`, `pieces`, `seats`, `moves`.
+/// Returns the part `position` (tools/board/page/types.js): the keys of the protocol's `state`, and
+/// `ending`, `recent`, `pieces`, `seats`, `moves`.
 [[nodiscard]] nlohmann::ordered_json position_json(const Game& game);
 
 /// `game` of a position without `fields`: `variant`, `preset` (empty where no preset has these

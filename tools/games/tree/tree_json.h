@@ -7,12 +7,11 @@
 
 namespace quadrille {
 
-/// The moves of a tree as MESSAGES.md says ("tree"): an array of places, each behind the one it
-/// comes from. Rounds are those of the game's record, c4pgn or else PGN4, which begins with
-/// `first_round`.
+/// Returns the part `tree` (tools/board/page/types.js): a list of nodes, each after its parent.
+/// Rounds are counted as in the game's record, c4pgn or else PGN4, from `first_round` on.
 [[nodiscard]] nlohmann::ordered_json tree_json(const GameTree& tree, int first_round);
 
-/// A row of a list of games: who played, how it ended, how many moves it has, events not counted.
+/// Returns a row of the part `games`; events do not count as plies.
 [[nodiscard]] nlohmann::ordered_json entry_of_list(const GameRecord& game);
 
 }  // namespace quadrille

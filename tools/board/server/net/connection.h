@@ -29,7 +29,7 @@ class Connection {
 struct Shared {
     NetLimits limits;
     const HttpSite* site = nullptr;
-    Visitors* visitors = nullptr;
+    ClientListener* listener = nullptr;
     std::set<Connection*> connections;
 };
 

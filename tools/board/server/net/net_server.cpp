@@ -36,7 +36,7 @@ class NetServer::Net {
     [[nodiscard]] EventLoop& loop() { return loop_; }
     Expected<std::uint16_t, std::string> listen(const std::string& address, std::uint16_t port,
                                                 int ports);
-    void run(const HttpSite& site, Visitors& visitors);
+    void run(const HttpSite& site, ClientListener& listener);
     void stop() {
         asio::post(context_, [this] { end(); });
     }
@@ -77,9 +77,9 @@ Expected<std::uint16_t, std::string> NetServer::Net::listen(const std::string& a
     return fail(error.message());
 }
 
-void NetServer::Net::run(const HttpSite& site, Visitors& visitors) {
+void NetServer::Net::run(const HttpSite& site, ClientListener& listener) {
     shared_.site = &site;
-    shared_.visitors = &visitors;
+    shared_.listener = &listener;
     accept();
     context_.run();
 }
@@ -131,7 +131,7 @@ Expected<std::uint16_t, std::string> NetServer::listen(const std::string& addres
 
 EventLoop& NetServer::loop() { return net_->loop(); }
 
-void NetServer::run(const HttpSite& site, Visitors& visitors) { net_->run(site, visitors); }
+void NetServer::run(const HttpSite& site, ClientListener& listener) { net_->run(site, listener); }
 
 void NetServer::stop() { net_->stop(); }
 

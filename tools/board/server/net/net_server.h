@@ -38,7 +38,7 @@ class NetServer {
     /// For what else there is to be waited for while it runs.
     [[nodiscard]] EventLoop& loop();
     /// Serves until `stop`; then all clients are gone.
-    void run(const HttpSite& site, Visitors& visitors);
+    void run(const HttpSite& site, ClientListener& listener);
     /// From any thread, at any time.
     void stop();
 

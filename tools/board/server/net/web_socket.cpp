@@ -85,7 +85,7 @@ void WebSocket::accept(Request request) {
     stream_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
         if (error) return;
         self->is_here_ = true;
-        self->shared().visitors->came(*self);
+        self->shared().listener->on_open(*self);
         self->read();
     });
 }
@@ -107,11 +107,12 @@ void WebSocket::read() {
 void WebSocket::take() {
     const bool is_too_long = incoming_.size() > shared().limits.message_bytes;
     // After `close` what comes is read for the answer to it alone.
-    if (!closing_ && is_too_long) shared().visitors->said_too_much(*this);
+    if (!closing_ && is_too_long) shared().listener->on_oversize(*this);
     if (!closing_ && !is_too_long) {
         if (!stream_.is_message_done()) return;
         const auto bytes = incoming_.cdata();
-        shared().visitors->said(*this, {static_cast<const char*>(bytes.data()), bytes.size()});
+        shared().listener->on_message(*this,
+                                      {static_cast<const char*>(bytes.data()), bytes.size()});
     }
     incoming_.consume(incoming_.size());
     // Memory for a long message is not kept.
@@ -171,7 +172,7 @@ void WebSocket::give_up_in(std::chrono::seconds time) {
 void WebSocket::leave() {
     give_up_.cancel();
     beast::get_lowest_layer(stream_).close();
-    if (std::exchange(is_here_, false)) shared().visitors->left(*this);
+    if (std::exchange(is_here_, false)) shared().listener->on_close(*this);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ std::vector<EngineSpec> mocks() {
 }
 
 /// Writes down what it is told, and does what a test wants then.
-class User : public EngineUser {
+class User {
   public:
     struct Story {
         int starts = 0;
@@ -58,21 +58,20 @@ class User : public EngineUser {
     std::function<void(EngineUse)> on_start = [](EngineUse) {};
     std::function<void(EngineUse)> on_line = [](EngineUse) {};
 
-    void engine_starts(EngineUse use) override {
+    void take(EngineUse use, const EngineMessage& message) {
         Story& story = stories[use];
-        ++story.starts;
-        story.place = 0;
-        on_start(use);
+        story.place = message.place;
+        switch (message.kind) {
+            case EngineMessage::Kind::Started: ++story.starts; return on_start(use);
+            case EngineMessage::Kind::Waits: return;
+            case EngineMessage::Kind::Line:
+                ++story.lines;
+                story.last_line = message.text;
+                story.searches += message.text.starts_with("bestmove") ? 1 : 0;
+                return on_line(use);
+            case EngineMessage::Kind::Ended: story.why = message.text; return;
+        }
     }
-    void engine_waits(EngineUse use, std::size_t place) override { stories[use].place = place; }
-    void engine_says(EngineUse use, std::string_view line) override {
-        Story& story = stories[use];
-        ++story.lines;
-        story.last_line = line;
-        story.searches += line.starts_with("bestmove") ? 1 : 0;
-        on_line(use);
-    }
-    void engine_ended(EngineUse use, const std::string& why) override { stories[use].why = why; }
 };
 
 class EnginePoolTest : public ::testing::Test {
@@ -82,7 +81,9 @@ class EnginePoolTest : public ::testing::Test {
         limits_.processes = processes;
         limits_.turn = turn;
         limits_.idle = milliseconds{50};
-        pool_ = std::make_unique<EnginePool>(loop_.events(), engines_, limits_, user_);
+        pool_ = std::make_unique<EnginePool>(
+            loop_.events(), engines_, limits_,
+            [this](EngineUse id, const EngineMessage& message) { user_.take(id, message); });
         return *pool_;
     }
     User::Story& story(std::uint32_t number) { return user_.stories[use(number)]; }

@@ -25,15 +25,15 @@ using std::chrono::milliseconds;
 /// A page: keeps what it is sent.
 class Page : public Client {
   public:
-    explicit Page(Hub& hub) : hub_(hub) { hub_.came(*this); }
-    ~Page() override { hub_.left(*this); }
+    explicit Page(Hub& hub) : hub_(hub) { hub_.on_open(*this); }
+    ~Page() override { hub_.on_close(*this); }
     Page(const Page&) = delete;
     Page& operator=(const Page&) = delete;
 
     void send(Text text, std::string_view) override { got.push_back(Json::parse(*text)); }
     void close(CloseCode code, std::string_view) override { closed = code; }
 
-    void say(const std::string& text) { hub_.said(*this, text); }
+    void say(const std::string& text) { hub_.on_message(*this, text); }
     /// The answer to a message, which comes at once.
     Json ask(Json message) {
         message["id"] = ++last_id_;
@@ -125,11 +125,11 @@ TEST_F(HubTest, EveryBadMessageGetsOneError) {
     EXPECT_EQ(page.ask({{"do", "show"}})["error"], "no study is joined");
     (void)page.join();
     const std::vector<std::pair<std::string, std::string>> rows = {
-        {"", "the message is no JSON object"},
-        {"x", "the message is no JSON object"},
-        {"[]", "the message is no JSON object"},
-        {"{\"do\": \"show\"", "the message is no JSON object"},
-        {"\"\xff\"", "the message is no JSON object"},
+        {"", "the message is not a JSON object"},
+        {"x", "the message is not a JSON object"},
+        {"[]", "the message is not a JSON object"},
+        {"{\"do\": \"show\"", "the message is not a JSON object"},
+        {"\"\xff\"", "the message is not a JSON object"},
         {R"({"do": "show", "id": [1]})", "id: expected a number or a text"},
         {std::string(100'000, '['), "the message nests deeper than 32"},
         {R"({"do": "join", "study": "../x"})", "there is no study '../x'"},
@@ -289,7 +289,7 @@ TEST_F(HubTest, LimitsAreToldByName) {
     for (int i = 0; i < 20 && !one.closed; ++i) (void)one.ask({{"do", "show"}});
     EXPECT_EQ(one.closed, CloseCode::Policy);
     EXPECT_EQ(one.got.back()["error"], "there are more than 1 messages a second (--rate)");
-    hub_->said_too_much(two);
+    hub_->on_oversize(two);
     EXPECT_EQ(two.closed, CloseCode::TooBig);
     EXPECT_NE(std::string{two.got.back()["error"]}.find("(--message-size)"), std::string::npos);
 }

@@ -246,18 +246,19 @@ TEST_F(StudyTest, ATextOfGamesIsOpened) {
     EXPECT_EQ(list["warnings"][0]["line"], 7);
     EXPECT_EQ(moves(), "1. e2-e3 ( 1. h2-h3 { x } ) .. R\n");
     EXPECT_EQ(error_of(R"({"do": "open", "text": "1. h2-h3 h2-h3"})").substr(0, 12),
-              "text:1:10: r");
+              "line 1, colu");
     for (const char* const text :
          {"hello world", "1. hello", "<html><body>e4</body>", "rnbqkbnr/pppppppp/8/8"}) {
         const std::string error =
             error_of(std::string{R"({"do": "open", "text": ")"} + text + "\"}");
-        EXPECT_TRUE(error.starts_with("this is no game or position that is known here: text:1:"))
+        EXPECT_TRUE(
+            error.starts_with("This is no game or position that is known here. line 1, column "))
             << error;
     }
     for (const char* const text : {"h2-h9", "1.h2-h9", "1. Nf33", "1. O-O-O-O", "R R R R R"}) {
         const std::string error =
             error_of(std::string{R"({"do": "open", "text": ")"} + text + "\"}");
-        EXPECT_TRUE(error.starts_with("text:1:")) << error;
+        EXPECT_TRUE(error.starts_with("line 1, column ")) << error;
     }
     EXPECT_EQ(error_of(R"({"do": "open", "text": "1. h2-h3", "number": 2})"),
               "number: the text has 1 games");
@@ -342,25 +343,26 @@ TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
     };
     for (const Row& row : {
              Row{"[]", "a message is an object"},
-             Row{"{}", "do is missing"},
-             Row{R"({"do": 1})", "do is no text"},
+             Row{"{}", "do: missing, expected a text"},
+             Row{R"({"do": 1})", "do: found 1, expected a text"},
              Row{R"({"do": "fly"})", "do: there is no 'fly'"},
              Row{R"({"do": "play", "move": "h2-h3"})",
-                 "move: \"h2-h3\" (from, character 1): no such piece there: "},
+                 "\"h2-h3\" (from, character 1): no such piece there: "},
              Row{R"({"do": "go", "node": 9})", "node: there is no such place"},
              Row{R"({"do": "go", "node": -1})", "node: there is no such place"},
              Row{R"({"do": "go", "where": "up"})",
-                 "where: 'up' is none of start, end, back, forward"},
-             Row{R"({"do": "remove", "node": 0})",
-                 "node: the start of the game cannot be taken away"},
-             Row{R"({"do": "mark", "suffix": "x"})", "suffix: 'x' is none of ! ? !! ?? !? ?!"},
+                 "where: found 'up', expected start, end, back or forward"},
+             Row{R"({"do": "remove", "node": 0})", "node: the start of the game cannot be removed"},
+             Row{R"({"do": "mark", "suffix": "x"})",
+                 "suffix: found 'x', expected ! ? !! ?? !? ?! or none"},
              Row{R"({"do": "happen", "event": "sleeps"})", "event: there is no 'sleeps'"},
              Row{R"({"do": "happen", "event": "resigns", "seat": "pink"})",
-                 "seat: 'pink' is none of red, blue, yellow, green"},
+                 "seat: found 'pink', expected red, blue, yellow or green"},
              Row{R"({"do": "happen", "event": "keeps the army"})", "that cannot happen here"},
              Row{R"({"do": "tag", "name": "a b", "value": ""})",
-                 "name: 'a b' is no word of letters and digits"},
-             Row{R"({"do": "write", "format": "doc"})", "format: 'doc' is none of record, pgn4"},
+                 "name: found 'a b', expected a word of letters and digits"},
+             Row{R"({"do": "write", "format": "doc"})",
+                 "format: found 'doc', expected record, pgn4"},
              Row{R"({"do": "new", "variant": "go"})", "variant: "},
              Row{R"({"do": "new", "fen": "R-0"})", "fen: "},
          }) {

@@ -1,6 +1,6 @@
 // What games are written with for people, and what the files are called.
 
-#include "tools/board/study/export_words.h"
+#include "tools/board/study/exports.h"
 
 #include <gtest/gtest.h>
 

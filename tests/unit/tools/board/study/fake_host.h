@@ -19,7 +19,7 @@
 #include "protocol/uci/reports.h"
 #include "tools/board/study/study.h"
 
-// A home for a study whose engines answer in no time, and whose clock is turned by hand.
+// A host for a study whose engines answer in no time, and whose clock is turned by hand.
 
 namespace quadrille::board::test {
 
@@ -30,7 +30,7 @@ class FakeEngine {
     /// What it says to a line.
     std::vector<std::string> hear(const std::string& line) {
         heard.push_back(line);
-        const auto command = parse_command(line);
+        const auto command = quadrille::parse_command(line);
         if (!command) {
             ADD_FAILURE() << "refused: " << line;
             return {};
@@ -82,10 +82,10 @@ class FakeEngine {
     Settings settings_;
 };
 
-/// A study and its home.
-class FakeHome {
+/// A study and its host.
+class FakeHost {
   public:
-    explicit FakeHome(StudyLimits limits = {}, std::vector<EngineOffer> offers = two_engines())
+    explicit FakeHost(StudyLimits limits = {}, std::vector<EngineOffer> offers = two_engines())
         : study(std::make_unique<Study>(offers, limits, 1)), offers_(offers), limits_(limits) {}
 
     static std::vector<EngineOffer> two_engines() {
@@ -130,16 +130,17 @@ class FakeHome {
     /// It says this by itself.
     void say(const std::vector<std::string>& lines) { say(engines.rbegin()->first, lines); }
     void say(UseId use, const std::vector<std::string>& lines) {
-        for (const std::string& line : lines) study->engine_says(use, line, now);
+        for (const std::string& line : lines)
+            study->on_engine(use, {EngineMessage::Kind::Line, line}, now);
         settle();
     }
     void kill() {
         const UseId use = engines.rbegin()->first;
         engines.erase(use);
-        study->engine_ended(use, "First: killed by SIGSEGV", now);
+        study->on_engine(use, {EngineMessage::Kind::Ended, "First: killed by SIGSEGV"}, now);
         settle();
     }
-    /// A study that was saved, in a home of its own engines.
+    /// A study that was saved, in a host with its own engines.
     void restart() {
         const Json saved = Json::parse(study->save(now).dump());
         engines.clear();
@@ -162,11 +163,11 @@ class FakeHome {
         switch (order.kind) {
             case EngineOrder::Kind::Start:
                 if (!has_processes) {
-                    study->engine_waits(order.use, 2, now);
+                    study->on_engine(order.use, {EngineMessage::Kind::Waits, {}, 2}, now);
                     return;
                 }
                 engines[order.use].answers_alone = answers_alone;
-                study->engine_starts(order.use, now);
+                study->on_engine(order.use, {EngineMessage::Kind::Started}, now);
                 return;
             case EngineOrder::Kind::Send: {
                 std::size_t from = 0;
@@ -175,7 +176,7 @@ class FakeHome {
                     const auto answers =
                         engines.at(order.use).hear(order.text.substr(from, end - from));
                     for (const std::string& line : answers) {
-                        study->engine_says(order.use, line, now);
+                        study->on_engine(order.use, {EngineMessage::Kind::Line, line}, now);
                     }
                     from = end + 1;
                 }

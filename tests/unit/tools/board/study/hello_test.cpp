@@ -1,6 +1,6 @@
 // The rule options as people choose them.
 
-#include "tools/board/study/rule_choices.h"
+#include "tools/board/study/hello.h"
 
 #include <gtest/gtest.h>
 

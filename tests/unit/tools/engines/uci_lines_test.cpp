@@ -1,12 +1,9 @@
-#include "tools/engines/conversation.h"
-
-#include "tools/engines/engine_options.h"
+#include "tools/engines/uci_lines.h"
 
 #include <gtest/gtest.h>
 
-#include "protocol/notation/letters.h"
-
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/letters.h"
 #include "tests/unit/tools/match/mock_games.h"
 
 namespace quadrille {
@@ -30,7 +27,7 @@ void play(Game& game, std::initializer_list<std::string_view> moves) {
     }
 }
 
-TEST(Conversation, PositionWithMoves) {
+TEST(UciLines, PositionWithMoves) {
     Game game = start_game();
     const std::string start = "position fen " + format_fen4(game.start());
     EXPECT_EQ(format_position(game, Dialect{}), start);
@@ -45,7 +42,7 @@ TEST(Conversation, PositionWithMoves) {
     EXPECT_TRUE(format_position(game, dialect).ends_with(" moves h2-h3 b7-c7 Ne14-f12"));
 }
 
-TEST(Conversation, PositionNow) {
+TEST(UciLines, PositionNow) {
     Game game = start_game();
     play(game, {"h2-h3", "b7-c7"});
     Dialect dialect;
@@ -53,7 +50,7 @@ TEST(Conversation, PositionNow) {
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 
-TEST(Conversation, CornersAsX) {
+TEST(UciLines, CornersAsX) {
     const Game teams = start_game(RuleSet::teams());
     Dialect dialect;
     dialect.corners_as_x = true;
@@ -70,7 +67,7 @@ TEST(Conversation, CornersAsX) {
               "x,x,x,4,rP,3,x,x,x/x,x,x,4,rK,3,x,x,x");
 }
 
-TEST(Conversation, EventsAmongMoves) {
+TEST(UciLines, EventsAmongMoves) {
     Game game = start_game();
     play(game, {"h2-h3"});
     ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Red}));
@@ -83,7 +80,7 @@ TEST(Conversation, EventsAmongMoves) {
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 
-TEST(Conversation, GoWithSeatClocks) {
+TEST(UciLines, GoWithSeatClocks) {
     TimeControl control = *parse_clock("10");
     ClockState clocks;
     clocks.left = {{Milliseconds{1000}, Milliseconds{2000}, Milliseconds{0}, Milliseconds{4000}}};
@@ -97,7 +94,7 @@ TEST(Conversation, GoWithSeatClocks) {
               "delay 30 depth 8");
 }
 
-TEST(Conversation, GoWithMovesToGo) {
+TEST(UciLines, GoWithMovesToGo) {
     ClockState clocks;
     clocks.left = {{Milliseconds{1}, Milliseconds{2}, Milliseconds{3}, Milliseconds{4}}};
     clocks.moves_to_go = 7;
@@ -108,13 +105,13 @@ TEST(Conversation, GoWithMovesToGo) {
               "go wtime 1 btime 2 winc 0 binc 0 movestogo 7");
 }
 
-TEST(Conversation, GoPonder) {
+TEST(UciLines, GoPonder) {
     TimeControl control;
     control.nodes = 1000;
     EXPECT_EQ(format_go_ponder(control, {}, Dialect{}, Color::Red), "go ponder nodes 1000");
 }
 
-TEST(Conversation, WhatALineLeadsTo) {
+TEST(UciLines, WhatALineLeadsTo) {
     Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
     play(game, {"h2-h3"});
     const auto is_red = [](Color seat) { return seat == Color::Red; };
@@ -139,7 +136,7 @@ TEST(Conversation, WhatALineLeadsTo) {
     EXPECT_FALSE(expected_game(walking, "c7-d7 h13-h12 l8-k8", is_red).has_value());
 }
 
-TEST(Conversation, GoWithTeamClocks) {
+TEST(UciLines, GoWithTeamClocks) {
     const TimeControl control = *parse_clock("10+0.1");
     ClockState clocks;
     clocks.left = {
@@ -156,7 +153,7 @@ TEST(Conversation, GoWithTeamClocks) {
               "go wtime 1000 btime 4000 winc 100 binc 100");
 }
 
-TEST(Conversation, GoWithoutClocks) {
+TEST(UciLines, GoWithoutClocks) {
     TimeControl control;
     control.movetime = Milliseconds{250};
     EXPECT_EQ(format_go(control, {}, Dialect{}, Color::Red), "go movetime 250");
@@ -167,7 +164,7 @@ TEST(Conversation, GoWithoutClocks) {
     EXPECT_EQ(format_go(control, {}, Dialect{}, Color::Red), "go nodes 1000 depth 3");
 }
 
-TEST(Conversation, Options) {
+TEST(UciLines, Options) {
     EXPECT_EQ(format_set_option("Hash", "16"), "setoption name Hash value 16");
     EXPECT_EQ(format_set_option("Clear Hash", std::nullopt), "setoption name Clear Hash");
     EXPECT_EQ(parse_option_line("option name Move Overhead type spin default 30 min 0 max 10000"),
@@ -181,7 +178,14 @@ TEST(Conversation, Options) {
     EXPECT_TRUE(equal_ignoring_case("UCI_Variant", "uci_variant"));
 }
 
-TEST(Conversation, Info) {
+/// Updates `answer` by a line. Returns whether it is an `info` line.
+bool read_info(std::string_view line, Answer& answer) {
+    const auto info = parse_info_line(line);
+    if (info) update_answer(answer, *info);
+    return info.has_value();
+}
+
+TEST(UciLines, Info) {
     Answer answer;
     EXPECT_TRUE(read_info("info depth 1 nodes 10", answer));
     EXPECT_EQ(answer.depth, 1);
@@ -208,7 +212,7 @@ TEST(Conversation, Info) {
     EXPECT_FALSE(read_info("", answer));
 }
 
-TEST(Conversation, InfoThatIsABoundOrNonsense) {
+TEST(UciLines, InfoThatIsABoundOrNonsense) {
     Answer answer;
     EXPECT_TRUE(read_info("info depth 5 score cp 80 upperbound pv e2-e3", answer));
     EXPECT_EQ(answer.score, (EngineScore{false, 80}));
@@ -222,7 +226,7 @@ TEST(Conversation, InfoThatIsABoundOrNonsense) {
     EXPECT_EQ(answer.pv, "d2-d3");
 }
 
-TEST(Conversation, BestMove) {
+TEST(UciLines, BestMove) {
     EXPECT_EQ(parse_bestmove("bestmove h2-h3"), "h2-h3");
     EXPECT_EQ(parse_bestmove(" bestmove  h2-h3 ponder b7-c7"), "h2-h3");
     for (const char* const line : {"bestmove", "bestmove ", "bestmove (none)", "bestmove 0000",

@@ -1,9 +1,10 @@
-#include "tools/engines/conversation.h"
+#include "tools/engines/uci_lines.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/algorithm/string/split.hpp>
+#include <utility>
 #include <variant>
 
 #include "engine/square.h"
@@ -83,6 +84,26 @@ void add_seat_clocks(std::string& line, const ClockState& clocks) {
     }
 }
 
+// ------------------------------------------------------------------ info
+
+/// The number that is all of `word`, if its type holds it.
+template <class T>
+std::optional<T> number_of(std::string_view word) {
+    const std::optional<std::int64_t> number = parse_integer(word);
+    if (!number || !std::in_range<T>(*number)) return std::nullopt;
+    return static_cast<T>(*number);
+}
+
+std::optional<PerColor<int>> take_values(std::string_view& rest) {
+    PerColor<int> values;
+    for (const Color c : kAllColors) {
+        const std::optional<int> value = number_of<int>(take_word(rest));
+        if (!value) return std::nullopt;
+        values[c] = *value;
+    }
+    return values;
+}
+
 }  // namespace
 
 std::string format_position(const Game& game, const Dialect& dialect) {
@@ -130,18 +151,39 @@ std::string format_go_ponder(const TimeControl& control, const ClockState& clock
     return "go ponder" + format_go(control, clocks, dialect, turn).substr(kGo.size());
 }
 
+std::string format_set_option(std::string_view option, std::optional<std::string_view> value) {
+    if (!value) return fmt::format("setoption name {}", option);
+    return fmt::format("setoption name {} value {}", option, *value);
+}
+
+std::vector<Move> parse_pv(const Game& game, std::string_view line) {
+    std::vector<Move> moves;
+    Game at = game;
+    while (!at.is_over()) {
+        const Position& position = at.position();
+        if (position.seats().state(position.turn()) == SeatState::Walking) break;
+        const auto move = parse_move(take_word(line), position);
+        if (!move) break;
+        moves.push_back(*move);
+        at.play_legal(*move);
+    }
+    return moves;
+}
+
 std::optional<Game> expected_game(const Game& game, std::string_view line,
                                   const std::function<bool(Color)>& is_own) {
     Game expected = game;
-    while (!expected.is_over()) {
+    const auto is_reached = [&] {
         const Position& position = expected.position();
-        if (position.seats().state(position.turn()) == SeatState::Walking) return std::nullopt;
-        if (is_own(position.player())) return expected;
-        const auto move = parse_move(take_word(line), position);
-        if (!move) return std::nullopt;
-        expected.play_legal(*move);
+        return !expected.is_over() && is_own(position.player()) &&
+               position.seats().state(position.turn()) != SeatState::Walking;
+    };
+    for (const Move move : parse_pv(game, line)) {
+        if (is_reached()) break;
+        expected.play_legal(move);
     }
-    return std::nullopt;
+    if (!is_reached()) return std::nullopt;
+    return expected;
 }
 
 std::optional<std::string> parse_id_name(std::string_view line) {
@@ -149,20 +191,58 @@ std::optional<std::string> parse_id_name(std::string_view line) {
     return std::string{trimmed(line)};
 }
 
-bool read_info(std::string_view line, Answer& answer) {
-    const std::optional<InfoLine> info = parse_info_line(line);
-    if (!info) return false;
-    if (info->nodes) answer.nodes = info->nodes;
-    if (info->rank != 1) return true;
-    if (!info->score) {
-        if (info->depth && !answer.score) answer.depth = info->depth;
-        return true;
+std::optional<ListedOption> parse_option_line(std::string_view line) {
+    if (take_word(line) != "option" || take_word(line) != "name") return std::nullopt;
+    ListedOption option;
+    for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+        if (word == "type") {
+            option.type = take_word(line);
+            break;
+        }
+        option.name += (option.name.empty() ? "" : " ") + std::string{word};
     }
-    if (info->is_bound && answer.score) return true;
-    answer.score = info->score;
-    if (info->depth) answer.depth = info->depth;
-    if (!info->pv.empty()) answer.pv = info->pv;
-    return true;
+    if (option.name.empty()) return std::nullopt;
+    return option;
+}
+
+std::optional<InfoLine> parse_info_line(std::string_view line) {
+    if (take_word(line) != "info") return std::nullopt;
+    InfoLine info;
+    for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+        if (word == "string") {
+            info.text = trimmed(line);
+            break;
+        }
+        if (word == "pv") {
+            info.pv = trimmed(line);
+            break;
+        }
+        if (word == "lowerbound" || word == "upperbound") info.is_bound = true;
+        if (word == "multipv") info.rank = number_of<int>(take_word(line)).value_or(0);
+        if (word == "depth") info.depth = number_of<int>(take_word(line));
+        if (word == "nodes") info.nodes = number_of<std::uint64_t>(take_word(line));
+        if (word == "nps") info.nodes_per_second = number_of<std::uint64_t>(take_word(line));
+        if (word == "time") info.time_ms = number_of<std::int64_t>(take_word(line));
+        if (word == "values") info.values = take_values(line);
+        if (word == "cp" || word == "mate") {
+            const std::optional<int> value = number_of<int>(take_word(line));
+            if (value) info.score = EngineScore{word == "mate", *value};
+        }
+    }
+    return info;
+}
+
+void update_answer(Answer& answer, const InfoLine& info) {
+    if (info.nodes) answer.nodes = info.nodes;
+    if (info.rank != 1) return;
+    if (!info.score) {
+        if (info.depth && !answer.score) answer.depth = info.depth;
+        return;
+    }
+    if (info.is_bound && answer.score) return;
+    answer.score = info.score;
+    if (info.depth) answer.depth = info.depth;
+    if (!info.pv.empty()) answer.pv = info.pv;
 }
 
 std::optional<std::string> parse_bestmove(std::string_view line) {

@@ -1,0 +1,394 @@
+#include "tools/board/study/commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "protocol/text/printable.h"
+#include "protocol/uci/json_words.h"
+#include "search/strength.h"
+
+namespace quadrille::board {
+
+namespace {
+
+constexpr std::int64_t kAnalysisHashMb = 64;
+constexpr std::int64_t kAnalysisLines = 3;
+constexpr std::int64_t kReviewNodes = 20'000;
+constexpr std::int64_t kMaxReviewNodes = 1'000'000'000;
+constexpr std::size_t kMaxNameBytes = 60;
+constexpr std::int64_t kMaxMovetimeMs = 3'600'000;
+constexpr std::int64_t kMaxDepth = 100;
+
+/// The options of the protocol that choose a game, by the fields with their values.
+constexpr std::array<std::pair<const char*, const char*>, 4> kGameOptions = {
+    {{"variant", "UCI_Variant"},
+     {"preset", "Preset"},
+     {"setup", "Setup"},
+     {"rules", "RuleVariants"}}};
+
+/// Reads the fields of a message. After a wrong field the values do not matter, and `refusal` has
+/// the reason.
+class Fields {
+  public:
+    Fields(const Json& message, const std::vector<EngineOffer>& offers, const StudyLimits& limits,
+           std::string prefix = {})
+        : message_(message), offers_(offers), limits_(limits), prefix_(std::move(prefix)) {}
+
+    [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
+    [[nodiscard]] const StudyLimits& limits() const { return limits_; }
+    [[nodiscard]] const Json& message() const { return message_; }
+
+    void refuse(const std::string& field, const std::string& why) {
+        if (!refusal_) refusal_ = Refusal{prefix_ + field + ": " + why, field};
+    }
+    /// Null where the message does not have the field.
+    [[nodiscard]] const Json* find(const char* field) const {
+        const auto found = message_.find(field);
+        return found == message_.end() || found->is_null() ? nullptr : &*found;
+    }
+
+    std::optional<std::string> optional_text(const char* field) {
+        const Json* const value = find(field);
+        if (value == nullptr) return std::nullopt;
+        if (value->is_string()) return value->get<std::string>();
+        refuse(field, "found " + value->dump() + ", expected a text");
+        return std::nullopt;
+    }
+    std::string text(const char* field) { return optional_text(field).value_or(""); }
+    std::string needed_text(const char* field) {
+        if (find(field) == nullptr) refuse(field, "missing, expected a text");
+        return text(field);
+    }
+    std::vector<std::string> texts(const char* field) {
+        std::vector<std::string> out;
+        const Json* const value = find(field);
+        if (value == nullptr || !value->is_array()) {
+            refuse(field, "expected a list of texts");
+            return out;
+        }
+        for (const Json& text : *value) {
+            if (!text.is_string()) {
+                refuse(field, "found " + text.dump() + ", expected a text");
+                return out;
+            }
+            out.push_back(text.get<std::string>());
+        }
+        return out;
+    }
+    std::optional<std::int64_t> optional_number(const char* field, std::int64_t low,
+                                                std::int64_t high) {
+        const Json* const value = find(field);
+        if (value == nullptr) return std::nullopt;
+        if (value->is_number_integer()) {
+            const auto number = value->get<std::int64_t>();
+            if (number >= low && number <= high) return number;
+        }
+        refuse(field,
+               fmt::format("found {}, expected a number from {} to {}", value->dump(), low, high));
+        return std::nullopt;
+    }
+    std::int64_t number(const char* field, std::int64_t low, std::int64_t high,
+                        std::int64_t otherwise) {
+        return optional_number(field, low, high).value_or(std::min(otherwise, high));
+    }
+    bool flag(const char* field) {
+        const Json* const value = find(field);
+        if (value == nullptr) return false;
+        if (!value->is_boolean())
+            refuse(field, "found " + value->dump() + ", expected true or false");
+        return value->is_boolean() && value->get<bool>();
+    }
+    std::optional<NodeId> node() {
+        const auto found = message_.find("node");
+        if (found == message_.end()) return std::nullopt;
+        if (found->is_number_unsigned() && found->get<std::uint64_t>() <= UINT32_MAX) {
+            return found->get<NodeId>();
+        }
+        refuse("node", "there is no such place");
+        return std::nullopt;
+    }
+    std::size_t game_number() {
+        return static_cast<std::size_t>(number("number", 1, INT32_MAX, 1));
+    }
+    std::size_t slot() { return static_cast<std::size_t>(number("slot", 0, 1, 0)); }
+    /// The name of an engine, by default the first.
+    std::string engine() {
+        if (offers_.empty()) {
+            refuse("engine", "there are none");
+            return {};
+        }
+        const std::string name = optional_text("engine").value_or(offers_.front().name);
+        if (std::ranges::find(offers_, name, &EngineOffer::name) == offers_.end()) {
+            refuse("engine", "there is no " + in_quotes(name));
+        }
+        return name;
+    }
+    command::GameChoice game() {
+        auto choice = parse_game_choice(message_);
+        if (choice) return *std::move(choice);
+        if (!refusal_) refusal_ = choice.error();
+        return {};
+    }
+    PerColor<std::optional<SeatPlan>> seats();
+
+  private:
+    const Json& message_;
+    const std::vector<EngineOffer>& offers_;
+    const StudyLimits& limits_;
+    std::string prefix_;
+    std::optional<Refusal> refusal_;
+};
+
+SeatPlan parse_seat(Fields& f) {
+    SeatPlan plan;
+    const std::string who = f.needed_text("who");
+    if (who == "person") {
+        plan.name = f.text("name");
+        if (plan.name.size() > kMaxNameBytes) {
+            f.refuse("name", fmt::format("expected at most {} bytes", kMaxNameBytes));
+        }
+    } else if (who == "engine") {
+        plan.engine = f.engine();
+        plan.elo = f.optional_number("elo", kLeastElo, kMostElo);
+        if (const auto ms = f.optional_number("movetime", 1, kMaxMovetimeMs)) {
+            plan.limits.movetime = Milliseconds{*ms};
+        }
+        plan.limits.nodes = f.optional_number("nodes", 1, std::numeric_limits<std::int64_t>::max());
+        plan.limits.depth = f.optional_number("depth", 1, kMaxDepth);
+    } else {
+        f.refuse("who", "found " + in_quotes(who) + ", expected person or engine");
+    }
+    return plan;
+}
+
+PerColor<std::optional<SeatPlan>> Fields::seats() {
+    PerColor<std::optional<SeatPlan>> plans;
+    const Json* const seats = find("seats");
+    if (seats == nullptr || !seats->is_object()) {
+        refuse("seats", "missing, expected an object");
+        return plans;
+    }
+    for (const Color c : kAllColors) {
+        const auto found = seats->find(seat_key(c));
+        if (found == seats->end() || found->is_null()) continue;
+        const std::string place = "seats: " + seat_key(c) + ": ";
+        if (!found->is_object()) {
+            refuse("seats", seat_key(c) + ": found " + found->dump() + ", expected an object");
+            continue;
+        }
+        Fields fields{*found, offers_, limits_, place};
+        plans[c] = parse_seat(fields);
+        if (fields.refusal() && !refusal_) refusal_ = Refusal{fields.refusal()->text, "seats"};
+    }
+    return plans;
+}
+
+command::Open parse_open(Fields& f) {
+    command::Open open{f.needed_text("text"), f.game_number(), f.game()};
+    if (open.text.size() > f.limits().text_bytes) {
+        f.refuse("text", fmt::format("{} bytes, at most {} can be opened", open.text.size(),
+                                     f.limits().text_bytes));
+    }
+    return open;
+}
+
+command::Play parse_play(Fields& f) {
+    if (f.message().contains("moves")) return {{}, f.texts("moves")};
+    return {f.needed_text("move"), {}};
+}
+
+command::Happen parse_happen(Fields& f) {
+    command::Happen happen;
+    const std::string event = f.needed_text("event");
+    const auto* const word = std::ranges::find(kEventWords, event);
+    if (word == kEventWords.end()) {
+        f.refuse("event", "there is no " + in_quotes(event));
+    } else {
+        happen.event = static_cast<EventKind>(word - kEventWords.begin());
+    }
+    if (const auto name = f.optional_text("seat")) {
+        happen.seat = seat_from_key(*name);
+        if (!happen.seat) {
+            f.refuse("seat", "found " + in_quotes(*name) + ", expected red, blue, yellow or green");
+        }
+    }
+    return happen;
+}
+
+command::Mark parse_mark(Fields& f) {
+    command::Mark mark{f.node(), f.needed_text("suffix")};
+    if (std::ranges::find(kSuffixes, mark.suffix) == kSuffixes.end()) {
+        f.refuse("suffix",
+                 "found " + in_quotes(mark.suffix) + ", expected ! ? !! ?? !? ?! or none");
+    }
+    return mark;
+}
+
+command::Analyse parse_analyse(Fields& f) {
+    const StudyLimits& limits = f.limits();
+    return {.slot = f.slot(),
+            .engine = f.engine(),
+            .lines = static_cast<int>(f.number("lines", 1, limits.lines, kAnalysisLines)),
+            .threads = static_cast<int>(f.number("threads", 1, limits.threads, 1)),
+            .hash_mb = static_cast<int>(f.number("hash", 1, limits.hash_mb, kAnalysisHashMb)),
+            .is_threat = f.flag("threat")};
+}
+
+command::Begin parse_begin(Fields& f) {
+    command::Begin begin{{f.seats(), f.text("clock"), {}}};
+    if (begin.plan.clock_text.empty()) return begin;
+    const auto clock = parse_clock(begin.plan.clock_text);
+    if (!clock) {
+        f.refuse("clock", clock.error());
+    } else {
+        begin.plan.clock = *clock;
+    }
+    return begin;
+}
+
+using What = decltype(Command::what);
+
+template <class What>
+struct Row {
+    std::string_view name;
+    Effect effect;
+    What (*parse)(Fields& fields);
+};
+
+template <class T>
+What without_fields(Fields& /*fields*/) {
+    return T{};
+}
+template <class T>
+What with_node(Fields& f) {
+    return T{f.node()};
+}
+
+using namespace command;
+using enum Effect;
+constexpr std::array<Row<What>, 25> kCommands = {{
+    {"show", Looks, without_fields<Show>},
+    {"new", Changes, [](Fields& f) -> What { return New{f.game()}; }},
+    {"open", Changes, [](Fields& f) -> What { return parse_open(f); }},
+    {"pick", Changes, [](Fields& f) -> What { return Pick{f.game_number()}; }},
+    {"play", Edits, [](Fields& f) -> What { return parse_play(f); }},
+    {"happen", Edits, [](Fields& f) -> What { return parse_happen(f); }},
+    {"go", Moves,
+     [](Fields& f) -> What {
+         return Go{f.node(), f.text("where")};
+     }},
+    {"remove", Edits, with_node<Remove>},
+    {"main", Edits, with_node<MakeMain>},
+    {"mark", Edits, [](Fields& f) -> What { return parse_mark(f); }},
+    {"comment", Edits,
+     [](Fields& f) -> What {
+         return Comment{f.node(), f.needed_text("text")};
+     }},
+    {"tag", Edits,
+     [](Fields& f) -> What {
+         return Tag{f.needed_text("name"), f.needed_text("value")};
+     }},
+    {"undo", Changes, without_fields<Undo>},
+    {"write", Looks, [](Fields& f) -> What { return Write{f.needed_text("format")}; }},
+    {"look", Looks,
+     [](Fields& f) -> What {
+         return Look{f.node(), f.texts("moves")};
+     }},
+    {"compose", Looks,
+     [](Fields& f) -> What {
+         return Compose{f.game(), f.flag("start"), f.message()};
+     }},
+    {"analyse", Moves, [](Fields& f) -> What { return parse_analyse(f); }},
+    {"rest", Moves, [](Fields& f) -> What { return Rest{f.slot()}; }},
+    {"begin", Moves, [](Fields& f) -> What { return parse_begin(f); }},
+    {"pause", Moves, without_fields<Pause>},
+    {"resume", Moves, without_fields<Resume>},
+    {"take_back", Moves, without_fields<TakeBack>},
+    {"finish", Moves, without_fields<Finish>},
+    {"review", Moves,
+     [](Fields& f) -> What {
+         const auto nodes = f.number("nodes", 1, kMaxReviewNodes, kReviewNodes);
+         return Review{f.engine(), static_cast<std::uint64_t>(nodes)};
+     }},
+    {"stop_review", Moves, without_fields<StopReview>},
+}};
+
+constexpr std::array<Row<ServerCommand>, 5> kServerCommands = {{
+    {"join", Looks, [](Fields& f) -> ServerCommand { return Join{f.text("study")}; }},
+    {"studies", Looks, [](Fields& /*f*/) -> ServerCommand { return ListStudies{}; }},
+    {"forget", Looks, [](Fields& f) -> ServerCommand { return Forget{f.text("study")}; }},
+    {"watch", Looks, [](Fields& /*f*/) -> ServerCommand { return Watch{}; }},
+    {"watch_game", Changes,
+     [](Fields& f) -> ServerCommand {
+         return WatchGame{static_cast<std::size_t>(f.number("number", 0, INT32_MAX, 0))};
+     }},
+}};
+
+}  // namespace
+
+Json to_json(const Refusal& refusal) {
+    Json out = {{"error", refusal.text}};
+    if (!refusal.field.empty()) out["field"] = refusal.field;
+    if (refusal.line > 0) {
+        out["line"] = refusal.line;
+        out["column"] = refusal.column;
+    }
+    return out;
+}
+
+std::optional<Expected<ServerCommand, Refusal>> parse_server_command(const Json& message) {
+    const auto name = message.find("do");
+    if (name == message.end()) return std::nullopt;
+    const auto* const row = std::ranges::find_if(
+        kServerCommands, [&](const Row<ServerCommand>& known) { return *name == known.name; });
+    if (row == kServerCommands.end()) return std::nullopt;
+    const std::vector<EngineOffer> no_offers;
+    const StudyLimits limits;
+    Fields fields{message, no_offers, limits};
+    ServerCommand what = row->parse(fields);
+    if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
+    return what;
+}
+
+Expected<command::GameChoice, Refusal> parse_game_choice(const Json& message) {
+    command::GameChoice choice;
+    choice.fields = Json::object();
+    for (const char* const field : {"variant", "preset", "setup", "rules", "fen"}) {
+        const auto found = message.find(field);
+        if (found == message.end() || found->is_null()) continue;
+        if (!found->is_string()) {
+            return refuse_in(field,
+                             std::string{field} + ": found " + found->dump() + ", expected a text");
+        }
+        choice.fields[field] = *found;
+    }
+    for (const auto& [field, option] : kGameOptions) {
+        if (!choice.fields.contains(field)) continue;
+        const auto done = set_option_among_others(choice.settings, option,
+                                                  choice.fields[field].get<std::string>());
+        if (!done) return refuse_in(field, std::string{field} + ": " + done.error().message);
+    }
+    if (choice.fields.contains("fen")) choice.fen = choice.fields["fen"].get<std::string>();
+    return choice;
+}
+
+Expected<Command, Refusal> parse_command(const Json& message,
+                                         const std::vector<EngineOffer>& offers,
+                                         const StudyLimits& limits) {
+    if (!message.is_object()) return refuse("a message is an object");
+    Fields fields{message, offers, limits};
+    const std::string name = fields.needed_text("do");
+    const auto* const row = std::ranges::find(kCommands, name, &Row<What>::name);
+    if (row == kCommands.end()) fields.refuse("do", "there is no " + in_quotes(name));
+    if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
+    What what = row->parse(fields);
+    if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
+    return Command{std::move(what), row->effect};
+}
+
+}  // namespace quadrille::board

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/engines/dialect.h"
+
+// The interface between a study and its host: the server, or the page without one.
+
+namespace quadrille::board {
+
+using Json = nlohmann::ordered_json;
+using TimePoint = std::chrono::steady_clock::time_point;
+using Milliseconds = std::chrono::milliseconds;
+
+/// An engine that the host can run.
+struct EngineOffer {
+    std::string name;
+    Dialect dialect;
+    std::vector<std::pair<std::string, std::string>> options;  // sent by setoption, in this order
+};
+
+/// The limits of a host. A command over a limit is refused with its name.
+struct StudyLimits {
+    int threads = 1;  // of one engine
+    int hash_mb = 256;
+    int lines = 20;
+    std::size_t text_bytes = std::size_t{32} << 20U;  // of a text that is opened
+    std::size_t places = 200'000;                     // of a game
+};
+
+/// One use of an engine by one study. A number is never used again.
+using UseId = std::uint32_t;
+
+/// A request of a study to its host.
+struct EngineOrder {
+    enum class Kind : std::uint8_t {
+        Start,  // a process of the engine named `text`, as soon as one is available
+        Send,   // `text`: lines for it, each with its end
+        End,    // of the use
+    };
+    Kind kind{};
+    UseId use = 0;
+    std::string text;
+};
+
+/// The state of a requested engine, as the host reports it.
+struct EngineMessage {
+    enum class Kind : std::uint8_t {
+        Started,  // a fresh process runs for this use
+        Waits,    // in the queue, at `place`; also for a process that was taken away
+        Line,     // `text`: a line of the engine, without its end
+        Ended,    // by itself, or it cannot start; `text` names engine and reason. The use is over
+    };
+    Kind kind{};
+    std::string_view text = {};
+    std::size_t place = 0;  // 1: the next
+};
+
+/// Events and requests of a study, each in order.
+struct Outbox {
+    std::vector<Json> events;  // for every page that is in the study
+    std::vector<EngineOrder> orders;
+};
+
+}  // namespace quadrille::board

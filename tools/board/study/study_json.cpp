@@ -1,0 +1,261 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/preset.h"
+#include "protocol/text/printable.h"
+#include "tools/board/study/compose.h"
+#include "tools/board/study/exports.h"
+#include "tools/board/study/hello.h"
+#include "tools/board/study/study.h"
+#include "tools/games/analysis/game_summary.h"
+#include "tools/games/tree/people_words.h"
+#include "tools/games/tree/position_json.h"
+#include "tools/games/tree/tree_json.h"
+
+// A study as JSON: the parts that a page shows (page/types.js), and the file of a study.
+
+namespace quadrille::board {
+
+namespace {
+
+constexpr std::string_view kKind = "quadrille study";
+constexpr int kVersion = 1;
+/// A longer text that was opened is not saved, nor its list of games.
+constexpr std::size_t kMaxTextBytes = std::size_t{4} << 20U;
+
+/// "Ann, 3 × Quadrille": those who are named, each once.
+std::string players_in_words(const GameRecord& head) {
+    const SeatNames players = named_players(head);
+    std::vector<std::pair<std::string, int>> counts;
+    for (const std::string& player : players) {
+        if (player.empty()) continue;
+        const auto known = std::ranges::find(counts, player, &std::pair<std::string, int>::first);
+        if (known == counts.end()) {
+            counts.emplace_back(player, 1);
+        } else {
+            ++known->second;
+        }
+    }
+    std::string out;
+    for (const auto& [player, count] : counts) {
+        if (!out.empty()) out += ", ";
+        out += count == 1 ? player : fmt::format("{} × {}", count, player);
+    }
+    return printable(out);
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- parts
+
+/// The preset that a game is of. Where the presets have the same rules it is the one whose start
+/// position this is, else the one that was chosen last.
+Preset Study::chosen_preset(const Position& start) const {
+    const RuleSet& rules = start.rules();
+    if (preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant)) {
+        return preset_of_rules(rules).value_or(settings_.preset);
+    }
+    for (const auto& [word, preset] : kPresetNames) {
+        const auto begun = Position::start(preset_start(preset, rules.variant), rules);
+        if (begun.key() == start.key()) return preset;
+    }
+    return settings_.preset;
+}
+
+/// With the players' names, and what the game is.
+Json Study::shown_position(const Game& game) const {
+    Json json = position_json(game);
+    const SeatNames players = named_players(head_);
+    for (const Color c : kAllColors) {
+        json["seats"][static_cast<std::size_t>(idx(c))]["player"] = printable(players[c]);
+    }
+    json["game"] = rules_json(game.start().rules());
+    json["game"]["chosen"] = name(chosen_preset(game.start()));
+    json["game"]["values"] = rule_values_json(game.start().rules());
+    json["game"]["fields"] = fields_of(game.position());
+    return json;
+}
+
+Json Study::position_part() const {
+    return {{"at", at_}, {"position", shown_position(tree_.game_at(at_))}};
+}
+
+Json Study::game_parts() const {
+    Json out = position_part();
+    out["tree"] = tree_json(tree_, head_.first_round);
+    Json tags = Json::object();
+    for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
+    out["tags"] = std::move(tags);
+    const std::string* const result = find_tag(head_.tags, kResultTag);
+    out["result"] = printable(result_in_words(result == nullptr ? "*" : *result, head_.rules));
+    out["formats"] = formats_json(head_.rules);
+    return out;
+}
+
+Json Study::game_and_playing(TimePoint now) const {
+    Json out = game_parts();
+    out["playing"] = playing_part(now);
+    return out;
+}
+
+Json Study::analysis_part() const {
+    Json slots = Json::array();
+    for (const auto& analysis : analyses_) slots.push_back(analysis ? analysis->json() : Json());
+    return slots;
+}
+
+Json Study::playing_part(TimePoint now) const { return playing_ ? playing_->json(now) : Json(); }
+
+Json Study::review_part(TimePoint now) const {
+    return review_ ? review_->json(tree_.main_line(), now) : Json();
+}
+
+Json Study::all_parts(TimePoint now) const {
+    Json out = game_parts();
+    if (!games_.is_null()) out.update(games_);
+    out["analysis"] = analysis_part();
+    out["playing"] = playing_part(now);
+    out["review"] = review_part(now);
+    out["can_undo"] = can_undo();
+    return out;
+}
+
+// ---------------------------------------------------------------- files
+
+Json Study::row() const {
+    const Game game = tree_.game_at(tree_.end_of_line(kRoot));
+    const auto plies = std::ranges::count_if(
+        game.entries(), [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); });
+    const std::string* const event = find_tag(head_.tags, "Event");
+    const std::string* const result = find_tag(head_.tags, kResultTag);
+    return {{"title", event == nullptr ? "" : printable(*event)},
+            {"players", players_in_words(head_)},
+            {"variant", name(head_.rules.variant)},
+            {"plies", plies},
+            {"changed", changed_at_},
+            {"ending", game.is_over() ? ending_in_words(game.position())
+                                      : printable(result_in_words(result == nullptr ? "*" : *result,
+                                                                  head_.rules))}};
+}
+
+std::string Study::record_text() const {
+    const GameRecord game = record();
+    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
+}
+
+Json Study::save(TimePoint now) const {
+    Json out = {{"kind", kKind},
+                {"version", kVersion},
+                {"record", record_text()},
+                {"way", tree_.way_to(at_)}};
+    if (changed_at_ != 0) out["changed"] = changed_at_;
+    if (!text_.empty() && text_.size() <= kMaxTextBytes) {
+        out["text"] = text_;
+        out["reading"] = reading_;
+        out["number"] = games_["number"];
+        for (const auto& [number, record] : worked_on_) {
+            out["worked_on"].push_back({{"number", number}, {"record", record}});
+        }
+    }
+    Json analyses = Json::array();
+    for (const auto& analysis : analyses_) {
+        analyses.push_back(analysis ? analysis->wish_json() : Json());
+    }
+    out["analyses"] = std::move(analyses);
+    if (playing_) {
+        out["playing"] = playing_->json(now);
+        out["playing"]["clocks"] = playing_->clocks_json(now);
+        out["playing"]["way"] = tree_.way_to(playing_->node());
+    }
+    if (review_) out["review"] = review_->save(now);
+    return out;
+}
+
+/// Takes a saved study into this new one. Throws for a missing or wrong field.
+Expected<void, Refusal> Study::take_saved(const Json& saved, TimePoint now) {
+    if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
+        return refuse("this is not a study of version " + std::to_string(kVersion));
+    }
+    const auto opened = open_text(saved.at("record"), 1, {});
+    if (!opened) return unexpected<Refusal>(opened.error());
+    changed_at_ = saved.value("changed", changed_at_);
+    GameRecord game = record();
+    const auto reading = parse_game_choice(saved.value("reading", Json()));
+    const bool has_text = reading && saved.contains("text") &&
+                          open_text(saved.at("text"), saved.at("number"), *reading);
+    if (has_text) {
+        take_game_of_text(std::move(game));
+        for (const Json& kept : saved.value("worked_on", Json::array())) {
+            worked_on_[kept.at("number")] = kept.at("record");
+        }
+    } else {
+        take_game(std::move(game));
+    }
+    is_worked_on_ = true;
+    const auto place = [&](const Json& way) {
+        return tree_.follow(way.get<std::vector<std::size_t>>());
+    };
+    at_ = place(saved.at("way"));
+    // Where an engine is not available any more, its work does not go on.
+    const auto parse_as = [&](const char* name, Json fields) {
+        fields["do"] = name;
+        return parse(fields);
+    };
+    if (saved.contains("playing") && saved.at("playing").at("state") != "over") {
+        const Json& playing = saved.at("playing");
+        const auto begin = parse_as("begin", playing);
+        auto plan = begin.and_then([&](const Command& command) {
+            return fitted(std::get<command::Begin>(command.what).plan, tree_.start());
+        });
+        if (plan) {
+            const NodeId node = place(playing.at("way"));
+            playing_ = std::make_unique<Playing>(desk_, *std::move(plan), tree_.game_at(node), node,
+                                                 seed_);
+            playing_->set_clocks(playing.at("clocks"));
+            playing_->explain_pause(playing.at("state") == "running"
+                                        ? "Paused: the program was ended meanwhile"
+                                        : playing.value("message", ""));
+        }
+    }
+    if (saved.contains("review")) {
+        const Json& kept = saved.at("review");
+        const std::string state = kept.at("state");
+        if (state == "running" || state == "waiting") {
+            (void)execute(parse_as("review", kept), now);
+        } else {
+            review_ = std::make_unique<Reviewing>(kept);
+            (void)review_part(now);  // throws where it is none
+        }
+    }
+    for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
+        Json wish = saved.at("analyses").at(slot);
+        if (wish.is_null()) continue;
+        wish["slot"] = slot;
+        (void)execute(parse_as("analyse", wish), now);
+    }
+    return {};
+}
+
+Expected<std::unique_ptr<Study>, std::string> Study::restore(const Json& saved,
+                                                             std::vector<EngineOffer> engines,
+                                                             const StudyLimits& limits,
+                                                             std::uint64_t seed, TimePoint now) {
+    auto study = std::make_unique<Study>(std::move(engines), limits, seed);
+    try {
+        const auto taken = study->take_saved(saved, now);
+        if (!taken) return unexpected<std::string>(taken.error().text);
+    } catch (const Json::exception& fault) {
+        return unexpected<std::string>(fault.what());
+    }
+    study->settle(now);
+    return study;
+}
+
+}  // namespace quadrille::board
