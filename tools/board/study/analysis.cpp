@@ -37,8 +37,8 @@ bool is_red_side(const Position& position) {
     return position.side_of(Color::Red).contains(position.turn());
 }
 
-/// What the engine orders its lines by: with teams from Red's side, else the points of the seat to
-/// move above the mean of the others (PROTOCOL.md, "info").
+/// Returns the value that orders the lines: with teams from Red's side, else the points of the seat
+/// to move above the mean of the others (PROTOCOL.md, "info").
 std::string score_text(const InfoLine& info, const Position& position) {
     if (!info.score) return "";
     const int sign = position.rules().has_teams && !is_red_side(position) ? -1 : 1;
@@ -143,7 +143,7 @@ void Analysis::on_info(const InfoLine& info) {
     if (info.time_ms) last_.time_ms = info.time_ms;
     if (info.nodes_per_second) last_.nodes_per_second = info.nodes_per_second;
     if (info.depth) last_.depth = info.depth;
-    // Bounds are no values, and the line of one is no line of play.
+    // A bound has neither a value nor a line of play.
     const bool is_line = info.rank >= 1 && info.rank <= wish_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
     if (is_line) lines_[info.rank] = KeptInfo{info};

@@ -44,7 +44,6 @@ struct Refusal {
     return unexpected<Refusal>(Refusal{std::move(text), field});
 }
 
-/// Who plays a seat.
 struct SeatPlan {
     std::string engine;  // empty: a person
     std::string name;    // of a person

@@ -45,7 +45,7 @@ Expected<std::string, Refusal> four(const Json& fields, const char* name, Format
     return text;
 }
 
-/// How a seat left the game, by the words of `gone`; nothing for a seat that plays.
+/// The words of `gone`.
 constexpr std::array<std::pair<std::string_view, Departure>, 5> kGone = {
     {{"", Departure::None},
      {"out", Departure::Dead},
@@ -133,7 +133,7 @@ Expected<std::string, Refusal> extra_text(const Json& fields) {
     return fmt::format("{{{}}}", fmt::join(items, ","));
 }
 
-/// Whether nothing but its being declared so makes a position that is over be over.
+/// Returns whether a position is over by declaration alone.
 bool is_declared_over(const Position& position) {
     if (!position.is_over()) return false;
     PositionSetup setup = position.to_setup();
@@ -166,7 +166,7 @@ Json finding_of_seat(std::string text, const char* field, Color seat) {
     return json;
 }
 
-/// The item of a list of four; null where there is no such list.
+/// Returns an item of a list of four, or null.
 Json item_of(const Json& fields, const char* list, Color c) {
     const auto found = fields.find(list);
     if (found == fields.end() || !found->is_array() || found->size() != kColors) return {};
@@ -178,7 +178,7 @@ bool is_gone(const Json& fields, Color c) {
     return word.is_string() && !word.get_ref<const std::string&>().empty();
 }
 
-/// Where living kings of `c` stand, by the fields.
+/// Returns the squares of living kings of `c`.
 Json kings_of(const Json& fields, Color c) {
     Json squares = Json::array();
     const std::string king = std::string{kColorLetters[c]} + "K";
@@ -190,7 +190,7 @@ Json kings_of(const Json& fields, Color c) {
     return squares;
 }
 
-/// Whether pawns of `c` become another piece on that square, or before it.
+/// Returns whether pawns of `c` are promoted on that square, or before it.
 bool is_behind_promotion(const RuleSet& rules, Color c, Square s) {
     if (!rules.promotes_on_home_rows) return row_of(c, s) >= rules.promotion_row;
     for (int step = 1; step < kColors; ++step) {

@@ -16,7 +16,7 @@ namespace quadrille::board {
 
 class EngineTalk;
 
-/// What a study's conversations share: where their orders go, and who has which use.
+/// The engine sessions of a study by their uses, and the way of their orders.
 class EngineDesk {
   public:
     EngineDesk(std::vector<EngineOffer> offers, Outbox& outbox)
@@ -25,9 +25,9 @@ class EngineDesk {
     [[nodiscard]] const std::vector<EngineOffer>& offers() const { return offers_; }
     /// Null when there is none of that name.
     [[nodiscard]] const EngineOffer* find(std::string_view name) const;
-    /// The conversation of a use; null when it is over.
+    /// Returns the session of a use; null when it is over.
     [[nodiscard]] EngineTalk* talk(UseId use) const;
-    /// Calls `visit` for each conversation; it may end them.
+    /// Calls `visit` for each session; it may end them.
     template <class F>
     void each(F visit) const {
         const auto talks = talks_;

@@ -19,7 +19,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// How people know a format, by its name.
+/// A format in words for people.
 struct FormatWords {
     std::string_view name;
     std::string_view ending;  // of Chess4 records another one

@@ -56,7 +56,7 @@ constexpr std::array<Row, 10> kRows = {{
     {"Teammate", "Red's teammate", "choice", kTeammates},
 }};
 
-/// Whether games of that variant leave a choice between the values of an option.
+/// Returns whether games of that variant leave a choice between the values of an option.
 bool is_a_choice(std::string_view name, const RuleSet& rules) {
     const auto* const row = std::ranges::find(kRows, name, &Row::name);
     if (row == kRows.end() || row->kind != "choice") return row != kRows.end();

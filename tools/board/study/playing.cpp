@@ -57,7 +57,7 @@ class Playing::Opponent final : public TalkListener {
     [[nodiscard]] bool is(const SeatPlan& seat) const {
         return talk_.name() == seat.engine && elo_ == seat.elo;
     }
-    /// Whether a process has to come first.
+    /// Returns whether it has no process yet.
     [[nodiscard]] bool waits() const { return talk_.state() == EngineTalk::State::Waiting; }
     [[nodiscard]] std::size_t place() const { return talk_.place(); }
 
@@ -170,7 +170,7 @@ void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {
 void Playing::engine_failed(const std::string& why, TimePoint now) {
     pause(now, why);
     message_ = why;  // also where it was paused already
-    // It is asked for again when the game goes on.
+    // A new process is requested when the game goes on.
     has_failed_ = true;
 }
 
@@ -194,7 +194,7 @@ Milliseconds Playing::left(Color seat, TimePoint now) const {
 /// A turn begins.
 void Playing::renew_delay() { delay_left_ = plan_.clock ? plan_.clock->delay : Milliseconds{0}; }
 
-/// What of the delay has still to pass before the clock of this turn runs.
+/// Returns the rest of the delay before the clock of this turn runs.
 Milliseconds Playing::delay_left(TimePoint now) const {
     if (!turn_) return delay_left_;
     const auto spent = std::chrono::duration_cast<Milliseconds>(now - turn_since_);
@@ -337,7 +337,7 @@ std::string Playing::why_no_draw(const Game& game, Color offering) const {
             others.push_back(names[c]);
         }
     }
-    // Whether a partner agrees counts for nothing while the others play on.
+    // A partner does not matter while the others play on.
     if (others.empty()) {
         return partner.empty() ? "" : fmt::format("your partner {} plays on", partner);
     }

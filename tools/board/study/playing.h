@@ -36,9 +36,9 @@ class Playing {
     Playing& operator=(const Playing&) = delete;
 
     [[nodiscard]] State state() const { return state_; }
-    /// Where the game is.
+    /// The current node of the game.
     [[nodiscard]] NodeId node() const { return node_; }
-    /// Where it began.
+    /// The node where it began.
     [[nodiscard]] NodeId first() const { return first_; }
     [[nodiscard]] const PlayPlan& plan() const { return plan_; }
     [[nodiscard]] bool is_person(Color seat) const {

@@ -21,7 +21,7 @@
 #include "protocol/uci/position_command.h"
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
-#include "tools/games/tree/tree_json.h"
+#include "tools/games/tree/game_json.h"
 
 namespace quadrille::board {
 
@@ -46,7 +46,7 @@ bool is_number(std::string_view word) {
     return std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
 }
 
-/// Whether a square may be named in it: a letter from a to n before a digit.
+/// Returns whether it may name a square: a letter from a to n before a digit.
 bool names_square(std::string_view word) {
     for (std::size_t i = 0; i + 1 < word.size(); ++i) {
         const bool is_letter =
@@ -181,7 +181,7 @@ Study::Answer Study::carry_out(const command::Pick& wish, TimePoint /*now*/) {
     if (text_.empty()) return refuse("no text was opened");
     const std::size_t shown = games_["number"];
     std::optional<std::string> own;
-    if (is_worked_on_) own = record_text();
+    if (is_worked_on_) own = record_text(record());
     Answer picked = open_text(std::string{text_}, wish.number, *parse_game_choice(reading_));
     if (!picked) return picked;
     if (own) worked_on_[shown] = *std::move(own);

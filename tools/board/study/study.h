@@ -139,7 +139,6 @@ class Study final {
     void report(const char* part, Json value);
 
     // study_json.cpp
-    [[nodiscard]] std::string record_text() const;
     [[nodiscard]] Expected<void, Refusal> take_saved(const Json& saved, TimePoint now);
     [[nodiscard]] Json position_part() const;
     [[nodiscard]] Json game_parts() const;  // with the tree and the tags

@@ -6,8 +6,6 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/preset.h"
 #include "protocol/text/printable.h"
 #include "tools/board/study/compose.h"
@@ -15,9 +13,7 @@
 #include "tools/board/study/hello.h"
 #include "tools/board/study/study.h"
 #include "tools/games/analysis/game_summary.h"
-#include "tools/games/tree/people_words.h"
-#include "tools/games/tree/position_json.h"
-#include "tools/games/tree/tree_json.h"
+#include "tools/games/tree/game_json.h"
 
 // A study as JSON: the parts that a page shows (page/types.js), and the file of a study.
 
@@ -71,11 +67,7 @@ Preset Study::chosen_preset(const Position& start) const {
 
 /// With the players' names, and what the game is.
 Json Study::shown_position(const Game& game) const {
-    Json json = position_json(game);
-    const SeatNames players = named_players(head_);
-    for (const Color c : kAllColors) {
-        json["seats"][static_cast<std::size_t>(idx(c))]["player"] = printable(players[c]);
-    }
+    Json json = position_json(game, named_players(head_));
     json["game"] = rules_json(game.start().rules());
     json["game"]["chosen"] = name(chosen_preset(game.start()));
     json["game"]["values"] = rule_values_json(game.start().rules());
@@ -90,11 +82,8 @@ Json Study::position_part() const {
 Json Study::game_parts() const {
     Json out = position_part();
     out["tree"] = tree_json(tree_, head_.first_round);
-    Json tags = Json::object();
-    for (const RecordTag& tag : head_.tags) tags[tag.name] = printable(tag.value);
-    out["tags"] = std::move(tags);
-    const std::string* const result = find_tag(head_.tags, kResultTag);
-    out["result"] = printable(result_in_words(result == nullptr ? "*" : *result, head_.rules));
+    out["tags"] = tags_json(head_);
+    out["result"] = result_json(head_);
     out["formats"] = formats_json(head_.rules);
     return out;
 }
@@ -131,29 +120,19 @@ Json Study::all_parts(TimePoint now) const {
 
 Json Study::row() const {
     const Game game = tree_.game_at(tree_.end_of_line(kRoot));
-    const auto plies = std::ranges::count_if(
-        game.entries(), [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); });
     const std::string* const event = find_tag(head_.tags, "Event");
-    const std::string* const result = find_tag(head_.tags, kResultTag);
     return {{"title", event == nullptr ? "" : printable(*event)},
             {"players", players_in_words(head_)},
             {"variant", name(head_.rules.variant)},
-            {"plies", plies},
+            {"plies", count_plies(game.entries())},
             {"changed", changed_at_},
-            {"ending", game.is_over() ? ending_in_words(game.position())
-                                      : printable(result_in_words(result == nullptr ? "*" : *result,
-                                                                  head_.rules))}};
-}
-
-std::string Study::record_text() const {
-    const GameRecord game = record();
-    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
+            {"ending", game.is_over() ? ending_in_words(game.position()) : result_json(head_)}};
 }
 
 Json Study::save(TimePoint now) const {
     Json out = {{"kind", kKind},
                 {"version", kVersion},
-                {"record", record_text()},
+                {"record", record_text(record())},
                 {"way", tree_.way_to(at_)}};
     if (changed_at_ != 0) out["changed"] = changed_at_;
     if (!text_.empty() && text_.size() <= kMaxTextBytes) {

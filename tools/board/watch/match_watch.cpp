@@ -18,7 +18,7 @@
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
 #include "tools/base/shard.h"
-#include "tools/games/tree/position_json.h"
+#include "tools/games/tree/game_json.h"
 
 namespace quadrille::board {
 
@@ -90,7 +90,7 @@ void MatchWatch::take_line(const std::string& text) {
                          {"result", result_text(line)},
                          {"end", printable(line.at("end").get<std::string>())},
                          {"plies", line.at("plies")}});
-    if (finished_.size() > kMostListed) finished_.erase(finished_.begin());
+    if (finished_.size() > kMaxListed) finished_.erase(finished_.begin());
 }
 
 /// The lines that have come since it was asked last.

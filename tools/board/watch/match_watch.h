@@ -15,11 +15,11 @@ namespace quadrille::board {
 class MatchWatch {
   public:
     /// Lists hold so many finished games, the last ones.
-    static constexpr std::size_t kMostListed = 1000;
+    static constexpr std::size_t kMaxListed = 1000;
 
     explicit MatchWatch(std::string folder) : folder_(std::move(folder)) {}
 
-    /// Looks into the folder; whether `json` says something else now.
+    /// Looks into the folder. Returns whether `json` has changed.
     [[nodiscard]] bool look();
     /// Returns the part `watch` (page/types.js). A fault in reading is in `message`.
     [[nodiscard]] const Json& json() const { return json_; }

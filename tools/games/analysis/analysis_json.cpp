@@ -11,7 +11,6 @@
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
 #include "tools/games/analysis/game_summary.h"
-#include "tools/games/analysis/marks.h"
 #include "tools/games/analysis/steady_points.h"
 
 namespace quadrille {

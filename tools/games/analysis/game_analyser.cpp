@@ -16,7 +16,7 @@ bool is_red_side(const Position& position, Color c) {
     return position.side_of(Color::Red).contains(c);
 }
 
-/// Whether the seat to move is a king whose moves are chance.
+/// Returns whether the seat to move is a walking king, whose moves are random.
 bool walks(const Position& position) {
     return position.seats().state(position.turn()) == SeatState::Walking;
 }
@@ -41,7 +41,7 @@ std::pair<std::size_t, std::size_t> entries_of(const GamePart& part, const Game&
     return {std::min(std::max<std::size_t>(part.first, 1) - 1, end), end};
 }
 
-/// Whether the entry is a move that one of the players chose.
+/// Returns whether the entry is a move that one of the players chose.
 bool is_move_of(const Game& game, std::size_t entry, ColorSet players) {
     const Position& p = game.position_after(entry);
     return std::holds_alternative<Move>(game.entries()[entry]) && !walks(p) &&
@@ -181,7 +181,7 @@ bool GameAnalyser::judge() {
     return true;
 }
 
-/// What is known without a search: a finished game, or the static value.
+/// Returns the evaluation without a search: of a finished game its result, else the static value.
 Evaluation GameAnalyser::standing(const Position& p) const {
     Evaluation out;
     const auto evaluator = default_evaluation()->make(p.rules());

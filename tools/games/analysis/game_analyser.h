@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-/// What a search said about a position.
+/// The result of a search of a position.
 struct SearchReport {
     /// The last one of each rank that is no bound, the best first; may be none. Lines of other
     /// ranks that begin with the same move are passed over.
@@ -33,18 +33,18 @@ class GameAnalyser {
     /// `limits` are those of each search. `game` must stay.
     GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part);
 
-    /// The search that is needed next; nothing when the analysis is complete.
+    /// Returns the next search; nothing when the analysis is complete.
     [[nodiscard]] const std::optional<Request>& request() const { return request_; }
     /// The game to search for it: up to that position, from the last capture or pawn move on, since
     /// what stands before one cannot be repeated behind it.
     [[nodiscard]] Game game_to_search() const;
-    /// What the search said that is needed; then another one is.
+    /// Takes the result of the requested search.
     void take(const SearchReport& report);
 
-    /// How many of the `total` positions that are wanted are done.
+    /// Returns how many of the `total` positions are done.
     [[nodiscard]] std::size_t done() const { return done_; }
     [[nodiscard]] std::size_t total() const { return total_; }
-    /// What is known so far.
+    /// Returns the analysis so far.
     [[nodiscard]] const GameAnalysis& analysis() const { return out_; }
 
   private:

@@ -10,7 +10,7 @@ namespace quadrille {
 
 namespace {
 
-/// Keeps the last lines that are no bounds, and the last mate.
+/// Keeps the last lines that are not bounds, and the last mate.
 class ExactLines : public SearchListener {
   public:
     explicit ExactLines(AnalysisListener& listener) : listener_(listener) {}
@@ -24,7 +24,7 @@ class ExactLines : public SearchListener {
     void on_mate(Color seat, int moves) override { mate_ = {seat, moves}; }
     void on_message(std::string_view text) override { listener_.on_message(text); }
 
-    /// Where every line was a bound, it is the last one.
+    /// Where every line was a bound, the last one counts.
     [[nodiscard]] SearchReport report(const SearchResult& result) && {
         std::erase_if(lines_, [](const SearchInfo& line) { return line.pv.empty(); });
         if (lines_.empty() && result.last_info) lines_.push_back(*result.last_info);
@@ -37,7 +37,30 @@ class ExactLines : public SearchListener {
     std::optional<SeatMate> mate_;
 };
 
+/// The least loss for each of `kMarks`, in the units of `GameAnalysis::losses`.
+struct Thresholds {
+    std::array<int, kMarks.size()> ffa = {1200, 600, 300};
+    std::array<int, kMarks.size()> last_standing = {60, 30, 15};  // Chess4 without partners
+    std::array<int, kMarks.size()> teams = {300, 100, 50};
+};
+constexpr Thresholds kThresholds;
+
+const std::array<int, kMarks.size()>& thresholds_of(const RuleSet& rules) {
+    if (rules.has_teams) return kThresholds.teams;
+    return rules.is_chess4() ? kThresholds.last_standing : kThresholds.ffa;
+}
+
 }  // namespace
+
+std::string_view mark_of(int loss, const RuleSet& rules) {
+    const auto& least = thresholds_of(rules);
+    for (std::size_t i = 0; i < kMarks.size(); ++i) {
+        if (loss >= least[i]) return kMarks[i];
+    }
+    return {};
+}
+
+int mistake_loss(const RuleSet& rules) { return thresholds_of(rules)[1]; }
 
 int clamped_advantage(const ValuedLine& line, const Position& position) {
     if (position.is_over()) {
@@ -53,7 +76,7 @@ int clamped_advantage(const ValuedLine& line, const Position& position) {
 
 GameAnalysis analyse_game(const Game& game, const AnalysisTask& task, AnalysisListener& listener) {
     task.searcher.new_game();
-    // Room for the table is no part of the first position's time.
+    // The allocation of the table must not count for the first position.
     ExactLines messages(listener);
     task.searcher.prepare(task.options, messages, task.signals.stop);
     GameAnalyser analyser{game, task.limits, task.part};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -32,7 +33,7 @@ struct SeatMate {
     friend bool operator==(const SeatMate&, const SeatMate&) = default;
 };
 
-/// What a position is worth.
+/// The value of a position.
 struct Evaluation {
     ValuedLine best;
     std::vector<ValuedLine> others;  // the next best, as many as were asked for and there are
@@ -59,7 +60,7 @@ struct GameAnalysis {
     std::vector<std::optional<int>> losses;
 };
 
-/// What searches, and how. `signals.stop` ends an analysis early.
+/// The search of an analysis. `signals.stop` ends it early.
 struct AnalysisTask {
     Searcher& searcher;
     const SearchLimits& limits;  // of each search
@@ -85,7 +86,17 @@ inline constexpr int kClearAdvantage = 1000;  // centipawns
 /// game its result.
 [[nodiscard]] int clamped_advantage(const ValuedLine& line, const Position& position);
 
-/// How many positions an analysis of that part has.
+/// The suffixes that an analysis gives to moves, worst first.
+inline constexpr std::array<std::string_view, 3> kMarks = {"??", "?", "?!"};
+
+/// The mark for a move that gave so much away (see `GameAnalysis::losses`): `?!`, `?`, `??` or
+/// nothing.
+[[nodiscard]] std::string_view mark_of(int loss, const RuleSet& rules);
+
+/// Returns the least loss for `?`.
+[[nodiscard]] int mistake_loss(const RuleSet& rules);
+
+/// Returns the number of positions in an analysis of that part.
 [[nodiscard]] std::size_t count_positions(const Game& game, const GamePart& part);
 
 /// Analyses a part of `game` from its last position to its first. The searcher forgets what it

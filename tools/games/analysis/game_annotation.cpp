@@ -15,7 +15,6 @@
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
-#include "tools/games/analysis/marks.h"
 #include "tools/games/analysis/steady_points.h"
 
 namespace quadrille {
@@ -28,7 +27,7 @@ constexpr std::string_view kMarkCommand = "[%mark ";
 /// `[%line 2]`.
 constexpr std::string_view kBestCommand = "[%best";
 constexpr std::string_view kLineCommand = "[%line ";
-/// What a comment of ours consists of.
+/// The commands of our comments.
 constexpr std::array<std::string_view, 7> kCommands = {
     kEvalCommand, "[%depth ", "[%mate ", "[%loss ", kMarkCommand, kBestCommand, kLineCommand};
 /// A best line is cut behind so many moves.
@@ -61,7 +60,7 @@ std::optional<OwnComment> read_own(std::string_view text) {
     return take_commands(text);
 }
 
-/// Whether we wrote it and nobody has added anything.
+/// Returns whether we wrote the line and nobody has added to it.
 bool is_own_line(const RecordLine& line) {
     if (line.comments.empty()) return false;
     const std::string_view text = trimmed(line.comments.front());
@@ -110,7 +109,7 @@ bool belongs_to_another(const Game& game, std::size_t i) {
            std::holds_alternative<Move>(game.entries()[i + 1]);
 }
 
-/// The line as far as it can be told: a walking king's moves are chance.
+/// Returns the line up to the first move of a walking king, which is random.
 std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves) {
     std::vector<Move> line;
     Position position = root;
@@ -178,7 +177,7 @@ RecordLine variation_of(const BesideLine& beside) {
     return line;
 }
 
-/// Where records have no variations.
+/// The same as a command, for records without variations.
 std::string command_of(const BesideLine& beside, const Position& position) {
     const std::string values = beside.values.empty() ? "" : ' ' + beside.values;
     return fmt::format("{}{} {}]", beside.label, values,
@@ -197,7 +196,7 @@ std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
     return out;
 }
 
-/// Whether a player chose the entry: a move, and no walk of a king.
+/// Returns whether a player chose the entry: a move, except that of a walking king.
 bool is_chosen(const Game& game, std::size_t i) {
     const Position& before = game.position_after(i);
     return std::holds_alternative<Move>(game.entries()[i]) &&

@@ -14,8 +14,6 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
 #include "tools/games/analysis/game_summary.h"
-#include "tools/games/analysis/marks.h"
-#include "tools/games/analysis/rounds.h"
 #include "tools/games/analysis/steady_points.h"
 
 namespace quadrille {
@@ -63,7 +61,7 @@ std::size_t series_of(Color seat, const Position& position) {
     return before;
 }
 
-/// Where seats went out, on their own line or on the only one.
+/// Returns markers where seats went out, on their own line or on the only one.
 std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analysis) {
     std::vector<ChartMarker> markers;
     for (std::size_t at = 1; at <= game.entries().size(); ++at) {

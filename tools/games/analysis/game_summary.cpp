@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -14,7 +15,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/utf8.h"
-#include "tools/games/analysis/rounds.h"
+#include "tools/games/tree/game_json.h"
 
 namespace quadrille {
 
@@ -52,8 +53,7 @@ PerColor<std::string> names_of(const GameRecord& record) {
 
 std::string format_header(const GameRecord& record, const Game& game,
                           const GameAnalysis& analysis) {
-    const auto plies = std::ranges::count_if(
-        game.entries(), [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); });
+    const std::size_t plies = count_plies(game.entries());
     const std::string called = name_of(record);
     std::string line = called.empty() ? "" : called + ", ";
     line += fmt::format("{}, {} {}", title_of(record.rules.variant), plies,
@@ -80,6 +80,18 @@ std::string format_player(std::string_view seat, std::string_view name, std::siz
 }
 
 }  // namespace
+
+std::vector<std::size_t> round_starts(const Game& game) {
+    std::vector<std::size_t> starts;
+    std::optional<Color> last;
+    for (std::size_t i = 0; i < game.entries().size(); ++i) {
+        if (!std::holds_alternative<Move>(game.entries()[i])) continue;
+        const Color seat = game.position_after(i).turn();
+        if (!last.has_value() || idx(seat) <= idx(*last)) starts.push_back(i);
+        last = seat;
+    }
+    return starts;
+}
 
 std::string_view title_of(Variant variant) {
     static constexpr std::array<std::string_view, 5> kTitles = {

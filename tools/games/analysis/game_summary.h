@@ -11,9 +11,8 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/games/analysis/game_analysis.h"
-#include "tools/games/analysis/marks.h"
 
-// What an analysis says about a game as a whole.
+// An analysis as a whole: counts, mean losses and the largest mistakes.
 
 namespace quadrille {
 
@@ -31,16 +30,20 @@ struct GameSummary {
     std::vector<std::size_t> turns;
 };
 
-/// How good a move was that gave `loss` away, from 1 for the best down to 0: half for what just is
-/// a mistake (`?`), a quarter for twice as much, 2^(-loss / mistake_loss).
+/// Returns the accuracy of a move that gave `loss` away, from 1 for the best down to 0: half for
+/// what just is a mistake (`?`), a quarter for twice as much, 2^(-loss / mistake_loss).
 [[nodiscard]] double move_accuracy(int loss, const RuleSet& rules);
 
 [[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
 
-/// What people call games of a variant: "FFA", "Teams", ...
+/// The first position of every round, by number of entries played, from the one of the first move
+/// on: a move of a seat that does not come behind the last one's begins another.
+[[nodiscard]] std::vector<std::size_t> round_starts(const Game& game);
+
+/// Returns the title of a variant: "Free-For-All", "Teams", ...
 [[nodiscard]] std::string_view title_of(Variant variant);
 
-/// What the record calls the game: its event or its number; empty where it has neither.
+/// Returns the event or the number of the game; empty where the record has neither.
 [[nodiscard]] std::string name_of(const GameRecord& record);
 
 /// "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8": an entry that has a loss. `format` is

@@ -22,7 +22,7 @@ using Written = Expected<std::string, std::string>;
 
 // ------------------------------------------------------------------ what a game holds
 
-/// What is in a game beside its moves.
+/// The parts of a game besides its moves.
 struct Contents {
     bool comments = false;
     bool variations = false;

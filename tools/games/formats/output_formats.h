@@ -12,7 +12,7 @@
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/uci/board_view.h"
 
-// What `quadrille convert` writes: a row for each format.
+// The formats that `quadrille convert` writes.
 
 namespace quadrille {
 
@@ -24,7 +24,7 @@ struct WritingOptions {
     Colours colours = Colours::Off;  // of `board`
 };
 
-/// What a format makes of the ply that is asked for.
+/// The use of a ply by a format.
 enum class PlyUse : std::uint8_t {
     None,      // it holds a game from its start
     Position,  // it holds one of the game's positions, the last one where no ply is asked for
@@ -46,7 +46,7 @@ struct OutputFormat {
                                                 const WritingOptions& options) = nullptr;
 };
 
-/// What is to be said of what the text lacks.
+/// Returns a warning about parts of the game that the format does not hold.
 [[nodiscard]] std::string what_is_lost(const OutputFormat& format, const GameItem& item,
                                        const WritingOptions& options);
 /// The game as PGN4 can hold it, whose rules are no Chess4's: a position without tags gets those

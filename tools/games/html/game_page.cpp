@@ -10,15 +10,11 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/markup.h"
-#include "protocol/text/printable.h"
 #include "tools/games/analysis/analysis_json.h"
 #include "tools/games/analysis/game_summary.h"
 #include "tools/games/html/page_files.h"
-#include "tools/games/tree/game_tree.h"
-#include "tools/games/tree/position_json.h"
-#include "tools/games/tree/tree_json.h"
+#include "tools/games/tree/game_json.h"
 
 namespace quadrille {
 
@@ -33,14 +29,11 @@ constexpr std::string_view kModules = "quadrille/";
 
 // ---------------------------------------------------------------- the game
 
-/// A position as an onlooker sees it: nobody moves in it.
+/// A position in which nobody can move.
 Json shown_position(const Game& game, const SeatNames& players) {
-    Json json = position_json(game);
+    Json json = position_json(game, players);
     json.erase("moves");
     json["game"] = rules_json(game.start().rules());
-    for (std::size_t i = 0; i < json["seats"].size(); ++i) {
-        json["seats"][i]["player"] = printable(players[color_from_idx(static_cast<int>(i))]);
-    }
     return json;
 }
 
@@ -91,13 +84,10 @@ Json positions_json(const GameTree& tree, const SeatNames& players) {
 
 Json game_json(const GameRecord& game, const std::optional<Json>& review) {
     const GameTree tree{game};
-    Json tags = Json::object();
-    for (const RecordTag& tag : game.tags) tags[tag.name] = printable(tag.value);
     Json out = {{"tree", tree_json(tree, game.first_round)},
-                {"tags", std::move(tags)},
+                {"tags", tags_json(game)},
                 {"positions", positions_json(tree, named_players(game))},
-                {"record", can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated)
-                                                    : format_pgn4(game)},
+                {"record", record_text(game)},
                 {"ending", can_be_c4pgn(game.rules) ? "c4pgn" : "pgn4"},
                 {"review", nullptr}};
     if (review) {

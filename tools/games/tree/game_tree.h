@@ -41,12 +41,11 @@ class GameTree {
     [[nodiscard]] RecordLine to_line() const;
 
     [[nodiscard]] const Position& start() const { return start_; }
-    /// Whether there is such a place.
     [[nodiscard]] bool has(NodeId id) const { return id < nodes_.size() && nodes_[id].has_value(); }
     [[nodiscard]] const TreeNode& node(NodeId id) const { return *nodes_[id]; }
-    /// How many moves and events there are.
+    /// Returns the number of moves and events.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// About so much memory it takes.
+    /// Returns its approximate memory.
     [[nodiscard]] std::size_t bytes() const;
     /// The places on the way to one, the root left out.
     [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const;
@@ -54,7 +53,7 @@ class GameTree {
     [[nodiscard]] NodeId end_of_line(NodeId id) const;
     /// The places of the main line, the root first.
     [[nodiscard]] std::vector<NodeId> main_line() const;
-    /// Where these moves and events lead, as far as the tree has them.
+    /// Returns the node after these moves and events, as far as the tree has them.
     [[nodiscard]] NodeId find(const std::vector<GameEntry>& entries) const;
     /// Which child each place on the way to one is, and the place of such a way as far as there is
     /// one.

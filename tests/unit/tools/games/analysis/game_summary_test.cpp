@@ -31,6 +31,27 @@ GameAnalysis made_up(const Game& game, const Losses& losses,
     return analysis;
 }
 
+TEST(GameSummary, MarksBeginAtTheirThresholds) {
+    struct Row {
+        RuleSet rules;
+        int dubious;
+        int mistake;
+        int blunder;
+    };
+    for (const Row& row : {Row{RuleSet::ffa(), 300, 600, 1200}, Row{RuleSet::teams(), 50, 100, 300},
+                           Row{RuleSet::chess4(), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Takeover), 15, 30, 60},
+                           Row{RuleSet::chess4(Variant::Chess4Partners), 50, 100, 300}}) {
+        EXPECT_EQ(mark_of(row.dubious - 1, row.rules), "");
+        EXPECT_EQ(mark_of(row.dubious, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake - 1, row.rules), "?!");
+        EXPECT_EQ(mark_of(row.mistake, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder - 1, row.rules), "?");
+        EXPECT_EQ(mark_of(row.blunder, row.rules), "??");
+        EXPECT_EQ(mistake_loss(row.rules), row.mistake);
+    }
+}
+
 TEST(GameSummary, AMistakeIsHalfAMove) {
     EXPECT_DOUBLE_EQ(move_accuracy(0, RuleSet::ffa()), 1);
     EXPECT_DOUBLE_EQ(move_accuracy(600, RuleSet::ffa()), 0.5);

@@ -1,6 +1,6 @@
 // A tree as the page gets it: rounds are those of the record.
 
-#include "tools/games/tree/tree_json.h"
+#include "tools/games/tree/game_json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,383 @@
+#include "tools/games/tree/game_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/final_standing.h"
+#include "engine/movegen.h"
+#include "engine/outcome.h"
+#include "engine/position.h"
+#include "protocol/notation/c4pgn/c4pgn.h"
+#include "protocol/notation/c4pgn/cursor.h"
+#include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
+#include "protocol/notation/move/move_text.h"
+#include "protocol/notation/pgn4/cursor.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/notation/preset.h"
+#include "protocol/notation/record/event_text.h"
+#include "protocol/notation/record/result.h"
+#include "protocol/notation/rule_variants.h"
+#include "protocol/notation/square_text.h"
+#include "protocol/text/printable.h"
+#include "protocol/uci/json_words.h"
+#include "protocol/uci/reports.h"
+
+namespace quadrille {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string_view words_of(EndReason reason) {
+    switch (reason) {
+        case EndReason::None: return "";
+        case EndReason::LastStanding: return "Only one player is left";
+        case EndReason::KingCaptured: return "King captured";
+        case EndReason::Checkmate: return "Checkmate";
+        case EndReason::Stalemate: return "Stalemate";
+        case EndReason::Resignation: return "Resignation";
+        case EndReason::TimeOut: return "Out of time";
+        case EndReason::Repetition: return "The same position for the third time";
+        case EndReason::FiftyMoves: return "50 moves without a capture or a pawn's move";
+        case EndReason::InsufficientMaterial: return "Too few pieces to mate";
+        case EndReason::DrawAgreed: return "Draw agreed";
+        case EndReason::Declared: return "Set up as over";
+    }
+    return "";
+}
+
+/// "Red and Yellow", the side of `one`.
+std::string side_words(const RuleSet& rules, Color one) {
+    std::string out;
+    for (const Color c : rules.side_of(one)) {
+        out += out.empty() ? "" : " and ";
+        out += seat_names(rules)[c];
+    }
+    return out;
+}
+
+/// `1+1/2` as `1½`.
+std::string pretty_fraction(std::string text) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kFractions = {
+        {{"1/2", "½"}, {"1/3", "⅓"}, {"2/3", "⅔"}, {"1/6", "⅙"}, {"5/6", "⅚"}}};
+    for (const auto& [plain, pretty] : kFractions) {
+        if (!text.ends_with(plain)) continue;
+        text.resize(text.size() - plain.size());
+        if (text.ends_with('+')) text.pop_back();
+        return text + std::string{pretty};
+    }
+    return text;
+}
+
+/// `White 3, Silver 2, ...` of the scores between dashes; nothing when they are not one for each of
+/// `seats`.
+std::optional<std::string> scores_in_words(std::string_view scores, const RuleSet& rules,
+                                           ColorSet seats) {
+    std::vector<std::string> parts(1);
+    for (const char c : scores) {
+        if (c == '-') {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    }
+    std::string out;
+    std::size_t next = 0;
+    for (const Color c : seats) {
+        if (next == parts.size() || parts[next].empty()) return std::nullopt;
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", seat_names(rules)[c],
+                           pretty_fraction(parts[next++]));
+    }
+    if (next != parts.size()) return std::nullopt;
+    return out;
+}
+
+// ---------------------------------------------------------------- positions
+
+/// A piece as the page draws it.
+Json piece_json(const Position& position, Square s) {
+    const Piece piece = position.piece_on(s);
+    Json json = {{"square", format_square(s)}};
+    if (piece.is_wall()) {
+        json["is"] = "wall";
+        return json;
+    }
+    json["type"] = std::string(1, kPieceLetters[piece.type()]);
+    if (piece.has_owner()) json["seat"] = seat_key(piece.color());
+    const bool is_king = piece.has_owner() && position.king_square(piece.color()) == s;
+    const bool is_zombie = is_king && position.seats().state(piece.color()) == SeatState::Zombie;
+    const bool is_walking = is_king && position.seats().state(piece.color()) == SeatState::Walking;
+    json["is"] = piece.is_dead() ? "dead" : is_zombie ? "zombie" : is_walking ? "walking" : "alive";
+    return json;
+}
+
+Json pieces_json(const Position& position) {
+    Json pieces = Json::array();
+    position.board().occupied().for_each(
+        [&](Square s) { pieces.push_back(piece_json(position, s)); });
+    return pieces;
+}
+
+Json seats_json(const Position& position, const SeatNames& players) {
+    Json seats = Json::array();
+    const PerColor<std::string_view>& names = seat_names(position.rules());
+    for (const Color c : kAllColors) {
+        Json partners = Json::array();
+        for (const Color p : position.rules().side_of(c)) {
+            if (p != c) partners.push_back(seat_key(p));
+        }
+        Json seat = {{"seat", seat_key(c)},
+                     {"name", names[c]},
+                     {"player", printable(players[c])},
+                     {"state", seat_in_words(position, c)},
+                     {"active", position.active().contains(c)},
+                     {"partners", std::move(partners)}};
+        if (can_play(position, GameEvent{EventKind::Keeps, c})) {
+            seat["kept"] = position.seats().keeps().contains(c);
+        }
+        seats.push_back(std::move(seat));
+    }
+    return seats;
+}
+
+Json moves_json(const Position& position) {
+    Json moves = Json::array();
+    if (position.is_over()) return moves;
+    for (const Move move : ordered_moves(position)) {
+        Json json = {{"from", format_square(move.from())},
+                     {"to", format_square(move.to())},
+                     {"move", format_dash(move)},
+                     {"text", format_san(move, position)}};
+        moves.push_back(std::move(json));
+    }
+    return moves;
+}
+
+/// The last move of each seat since the seat to move had its turn, the newest first.
+Json recent_json(const Game& game) {
+    Json moves = Json::array();
+    const Color own = game.position().turn();
+    ColorSet seen;
+    for (std::size_t n = game.entries().size(); n > 0; --n) {
+        const auto* const move = std::get_if<Move>(&game.entries()[n - 1]);
+        if (move == nullptr) continue;
+        const Color seat = game.position_after(n - 1).turn();
+        if (seat == own && !moves.empty()) break;
+        if (!seen.contains(seat)) {
+            moves.push_back({{"move", format_dash(*move)}, {"seat", seat_key(seat)}});
+        }
+        seen.add(seat);
+        if (seat == own) break;
+    }
+    return moves;
+}
+
+// ---------------------------------------------------------------- trees
+
+std::string text_of(const GameEntry& entry, const Position& before) {
+    if (const Move* const move = std::get_if<Move>(&entry)) return format_long(*move, before);
+    return describe_event(std::get<GameEvent>(entry), seat_names(before.rules()));
+}
+
+Json texts(const std::vector<std::string>& comments) {
+    Json out = Json::array();
+    for (const std::string& comment : comments) out.push_back(printable(comment));
+    return out;
+}
+
+Json node_json(const GameTree& tree, NodeId id, const RecordCursor& before) {
+    const TreeNode& node = tree.node(id);
+    const Position& position = before.position();
+    Json json = {{"node", id}, {"parent", node.parent}, {"text", text_of(node.entry, position)}};
+    std::string seat{seat_names(position.rules())[position.turn()]};
+    json["seat"] = std::move(seat);
+    json["round"] = before.round();
+    if (!node.suffix.empty()) json["suffix"] = node.suffix;
+    if (!node.comments_before.empty()) json["before"] = texts(node.comments_before);
+    if (!node.comments.empty()) json["comments"] = texts(node.comments);
+    return json;
+}
+
+// The slots that the rules fill before the next move: rounds begin with them as with others.
+void take_rule_slots(Pgn4Cursor& cursor) {
+    cursor.take_stuck([](Color, StuckKind) {});
+}
+void take_rule_slots(C4pgnCursor& cursor) {
+    while (!cursor.rule_slots().empty()) cursor.take_rule_slot();
+}
+
+/// Adds the places of a tree, the root left out. A round is that of the record which `Cursor` is
+/// of.
+template <class Cursor>
+void add_places(const GameTree& tree, int first_round, Json& out) {
+    std::vector<Key> keys;
+    Cursor cursor(tree.start(), first_round, keys);
+    // Places whose followers are to be written, each with the cursor before it; the main line
+    // first. The last one is taken first, so that the keys up to it are still there.
+    std::vector<std::pair<NodeId, Cursor>> open;
+    NodeId at = kRoot;
+    take_rule_slots(cursor);
+    const auto play = [&](NodeId node) {
+        at = node;
+        cursor.play(tree.node(node).entry);
+        take_rule_slots(cursor);
+    };
+    for (;;) {
+        const std::vector<NodeId>& children = tree.node(at).children;
+        for (const NodeId child : children) out.push_back(node_json(tree, child, cursor));
+        for (std::size_t i = children.size(); i > 1; --i) {
+            open.emplace_back(children[i - 1], cursor);
+        }
+        if (!children.empty()) {
+            play(children.front());
+        } else if (!open.empty()) {
+            const NodeId next = open.back().first;
+            cursor = open.back().second;
+            open.pop_back();
+            play(next);
+        } else {
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+std::string ending_in_words(const Position& position) {
+    if (!position.is_over()) return "";
+    const RuleSet& rules = position.rules();
+    const Outcome outcome = position.outcome();
+    const std::string_view reason = words_of(outcome.reason);
+    if (rules.has_teams) {
+        if (outcome.winner)
+            return fmt::format("{}: {} win", reason, side_words(rules, *outcome.winner));
+        return outcome.reason == EndReason::DrawAgreed ? std::string{reason}
+                                                       : fmt::format("{}: a draw", reason);
+    }
+    const std::string result = format_result(position);
+    if (rules.is_chess4()) {
+        const auto scores = scores_in_words(result, rules, participants(position));
+        return fmt::format("{}: {}", reason, scores.value_or(result));
+    }
+    std::string points;
+    for (const Color c : kAllColors) {
+        points += fmt::format("{}{} {}", points.empty() ? "" : ", ", seat_names(rules)[c],
+                              position.points(c));
+    }
+    return fmt::format("{}: {}", reason, points);
+}
+
+std::string seat_in_words(const Position& position, Color seat) {
+    const auto departure = [&]() -> std::string {
+        switch (position.seats().departure(seat)) {
+            case Departure::None:
+            case Departure::Dead: return "out";
+            case Departure::Stalemated: return "stalemated, out";
+            case Departure::Resigned: return "resigned";
+            case Departure::Flagged: return "out of time";
+        }
+        return "out";
+    };
+    switch (position.seats().state(seat)) {
+        case SeatState::Active: return "plays";
+        case SeatState::Walking: return departure() + ", its king walks on";
+        case SeatState::Zombie: return departure() + ", its king stands on";
+        case SeatState::Acquired:
+            return fmt::format("taken over by {}",
+                               seat_names(position.rules())[position.seats().controller(seat)]);
+        case SeatState::Out: break;
+    }
+    return departure();
+}
+
+std::string result_in_words(std::string_view result, const RuleSet& rules) {
+    if (result.empty() || result == "*") return "unfinished";
+    if (rules.has_teams) {
+        if (result == "1/2-1/2") return "a draw";
+        if (result == "1-0") return side_words(rules, Color::Red) + " won";
+        if (result == "0-1") return side_words(rules, Color::Blue) + " won";
+        return std::string{result};
+    }
+    if (!rules.is_chess4()) return std::string{result};
+    return scores_in_words(result, rules, ColorSet::all()).value_or(std::string{result});
+}
+
+Json position_json(const Game& game, const SeatNames& players) {
+    const Position& position = game.position();
+    Json json = Json::parse(report_state(game));
+    json["ending"] = ending_in_words(position);
+    json["recent"] = recent_json(game);
+    json["pieces"] = pieces_json(position);
+    json["seats"] = seats_json(position, players);
+    json["moves"] = moves_json(position);
+    return json;
+}
+
+Json rules_json(const RuleSet& rules) {
+    const auto preset = preset_of_rules(rules);
+    const bool tells =
+        preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant);
+    return {{"variant", name(rules.variant)},
+            {"preset", preset && tells ? std::string{name(*preset)} : ""},
+            {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))}};
+}
+
+Json tree_json(const GameTree& tree, int first_round) {
+    Json out = Json::array();
+    Json root = {{"node", kRoot}};
+    if (!tree.node(kRoot).comments_before.empty()) {
+        root["comments"] = texts(tree.node(kRoot).comments_before);
+    }
+    out.push_back(std::move(root));
+    if (can_be_c4pgn(tree.start().rules())) {
+        add_places<C4pgnCursor>(tree, first_round, out);
+    } else {
+        add_places<Pgn4Cursor>(tree, first_round, out);
+    }
+    return out;
+}
+
+Json entry_of_list(const GameRecord& game) {
+    const auto plies = std::ranges::count_if(game.main.nodes, [](const RecordNode& node) {
+        return std::holds_alternative<Move>(node.entry);
+    });
+    Json row = {{"variant", name(game.rules.variant)}, {"plies", plies}};
+    Json players = Json::array();
+    for (const std::string& player : player_names(game.tags, seat_names(game.rules))) {
+        players.push_back(printable(player));
+    }
+    row["players"] = std::move(players);
+    const std::string* const result = find_tag(game.tags, kResultTag);
+    row["result"] = result == nullptr ? "*" : printable(*result);
+    row["ending"] = result_json(game);
+    return row;
+}
+
+Json tags_json(const GameRecord& game) {
+    Json tags = Json::object();
+    for (const RecordTag& tag : game.tags) tags[tag.name] = printable(tag.value);
+    return tags;
+}
+
+std::string result_json(const GameRecord& game) {
+    const std::string* const result = find_tag(game.tags, kResultTag);
+    return printable(result_in_words(result == nullptr ? "*" : *result, game.rules));
+}
+
+std::string record_text(const GameRecord& game) {
+    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
+}
+
+std::size_t count_plies(const std::vector<GameEntry>& entries) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        entries, [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); }));
+}
+
+}  // namespace quadrille
