@@ -13,12 +13,10 @@
 #include "tools/base/program.h"
 #include "tools/base/signal_watch.h"
 #include "tools/board/server/admission.h"
-#include "tools/board/server/assets.h"
-#include "tools/board/server/browser.h"
 #include "tools/board/server/command_line.h"
 #include "tools/board/server/hub.h"
+#include "tools/board/server/machine.h"
 #include "tools/board/server/net/net_server.h"
-#include "tools/board/server/own_addresses.h"
 #include "tools/board/server/site.h"
 #include "tools/board/server/study_files.h"
 
@@ -37,7 +35,7 @@ std::vector<std::string> host_names(const ServerOrder& order) {
     return names;
 }
 
-/// What is typed into a browser.
+/// The address for a browser.
 std::string address_of(const std::string& host, std::uint16_t port, const std::string& token) {
     const bool is_six = host.find(':') != std::string::npos;
     return fmt::format("http://{}:{}/{}", is_six ? '[' + host + ']' : host, port,
@@ -50,7 +48,7 @@ std::string own_host(const ServerOrder& order) {
     return is_any ? "127.0.0.1" : order.address;
 }
 
-/// What the user is told when it listens.
+/// The text for the user when the server listens.
 std::string announcement(const ServerOrder& order, std::uint16_t port) {
     std::string text = "Open " + address_of(own_host(order), port, order.token) + '\n';
     for (const std::string& host : own_addresses()) {

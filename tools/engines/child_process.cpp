@@ -42,7 +42,7 @@ std::string describe_end(const siginfo_t& info) {
                            : fmt::format("killed by signal {}", info.si_status);
 }
 
-/// How `pid` ended, without reaping it; nothing while it runs.
+/// Returns how `pid` ended, without reaping it; nothing while it runs.
 std::optional<siginfo_t> look_for_end(pid_t pid) {
     siginfo_t info{};
     if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
@@ -103,7 +103,7 @@ ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
             const Fill result = read_available();
             if (result != Fill::Timeout) return result;
         }
-        // What it wrote before it ended stands in the pipe by the time the end is seen.
+        // The last output is in the pipe before the end is visible.
         if (ready == 0 && !is_running()) {
             const Fill last = read_available();
             return last == Fill::Some ? last : Fill::Closed;

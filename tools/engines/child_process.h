@@ -17,7 +17,6 @@
 
 namespace quadrille {
 
-/// How a process is started.
 struct ChildOptions {
     std::string command;  // a name is looked for on PATH
     std::vector<std::string> args;
@@ -84,7 +83,6 @@ class ChildProcess {
 
     /// Its number, -1 after `kill`.
     [[nodiscard]] pid_t pid() const { return pid_; }
-    /// Whether it has not ended yet.
     [[nodiscard]] bool is_running() const;
     /// End of its input.
     void close_input();

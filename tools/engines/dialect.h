@@ -15,7 +15,7 @@ struct Dialect {
     std::string handshake_end = "uciok";
     /// The word before the FEN4 of a `position` command: `fen`, `fen4`.
     std::string fen_word = "fen";
-    /// How FEN4 and moves are written for it.
+    /// The forms of FEN4 and moves.
     bool corners_as_x = false;  // `x,x,x,` on the corners instead of empty runs
     MoveFormat moves = MoveFormat::Dash;
     /// `position` with the first position and all moves, or with the position now and no moves.

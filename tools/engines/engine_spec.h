@@ -50,7 +50,7 @@ struct EngineSpec {
     /// Limits of its own, instead of the match's; their margin is the next field's, or the match's.
     std::optional<TimeControl> time;
     std::optional<Milliseconds> margin;  // how late its answers may be
-    /// How long it may take to answer the handshake and `isready`.
+    /// For the answers to the handshake and to `isready`.
     Milliseconds start_timeout{10'000};
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };

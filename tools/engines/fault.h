@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// What an engine can do wrong.
+/// A fault of an engine.
 enum class FaultKind : std::uint8_t {
     CannotStart,  // the program is not there, or ends or stays silent in the handshake
     Crash,        // the process ended or closed its output

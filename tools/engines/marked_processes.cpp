@@ -35,7 +35,7 @@ bool has_mark(pid_t pid, std::string_view mark) {
     return at != std::string::npos && (at == 0 || (*variables)[at - 1] == '\0');
 }
 
-/// Whether it was there to be killed.
+/// Returns false when the process did not exist.
 bool kill_if_marked(pid_t pid, std::string_view mark) {
     // Held before it is looked at, the number cannot become another process's.
     const Descriptor process{static_cast<int>(syscall(SYS_pidfd_open, pid, 0))};
@@ -46,7 +46,7 @@ bool kill_if_marked(pid_t pid, std::string_view mark) {
     return is_killed;
 }
 
-/// How many were killed.
+/// Returns the number of killed processes.
 int kill_once(std::string_view mark) {
     const std::unique_ptr<DIR, FolderCloser> folder{opendir("/proc")};
     if (folder == nullptr) return 0;
@@ -70,8 +70,8 @@ std::string new_process_mark() {
 void kill_marked(const std::string& mark) {
     // Each look finds what was started during the one before; a process that starts others for ever
     // is left after so many.
-    constexpr int kMostLooks = 20;
-    for (int look = 0; look < kMostLooks && kill_once(mark) > 0; ++look) continue;
+    constexpr int kMaxLooks = 20;
+    for (int look = 0; look < kMaxLooks && kill_once(mark) > 0; ++look) continue;
 }
 
 }  // namespace quadrille

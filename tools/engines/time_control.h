@@ -24,7 +24,7 @@ struct TimeControl {
     /// An answer that is late by no more than this is forgiven.
     Milliseconds margin{50};
 
-    /// Whether time ends a search, and not nodes or depth alone.
+    /// Returns whether time ends a search, and not nodes or depth alone.
     [[nodiscard]] bool limits_time() const { return movetime || base; }
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
@@ -37,7 +37,7 @@ struct TimeControl {
 /// Reads the same into `control`, whose other limits stay.
 [[nodiscard]] Expected<void, std::string> read_clock(std::string_view text, TimeControl& control);
 
-/// What is wrong with `control` by the contract of its type; the error says what to give instead.
+/// Checks the contract of the type. The error names the remedy.
 [[nodiscard]] Expected<void, std::string> check(const TimeControl& control);
 
 /// For people and PGN4 `TimeControl` tags: `10+0.1`, `60+15d`, `40/60`, `250 ms/move`, `1000

@@ -57,7 +57,7 @@ Admission::Admitted Admission::check_host(const HttpRequest& request) const {
         return equal_ignoring_case(host, fmt::format("{}:{}", name, port_)) ||
                (port_ == kHttpPort && equal_ignoring_case(host, name));
     };
-    // The address by which it came is no name that anybody could have made lead here.
+    // Nobody can make a foreign name lead to the address by which the request came.
     if (std::ranges::any_of(names_, is_host) || is_host(bracketed(request.local_address))) {
         return {};
     }

@@ -10,12 +10,12 @@
 
 namespace quadrille::board {
 
-/// Whether two texts are the same, in a time that tells nothing about where they differ.
+/// Returns whether two texts are equal, in a time that does not depend on where they differ.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
-/// Who may speak to a server: only who calls it by a name of its own, so that no foreign page
-/// reaches it under a name that leads here, and a WebSocket only from a page of its own; with a
-/// token only who knows it.
+/// Decides who may use a server. A request must call it by one of its names, so that a foreign page
+/// does not reach it under another name; a WebSocket must come from a page of the server; where
+/// there is a token, the client must know it.
 class Admission {
   public:
     /// `names`: of hosts, without ports. `token`: none when empty.
@@ -28,18 +28,18 @@ class Admission {
         friend bool operator==(const Refusal&, const Refusal&) = default;
     };
     using Admitted = Expected<void, Refusal>;
-    /// Whether the request is for this server.
+    /// Refuses a request that is not for this server.
     [[nodiscard]] Admitted check_host(const HttpRequest& request) const;
-    /// Whether a page of this server wants the WebSocket; its host is checked.
+    /// Refuses a WebSocket for a foreign page. The host has been checked.
     [[nodiscard]] Admitted check_origin(const HttpRequest& request) const;
 
     [[nodiscard]] bool needs_token() const { return !token_.empty(); }
     [[nodiscard]] bool is_token(std::string_view text) const {
         return equal_in_constant_time(text, token_);
     }
-    /// Whether a cookie has the token, or none is needed.
+    /// Refuses a request without the token, where one is needed.
     [[nodiscard]] Admitted check_cookie(const HttpRequest& request) const;
-    /// What a browser is to send from now on, as the value of Set-Cookie.
+    /// Returns the value of Set-Cookie for a browser that knows the token.
     [[nodiscard]] std::string cookie() const;
 
   private:

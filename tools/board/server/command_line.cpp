@@ -38,12 +38,12 @@ constexpr const char* kEngineHelp =
     "  quadrille-board --watch match\n"
     "  quadrille-board --listen 192.168.1.5 --token 2f7c51aa90b3 --no-browser\n";
 
-constexpr std::int64_t kMostMegabytes = 1 << 20;
-constexpr std::size_t kLeastToken = 8;
+constexpr std::int64_t kMaxMegabytes = 1 << 20;
+constexpr std::size_t kMinToken = 8;
 constexpr std::string_view kTokenLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._~-";
 
-/// What is looked at when all arguments are known.
+/// Checks that need all arguments.
 struct RawArguments {
     std::string engine_file;
     std::chrono::seconds turn{20};
@@ -87,7 +87,7 @@ void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
     table.number("turn", raw.turn, {1, 3600},
                  "an engine may run so long when others wait for their turn", "S");
     table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
-    table.number("hash", limits.hash_mb, {1, kMostMegabytes}, "of one engine", "MB");
+    table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "of one engine", "MB");
     table.number("lines", limits.lines, {1, 100}, "of one analysis");
     table.number("studies", limits.studies, {1, 100'000}, "games that are looked at or worked on");
     table.number("keep", raw.keep, {0, 86'400},
@@ -138,11 +138,11 @@ Done check_access(const ServerOrder& order) {
         return fail("--listen " + order.address +
                     ": other machines reach this address, so --token is needed");
     }
-    if (order.token.size() < kLeastToken ||
+    if (order.token.size() < kMinToken ||
         order.token.find_first_not_of(kTokenLetters) != std::string::npos) {
         return fail(
             fmt::format("--token: found {}, expected {} or more of letters, digits and ._~-",
-                        in_quotes(order.token), kLeastToken));
+                        in_quotes(order.token), kMinToken));
     }
     return {};
 }
@@ -152,7 +152,7 @@ Done check_folder(const char* argument, const std::string& folder) {
     return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
 }
 
-/// Where programs keep what is a user's, by the XDG base directory specification.
+/// Returns the folder for data of the user, by the XDG base directory specification.
 Done find_data(ServerOrder& order) {
     if (!order.data.empty()) return {};
     const auto variable = [](const char* name) {

@@ -12,7 +12,7 @@
 
 namespace quadrille::board {
 
-/// What the program `quadrille-board` was asked to do.
+/// The command line of `quadrille-board`.
 struct ServerOrder {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8014;

@@ -14,15 +14,15 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-/// How often processes are looked at that may have ended without a sign, and that may give way.
+/// Between two looks at processes that may have ended without a sign, or may be taken away.
 constexpr milliseconds kLookInterval{200};
 constexpr milliseconds kBuryInterval{10};
-/// What is read of one engine in a time; the rest waits in its pipe.
+/// The bytes read from one engine per window; the rest waits in its pipe.
 constexpr std::size_t kWindowBytes = 128 * 1024;
 constexpr milliseconds kWindow{100};
 /// Lines for an engine that does not read.
 constexpr std::size_t kMaxUnsentBytes = std::size_t{1} << 20;
-/// How long a process may live without its output.
+/// The time that a process may run after it has closed its output.
 constexpr milliseconds kClosedTime{1'000};
 
 bool is_command(std::string_view line, std::string_view command) {
@@ -46,7 +46,7 @@ EnginePool::EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines,
       user_(std::move(user)),
       timer_(loop.timer([this] { work(); })) {}
 
-// ------------------------------------------------------------------ what users ask for
+// ------------------------------------------------------------------ requests
 
 void EnginePool::start(EngineUse use, std::string_view engine) {
     const auto found = std::ranges::find(engines_, engine, &EngineSpec::name);
@@ -82,7 +82,7 @@ void EnginePool::end_all() {
     work_at(Clock::now());
 }
 
-// ------------------------------------------------------------------ who gets a process
+// ------------------------------------------------------------------ the queue
 
 void EnginePool::work_at(TimePoint when) {
     if (works_at_ && *works_at_ <= when) return;
@@ -226,7 +226,7 @@ void EnginePool::tell_places() {
     }
 }
 
-// ------------------------------------------------------------------ what is said
+// ------------------------------------------------------------------ lines
 
 EnginePool::Process* EnginePool::process_of(EngineUse id) {
     const auto use = uses_.find(id);
@@ -265,10 +265,10 @@ void EnginePool::read(EngineUse id) {
 void EnginePool::write(EngineUse id) {
     Process* const process = process_of(id);
     const auto written = process->child->write_some(process->unsent);
-    // That it reads no more is told by its end.
+    // A process that has closed its input is found when it ends.
     process->unsent.erase(0, written ? *written : process->unsent.size());
     if (process->unsent.size() > kMaxUnsentBytes) {
-        // Who sends is not called from here.
+        // The user must not be called while it sends.
         process->is_deaf = true;
         return work_at(Clock::now());
     }
@@ -280,7 +280,7 @@ void EnginePool::write(EngineUse id) {
 void EnginePool::retire(Use& use) {
     const std::unique_ptr<Process> process = std::exchange(use.process, nullptr);
     --running_;
-    // It may not read what it is told, and is killed then.
+    // A process that does not read this is killed.
     (void)process->child->write_some("stop\nquit\n");
     process->readable.reset();
     process->writable.reset();

@@ -36,13 +36,13 @@ using EngineUser = std::function<void(EngineUse use, const EngineMessage& messag
 
 struct PoolLimits {
     std::size_t processes = 4;
-    /// Who has had a process for so long gives it away when others wait.
+    /// After this time a use loses its process to one that waits.
     std::chrono::milliseconds turn{20'000};
-    /// Who does not think with it for so long does so before that.
+    /// After this time without a search it loses it earlier.
     std::chrono::milliseconds idle{1'000};
-    /// How long a new process may take to get ready for its first search.
+    /// For a new process to get ready for its first search.
     std::chrono::milliseconds start{10'000};
-    /// How long a process may take to end when it is told to.
+    /// Between `quit` and the kill.
     std::chrono::milliseconds goodbye{500};
     int niceness = 5;
 };
@@ -71,7 +71,7 @@ class EnginePool {
     /// Likewise of all.
     void end_all();
 
-    /// How many processes there are, those that are ending among them.
+    /// Returns the number of processes with those that are ending.
     [[nodiscard]] std::size_t processes() const { return running_ + leaving_.size(); }
     [[nodiscard]] std::size_t waiting() const { return line_.size(); }
 
@@ -88,7 +88,7 @@ class EnginePool {
         TimePoint window_begin{};               // in which `window_bytes` were read
         std::size_t window_bytes = 0;
         bool is_paused = false;  // it has written too much
-        bool is_deaf = false;    // it does not read what it is told
+        bool is_deaf = false;    // it does not read its input
     };
     struct Use {
         const EngineSpec* engine = nullptr;  // none: there is none of that name

@@ -6,7 +6,7 @@
 
 namespace quadrille::board {
 
-/// What waits for files and times, and calls one function at a time when something has happened.
+/// Waits for files and timers, and calls their actions one at a time.
 class EventLoop {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-// What HTTP brings and takes, as far as it matters here.
+// The parts of HTTP requests and answers that the server uses.
 
 namespace quadrille::board {
 
@@ -26,7 +26,7 @@ struct HttpAnswer {
     std::string body;
 };
 
-/// What answers requests.
+/// Answers requests.
 class HttpSite {
   public:
     HttpSite() = default;

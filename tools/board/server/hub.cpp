@@ -149,7 +149,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
         return {study.execute(command, now), command && command->effect != Effect::Looks};
     } catch (const std::exception& e) {
         // An error in one study must not end the server.
-        warn_(fmt::format("study '{}': {} failed: {}", name, printable(message.dump()), e.what()));
+        warn_(fmt::format("study '{}': internal error: {}", name, e.what()));
         return {{{"error", std::string{"internal error: "} + e.what()}}};
     }
 }

@@ -46,7 +46,7 @@ class Hub : public ClientListener {
 
     /// Saves all and ends the engines.
     void end();
-    /// How many studies are in memory.
+    /// Returns the number of studies in memory.
     [[nodiscard]] std::size_t studies() const { return sessions_.size(); }
 
   private:

@@ -5,7 +5,7 @@
 
 namespace quadrille::board {
 
-/// How many things may happen: so many at once, and after that so many a second.
+/// A token bucket: `burst` events at once, and then `per_second`.
 class RateLimit {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -13,7 +13,7 @@ class RateLimit {
     RateLimit(double per_second, double burst, TimePoint now)
         : per_second_(per_second), burst_(burst), left_(burst), then_(now) {}
 
-    /// Whether one more may happen now.
+    /// Takes a token. Returns false when there is none.
     [[nodiscard]] bool take(TimePoint now) {
         const std::chrono::duration<double> passed = now - then_;
         then_ = now;

@@ -23,7 +23,7 @@ class StudyFiles {
 
     /// Makes the folder, if there is none, and takes it. The error says who has it.
     [[nodiscard]] static Expected<StudyFiles, std::string> open(const std::string& folder);
-    /// Who has the folder, for others who would like to: "at http://127.0.0.1:8014/".
+    /// Notes the address of this server for an error of another one: "at http://127.0.0.1:8014/".
     void say_where(const std::string& where);
 
     /// Small letters and digits, at most 32.
@@ -41,7 +41,7 @@ class StudyFiles {
     [[nodiscard]] std::string set_aside(const std::string& name);
     [[nodiscard]] Done forget(const std::string& name);
 
-    /// What a list shows of a study.
+    /// A study in a list.
     struct Row {
         std::string name;
         Json title;

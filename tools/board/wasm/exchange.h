@@ -3,12 +3,13 @@
 #include <cstddef>
 #include <string>
 
-// How texts pass between a module and the script that holds it. Numbers and addresses are all that
+// Exchange of texts between a module and its script. Numbers and addresses are all that
 // a call can carry, so a text for the module is written into memory that it gives.
 
 namespace quadrille::board {
 
-/// What the script wrote: the text of the last call of `quadrille_room`, of `bytes` bytes at most.
+/// Returns the text of the script: the text of the last call of `quadrille_room`, of `bytes` bytes
+/// at most.
 [[nodiscard]] std::string take_written(std::size_t bytes);
 
 /// The text that the script reads next, by `quadrille_answer` and `quadrille_answer_bytes`.

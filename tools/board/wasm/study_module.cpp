@@ -23,7 +23,6 @@ namespace quadrille::board {
 
 namespace {
 
-/// What the page holds.
 struct Page {
     std::vector<EngineOffer> engines;
     StudyLimits limits;
@@ -51,7 +50,7 @@ Answer call_begin(const Json& call) {
     return hello_event("page", here.engines, here.limits);
 }
 
-/// Whether a game was going on when the study was saved.
+/// Returns whether a game was running when the study was saved.
 bool was_running(const Json& saved) {
     const auto playing = saved.find("playing");
     return playing != saved.end() && playing->at("state") == "running";
@@ -107,7 +106,7 @@ Answer call_tick(const Json& /*call*/) {
     return Json::object();
 }
 
-/// What makes the study as it is, and what lists say of it. `is_timed`: a game with a clock is
+/// Returns the saved study, and its row in lists. `is_timed`: a game with a clock is
 /// going on, so that this is another one each time, whatever `version` says.
 Answer call_save(const Json& /*call*/) {
     const Study& study = *page().study;
@@ -142,7 +141,7 @@ Answer carry_out(const Json& call) {
 
 constexpr std::string_view kOrderNames[] = {"start", "send", "end"};
 
-/// What a call has led to.
+/// Returns the events and requests after a call.
 Json news() {
     Json out = Json::object();
     Study* const study = page().study.get();

@@ -25,7 +25,6 @@ class Connection {
     virtual void cut() = 0;
 };
 
-/// What all connections share.
 struct Shared {
     NetLimits limits;
     const HttpSite* site = nullptr;

@@ -24,7 +24,7 @@ namespace {
 constexpr std::chrono::seconds kRequestTime{15};
 constexpr std::uint32_t kMaxHeaderBytes = 16 * 1024;
 constexpr std::uint64_t kMaxBodyBytes = 4 * 1024;  // nothing here needs one
-/// What a client may still send after it was told that no more is looked at.
+/// The bytes that a client may still send after the last answer.
 constexpr std::size_t kMaxUnheardBytes = 256 * 1024;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
@@ -144,7 +144,7 @@ void HttpConnection::write(HttpAnswer answer, bool keeps_alive) {
         parser_ && parser_->is_header_done() && parser_->get().method() == http::verb::head;
     if (!has_no_body) response_.body() = std::move(answer.body);
     serializer_.emplace(response_);
-    // Of an answer to HEAD the length is that of what GET would bring.
+    // An answer to HEAD has the length of the answer to GET.
     if (has_no_body) serializer_->split(true);
     stream_.expires_after(kRequestTime);
     const auto written = [self = shared_from_this(), keeps_alive](beast::error_code error,
@@ -173,7 +173,7 @@ void HttpConnection::hear_out(std::size_t bytes) {
 }  // namespace
 
 void serve_http(asio::ip::tcp::socket socket, Shared& shared) {
-    // Some over the limit are told so.
+    // Some connections over the limit get an answer.
     if (shared.connections.size() >= 2 * shared.limits.connections) return;
     std::make_shared<HttpConnection>(std::move(socket), shared)->read();
 }

@@ -22,7 +22,7 @@ using asio::ip::tcp;
 
 namespace {
 
-/// What clients have to hear out at the end.
+/// The time for clients to receive the last texts.
 constexpr std::chrono::milliseconds kGoodbyeTime{500};
 /// When no socket is to be had for a new connection.
 constexpr std::chrono::milliseconds kPause{100};
@@ -67,7 +67,7 @@ Expected<std::uint16_t, std::string> NetServer::Net::listen(const std::string& a
         acceptor_.open(place.protocol(), error);
         // No program that is started here shall hold the port.
         if (!error) fcntl(acceptor_.native_handle(), F_SETFD, FD_CLOEXEC);
-        // A server that has just ended is no reason to wait for its port.
+        // The port of a server that has just ended is free at once.
         if (!error) acceptor_.set_option(asio::socket_base::reuse_address{true}, error);
         if (!error) acceptor_.bind(place, error);
         if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);

@@ -16,7 +16,7 @@
 
 namespace quadrille::board {
 
-/// What the connections of a server may cost.
+/// The limits of a server's connections.
 struct NetLimits {
     std::size_t connections = 0;
     std::size_t message_bytes = 0;

@@ -26,7 +26,7 @@ namespace {
 using Request = http::request<http::string_body>;
 
 constexpr std::chrono::seconds kHandshakeTime{10};
-/// A client that says nothing is asked by a ping after half of it, and gone after all of it.
+/// A silent client gets a ping after half of this time, and is dropped after all of it.
 constexpr std::chrono::seconds kIdleTime{60};
 /// One text must have left by then.
 constexpr std::chrono::seconds kWriteTime{30};

@@ -1,6 +1,11 @@
-#include "tools/board/server/browser.h"
+#include "tools/board/server/machine.h"
 
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,8 +14,32 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 
 namespace quadrille::board {
+
+std::vector<std::string> own_addresses() {
+    ifaddrs* first = nullptr;
+    if (getifaddrs(&first) != 0) return {};
+    const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> list{first, freeifaddrs};
+    std::vector<std::string> found;
+    for (const ifaddrs* entry = first; entry != nullptr; entry = entry->ifa_next) {
+        const bool is_up = (entry->ifa_flags & IFF_UP) != 0;
+        const bool is_loopback = (entry->ifa_flags & IFF_LOOPBACK) != 0;
+        if (entry->ifa_addr == nullptr || !is_up || is_loopback) continue;
+        const int family = entry->ifa_addr->sa_family;
+        if (family != AF_INET && family != AF_INET6) continue;
+        const socklen_t size = family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6);
+        std::array<char, NI_MAXHOST> text{};
+        if (getnameinfo(entry->ifa_addr, size, text.data(), text.size(), nullptr, 0,
+                        NI_NUMERICHOST) != 0) {
+            continue;
+        }
+        const std::string address{text.data()};
+        if (address.find('%') == std::string::npos) found.push_back(address);
+    }
+    return found;
+}
 
 void open_in_browser(const std::string& address) {
     constexpr std::array<const char*, 2> kDisplays = {"DISPLAY", "WAYLAND_DISPLAY"};
@@ -19,8 +48,8 @@ void open_in_browser(const std::string& address) {
         return value != nullptr && *value != '\0';
     });
     if (!has_display) return;
-    // The shell ends at once, and what it started is nobody's to wait for. The address is no part
-    // of the script.
+    // The shell ends at once, so that the browser is not a child to wait for. The address is not
+    // part of the script.
     std::string shell = "sh";
     std::string option = "-c";
     std::string script = "setsid xdg-open \"$1\" >/dev/null 2>&1 </dev/null &";
@@ -28,7 +57,7 @@ void open_in_browser(const std::string& address) {
     std::string argument = address;
     std::array<char*, 6> words = {shell.data(), option.data(),   script.data(),
                                   name.data(),  argument.data(), nullptr};
-    // It takes signals as programs do that set nothing, unlike this one.
+    // With the default handling of signals, unlike this program.
     sigset_t none;
     sigemptyset(&none);
     sigset_t set_here;
