@@ -18,10 +18,12 @@
 #include "tests/support/by_build.h"
 #include "tests/support/engine_process.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/tools/board/server/own_children.h"
 
 namespace quadrille::board {
 namespace {
 
+using test::children_of;
 using test::EngineProcess;
 using test::RawSocket;
 using test::WebClient;
@@ -33,20 +35,6 @@ constexpr milliseconds kPatience{20'000};
 /// What an answer takes at most, and memory that may come and go. Sanitizers need more of both.
 constexpr milliseconds kSoon{by_build(1000, 10'000)};
 constexpr std::size_t kSomeKilobytes = by_build<std::size_t>(16 * 1024, 1024 * 1024);
-
-/// What a program has as children.
-std::vector<pid_t> children_of(pid_t parent) {
-    std::vector<pid_t> found;
-    for (const auto& entry : std::filesystem::directory_iterator{"/proc"}) {
-        std::ifstream in{entry.path() / "stat"};
-        pid_t pid = 0;
-        std::string name;
-        char state = ' ';
-        pid_t its_parent = 0;
-        if (in >> pid >> name >> state >> its_parent && its_parent == parent) found.push_back(pid);
-    }
-    return found;
-}
 
 std::size_t resident_kilobytes(pid_t pid) {
     std::ifstream in{"/proc/" + std::to_string(pid) + "/status"};

@@ -23,7 +23,7 @@ using Milliseconds = TimeControl::Milliseconds;
 constexpr std::string_view kClockForms =
     "seconds, then +increment or +delayd, e.g. 10+0.1 or 60+15d or 1m+2, or 40/60 for every 40 "
     "moves";
-constexpr int kMaxMoves = 1000;
+constexpr int kMaxClockMoves = 1000;
 
 /// `10`, `0.1`, `.5`, `1m`: nothing when it is none of these. At most 31 years in seconds.
 std::optional<Milliseconds> parse_duration(std::string_view text) {
@@ -55,7 +55,7 @@ Expected<TimeControl, std::string> parse_clock(std::string_view text) {
     std::string_view rest = text;
     if (text.find('/') != std::string_view::npos) {
         const std::string_view moves = take_until(rest, '/');
-        const auto number = parse_integer(moves, 1, kMaxMoves);
+        const auto number = parse_integer(moves, 1, kMaxClockMoves);
         if (!number || moves.front() == '+') return refuse(moves);
         control.moves = static_cast<int>(*number);
     }

@@ -80,35 +80,46 @@ TEST(UciLines, EventsAmongMoves) {
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 
-TEST(UciLines, GoWithSeatClocks) {
-    TimeControl control = *parse_clock("10");
+TEST(UciLines, Go) {
+    const Dialect seats;
+    const Dialect teams = *dialect_from_name("team-runner");
     ClockState clocks;
     clocks.left = {{Milliseconds{1000}, Milliseconds{2000}, Milliseconds{0}, Milliseconds{4000}}};
-    EXPECT_EQ(format_go(control, clocks, Dialect{}, Color::Blue),
-              "go rtime 1000 btime 2000 ytime 1 gtime 4000");
-    clocks.increment = Milliseconds{100};
-    clocks.delay = Milliseconds{30};
-    control.depth = 8;
-    EXPECT_EQ(format_go(control, clocks, Dialect{}, Color::Blue),
-              "go rtime 1000 btime 2000 ytime 1 gtime 4000 rinc 100 binc 100 yinc 100 ginc 100 "
-              "delay 30 depth 8");
-}
-
-TEST(UciLines, GoWithMovesToGo) {
-    ClockState clocks;
-    clocks.left = {{Milliseconds{1}, Milliseconds{2}, Milliseconds{3}, Milliseconds{4}}};
-    clocks.moves_to_go = 7;
-    const TimeControl control = *parse_clock("40/60");
-    EXPECT_EQ(format_go(control, clocks, Dialect{}, Color::Red),
-              "go rtime 1 btime 2 ytime 3 gtime 4 movestogo 7");
-    EXPECT_EQ(format_go(control, clocks, *dialect_from_name("team-runner"), Color::Red),
-              "go wtime 1 btime 2 winc 0 binc 0 movestogo 7");
-}
-
-TEST(UciLines, GoPonder) {
-    TimeControl control;
-    control.nodes = 1000;
-    EXPECT_EQ(format_go_ponder(control, {}, Dialect{}, Color::Red), "go ponder nodes 1000");
+    ClockState increments = clocks;
+    increments.left[Color::Yellow] = Milliseconds{3000};
+    increments.increment = Milliseconds{100};
+    ClockState delays = increments;
+    delays.delay = Milliseconds{30};
+    ClockState moves = clocks;
+    moves.moves_to_go = 7;
+    const TimeControl clock = *parse_clock("10+0.1");
+    TimeControl deep = clock;
+    deep.depth = 8;
+    TimeControl moment;
+    moment.movetime = Milliseconds{250};
+    TimeControl nodes;
+    nodes.nodes = 1000;
+    TimeControl both = nodes;
+    both.depth = 3;
+    using enum Color;
+    const std::tuple<TimeControl, ClockState, Dialect, Color, const char*> rows[] = {
+        {clock, clocks, seats, Blue, "go rtime 1000 btime 2000 ytime 1 gtime 4000"},
+        {deep, delays, seats, Blue,
+         "go rtime 1000 btime 2000 ytime 3000 gtime 4000 rinc 100 binc 100 yinc 100 ginc 100 delay "
+         "30 depth 8"},
+        {clock, moves, seats, Red, "go rtime 1000 btime 2000 ytime 1 gtime 4000 movestogo 7"},
+        {clock, moves, teams, Red, "go wtime 1000 btime 2000 winc 0 binc 0 movestogo 7"},
+        {clock, increments, teams, Red, "go wtime 1000 btime 2000 winc 100 binc 100"},
+        {clock, increments, teams, Blue, "go wtime 3000 btime 2000 winc 100 binc 100"},
+        {clock, increments, teams, Yellow, "go wtime 3000 btime 4000 winc 100 binc 100"},
+        {clock, increments, teams, Green, "go wtime 1000 btime 4000 winc 100 binc 100"},
+        {moment, {}, seats, Red, "go movetime 250"},
+        {nodes, {}, seats, Red, "go nodes 1000"},
+        {both, {}, seats, Red, "go nodes 1000 depth 3"}};
+    for (const auto& [control, state, dialect, turn, line] : rows) {
+        EXPECT_EQ(format_go(control, state, dialect, turn), line);
+    }
+    EXPECT_EQ(format_go_ponder(nodes, {}, seats, Red), "go ponder nodes 1000");
 }
 
 TEST(UciLines, WhatALineLeadsTo) {
@@ -134,34 +145,6 @@ TEST(UciLines, WhatALineLeadsTo) {
     ASSERT_TRUE(walking.apply({EventKind::Resigns, Color::Yellow}));
     ASSERT_EQ(walking.position().seats().state(Color::Yellow), SeatState::Walking);
     EXPECT_FALSE(expected_game(walking, "c7-d7 h13-h12 l8-k8", is_red).has_value());
-}
-
-TEST(UciLines, GoWithTeamClocks) {
-    const TimeControl control = *parse_clock("10+0.1");
-    ClockState clocks;
-    clocks.left = {
-        {Milliseconds{1000}, Milliseconds{2000}, Milliseconds{3000}, Milliseconds{4000}}};
-    clocks.increment = Milliseconds{100};
-    const Dialect dialect = *dialect_from_name("team-runner");
-    EXPECT_EQ(format_go(control, clocks, dialect, Color::Red),
-              "go wtime 1000 btime 2000 winc 100 binc 100");
-    EXPECT_EQ(format_go(control, clocks, dialect, Color::Blue),
-              "go wtime 3000 btime 2000 winc 100 binc 100");
-    EXPECT_EQ(format_go(control, clocks, dialect, Color::Yellow),
-              "go wtime 3000 btime 4000 winc 100 binc 100");
-    EXPECT_EQ(format_go(control, clocks, dialect, Color::Green),
-              "go wtime 1000 btime 4000 winc 100 binc 100");
-}
-
-TEST(UciLines, GoWithoutClocks) {
-    TimeControl control;
-    control.movetime = Milliseconds{250};
-    EXPECT_EQ(format_go(control, {}, Dialect{}, Color::Red), "go movetime 250");
-    control.movetime.reset();
-    control.nodes = 1000;
-    EXPECT_EQ(format_go(control, {}, Dialect{}, Color::Red), "go nodes 1000");
-    control.depth = 3;
-    EXPECT_EQ(format_go(control, {}, Dialect{}, Color::Red), "go nodes 1000 depth 3");
 }
 
 TEST(UciLines, Options) {

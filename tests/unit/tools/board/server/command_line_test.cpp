@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -63,49 +65,12 @@ TEST(BoardCommandLine, TakesWhatIsGiven) {
     const test::TemporaryFolder folder;
     const std::string engines =
         folder.file("e.toml", "[[engines]]\nname = \"a\"\ncmd = \"x\"\n[[engines]]\ncmd = \"y\"\n");
-    const ServerOrder order = order_of({"--port",
-                                        "8014",
-                                        "--listen",
-                                        "::",
-                                        "--token",
-                                        "sesame-sesame",
-                                        "--host",
-                                        "a.home",
-                                        "--host",
-                                        "b.home",
-                                        "--assets",
-                                        folder.path(),
-                                        "--watch",
-                                        folder.path(),
-                                        "--no-browser",
-                                        "--engines",
-                                        engines,
-                                        "--data",
-                                        "/d",
-                                        "--processes",
-                                        "2",
-                                        "--turn",
-                                        "5",
-                                        "--threads",
-                                        "3",
-                                        "--hash",
-                                        "16",
-                                        "--lines",
-                                        "4",
-                                        "--studies",
-                                        "7",
-                                        "--connections",
-                                        "8",
-                                        "--message-size",
-                                        "1",
-                                        "--rate",
-                                        "9",
-                                        "--burst",
-                                        "10",
-                                        "--waiting",
-                                        "2",
-                                        "--keep",
-                                        "11"});
+    std::istringstream words{
+        "--port 8014 --listen :: --token sesame-sesame --host a.home --host b.home --assets " +
+        folder.path() + " --watch " + folder.path() + " --no-browser --engines " + engines +
+        " --data /d --processes 2 --turn 5 --threads 3 --hash 16 --lines 4 --studies 7 "
+        "--connections 8 --message-size 1 --rate 9 --burst 10 --waiting 2 --keep 11"};
+    const ServerOrder order = order_of(Args{std::istream_iterator<std::string>{words}, {}});
     EXPECT_TRUE(order.wants_port);
     EXPECT_EQ(order.address, "::");
     EXPECT_EQ(order.hosts, (Args{"a.home", "b.home"}));

@@ -103,6 +103,20 @@ class FakeHost {
         settle();
         return answer.value("error", "no error");
     }
+    /// Plays these moves from where the study stands.
+    Json play(const std::vector<std::string>& moves) {
+        Json answer;
+        for (const std::string& move : moves) {
+            answer = tell(Json{{"do", "play"}, {"move", move}}.dump());
+        }
+        return answer;
+    }
+    /// The newest event of a kind; null when there was none.
+    [[nodiscard]] Json last_event(const std::string& kind) const {
+        const auto found = std::find_if(events.rbegin(), events.rend(),
+                                        [&](const Json& event) { return event["event"] == kind; });
+        return found == events.rend() ? Json() : *found;
+    }
     Json part(const std::string& name) { return tell(R"({"do": "show"})")[name]; }
 
     /// Time passes; the study is called when it wants to be.
@@ -128,8 +142,8 @@ class FakeHost {
     /// The engine of the use that was asked for last.
     FakeEngine& engine() { return engines.rbegin()->second; }
     /// It says this by itself.
-    void say(const std::vector<std::string>& lines) { say(engines.rbegin()->first, lines); }
-    void say(UseId use, const std::vector<std::string>& lines) {
+    void say(const std::vector<std::string>& lines) {
+        const UseId use = engines.rbegin()->first;
         for (const std::string& line : lines)
             study->on_engine(use, {EngineMessage::Kind::Line, line}, now);
         settle();

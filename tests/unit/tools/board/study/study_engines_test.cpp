@@ -11,21 +11,13 @@ namespace {
 
 using test::FakeHost;
 
-/// The last event of a kind; null when there was none.
-Json last_event(const FakeHost& host, const std::string& kind) {
-    for (auto it = host.events.rbegin(); it != host.events.rend(); ++it) {
-        if ((*it)["event"] == kind) return *it;
-    }
-    return {};
-}
-
 // ---------------------------------------------------------------- analyses
 
 TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     FakeHost host;
     host.tell(R"({"do": "analyse", "lines": 2})");
     host.pass(Milliseconds{150});
-    Json slot = last_event(host, "analysis")["analysis"][0];
+    Json slot = host.last_event("analysis")["analysis"][0];
     EXPECT_EQ(slot["engine"], "First");
     EXPECT_EQ(slot["state"], "thinking");
     EXPECT_EQ(slot["node"], 0);
@@ -38,9 +30,9 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     EXPECT_EQ(slot["lines"][0]["moves"][0]["text"], "d3");
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "red");
 
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.pass(Milliseconds{150});
-    slot = last_event(host, "analysis")["analysis"][0];
+    slot = host.last_event("analysis")["analysis"][0];
     EXPECT_EQ(slot["node"], 1);
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "blue");
     EXPECT_EQ(host.engines.size(), 1U) << "the same process goes on";
@@ -99,7 +91,7 @@ TEST(StudyEngines, AnEngineIsNotDisturbedByAnotherOneBesideIt) {
 TEST(StudyEngines, WithTeamsLinesTellTheChanceOfRedsSide) {
     FakeHost host;
     host.tell(R"({"do": "new", "variant": "teams"})");
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.tell(R"({"do": "analyse"})");
     // +0.12 for Blue, who is to move.
     const Json line = host.part("analysis")[0]["lines"][0];
@@ -129,7 +121,7 @@ TEST(StudyEngines, AnEngineThatIsSilentIsGivenUp) {
     host.tell(R"({"do": "analyse"})");
     // It does not answer `stop`.
     host.engine().is_searching = false;
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.pass(Milliseconds{9'000});
     EXPECT_EQ(host.part("analysis")[0]["state"], "starting");
     host.pass(Milliseconds{2'000});
@@ -157,20 +149,25 @@ TEST(StudyEngines, WhoWaitsIsToldItsPlace) {
 
 TEST(StudyEngines, LimitsAreNamed) {
     FakeHost host({.threads = 2, .hash_mb = 128, .lines = 5});
-    EXPECT_EQ(host.error_of(R"({"do": "analyse", "threads": 3})"),
-              "threads: found 3, expected a number from 1 to 2");
-    EXPECT_EQ(host.error_of(R"({"do": "analyse", "hash": 129})"),
-              "hash: found 129, expected a number from 1 to 128");
-    EXPECT_EQ(host.error_of(R"({"do": "analyse", "lines": 6})"),
-              "lines: found 6, expected a number from 1 to 5");
-    EXPECT_EQ(host.error_of(R"({"do": "analyse", "slot": 2})"),
-              "slot: found 2, expected a number from 0 to 1");
-    EXPECT_EQ(host.error_of(R"({"do": "analyse", "engine": "Third"})"),
-              "engine: there is no 'Third'");
+    const std::vector<std::pair<const char*, const char*>> rows = {
+        {R"("threads": 3)", "threads: found 3, expected a number from 1 to 2"},
+        {R"("hash": 129)", "hash: found 129, expected a number from 1 to 128"},
+        {R"("lines": 6)", "lines: found 6, expected a number from 1 to 5"},
+        {R"("slot": 2)", "slot: found 2, expected a number from 0 to 1"},
+        {R"("engine": "Third")", "engine: there is no 'Third'"}};
+    for (const auto& [field, error] : rows) {
+        EXPECT_EQ(host.error_of(std::string{R"({"do": "analyse", )"} + field + '}'), error);
+    }
     EXPECT_TRUE(host.engines.empty());
 }
 
 // ---------------------------------------------------------------- games that are played
+
+/// Four persons play, with a clock or without.
+std::string four_persons(const std::string& clock = "") {
+    return R"({"do": "begin", "clock": ")" + clock + R"(", "seats": {"red": {"who": "person"},
+        "blue": {"who": "person"}, "yellow": {"who": "person"}, "green": {"who": "person"}}})";
+}
 
 constexpr const char* kPersonAgainstThree = R"({"do": "begin", "clock": "10+1", "seats": {
     "red": {"who": "person", "name": "Ann"},
@@ -184,7 +181,7 @@ TEST(StudyEngines, APersonPlaysAgainstEngines) {
     EXPECT_TRUE(host.engines.empty()) << "nobody's turn yet";
     host.pass(Milliseconds{3'000});
     EXPECT_EQ(host.part("playing")["left_ms"][0], 7'000);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     // All three have answered at once.
     Json all = host.tell(R"({"do": "show"})");
     EXPECT_EQ(all["at"], 4) << "the study goes along";
@@ -194,7 +191,7 @@ TEST(StudyEngines, APersonPlaysAgainstEngines) {
     EXPECT_EQ(all["tags"]["Red"], "Ann");
     EXPECT_EQ(all["tags"]["Blue"], "First 1200");
     EXPECT_EQ(all["position"]["seats"][3]["player"], "Second");
-    EXPECT_FALSE(last_event(host, "changed").is_null()) << "every page is told";
+    EXPECT_FALSE(host.last_event("changed").is_null()) << "every page is told";
     const auto& heard = host.engines.begin()->second.heard;
     EXPECT_NE(std::ranges::find(heard, "setoption name UCI_Elo value 1200"), heard.end());
     EXPECT_NE(std::ranges::find(host.engine().heard,
@@ -207,7 +204,7 @@ TEST(StudyEngines, OnlyWhoseTurnItIsMoves) {
     FakeHost host;
     host.answers_alone = false;
     host.tell(kPersonAgainstThree);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
     EXPECT_EQ(host.error_of(R"({"do": "play", "move": "b7-c7"})"), "it is the turn of First");
     host.tell(R"({"do": "go", "where": "start"})");
@@ -234,7 +231,7 @@ TEST(StudyEngines, AnEngineLosesNoTimeWhileItWaitsForAProcess) {
     FakeHost host;
     host.has_processes = false;
     host.tell(kPersonAgainstThree);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.pass(Milliseconds{60'000});
     EXPECT_EQ(host.part("playing")["left_ms"][1], 10'000);
     EXPECT_EQ(host.part("playing")["place"], 2);
@@ -245,7 +242,7 @@ TEST(StudyEngines, APauseStopsEverything) {
     FakeHost host;
     host.answers_alone = false;
     host.tell(kPersonAgainstThree);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.pass(Milliseconds{1'000});
     host.tell(R"({"do": "pause"})");
     EXPECT_FALSE(host.engine().is_searching);
@@ -281,9 +278,7 @@ TEST(StudyEngines, AGameWithAPersonIsPausedWhileNobodyLooks) {
 
 TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
     FakeHost host;
-    host.tell(R"({"do": "begin", "clock": "60+15d", "seats": {
-        "red": {"who": "person"}, "blue": {"who": "person"},
-        "yellow": {"who": "person"}, "green": {"who": "person"}}})");
+    host.tell(four_persons("60+15d"));
     host.pass(Milliseconds{10'000});
     EXPECT_EQ(host.part("playing")["left_ms"][0], 60'000);
     EXPECT_EQ(host.part("playing")["delay_ms"], 5'000);
@@ -293,7 +288,7 @@ TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
     host.pass(Milliseconds{7'000});
     EXPECT_EQ(host.part("playing")["left_ms"][0], 58'000) << "a pause gives no new delay";
     EXPECT_EQ(host.part("playing")["delay_ms"], 0);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     EXPECT_EQ(host.part("playing")["delay_ms"], 15'000) << "but a turn does";
     host.pass(Milliseconds{75'001});
     EXPECT_EQ(host.part("tree")[2]["text"], "Blue runs out of time");
@@ -313,7 +308,7 @@ TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
     host.tell(kPersonAgainstThree);
     EXPECT_EQ(host.error_of(R"({"do": "take_back"})"), "no person has moved yet");
     host.pass(Milliseconds{2'000});
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     const Json all = host.tell(R"({"do": "take_back"})");
     EXPECT_EQ(all["at"], 0);
     EXPECT_EQ(all["tree"].size(), 1U);
@@ -324,16 +319,15 @@ TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
 /// The way back from what was written at a game's end would lead past the moves played since.
 TEST(StudyEngines, NothingIsUndonePastAMoveThatWasTakenBack) {
     FakeHost host;
-    host.tell(R"({"do": "begin", "seats": {"red": {"who": "person"}, "blue": {"who": "person"},
-        "yellow": {"who": "person"}, "green": {"who": "person"}}})");
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.tell(four_persons());
+    host.play({"h2-h3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
         host.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
     }
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_EQ(host.tell(R"({"do": "comment", "text": "the end"})")["can_undo"], true);
     host.tell(R"({"do": "take_back"})");
-    host.tell(R"({"do": "play", "move": "g2-g3"})");
+    host.play({"g2-g3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
         host.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
     }
@@ -347,20 +341,20 @@ TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     host.tell(kPersonAgainstThree);
     EXPECT_EQ(host.tell(draw)["refused"], "Blue, Yellow and Green play on")
         << "they have not thought yet";
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     EXPECT_EQ(host.error_of(R"({"do": "happen", "event": "resigns", "seat": "blue"})"),
               "seat: blue is not played by a person");
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.engine().cp = 300;
-    host.tell(R"({"do": "play", "move": "g2-g3"})");
+    host.play({"g2-g3"});
     EXPECT_EQ(host.tell(draw)["refused"], "Green plays on") << "the other two share an engine";
     EXPECT_EQ(host.part("playing")["state"], "running");
     for (auto& [use, engine] : host.engines) engine.cp = 0;
-    host.tell(R"({"do": "play", "move": "f2-f3"})");
+    host.play({"f2-f3"});
     EXPECT_EQ(host.tell(draw)["refused"], "Blue, Yellow and Green play on")
         << "nothing has been decided yet";
     for (auto& [use, engine] : host.engines) engine.cp = -50;
-    host.tell(R"({"do": "play", "move": "i2-i3"})");
+    host.play({"i2-i3"});
     EXPECT_FALSE(host.tell(draw).contains("refused"));
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_TRUE(host.part("position")["over"].get<bool>());
@@ -387,10 +381,10 @@ TEST(StudyEngines, APartnerThatPlaysOnIsNamedOnlyWhenTheOthersAgree) {
         "red": {"who": "person"}, "blue": {"who": "engine"},
         "yellow": {"who": "engine", "engine": "Second"}, "green": {"who": "engine"}}})");
     EXPECT_EQ(host.tell(draw)["refused"], "Blue and Green play on");
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.engine().cp = 300;
-    host.tell(R"({"do": "play", "move": "g2-g3"})");
+    host.play({"g2-g3"});
     EXPECT_EQ(host.tell(draw)["refused"], "your partner Yellow plays on");
 }
 
@@ -398,7 +392,7 @@ TEST(StudyEngines, AnEngineThatPlaysNonsenseStopsTheGame) {
     FakeHost host;
     host.answers_alone = false;
     host.tell(kPersonAgainstThree);
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.engine().is_searching = false;
     host.say({"bestmove a1-a2"});
     const Json playing = host.part("playing");
@@ -415,9 +409,7 @@ TEST(StudyEngines, EveryVariantIsPlayedToItsEnd) {
         FakeHost host;
         // Clocks make an end of it: nobody moves for ever.
         host.tell(std::string{R"({"do": "new", "variant": ")"} + variant + "\"}");
-        host.tell(R"({"do": "begin", "clock": "2", "seats": {
-            "red": {"who": "person"}, "blue": {"who": "person"},
-            "yellow": {"who": "person"}, "green": {"who": "person"}}})");
+        host.tell(four_persons("2"));
         host.pass(Milliseconds{200'000});
         const Json all = host.tell(R"({"do": "show"})");
         EXPECT_EQ(all["playing"]["state"], "over") << variant;
@@ -444,9 +436,7 @@ TEST(StudyEngines, SeatsThatNobodyPlaysAreNamed) {
 
 TEST(StudyEngines, AReviewWritesWhatItFound) {
     FakeHost host;
-    for (const char* const move : {"h2-h3", "b7-c7", "h13-h12", "m8-l8"}) {
-        host.tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
-    }
+    host.play({"h2-h3", "b7-c7", "h13-h12", "m8-l8"});
     host.tell(R"({"do": "go", "node": 2})");
     host.tell(R"({"do": "review", "nodes": 500})");
     const Json all = host.tell(R"({"do": "show"})");
@@ -467,9 +457,7 @@ TEST(StudyEngines, AReviewWritesWhatItFound) {
 TEST(StudyEngines, AReviewIsStoppedAndKeepsWhatItHas) {
     FakeHost host;
     host.answers_alone = false;
-    for (const char* const move : {"h2-h3", "b7-c7", "h13-h12"}) {
-        host.tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
-    }
+    host.play({"h2-h3", "b7-c7", "h13-h12"});
     host.tell(R"({"do": "review"})");
     EXPECT_EQ(host.part("review")["total"], 4);
     host.now += Milliseconds{2'000};
@@ -486,9 +474,9 @@ TEST(StudyEngines, AReviewIsStoppedAndKeepsWhatItHas) {
 TEST(StudyEngines, AReviewOfAGameThatChangedSaysSo) {
     FakeHost host;
     host.answers_alone = false;
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.tell(R"({"do": "review"})");
-    host.tell(R"({"do": "play", "move": "b7-c7"})");
+    host.play({"b7-c7"});
     host.say(host.engine().end());
     host.say(host.engine().end());
     host.say(host.engine().end());
@@ -505,10 +493,10 @@ TEST(StudyEngines, AStudyComesBackAsItWas) {
     FakeHost host;
     host.answers_alone = false;
     host.tell(R"({"do": "new", "preset": "site"})");
-    host.tell(R"({"do": "play", "move": "h2-h3"})");
+    host.play({"h2-h3"});
     host.tell(R"({"do": "comment", "text": "quiet"})");
     host.tell(R"({"do": "go", "where": "start"})");
-    host.tell(R"({"do": "play", "move": "g2-g3"})");
+    host.play({"g2-g3"});
     host.tell(R"({"do": "analyse", "lines": 4})");
     host.tell(kPersonAgainstThree);
     host.pass(Milliseconds{1'000});
