@@ -185,9 +185,9 @@ TEST_F(AnalysisInShards, OfAnotherAnalysisIsRefusedByName) {
     EXPECT_EQ(complaint(shard("1/2")),
               "shard 1 of 2 is there already: 'a-1-of-2.pgn4'; --resume goes on with it");
     EXPECT_EQ(complaint(shard("1/2", {"--resume", "--depth", "3"})),
-              "'a-1-of-2.pgn4' has other settings: depth was not given and is \"3\"");
+              "'a-2-of-2.pgn4.jsonl' has other settings: depth was not given and is \"3\"");
     EXPECT_EQ(complaint(shard("1/2", {"--resume", "--player", "red"})),
-              "'a-1-of-2.pgn4' has other settings: player was not given and is \"red\"");
+              "'a-2-of-2.pgn4.jsonl' has other settings: player was not given and is \"red\"");
     for (const char* const ending :
          {"-1-of-2.pgn4", "-1-of-2.pgn4.jsonl", "-1.svg", "-3.svg", "-5.svg"}) {
         fs::remove(folder_.of(std::string{"a"} + ending));

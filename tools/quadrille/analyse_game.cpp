@@ -311,8 +311,9 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     if (!files) return file_error(files.error());
     const auto wanted = find_wanted_games(*files, order);
     if (!wanted) return file_error(wanted.error());
-    if (order.output && order.shards) {
-        const Done good = check_count_of_shards(*order.output, log_path(""), *order.shards);
+    if (order.shards || order.shard) {
+        const std::size_t count = order.shards ? *order.shards : order.shard->count;
+        const Done good = check_count_of_shards(*order.output, log_path(""), count);
         if (!good) return file_error(good.error());
     }
     if (order.shards) {

@@ -301,7 +301,6 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
     std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
-    std::filesystem::create_symlink(path("circle"), path("circle"));
     ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("played.rows")}).status, 0);
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
@@ -324,9 +323,6 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"rows", "--games", path("none"), "--out", out}, "*no position to keep", 1},
         {{"rows", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
-         1},
-        {{"fit", "--check", "--games", ffa, "--out", out, "--checkpoint", path("circle")},
-         "cannot write '*circle': Too many levels of symbolic links",
          1},
         {{"fit", "--check", "--games", ffa, "--out", out, "--start", path("nowhere")},
          "*nowhere*No such file or directory",
@@ -410,7 +406,9 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {{"fit", "--games", "/nowhere/x", "--out", out},
          "cannot read '/nowhere/x': No such file or directory",
          1},
-        {{"fit", "--games", path("bad"), "--out", out}, "'*bad', line 2: line: found *", 1},
+        {{"fit", "--games", path("bad"), "--out", out},
+         "'*bad', block at byte 0: no block begins",
+         1},
         {{"fit", "--games", path("teams"), "--out", out},
          "'*teams' has a game of teams, not ffa (--variant)",
          1},

@@ -74,6 +74,7 @@ Game random_game(Random& random, Variant variant) {
     Game game(is_from_start
                   ? Position::start(setup, rules)
                   : Position::from_setup(slow::random_setup(random, rules), rules).value());
+    if (game.is_over()) return random_game(random, variant);
     const std::size_t plies = is_from_start ? 20 + random.below(300) : random.below(120);
     const int percent_events = rules.has_teams ? 1 : static_cast<int>(random.below(5));
     while (!game.is_over() && game.entries().size() < plies) {
