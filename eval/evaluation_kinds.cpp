@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "eval/handmade/handmade_evaluator.h"
+#include "eval/material.h"
 #include "eval/network/built_in.h"
 #include "eval/network/network_evaluator.h"
 
@@ -10,10 +10,10 @@ namespace quadrille {
 
 namespace {
 
-class Handmade final : public EvaluatorKind {
+class Material final : public EvaluatorKind {
   public:
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
-        return std::make_unique<HandmadeEvaluator>(rules);
+        return std::make_unique<MaterialEvaluator>(rules);
     }
 };
 
@@ -25,7 +25,7 @@ class ByNetwork final : public EvaluatorKind {
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
         const bool is_for_it = chosen_ != nullptr && chosen_->variant == rules.variant;
         auto network = is_for_it ? chosen_ : built_in_network(rules.variant);
-        if (network == nullptr) return std::make_unique<HandmadeEvaluator>(rules);
+        if (network == nullptr) return std::make_unique<MaterialEvaluator>(rules);
         return std::make_unique<NetworkEvaluator>(rules, std::move(network));
     }
 
@@ -35,8 +35,8 @@ class ByNetwork final : public EvaluatorKind {
 
 }  // namespace
 
-std::shared_ptr<const EvaluatorKind> handmade_evaluation() {
-    static const auto kind = std::make_shared<const Handmade>();
+std::shared_ptr<const EvaluatorKind> material_evaluation() {
+    static const auto kind = std::make_shared<const Material>();
     return kind;
 }
 

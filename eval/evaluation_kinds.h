@@ -1,16 +1,21 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "eval/evaluator.h"
 #include "eval/network/network.h"
 
 namespace quadrille {
 
-/// The hand-made evaluation, in every game.
-[[nodiscard]] std::shared_ptr<const EvaluatorKind> handmade_evaluation();
+/// Chooses the evaluation by material where options take a network's file.
+inline constexpr std::string_view kMaterialWord = "material";
 
-/// Games of the network's variant are evaluated by it; others as by `default_evaluation`.
+/// Returns the evaluation by material alone (material.h), for every game.
+[[nodiscard]] std::shared_ptr<const EvaluatorKind> material_evaluation();
+
+/// Returns the evaluation by `network` for games of its variant, and by `default_evaluation` for
+/// all others.
 [[nodiscard]] std::shared_ptr<const EvaluatorKind> network_evaluation(
     std::shared_ptr<const Network> network);
 

@@ -9,9 +9,9 @@
 #include "engine/square.h"
 #include "engine/types.h"
 #include "engine/util/fixed_vector.h"
-#include "eval/king_danger.h"
-#include "eval/mobility.h"
-#include "eval/threats.h"
+#include "eval/network/king_danger.h"
+#include "eval/network/mobility.h"
+#include "eval/network/threats.h"
 
 // What a network sees of a position, always from one seat: the board is turned so that this seat
 // sits where Red does, and the others are named by their place from it. So one network serves all
@@ -29,17 +29,18 @@ inline constexpr int kPieceRows = kColors * kPieceTypes * kPlayableSquares;
 inline constexpr int kDeadRows = kPlayableSquares;
 /// A king that its seat left on the board, standing or walking: square.
 inline constexpr int kLeftKingRows = kPlayableSquares;
-/// How far a knight, bishop, rook or queen sees (eval/mobility.h): whose, its type's case. One for
-/// each piece.
+/// How far a knight, bishop, rook or queen sees (eval/network/mobility.h): whose, its type's case.
+/// One for each piece.
 inline constexpr int kMobilityRows = kColors * kMobilityCases;
 /// Whose turn it is, and which seats are active.
 inline constexpr int kTurnRows = kColors * 16;
 /// Whose turn it is, and which active seats are in check: who gets to answer in time.
 inline constexpr int kCheckRows = kColors * 16;
-/// A piece that may be lost (eval/threats.h): whose, its type, how, and when. One for each piece.
+/// A piece that may be lost (eval/network/threats.h): whose, its type, how, and when. One for each
+/// piece.
 inline constexpr int kThreatRows = kColors * kPieceTypes * kThreatKinds * kThreatTimes;
-/// How exposed the king of an active seat is (eval/king_danger.h): whose, which sign, which case.
-/// Once for each time it counts.
+/// How exposed the king of an active seat is (eval/network/king_danger.h): whose, which sign, which
+/// case. Once for each time it counts.
 inline constexpr int kKingCasesInAll = [] {
     int sum = 0;
     for (const int cases : kKingCases) sum += cases;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/points.h"
-#include "eval/handmade/trace.h"
+#include "eval/network/network_evaluator.h"
 #include "eval/network/piece_worth.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
@@ -31,24 +31,6 @@ std::string score_row(int score, const Position& position) {
         "Score: {} {} {}", score,
         position.rules().has_teams ? "centipawns for the team of" : "hundredths of a point for",
         kColorNames[position.player()]);
-}
-
-std::vector<std::string> report_terms(const HandmadeEvaluator& evaluator,
-                                      const Position& position) {
-    const EvalTrace trace = trace_evaluation(evaluator, position);
-    std::vector<std::string> lines = {table_row("Term", kColorNames)};
-    PerColor<int> force;
-    for (const TraceRow& row : trace.force) {
-        lines.push_back(table_row(row.term, row.value));
-        for (const Color c : kAllColors) force[c] += row.value[c];
-    }
-    lines.push_back(table_row("force, centipawns", force));
-    if (!position.rules().has_teams) {
-        for (const TraceRow& row : trace.points) lines.push_back(table_row(row.term, row.value));
-        lines.push_back(table_row("final points x100", trace.values));
-    }
-    lines.push_back(score_row(trace.score, position));
-    return lines;
 }
 
 /// A column for each army: its pieces with what they are worth, the best ones first.
@@ -78,7 +60,6 @@ std::vector<std::string> piece_table(const NetworkEvaluator& evaluator, const Po
 std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
                                        const Position& position) {
     const bool teams = position.rules().has_teams;
-    const Color view = position.player();
     const Network& network = evaluator.network();
     std::vector<std::string> lines = {
         fmt::format("Network for {}, {} neurons{}; what each piece is worth in {}",
@@ -87,10 +68,16 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
                     teams ? "centipawns" : "hundredths of a point"),
         table_row("Pieces", kColorNames)};
     for (std::string& row : piece_table(evaluator, position)) lines.push_back(std::move(row));
-    if (teams) {
-        lines.push_back(score_row(evaluator.team_score(position, view), position));
-        return lines;
+    return lines;
+}
+
+/// The values of the whole position: a row of points without teams, and the score.
+std::vector<std::string> report_values(const Evaluator& evaluator, const Position& position) {
+    const Color view = position.player();
+    if (position.rules().has_teams) {
+        return {score_row(evaluator.team_score(position, view), position)};
     }
+    std::vector<std::string> lines;
     PerColor<int> values = evaluator.expected_points(position, view);
     for (int& value : values) value = to_hundredths(value, units_per_hundredth(position.rules()));
     if (!position.rules().is_chess4()) {
@@ -105,10 +92,12 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
 }  // namespace
 
 std::vector<std::string> report_evaluation(const Evaluator& evaluator, const Position& position) {
+    std::vector<std::string> lines = {"Material alone", table_row("Seats", kColorNames)};
     if (const auto* const network = dynamic_cast<const NetworkEvaluator*>(&evaluator)) {
-        return report_pieces(*network, position);
+        lines = report_pieces(*network, position);
     }
-    return report_terms(dynamic_cast<const HandmadeEvaluator&>(evaluator), position);
+    for (std::string& row : report_values(evaluator, position)) lines.push_back(std::move(row));
+    return lines;
 }
 
 }  // namespace quadrille

@@ -8,8 +8,8 @@
 
 namespace quadrille {
 
-/// `eval`: the static evaluation of a position, taken apart, a column for each seat. Of the
-/// hand-made one a row for each term, of a network what each piece is worth.
+/// Returns the lines of `eval`: the static evaluation of a position, with a column for each seat. A
+/// network's lines show the value of each piece.
 [[nodiscard]] std::vector<std::string> report_evaluation(const Evaluator& evaluator,
                                                          const Position& position);
 

@@ -121,24 +121,10 @@ Stored store_search_parameters(Settings& s, const OptionValue& v) {
     s.search.params = *params;
     return {};
 }
-/// The evaluation that `eval` and `network` ask for.
-void refresh_evaluation(Settings& settings) {
-    if (settings.eval == EvalChoice::Hand) {
-        settings.search.evaluation = handmade_evaluation();
-    } else if (settings.network == nullptr) {
-        settings.search.evaluation = default_evaluation();
-    } else {
-        settings.search.evaluation = network_evaluation(settings.network);
-    }
-}
-Stored store_eval(Settings& s, const OptionValue& v) {
-    s.eval = static_cast<EvalChoice>(v.number);
-    refresh_evaluation(s);
-    return {};
-}
 Stored store_eval_file(Settings& s, const OptionValue& v) {
     std::shared_ptr<const Network> network;
-    if (!v.text.empty()) {
+    auto evaluation = v.text == kMaterialWord ? material_evaluation() : default_evaluation();
+    if (!v.text.empty() && v.text != kMaterialWord) {
         if (s.read_file == nullptr) {
             return tl::unexpected<std::string>("no files can be opened here");
         }
@@ -147,10 +133,11 @@ Stored store_eval_file(Settings& s, const OptionValue& v) {
         auto read = read_network(*bytes);
         if (!read) return tl::unexpected<std::string>(in_quotes(v.text) + ": " + read.error());
         network = std::make_shared<const Network>(std::move(*read));
+        evaluation = network_evaluation(network);
     }
     s.eval_file = v.text;
     s.network = std::move(network);
-    refresh_evaluation(s);
+    s.search.evaluation = std::move(evaluation);
     return {};
 }
 Stored store_about(Settings&, const OptionValue& v) {
@@ -208,11 +195,10 @@ std::vector<Option> make_table() {
               "how bestmove, pv and moves write moves", store_number<&Settings::move_format>),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
              "milliseconds kept back for each move", store_number<&SearchOptions::move_overhead>),
-        combo("Eval", {"net", "hand"},
-              "positions are evaluated by a network, where there is one, or by hand-made terms",
-              store_eval),
-        text("EvalFile", "", "file of a network to evaluate by; empty: the one that is built in",
-             store_eval_file),
+        text(
+            "EvalFile", "",
+            "file of the network that evaluates; empty: the built-in one; material: material alone",
+            store_eval_file),
         check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
               store_strength<&Settings::limit_strength>),
         spin("UCI_Elo", kMostElo, kLeastElo, kMostElo,
@@ -363,10 +349,7 @@ std::string option_help() {
 }
 
 std::optional<std::string> describe_unfit_network(const Settings& settings, Variant played) {
-    if (settings.network == nullptr || settings.eval != EvalChoice::Net ||
-        settings.network->variant == played) {
-        return std::nullopt;
-    }
+    if (settings.network == nullptr || settings.network->variant == played) return std::nullopt;
     return fmt::format(
         "EvalFile {} is a network for {}, not for {}, which is evaluated as without it",
         in_quotes(settings.eval_file), name(settings.network->variant), name(played));

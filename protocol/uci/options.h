@@ -22,9 +22,6 @@ namespace quadrille {
 /// Reads a file whole; the error is one line that names it.
 using FileReader = Expected<std::string, std::string> (*)(const std::string& path);
 
-/// What positions are evaluated by: networks where there are some, or the hand-made evaluation.
-enum class EvalChoice : std::uint8_t { Net, Hand };
-
 /// The value of every option.
 struct Settings {
     Variant variant = Variant::Ffa;
@@ -40,9 +37,8 @@ struct Settings {
     bool analyse_mode = false;
     bool shows_chances = false;
     std::string log_file;
-    EvalChoice eval = EvalChoice::Net;
     std::string eval_file;
-    std::shared_ptr<const Network> network;  // what is in that file
+    std::shared_ptr<const Network> network;  // the network in that file
     SearchOptions search;
 
     /// Without it no file can be opened: the program that has the settings sets it.

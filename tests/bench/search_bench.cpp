@@ -11,7 +11,7 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "eval/handmade/handmade_evaluator.h"
+#include "eval/evaluator.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "search/tree_searcher.h"
 
@@ -90,13 +90,12 @@ void speed(benchmark::State& state, const std::string& variant, const RuleSet& r
 
 void evaluate(benchmark::State& state, const RuleSet& rules) {
     const Position p = middle_game(rules).position();
-    const HandmadeEvaluator evaluator(rules);
-    const ForceState eval_state = evaluator.refresh(p);
+    const auto evaluator = default_evaluation()->make(rules);
     for (auto _ : state) {
         if (rules.is_teams_variant()) {
-            benchmark::DoNotOptimize(evaluator.team_score(p, eval_state, Color::Red));
+            benchmark::DoNotOptimize(evaluator->team_score(p, Color::Red));
         } else {
-            benchmark::DoNotOptimize(evaluator.expected_points(p, eval_state, Color::Red));
+            benchmark::DoNotOptimize(evaluator->expected_points(p));
         }
     }
 }

@@ -53,7 +53,7 @@ void check_use(Rows& rows) {
         const Row& row = rows[i];
         const NetInputs inputs = rows.inputs_of(row, row.active.next_after(row.player));
         require(inputs.pieces.size() + inputs.signs.size() == row.pieces);
-        check_loss(head_of(rules), row, row.hand);
+        check_loss(head_of(rules), row, row.material);
         check_loss(head_of(rules), row, row.aim);
     }
 }

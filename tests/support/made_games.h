@@ -5,14 +5,14 @@
 
 namespace quadrille::test {
 
-/// A quick game of the engine against itself, by hand: the same whatever networks there are.
+/// A quick game of the engine against itself by material, so that networks do not change it.
 [[nodiscard]] inline RecordedGame made_game(const RuleSet& rules, std::size_t number,
                                             int plies = 60) {
     datagen::SelfPlaySettings settings;
     settings.opening.rules = rules;
     settings.opening.filter.nodes = 100;
     settings.nodes = {{300, 1}};
-    settings.evaluation = handmade_evaluation();
+    settings.evaluation = material_evaluation();
     settings.random_percent = 40;
     settings.adjudication.max_plies = plies;
     return datagen::SelfPlayer{settings}.play(number, [] { return false; }).value();

@@ -88,10 +88,10 @@ test('lines, moves and scores at equal nodes are the native ones', async () => {
     }
 });
 
-test('Chess4 is evaluated by hand: the page has no network for it', async () => {
+test('Chess4 is evaluated by material: the page has no network for it', async () => {
     const lines = ['setoption name UCI_Variant value chess4', 'position startpos', 'go depth 5', 'state'];
     const engine = await start_engine();
-    const theirs = await native('setoption name Eval value hand', ...lines);
+    const theirs = await native('setoption name EvalFile value material', ...lines);
     assert.deepEqual(timeless(engine.say(...lines)), timeless(theirs));
 });
 

@@ -173,11 +173,9 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
               "one",
               take_nodes})
         .default_value = std::to_string(order.settings.nodes.front().nodes);
-    table.text(
-        "net", "FILE|hand", order.network,
-        "evaluates by this network, or by the hand-made evaluation, instead of as the engine "
-        "does" +
-            std::string{kSameOutputsHelp});
+    table.text("net", "FILE|material", order.network,
+               "the network that evaluates (default: the built-in one), or material alone" +
+                   std::string{kSameOutputsHelp});
     table.number("seed", opening.seed, {0, kMostOfAll}, "of all that is random");
     table.number("win-score", ends.win_score, {1, kAmount.max},
                  "teams: won for a team that all seats see ahead by so many centipawns");

@@ -20,13 +20,10 @@ struct OpeningsOrder {
     int threads = 1;
     Output out;
 };
-/// Stands for the hand-made evaluation where a network's file may stand.
-inline constexpr const char* kByHand = "hand";
-
 /// What `quadrille-datagen games` was asked to do.
 struct GamesOrder {
     SelfPlaySettings settings;
-    std::string network;  // a file, or kByHand; empty: what is built in
+    std::string network;  // a file, or kMaterialWord; empty: the built-in network
     std::size_t first = 0;
     std::size_t count = 100;
     /// Plays only these of the games, into the file that the shard has beside that of `out`.

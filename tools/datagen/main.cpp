@@ -221,9 +221,9 @@ int play_shard(GamesOrder order, const std::string& network) {
 
 int carry_out(GamesOrder order) {
     std::string checksum;
-    if (order.network == kByHand) {
-        checksum = kByHand;
-        order.settings.evaluation = handmade_evaluation();
+    if (order.network == kMaterialWord) {
+        checksum = kMaterialWord;
+        order.settings.evaluation = material_evaluation();
     } else if (!order.network.empty()) {
         auto network = load_network(order.network, order.settings.opening.rules.variant);
         if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);

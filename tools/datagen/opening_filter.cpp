@@ -6,7 +6,6 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
-#include "eval/evaluation_kinds.h"
 #include "search/registry.h"
 #include "tools/records/last_exact.h"
 
@@ -57,7 +56,7 @@ std::optional<OpeningFault> plain_fault(const Position& position, const Position
 }
 
 BalanceJudge::BalanceJudge(const RuleSet& rules)
-    : evaluator_(handmade_evaluation()->make(rules)), searcher_(make_searcher()) {}
+    : evaluator_(default_evaluation()->make(rules)), searcher_(make_searcher()) {}
 
 std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64_t nodes) {
     const bool is_teams = position.rules().has_teams;
@@ -65,7 +64,6 @@ std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64
     limits.nodes = nodes;
     SearchOptions options;
     options.hash_mb = 1;  // cleared for each search
-    options.evaluation = handmade_evaluation();
     SearchSignals signals;
     LastExact listener;
     searcher_->new_game();

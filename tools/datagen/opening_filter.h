@@ -63,8 +63,7 @@ struct FilterSettings {
                                                       const Position& start,
                                                       const FilterSettings& filter);
 
-/// Searches positions of one rule set by the hand-made evaluation, each as if it were the first. So
-/// openings stay the same when networks come and go.
+/// Searches positions of one rule set, each as if it were the first.
 class BalanceJudge {
   public:
     explicit BalanceJudge(const RuleSet& rules);

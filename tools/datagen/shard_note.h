@@ -34,7 +34,7 @@ struct ShardNote {
 };
 
 /// The note of a shard that has played nothing. `network`: the checksum of that of `order`, or
-/// kByHand.
+/// kMaterialWord.
 [[nodiscard]] ShardNote note_of(const GamesOrder& order, const Shard& shard,
                                 const std::string& network);
 /// This process, which begins now.

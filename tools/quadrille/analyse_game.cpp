@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "eval/evaluation_kinds.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "protocol/text/counted.h"
@@ -294,8 +295,9 @@ Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     add("hash", settings.search.hash_mb);
     add("multipv", settings.search.multi_pv);
     add("algorithm", settings.search.algorithm);
-    add("eval", settings.eval == EvalChoice::Net ? "net" : "hand");
-    if (settings.network) {
+    if (settings.eval_file == kMaterialWord) {
+        add("network", kMaterialWord);
+    } else if (settings.network) {
         add("network", fmt::format("{:08x}", checksum_of(write_network(*settings.network))));
     }
     if (settings.search.elo) add("elo", *settings.search.elo);

@@ -55,9 +55,9 @@ void make_chances(Rows& rows, const ChanceScales& scales) {
     };
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Row& row = rows[i];
-        make(row.hand, scales.hand);
-        make(row.search, row.is_beside ? scales.hand : scales.search);
-        if (row.is_beside) row.result = row.aim = row.hand;
+        make(row.material, scales.material);
+        make(row.search, row.is_beside ? scales.material : scales.search);
+        if (row.is_beside) row.result = row.aim = row.material;
     }
 }
 

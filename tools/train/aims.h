@@ -23,18 +23,18 @@ struct AimSettings {
 /// Sets Row::aim of the rows of games; those beside them keep theirs.
 void set_aims(Rows& rows, const AimSettings& settings);
 
-/// Teams: the scale of `win_chance` that makes the centipawns of `values`, Row::hand or
+/// Teams: the scale of `win_chance` that makes the centipawns of `values`, Row::material or
 /// Row::search, tell the results of `numbers` best (tools/records/win_chance.h).
 [[nodiscard]] double fit_chance_scale(const Rows& rows, const RowNumbers& numbers,
-                                      SeatValues Row::*values = &Row::hand);
+                                      SeatValues Row::*values = &Row::material);
 
-/// Teams: scales of `win_chance`. Whoever evaluates has centipawns of its own.
+/// Teams: scales of `win_chance`.
 struct ChanceScales {
-    double hand = 0;
-    double search = 0;  // of the searches of the games
+    double material = 0;  // of centipawns of Row::material
+    double search = 0;    // of Row::search
 };
-/// Teams: makes chances of the centipawns of `hand` and `search`. `result` and `aim` of rows beside
-/// the games are `hand` then.
+/// Teams: makes chances of the centipawns of `material` and `search`. `result` and `aim` of rows
+/// beside the games are `material` then.
 void make_chances(Rows& rows, const ChanceScales& scales);
 
 }  // namespace quadrille::train

@@ -59,8 +59,8 @@ void add_games(ArgumentTable& table, RowsOrder& order) {
     const auto set_variant = [&order](std::size_t i) { order.variant = kVariantNames[i].second; };
     table.choice("variant", "NAME", variants, set_variant, "what the games are").default_value =
         variants.front();
-    table.texts("games", "FILE", order.games, "files of games, in either form").takes_several =
-        true;
+    table.texts("games", "FILE", order.games, "files of games that quadrille-datagen wrote")
+        .takes_several = true;
     table.number("every", order.rules.every, {1, 1000}, "takes one of so many plies");
     table.number("beside", order.rules.beside, {0, 100},
                  "adds to each position so many that a search from it evaluates");
@@ -72,8 +72,8 @@ void add_rows(ArgumentTable& table, RowsOrder& order, const std::string& teacher
     table.texts("rows", "FILE", order.kept, "files of quadrille-train rows, instead of games")
         .takes_several = true;
     table.text("teacher", "NET", order.teacher,
-               "the network that says what positions beside the games are worth (default: the "
-               "hand-made evaluation); with --games its searches find them" +
+               "evaluates positions beside the games: a network, or 'material' for a first network "
+               "(default: the built-in one); with --games its searches find them" +
                    teacher + kSameOutputsHelp);
 }
 
@@ -200,8 +200,8 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     ArgumentTable table;
     add_games(table, order.rows);
     table.text("teacher", "NET", order.rows.teacher,
-               "the network whose searches find positions beside the games (default: the hand-made "
-               "evaluation)" +
+               "its searches find positions beside the games: a network, or 'material' (default: "
+               "the built-in one)" +
                    std::string{kSameOutputsHelp});
     table.begin_group("Running");
     add_threads(table, order.rows.threads);

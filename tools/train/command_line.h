@@ -22,7 +22,7 @@ struct RowsOrder {
     std::vector<std::string> games;  // files of games, or
     std::vector<std::string> kept;   // of rows
     RowRules rules;                  // of games
-    std::string teacher;             // a network; empty: the hand-made evaluation
+    std::string teacher;             // a network's file, `material`, or empty: the built-in one
     int held_out_per_mille = 0;
     int threads = 1;
 };

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "eval/evaluation_kinds.h"
+#include "eval/network/built_in.h"
 #include "tools/base/progress.h"
 #include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
@@ -68,9 +69,11 @@ class RowMaker {
 
 using TeacherNetwork = std::shared_ptr<const Network>;
 
-/// Null for none.
+/// Returns null where material teaches.
 Expected<TeacherNetwork, std::string> load_teacher(const RowsOrder& order) {
-    auto teacher = load_network_if_named(order.teacher, order.variant);
+    if (order.teacher == kMaterialWord) return TeacherNetwork{};
+    if (order.teacher.empty()) return built_in_network(order.variant);
+    auto teacher = load_network(order.teacher, order.variant);
     if (!teacher) return fail("--teacher: " + teacher.error());
     return teacher;
 }
@@ -156,11 +159,12 @@ std::string describe_certainty(double certainty) {
 /// Teams: chances of centipawns.
 void make_chances(Loaded& loaded, const RowNumbers& numbers) {
     ChanceScales& scales = loaded.scales;
-    scales.hand = fit_chance_scale(loaded.rows, numbers);
+    scales.material = fit_chance_scale(loaded.rows, numbers);
     scales.search = fit_chance_scale(loaded.rows, numbers, &Row::search);
     make_chances(loaded.rows, scales);
-    say(fmt::format("odds e times as large: by hand {:.0f} centipawns, by the searches {:.0f}\n",
-                    1 / scales.hand, 1 / scales.search));
+    say(fmt::format(
+        "odds e times as large: by material {:.0f} centipawns, by the searches {:.0f}\n",
+        1 / scales.material, 1 / scales.search));
 }
 
 }  // namespace
@@ -191,7 +195,7 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     if (RuleSet::of(order.variant).has_teams && counts.all > 0) {
         const bool learns = !loaded.split.training.empty();
         const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
-        if (by.network != nullptr) {
+        if (by.network != nullptr && (of_played_too || counts.beside > 0)) {
             by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
             say(describe_certainty(by.certainty));
         }

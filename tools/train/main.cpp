@@ -138,7 +138,7 @@ std::vector<NamedFile> files_of(const RowsOrder& order, bool yet_to_come = false
     std::vector<NamedFile> files;
     for (const std::string& path : order.games) files.push_back({"--games", path, yet_to_come});
     for (const std::string& path : order.kept) files.push_back({"--rows", path});
-    files.push_back({"--teacher", order.teacher});
+    if (order.teacher != kMaterialWord) files.push_back({"--teacher", order.teacher});
     return files;
 }
 
@@ -194,7 +194,7 @@ int carry_out(const FitOrder& order) {
     if (!done) return kProgram.complain(done.error(), kFailure);
     if (!*done) return signals.status();
     const auto network = usable_network(trainer.state().best, order.rows.variant, order.name,
-                                        to_centipawns(loaded->scales.hand));
+                                        to_centipawns(loaded->scales.material));
     if (!network) {
         return kProgram.complain("the fit diverged, nothing is written: " + network.error(),
                                  kFailure);

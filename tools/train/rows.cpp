@@ -8,7 +8,7 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "engine/util/random.h"
-#include "eval/handmade/handmade_evaluator.h"
+#include "eval/material.h"
 #include "eval/network/heads.h"
 #include "tools/train/searched_positions.h"
 
@@ -34,8 +34,8 @@ SeatValues team_values(const Position& position, Color of, int centipawns) {
     return values;
 }
 
-/// What the hand-made evaluation says of the position: points, with teams centipawns.
-SeatValues values_by(const HandmadeEvaluator& evaluator, const Position& position) {
+/// Returns the value of the position by material: points, with teams centipawns.
+SeatValues material_values(const Evaluator& evaluator, const Position& position) {
     if (position.rules().has_teams) {
         return team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
     }
@@ -46,16 +46,16 @@ SeatValues values_by(const HandmadeEvaluator& evaluator, const Position& positio
     return values;
 }
 
-/// What the hand-made evaluation says, of the results and the rest as well.
-void set_hand_values(Row& row, const Position& position, const HandmadeEvaluator& evaluator) {
-    row.hand = values_by(evaluator, position);
+/// Sets all values to that by material, until searches and results take their place.
+void set_material_values(Row& row, const Position& position, const Evaluator& evaluator) {
+    row.material = material_values(evaluator, position);
     if (!position.rules().has_teams) {
         const int units = kHundred * units_per_hundredth(position.rules());
         const Stakes stakes = stakes_of(position);
         row.pot = points_of(stakes.pot, units);
         for (const Color c : kAllColors) row.sure[c] = points_of(stakes.sure[c], units);
     }
-    row.search = row.result = row.aim = row.hand;
+    row.search = row.result = row.aim = row.material;
 }
 
 /// What the search of the game said, and how it ended.
@@ -79,9 +79,9 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
 }  // namespace
 
 struct Rows::Tools {
-    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> kind)
-        : evaluator(rules), searched(std::move(kind)) {}
-    HandmadeEvaluator evaluator;
+    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> guide)
+        : material(rules), searched(std::move(guide)) {}
+    MaterialEvaluator material;
     SearchedPositions searched;
 };
 
@@ -92,7 +92,7 @@ Rows& Rows::operator=(Rows&& other) noexcept = default;
 Rows::~Rows() = default;
 
 Rows::Tools& Rows::tools_for(const RuleSet& rules) {
-    if (!tools_ || tools_->evaluator.rules() != rules) {
+    if (!tools_ || tools_->material.rules() != rules) {
         tools_ = std::make_unique<Tools>(rules, rules_.guide);
     }
     return *tools_;
@@ -154,7 +154,7 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     for (const Color c : kAllColors) {
         row.points[c] = static_cast<std::uint16_t>(inputs.points[c]);
     }
-    set_hand_values(row, position, tools_for(position.rules()).evaluator);
+    set_material_values(row, position, tools_for(position.rules()).material);
     pieces_.insert(pieces_.end(), inputs.pieces.begin(), inputs.pieces.end());
     pieces_.insert(pieces_.end(), inputs.signs.begin(), inputs.signs.end());
     return rows_.emplace_back(row);

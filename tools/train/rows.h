@@ -34,13 +34,14 @@ struct Row {
     /// No capture and no promotion followed.
     bool is_quiet = false;
     /// Was not played: a search from a position of the game came to it. Nobody knows how it would
-    /// have ended; `result` says what the hand-made evaluation says.
+    /// have ended; `result` is the value by material.
     bool is_beside = false;
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
-    SeatValues hand;    // what the hand-made evaluation says; with teams centipawns at first
-    SeatValues search;  // what the game's search said; without one what the hand-made one says
+    SeatValues
+        material;  // the value by material alone (eval/material.h); with teams centipawns at first
+    SeatValues search;  // the value by the game's search, or by material where it has none
     SeatValues result;  // how the game ended
     SeatValues aim;     // what a network is held to in the end (teach.h, then aims.h)
 };
@@ -53,8 +54,8 @@ struct RowRules {
     /// For each of them so many rows of positions that a search from it evaluates
     /// (searched_positions.h).
     std::size_t beside = 0;
-    /// What these searches go by.
-    std::shared_ptr<const EvaluatorKind> guide = handmade_evaluation();
+    /// The evaluation of these searches.
+    std::shared_ptr<const EvaluatorKind> guide = material_evaluation();
 };
 
 /// The rows of many games, by game and ply.

@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "eval/handmade/weights.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "tools/base/failure.h"
@@ -25,7 +24,7 @@ constexpr std::string_view kHeadBlock = "QRH1";
 constexpr std::string_view kRowsBlock = "QRW1";
 /// Changes with the head, and with what a block of rows holds: `for_each_field`, `RowBytes` and
 /// what is around them.
-constexpr std::uint32_t kLayout = 4;
+constexpr std::uint32_t kLayout = 5;
 /// Files are written to be read again soon, as fast as they can be.
 constexpr int kCompressionLevel = 1;
 /// No centipawns and no points of a row are larger: no game has larger ones.
@@ -36,16 +35,8 @@ struct FileHead {
     std::uint32_t network_version = kNetworkVersion;
     std::uint32_t inputs = kInputRows;
     std::uint32_t layout = kLayout;
-    std::uint32_t weights = 0;  // the checksum of those that Row::hand is made with
     std::uint32_t variant = 0;
 };
-
-std::uint32_t checksum_of_weights() {
-    static_assert(std::has_unique_object_representations_v<Weights>);
-    RawWriter out;
-    out.put(default_weights());
-    return checksum_of(out.bytes);
-}
 
 /// Everything of a row but where its pieces lie: calls `field` with one member after the other.
 template <class RowT, class Field>
@@ -59,7 +50,7 @@ void for_each_field(RowT& row, const Field& field) {
     field(row.points);
     field(row.sure);
     field(row.pot);
-    field(row.hand);
+    field(row.material);
     field(row.search);
     field(row.result);
 }
@@ -108,7 +99,7 @@ bool has_values(const Row& row, bool has_teams) {
     return row.pot >= 0 && row.pot <= kMaxValue &&
            are_within(row.result, is_chance ? 0 : -kMaxValue, is_chance ? 1 : kMaxValue) &&
            are_within(row.sure, -kMaxValue, kMaxValue) &&
-           are_within(row.hand, -kMaxValue, kMaxValue) &&
+           are_within(row.material, -kMaxValue, kMaxValue) &&
            are_within(row.search, -kMaxValue, kMaxValue);
 }
 
@@ -233,7 +224,7 @@ Expected<std::size_t, std::string> unpack_rows(std::string_view bytes, std::uint
         if (rows.size() > 0 && !may_follow(row, rows[rows.size() - 1])) {
             return fail(fmt::format("row {} is of an earlier ply than the one before it", i + 1));
         }
-        row.aim = row.is_beside ? row.hand : row.result;
+        row.aim = row.is_beside ? row.material : row.result;
         rows.add_kept(row, pieces);
     }
     if (!in.is_used_up()) return fail("it has more than its rows");
@@ -258,10 +249,6 @@ Done check_head(std::string_view bytes, Variant variant) {
         return fail(fmt::format("its rows are for networks with {} inputs, not {}: {}", head.inputs,
                                 ours.inputs, kAgain));
     }
-    if (head.weights != checksum_of_weights()) {
-        return fail(fmt::format(
-            "its rows have values by other weights of the hand-made evaluation: {}", kAgain));
-    }
     if (head.variant >= kVariantNames.size()) return fail("its head at byte 0 is broken");
     const auto found = static_cast<Variant>(head.variant);
     if (found == variant) return {};
@@ -273,7 +260,6 @@ Done check_head(std::string_view bytes, Variant variant) {
 std::string pack_rows_head(Variant variant) {
     RawWriter out;
     FileHead head;
-    head.weights = checksum_of_weights();
     head.variant = static_cast<std::uint32_t>(variant);
     out.put(head);
     return seal_block(kHeadBlock, out.bytes, kCompressionLevel);

@@ -13,8 +13,7 @@
 // Rows in a file, so that games need not be read again: sealed blocks
 // (tools/records/sealed_block.h), a head, then rows, at last a block without any. Numbers are as
 // they are in memory: a file is for the version of the program and the kind of machine that wrote
-// it. One for other networks, or with values by other weights of the hand-made evaluation, is
-// refused; the code of the evaluation is not compared.
+// it. One for networks of another version is refused.
 
 namespace quadrille::train {
 
@@ -23,7 +22,7 @@ namespace quadrille::train {
 /// A block has no more rows.
 inline constexpr std::size_t kMaxRowsOfBlock = std::size_t{1} << 14U;
 /// Its next blocks: rows of games up to number `rows.games()`. No rows: the end of the file. With
-/// teams `hand` and `search` are in centipawns still.
+/// teams `material` and `search` are in centipawns still.
 [[nodiscard]] std::string pack_rows(const Rows& rows);
 
 /// Adds the rows of a file to those of other games of the variant, whose numbers come before.

@@ -24,7 +24,7 @@ void teach(Rows& rows, const Teacher& teacher, bool of_played_too, WorkTeam& tea
     team.run_in_bundles(rows.size(), [&](std::size_t i) {
         Row& row = rows[i];
         if (!row.is_beside && !of_played_too) return;
-        row.aim = row.hand;
+        row.aim = row.material;
         if (teacher.network == nullptr) return;
         row.aim = mean_value_by(*teacher.network, rows, row);
         if (!has_teams) return;

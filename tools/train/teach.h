@@ -10,7 +10,7 @@ namespace quadrille::train {
 
 /// Who says what rows are worth.
 struct Teacher {
-    /// None: the hand-made evaluation.
+    /// None: material alone.
     const Network* network = nullptr;
     /// With teams: what the logarithm of the network's odds is multiplied by (`fit_certainty`).
     double certainty = 1;

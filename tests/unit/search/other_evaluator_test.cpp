@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/ruleset.h"
+#include "eval/evaluation_kinds.h"
+#include "eval/material.h"
 #include "tests/support/board_words.h"
-#include "tests/support/material_evaluator.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 

@@ -121,11 +121,9 @@ TEST(WholeLineSearcher, OthersPlayForThemselves) {
 
 /// However the nodes cut it off, a search ends with an exact line of the move it plays.
 TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
-    Game game = start(RuleSet::ffa());
-    test::play(game, "h2h3 b7c7");
-    // Other networks would be cut off elsewhere.
+    const Game game = start(RuleSet::ffa());
     SearchOptions options;
-    options.evaluation = handmade_evaluation();
+    options.params.ffa.window = 4;  // so that scores often leave it
     int bounds = 0;
     constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 393);
     for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {

@@ -118,7 +118,7 @@ TEST(NetInputs, TurnChecksAndPoints) {
 }
 
 /// The row of a piece that may be lost: whose as the seat that looks counts, its type, how
-/// (eval/threats.h: 0 it hangs, 1 to a pawn, 2 to a minor piece, 3 to a rook), when.
+/// (eval/network/threats.h: 0 it hangs, 1 to a pawn, 2 to a minor piece, 3 to a rook), when.
 InputRow threat(Color owner, PieceType victim, int kind, ThreatTime time) {
     const int piece = idx(owner) * kPieceTypes + idx(victim);
     return static_cast<InputRow>(kFirstThreatRow + (piece * kThreatKinds + kind) * kThreatTimes +

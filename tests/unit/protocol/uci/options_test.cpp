@@ -281,16 +281,14 @@ std::shared_ptr<const Network> network_of(const Settings& settings) {
     return by_network == nullptr ? nullptr : std::make_shared<const Network>(by_network->network());
 }
 
-TEST(Options, EvalFileIsReadAndEvalChooses) {
+TEST(Options, EvalFileIsReadOrNamesMaterial) {
     Settings s;
     s.read_file = read_made_file;
     set(s, "EvalFile", "a.net");
     ASSERT_NE(network_of(s), nullptr);
     EXPECT_EQ(*network_of(s), test::random_network(Variant::Teams, 32, 1));
-    set(s, "Eval", "HAND");
-    EXPECT_EQ(network_of(s), nullptr);
-    set(s, "Eval", "net");
-    EXPECT_NE(network_of(s), nullptr);
+    set(s, "EvalFile", "material");
+    EXPECT_EQ(s.search.evaluation, material_evaluation());
     set(s, "EvalFile", "<empty>");
     EXPECT_EQ(s.search.evaluation, default_evaluation());
 }
@@ -325,8 +323,8 @@ TEST(Options, ANetworkForAnotherVariantIsNamed) {
               "EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as without "
               "it");
     EXPECT_EQ(describe_unfit_network(s, Variant::Teams), std::nullopt);
-    set(s, "Eval", "hand");
-    EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt) << "none is asked for";
+    set(s, "EvalFile", "material");
+    EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt);
 }
 
 TEST(Options, HelpShowsEveryOption) {

@@ -154,9 +154,9 @@ TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
     EXPECT_TRUE(std::ranges::any_of(board, [](const std::string& line) {
         return line.starts_with("FEN4:    R-0,0,0,0-1,1,1,1-");
     }));
-    send("setoption name Eval value hand");
+    send("setoption name EvalFile value material");
     const std::vector<std::string> evaluation = ask("eval");
-    EXPECT_TRUE(evaluation.front().starts_with("Term "));
+    EXPECT_TRUE(evaluation.front().starts_with("Material alone"));
     EXPECT_TRUE(evaluation.back().starts_with("Score: "));
     EXPECT_EQ(ask("help"), command_help());
     EXPECT_EQ(ask("uci"), report_identity());

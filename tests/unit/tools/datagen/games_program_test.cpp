@@ -55,10 +55,10 @@ TEST_F(GamesProgram, ANetworkPlaysOtherGames) {
     };
     const Games built_in = played({"--games", "2"});
     const Games by_net = played({"--games", "2", "--net", file_of(Variant::Teams)});
-    const Games by_hand = played({"--games", "2", "--net", "hand"});
+    const Games by_material = played({"--games", "2", "--net", "material"});
     EXPECT_NE(by_net, built_in);
-    EXPECT_NE(by_hand, built_in);
-    EXPECT_NE(by_hand, by_net);
+    EXPECT_NE(by_material, built_in);
+    EXPECT_NE(by_material, by_net);
     const ProgramRun refused = run(games({"--variant", "teams", "--net", file_of(Variant::Ffa)}));
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.errors, "quadrille-datagen: --net: '" + path("ffa") +

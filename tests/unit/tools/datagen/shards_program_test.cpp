@@ -159,8 +159,9 @@ TEST_F(ShardsOfGames, OfOtherSettingsAreRefusedByName) {
     EXPECT_TRUE(
         matches(refused(shard("2/3", {"--net", net})),
                 "'t-1-of-3.games.json' has other settings: network was not given and is \"*\""));
-    EXPECT_EQ(refused(shard("2/3", {"--net", "hand"})),
-              "'t-1-of-3.games.json' has other settings: network was not given and is \"hand\"");
+    EXPECT_EQ(
+        refused(shard("2/3", {"--net", "material"})),
+        "'t-1-of-3.games.json' has other settings: network was not given and is \"material\"");
     EXPECT_FALSE(fs::exists(path("t-2-of-3.games"))) << "nothing was begun";
     // Games of a note that is of another shard, or that have none.
     fs::copy_file(path("t-1-of-3.games.json"), path("t-2-of-3.games.json"));

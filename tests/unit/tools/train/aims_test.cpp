@@ -68,15 +68,15 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
     Rows rows = test::made_rows(Variant::Teams, 3);
     RowNumbers all;
     for (std::uint32_t i = 0; i < rows.size(); ++i) {
-        rows[i].hand[Color::Red] = static_cast<float>(i % 7) * 100 - 300;
+        rows[i].material[Color::Red] = static_cast<float>(i % 7) * 100 - 300;
         rows[i].result[Color::Red] =
-            static_cast<float>(win_chance(rows[i].hand[Color::Red], 0.004));
+            static_cast<float>(win_chance(rows[i].material[Color::Red], 0.004));
         all.push_back(i);
     }
     EXPECT_NEAR(fit_chance_scale(rows, all), 0.004, 1e-5);
     // Searches that are twice as sure of the same.
     for (const std::uint32_t i : all) {
-        rows[i].search[Color::Red] = 2 * rows[i].hand[Color::Red];
+        rows[i].search[Color::Red] = 2 * rows[i].material[Color::Red];
     }
     EXPECT_NEAR(fit_chance_scale(rows, all, &Row::search), 0.002, 1e-5);
 }
@@ -93,12 +93,12 @@ TEST(Aims, ChancesOfCentipawns) {
         EXPECT_FLOAT_EQ(chance, static_cast<float>(win_chance(double{centipawns}, scale)));
     };
     for (const Color c : kAllColors) {
-        expect(rows[0].hand[c], played.hand[c], 0.01);
+        expect(rows[0].material[c], played.material[c], 0.01);
         expect(rows[0].search[c], played.search[c], 0.02);
-        expect(rows[1].hand[c], beside.hand[c], 0.01);
+        expect(rows[1].material[c], beside.material[c], 0.01);
         expect(rows[1].search[c], beside.search[c], 0.01);
-        EXPECT_EQ(rows[1].result[c], rows[1].hand[c]);
-        EXPECT_EQ(rows[1].aim[c], rows[1].hand[c]);
+        EXPECT_EQ(rows[1].result[c], rows[1].material[c]);
+        EXPECT_EQ(rows[1].aim[c], rows[1].material[c]);
     }
     EXPECT_FLOAT_EQ(rows[0].search[Color::Red] + rows[0].search[Color::Blue], 1);
 }

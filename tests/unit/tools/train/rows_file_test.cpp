@@ -57,7 +57,7 @@ void expect_same(const Rows& a, const Row& row, const Rows& b, const Row& other)
     EXPECT_EQ(row.is_beside, other.is_beside);
     EXPECT_EQ(row.sure, other.sure);
     EXPECT_EQ(row.pot, other.pot);
-    EXPECT_EQ(row.hand, other.hand);
+    EXPECT_EQ(row.material, other.material);
     EXPECT_EQ(row.search, other.search);
     EXPECT_EQ(row.result, other.result);
     EXPECT_EQ(row.aim, other.aim);
@@ -173,7 +173,7 @@ TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
 
 TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has rows of teams, not ffa (--variant)");
-    // Version, inputs, layout, weights and variant.
+    // Version, inputs, layout and variant.
     const std::string bytes = open_block("QRH1", pack_rows_head(Variant::Ffa)).value();
     const auto head = [&](std::size_t field, std::int32_t value) {
         RawWriter out;
@@ -189,9 +189,7 @@ TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(head(1, 999), "its rows are for networks with 999 inputs, not " +
                                 std::to_string(kInputRows) + again);
     EXPECT_EQ(head(2, 999), kept);
-    EXPECT_EQ(head(3, 999),
-              "its rows have values by other weights of the hand-made evaluation" + again);
-    EXPECT_EQ(head(4, 9), "its head at byte 0 is broken");
+    EXPECT_EQ(head(3, 9), "its head at byte 0 is broken");
     EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
     EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
 }
@@ -231,7 +229,7 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
     EXPECT_EQ(error_of_teams([](Row&) {}), "");
     const auto move_aside = [](Row& row) {
         row.is_beside = true;
-        row.result = row.hand = {{{250, 250, -250, -250}}};
+        row.result = row.material = {{{250, 250, -250, -250}}};
     };
     EXPECT_EQ(error_of_teams(move_aside), "") << "in centipawns";
     const std::vector<std::string> errors = {
@@ -251,7 +249,7 @@ TEST(RowsFile, ARowThatIsNoneIsRefused) {
         error_of_row([](Row& row, Pieces&) { row.pot = std::numeric_limits<float>::infinity(); }),
         error_of_row([](Row& row, Pieces&) { row.pot = 3e38F; }),
         error_of_row([](Row& row, Pieces&) { row.sure[Color::Blue] = 3e38F; }),
-        error_of_row([](Row& row, Pieces&) { row.hand[Color::Blue] = 3e38F; }),
+        error_of_row([](Row& row, Pieces&) { row.material[Color::Blue] = 3e38F; }),
         error_of_row([](Row& row, Pieces&) { row.search[Color::Red] = -3e38F; }),
         error_of_row([](Row& row, Pieces&) { row.result[Color::Yellow] = 3e38F; }),
         error_of_teams([](Row& row) { row.result[Color::Yellow] = 5; }),

@@ -11,10 +11,9 @@
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/points.h"
-#include "eval/handmade/handmade_evaluator.h"
+#include "eval/material.h"
 #include "eval/network/heads.h"
 #include "tests/support/by_build.h"
-#include "tests/support/material_evaluator.h"
 #include "tests/unit/tools/train/made_rows.h"
 
 namespace quadrille::train {
@@ -43,7 +42,7 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
         const RecordedGame game = made_game(RuleSet::of(variant), 1);
         Rows rows{variant, {}};
         rows.add(game);
-        const HandmadeEvaluator hand{game.start.rules()};
+        const MaterialEvaluator material{game.start.rules()};
         std::size_t next = 0;
         int left_out = 0;
         replay(game, [&](const Position& p, const RecordedPly& ply) {
@@ -60,8 +59,8 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
                 EXPECT_EQ(sorted(rows.inputs_of(row, view)), sorted(inputs_of(p, view)));
             }
             if (p.rules().has_teams) {
-                const int red = hand.team_score(p, Color::Red);
-                EXPECT_EQ(row.hand,
+                const int red = material.team_score(p, Color::Red);
+                EXPECT_EQ(row.material,
                           (SeatValues{{{float(red), float(-red), float(red), float(-red)}}}));
                 const bool is_red = p.side_of(Color::Red).contains(p.player());
                 EXPECT_EQ(row.search[Color::Red], float(is_red ? ply.score->cp : -ply.score->cp));
@@ -70,9 +69,9 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
                 return;
             }
             const auto unit = float(kHundred * units_per_hundredth(p.rules()));
-            const PerColor<int> values = hand.expected_points(p);
+            const PerColor<int> values = material.expected_points(p);
             for (const Color c : kAllColors) {
-                EXPECT_FLOAT_EQ(row.hand[c] * unit, float(values[c]));
+                EXPECT_FLOAT_EQ(row.material[c] * unit, float(values[c]));
                 EXPECT_FLOAT_EQ(row.search[c] * kHundred, float((*ply.values)[c]));
                 EXPECT_FLOAT_EQ(row.result[c] * kHundred, float(game.final_hundredths[c]));
                 EXPECT_FLOAT_EQ(row.sure[c] * unit, float(stakes_of(p).sure[c]));
@@ -92,7 +91,7 @@ TEST(Rows, MayBeOneOfSomePlies) {
     }
 }
 
-TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
+TEST(Rows, BesideTheGameAreTaughtMaterial) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Rows played = test::made_rows(variant, 2, {4});
         const Rows rows = test::made_rows(variant, 2, {4, 3});
@@ -102,7 +101,7 @@ TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
             const Row& row = rows[i];
             if (!row.is_beside) {
                 ASSERT_LT(next, played.size());
-                EXPECT_EQ(row.hand, played[next].hand);
+                EXPECT_EQ(row.material, played[next].material);
                 EXPECT_EQ(row.result, played[next].result);
                 EXPECT_EQ(row.ply, played[next++].ply);
                 continue;
@@ -111,9 +110,9 @@ TEST(Rows, BesideTheGameAreHeldToTheHandmadeEvaluation) {
             EXPECT_EQ(row.game, played[next - 1].game) << "held out together";
             EXPECT_EQ(row.ply, played[next - 1].ply);
             EXPECT_FALSE(row.is_quiet);
-            EXPECT_EQ(row.search, row.hand);
-            EXPECT_EQ(row.result, row.hand);
-            EXPECT_EQ(row.aim, row.hand);
+            EXPECT_EQ(row.search, row.material);
+            EXPECT_EQ(row.result, row.material);
+            EXPECT_EQ(row.aim, row.material);
         }
         EXPECT_EQ(next, played.size());
         EXPECT_GT(beside, 2 * played.size());
@@ -125,13 +124,13 @@ TEST(Rows, BesideTheGameAreFoundByTheirGuide) {
     const auto drawn = [](const RowRules& rules) {
         const Rows rows = test::made_rows(Variant::Ffa, 1, rules);
         std::vector<SeatValues> values;
-        for (std::size_t i = 0; i < rows.size(); ++i) values.push_back(rows[i].hand);
+        for (std::size_t i = 0; i < rows.size(); ++i) values.push_back(rows[i].material);
         return values;
     };
     RowRules rules{by_build<std::size_t>(4, 8), 3};
-    const std::vector<SeatValues> by_hand = drawn(rules);
-    rules.guide = quadrille::testing::material_evaluation();
-    EXPECT_NE(drawn(rules), by_hand);
+    const std::vector<SeatValues> by_material = drawn(rules);
+    rules.guide = default_evaluation();
+    EXPECT_NE(drawn(rules), by_material);
 }
 
 TEST(Rows, OfPartsAreThoseOfAllGames) {
@@ -147,19 +146,19 @@ TEST(Rows, OfPartsAreThoseOfAllGames) {
     ASSERT_EQ(joined.size(), all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_EQ(joined[i].game, all[i].game);
-        EXPECT_EQ(joined[i].hand, all[i].hand);
+        EXPECT_EQ(joined[i].material, all[i].material);
         EXPECT_TRUE(std::ranges::equal(joined.pieces_of(joined[i]), all.pieces_of(all[i])));
     }
 }
 
-TEST(Rows, ValuesThatWereNotKeptAreTheHandmadeOnes) {
+TEST(Rows, UseMaterialWhereAGameKeptNoValues) {
     RecordedGame game = made_game(RuleSet::ffa(), 1);
     for (RecordedPly& ply : game.plies) ply.values.reset();
     Rows rows{Variant::Ffa, {}};
     rows.add(game);
     ASSERT_GT(rows.size(), 0U);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        EXPECT_EQ(rows[i].search, rows[i].hand);
+        EXPECT_EQ(rows[i].search, rows[i].material);
     }
 }
 

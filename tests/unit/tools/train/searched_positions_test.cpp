@@ -26,9 +26,9 @@ std::set<Key> drawn_keys(SearchedPositions& searched, const Game& game, std::siz
 TEST(SearchedPositions, AreDrawnByChance) {
     const RuleSet rules = RuleSet::teams();
     const Game game{Position::start(StartSetup::Modern, rules)};
-    SearchedPositions first{handmade_evaluation()};
-    SearchedPositions second{handmade_evaluation()};
-    SearchedPositions third{handmade_evaluation()};
+    SearchedPositions first{material_evaluation()};
+    SearchedPositions second{material_evaluation()};
+    SearchedPositions third{material_evaluation()};
     const std::set<Key> keys = drawn_keys(first, game, 8, 1);
     EXPECT_GT(keys.size(), 4U);
     EXPECT_EQ(drawn_keys(second, game, 8, 1), keys);
@@ -42,7 +42,7 @@ TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
     // Red's rook takes a pawn that a queen guards: the search looks at it, no game does.
     const RuleSet rules = RuleSet::teams();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5 bPe8 bQe11 rPh2 rPg2 bPb7", rules)};
-    SearchedPositions searched{handmade_evaluation()};
+    SearchedPositions searched{material_evaluation()};
     Random random{1};
     bool is_pawn_taken = false;
     for (const Position& p : searched.draw(game, 400, random)) {
@@ -55,7 +55,7 @@ TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
 TEST(SearchedPositions, AreNoMoreThanWereAskedFor) {
     const RuleSet rules = RuleSet::ffa();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5", rules)};
-    SearchedPositions searched{handmade_evaluation()};
+    SearchedPositions searched{material_evaluation()};
     Random random{1};
     EXPECT_EQ(searched.draw(game, 3, random).size(), 3U);
     EXPECT_TRUE(searched.draw(game, 0, random).empty());

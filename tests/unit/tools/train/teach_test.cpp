@@ -37,19 +37,19 @@ Rows rows_with_beside(Variant variant) {
     return test::made_rows(variant, 1, {by_build<std::size_t>(4, 8), 3});
 }
 
-TEST(Teach, TheHandmadeEvaluationTeachesItself) {
+TEST(Teach, MaterialTeachesWithoutANetwork) {
     Rows rows = rows_with_beside(Variant::Ffa);
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].aim = {};
     WorkTeam team{2};
     teach(rows, {}, false, team);
     std::size_t beside = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].hand : SeatValues{});
+        EXPECT_EQ(rows[i].aim, rows[i].is_beside ? rows[i].material : SeatValues{});
         beside += rows[i].is_beside ? 1U : 0U;
     }
     EXPECT_GT(beside, 5U);
     teach(rows, {}, true, team);
-    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].hand);
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].aim, rows[i].material);
 }
 
 TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {

@@ -210,10 +210,12 @@ TEST_F(TrainProgram, PositionsBesideAreHeldToATeacher) {
         const ProgramRun made =
             run(quick("teams", net) + Args{"--every", "2", "--beside", "1"} + more);
         EXPECT_EQ(made.status, 0) << made.errors;
-        EXPECT_EQ(matches(made.errors, "*\nThe teacher's certainty: *.*\n*"), !more.empty());
+        EXPECT_EQ(matches(made.errors, "*\nThe teacher's certainty: *.*\n*"),
+                  more.back() != "material");
         return bytes_of(net);
     };
-    EXPECT_NE(fit("by hand", {}), fit("taught", {"--teacher", path("teacher")}));
+    EXPECT_NE(fit("untaught", {"--teacher", "material"}),
+              fit("taught", {"--teacher", path("teacher")}));
 }
 
 TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
@@ -237,9 +239,9 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
         const Args by_games = quick(variant, "kept.net");
         const Args by_rows = quick_by_rows(variant, "kept.net", {path("kept.rows")});
         keep(beside);
-        const auto by_hand = fit(by_rows);
-        EXPECT_EQ(by_hand, fit(by_games + beside));
-        EXPECT_NE(by_hand, fit(by_rows + teacher)) << "a teacher of later";
+        const auto by_built_in = fit(by_rows);
+        EXPECT_EQ(by_built_in, fit(by_games + beside));
+        EXPECT_NE(by_built_in, fit(by_rows + teacher)) << "a teacher of later";
         keep(beside + teacher);
         EXPECT_EQ(fit(by_rows + teacher), fit(by_games + beside + teacher));
     }

@@ -9,7 +9,7 @@
 #include "engine/bitboard.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/turn_order.h"
+#include "eval/network/turn_order.h"
 
 // Pieces that may be lost: what every evaluation wants to know and no sum over pieces tells.
 

@@ -10,7 +10,7 @@
 #include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
-#include "eval/turn_order.h"
+#include "eval/network/turn_order.h"
 
 // How exposed kings are: what every evaluation wants to know and no sum over pieces tells.
 

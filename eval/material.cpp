@@ -1,0 +1,85 @@
+#include "eval/material.h"
+
+#include <cstdint>
+
+#include "engine/points.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Centipawns, by type from pawn to 1-point queen.
+constexpr PerPieceType<int> kPieceValues = {{100, 300, 400, 500, 1000, 0, 900}};
+/// The share of a bare king where points are distributed, in centipawns.
+constexpr int kBareKing = 300;
+
+/// The material of each player in centipawns, with the army that it has taken over.
+PerColor<int> material_of(const Position& p) {
+    PerColor<int> material;
+    for (const Color c : p.seats().with_army()) {
+        for (const PieceType t : kAllPieceTypes) {
+            material[p.seats().controller(c)] += kPieceValues[t] * p.board().pieces(c, t).count();
+        }
+    }
+    return material;
+}
+
+/// Hundredths of a point that an FFA game still has to give: for mates and living pieces.
+int points_left(const Position& position) {
+    int points = (position.active().size() - 1) * position.rules().points_for_mate;
+    for (const Color c : kAllColors) points += army_points(position.board(), c);
+    return points * kHundred;
+}
+
+class MaterialLine final : public EvalLine {
+  public:
+    explicit MaterialLine(const MaterialEvaluator& evaluator)
+        : EvalLine(evaluator), evaluator_(evaluator) {}
+
+  private:
+    void begin(const Position& /*root*/) override {}
+    [[nodiscard]] int team_score_at_end(const Position& now) override {
+        return evaluator_.team_score(now, view());
+    }
+    [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
+        return evaluator_.expected_points(now, view());
+    }
+
+    const MaterialEvaluator& evaluator_;
+};
+
+}  // namespace
+
+std::unique_ptr<EvalLine> MaterialEvaluator::make_line() const {
+    return std::make_unique<MaterialLine>(*this);
+}
+
+int MaterialEvaluator::team_score_of(const Position& position, Color view) const {
+    const PerColor<int> material = material_of(position);
+    const ColorSet ours = position.side_of(view);
+    int score = 0;
+    for (const Color c : position.active()) score += ours.contains(c) ? material[c] : -material[c];
+    return score;
+}
+
+PerColor<int> MaterialEvaluator::expected_points_of(const Position& position,
+                                                    Color /*view*/) const {
+    const bool is_chess4 = rules().scoring == Scoring::Eliminations;
+    PerColor<int> points = is_chess4 ? last_standing_values(position) : banked_points(position);
+    if (position.is_over()) return points;
+    const PerColor<int> material = material_of(position);
+    const int seats = position.active().size();
+    int all = 0;
+    for (const Color c : position.active()) all += kBareKing + material[c];
+    for (const Color c : position.active()) {
+        const int own = kBareKing + material[c];
+        if (is_chess4) {  // by how much it is nearer to the first place than the mean
+            points[c] += kHundred * kLastStandingUnits * (seats * own - all) / (seats * all);
+        } else {
+            points[c] += static_cast<int>(std::int64_t{points_left(position)} * own / all);
+        }
+    }
+    return points;
+}
+
+}  // namespace quadrille
