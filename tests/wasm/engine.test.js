@@ -76,6 +76,7 @@ const kGames = [
     ['uci', 'isready', 'position startpos moves h2-h3 b7-c7', 'go nodes 30000'],
     ['setoption name MultiPV value 4', 'position startpos moves e1-f3 a5-c6', 'go nodes 40000'],
     ['setoption name UCI_Variant value teams', 'position startpos moves h2-h3', 'go nodes 50000', 'eval', 'd'],
+    ['setoption name UCI_Variant value chess4', 'position startpos', 'go nodes 20000', 'eval', 'state'],
     ['setoption name Preset value site', 'position startpos moves h2-h4', 'go nodes 20000', 'position startpos moves x9-y9', 'nonsense'],
 ];
 
@@ -86,13 +87,6 @@ test('lines, moves and scores at equal nodes are the native ones', async () => {
         const theirs = timeless(await native(...lines)).filter((line) => !line.startsWith('option name'));
         assert.deepEqual(own, theirs, lines.join('; '));
     }
-});
-
-test('Chess4 is evaluated by material: the page has no network for it', async () => {
-    const lines = ['setoption name UCI_Variant value chess4', 'position startpos', 'go depth 5', 'state'];
-    const engine = await start_engine();
-    const theirs = await native('setoption name EvalFile value material', ...lines);
-    assert.deepEqual(timeless(engine.say(...lines)), timeless(theirs));
 });
 
 test('a search that is asked to stop ends with a move, within some thousand nodes', async () => {

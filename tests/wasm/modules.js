@@ -1,7 +1,7 @@
 // The modules under test, held as a page holds them, and the native engine beside them.
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { start_module } from '../../tools/board/wasm/wasm_module.js';
@@ -18,8 +18,10 @@ function compiled(name) {
     return new WebAssembly.Module(readFileSync(`${setting('QUADRILLE_MODULES')}/${name}`));
 }
 
+const kNetworks = new URL('../../eval/network/nets/', import.meta.url);
+
 /**
- * The engine: `say` carries out lines and answers what it said. `is_stop_wanted` is asked in searches.
+ * The engine with all networks: `say` carries out lines and answers what it said. `is_stop_wanted` is asked in searches.
  * @param {(patience_ms: number) => number} is_stop_wanted
  */
 export async function start_engine(is_stop_wanted = () => 0) {
@@ -29,6 +31,9 @@ export async function start_engine(is_stop_wanted = () => 0) {
         say: (/** @type {number} */ at, /** @type {number} */ bytes) => said.push(read(at, bytes)),
         is_stop_wanted,
     }));
+    for (const file of readdirSync(kNetworks)) {
+        if (!engine.call_with_bytes('quadrille_network', readFileSync(new URL(file, kNetworks)))) throw new Error(file);
+    }
     return {
         /** @param {string[]} lines @returns {string[]} */
         say(...lines) {

@@ -41,6 +41,19 @@ class Flows:
         print(f"[board {board:.2f} s, first lines {lines:.2f} s] ", end="", flush=True)
         self.assertLess(lines, 3 * HASTE)
 
+    def test_chess4_is_played_by_its_network(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "chess4")
+        for seat in ["blue", "yellow", "green"]:
+            page.choose(f"[name=budget-{seat}]", "nodes 20000")
+        page.click("#start-play")
+        page.wait(lambda: page.all("#game-bar:not([hidden])"), "a game")
+        page.type_move("h2-h4")
+        page.wait(lambda: len(page.moves()) == 4, "moves of three engines", 90)
+        self.assertEqual(page.notices(), [])
+        self.check_networks({"chess4.net"})
+
     def test_analysis_follows_a_walk_and_ends(self):
         page = self.page
         self.start_analysis()
@@ -73,6 +86,10 @@ class Flows:
 
 class FromAServer(Flows, StaticPage):
     __test__ = True
+
+    def check_networks(self, names):
+        """That these were loaded, among others."""
+        self.assertLessEqual(names, {path.rsplit("/", 1)[-1] for path in self.server.requested})
 
     def test_a_stop_is_heard_within_a_search(self):
         """The same engine goes on: what it knows of the game is not lost."""
@@ -144,6 +161,9 @@ class OnDisk:
 
 class FromDisk(OnDisk, Flows, StaticPage):
     __test__ = True
+
+    def check_networks(self, names):
+        """Its script has all of them."""
 
 
 class AnalysedFromDisk(OnDisk, analyse_test.AnalyseTest):

@@ -1,4 +1,4 @@
-"""The folder of the page without a server, and a plain web server that sends it."""
+"""The page without a server: a plain web server that sends its folder, and the page from disk."""
 
 import functools
 import http.server
@@ -10,19 +10,20 @@ import threading
 HASTE = float(os.environ.get("QUADRILLE_HASTE", "4"))
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
 class StaticServer:
     """What tests/page asks of its server."""
 
-    def __init__(self, folder):
-        handler = functools.partial(Quiet, directory=folder)
+    def __init__(self, folder, disk_folder):
+        self.requested = requested = set()
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                requested.add(self.path)
+
+        handler = functools.partial(Handler, directory=folder)
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.http.server_port}/"
-        self.disk_address = pathlib.Path(folder, "index.html").absolute().as_uri()
+        self.disk_address = pathlib.Path(disk_folder, "index.html").absolute().as_uri()
         threading.Thread(target=self.http.serve_forever, daemon=True).start()
 
     def end(self):

@@ -5,6 +5,10 @@ declare module '*.wasm' {
     export default bytes;
 }
 
+declare module 'embedded_networks.js' {
+    export const embedded: Record<string, Uint8Array | undefined>;
+}
+
 declare module '*.txt' {
     const text: string;
     export default text;

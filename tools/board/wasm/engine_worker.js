@@ -1,5 +1,5 @@
-// The engine in a worker. It is given its compiled module first, then texts of lines; what it says
-// comes as lists of lines.
+// The engine in a worker. It is given its compiled module first, then networks and texts of lines; what
+// it says comes as lists of lines.
 //
 // A search holds the worker, so that a message with `stop` would not be heard before its end. In its
 // place the page takes an address of its own away (URL.revokeObjectURL), and the search looks now and
@@ -12,9 +12,9 @@ const kBetweenLooksMs = 40;
 // A look may take no larger share of the time than this.
 const kShareOfLooks = 0.02;
 
-/** @type {{call: (name: string, text: string) => number}|null} */
+/** @type {Awaited<ReturnType<typeof start_module>>|null} */
 let engine = null;
-/** @type {string[]} lines that came before the module was ready */
+/** @type {(string|Uint8Array)[]} what came before the module was ready */
 let early = [];
 /** @type {string|null} the address that is there while the search may go on */
 let going = null;
@@ -58,13 +58,17 @@ function is_stop_wanted(patience_ms) {
     return there ? 0 : 1;
 }
 
-/** @param {string} text */
-function take_lines(text) {
+/** @param {string|Uint8Array} given lines or a network */
+function take(given) {
     if (!engine) {
-        early.push(text);
+        early.push(given);
         return;
     }
-    for (const line of text.split('\n')) {
+    if (typeof given !== 'string') {
+        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('the network is of another version');
+        return;
+    }
+    for (const line of given.split('\n')) {
         if (line !== '') engine.call('quadrille_line', line);
     }
 }
@@ -80,7 +84,7 @@ async function start({ module, address }) {
             hears ? is_stop_wanted(patience_ms) : 0,
     }));
     postMessage({ ready: true, hears });
-    for (const text of early.splice(0)) take_lines(text);
+    for (const given of early.splice(0)) take(given);
 }
 
 /** @param {MessageEvent} event */
@@ -92,7 +96,7 @@ onmessage = ({ data }) => {
     going = data.going ?? going;
     next_look = performance.now() + kBetweenLooksMs; // the browser may still be about to know it
     try {
-        take_lines(data.lines);
+        take(data.network ?? data.lines);
     } catch (fault) {
         postMessage({ fault: String(fault) });
     }

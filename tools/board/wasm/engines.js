@@ -1,6 +1,8 @@
 // Engines in workers: for each use that a study asks for, one of its own. One more is kept warm, so
 // that the next use need not wait for it.
 
+import { network_of } from './networks.js';
+
 // An engine that has not answered `stop` by then is ended, and the study begins anew with another.
 const kStopPatienceMs = 1000;
 // The same for one that cannot hear. Who walks on meanwhile needs one engine, not one for each step.
@@ -37,6 +39,23 @@ class EngineWorker {
         };
         this.worker.onerror = (event) => this.hear({ fault: event.message || 'the worker failed' });
         this.worker.postMessage({ module, address: kCanHear ? this.going : null });
+        this.variant = 'ffa';
+        /** @type {Set<string>} the variants whose networks the worker has */
+        this.networks = new Set();
+        /** What is sent now waits for this. */
+        this.sent = Promise.resolve();
+    }
+
+    /**
+     * Sends the network of the variant that is played, before lines that evaluate.
+     * @param {string} lines
+     */
+    async bring_network(lines) {
+        this.variant = /^setoption name UCI_Variant value (\S+)$/m.exec(lines)?.[1] ?? this.variant;
+        if (!/^(go|eval|isready)\b/m.test(lines) || this.networks.has(this.variant)) return;
+        this.networks.add(this.variant);
+        const network = await network_of(this.variant);
+        this.worker.postMessage({ network });
     }
 
     /** @param {string} lines */
@@ -52,7 +71,11 @@ class EngineWorker {
             URL.revokeObjectURL(this.going);
             this.going = URL.createObjectURL(new Blob([]));
         }
-        this.worker.postMessage({ lines, going: this.going });
+        const { going } = this;
+        this.sent = this.sent
+            .then(() => this.bring_network(lines))
+            .then(() => this.worker.postMessage({ lines, going }))
+            .catch((fault) => this.hear({ fault: `the network of ${this.variant} cannot be loaded: ${fault}` }));
     }
 
     end() {

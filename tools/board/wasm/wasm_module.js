@@ -62,13 +62,21 @@ export async function start_module(module, own = () => ({})) {
      * @param {string} text
      */
     function call(name, text) {
-        const bytes = encoder.encode(text);
+        return call_with_bytes(name, encoder.encode(text));
+    }
+
+    /**
+     * @param {string} name
+     * @param {Uint8Array} bytes
+     */
+    function call_with_bytes(name, bytes) {
         const at = exports.quadrille_room(bytes.length);
         new Uint8Array(memory().buffer, at, bytes.length).set(bytes);
         return exports[name](bytes.length);
     }
     return {
         call,
+        call_with_bytes,
         /** What the last call gave. */
         answer: () => read(exports.quadrille_answer(), exports.quadrille_answer_bytes()),
     };
