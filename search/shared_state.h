@@ -8,7 +8,6 @@
 #include "engine/position.h"
 #include "eval/evaluator.h"
 #include "search/alphabeta/reductions.h"
-#include "search/models/square_values.h"
 #include "search/objective.h"
 #include "search/params.h"
 #include "search/searcher.h"
@@ -29,7 +28,6 @@ struct SharedState {
     const Reductions& reductions;
     bool is_brs;  // best-reply search: one opponent replies, the others pass
     const Evaluator& evaluator;
-    const SquareValues& square_values;
     const Objective& objective;
     TranspositionTable& table;
     TimeManager& time;

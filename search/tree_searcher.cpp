@@ -125,7 +125,6 @@ void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& ru
         if (is_another_kind && evaluation_ != nullptr) clear_table();
         evaluation_ = options.evaluation;
         evaluator_ = evaluation_->make(rules);
-        square_values_.emplace(rules);
     }
     for (const auto& thread : threads_) {
         if (thread->line == nullptr) thread->line = evaluator_->make_line();
@@ -182,7 +181,6 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
                        reductions,
                        is_brs(model_, root),
                        *evaluator_,
-                       *square_values_,
                        objective,
                        table_,
                        time,

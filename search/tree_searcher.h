@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "eval/evaluator.h"
-#include "search/models/square_values.h"
 #include "search/params.h"
 #include "search/searcher.h"
 #include "search/thread_state.h"
@@ -61,7 +60,6 @@ class TreeSearcher final : public Searcher {
     std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
     std::shared_ptr<const EvaluatorKind> evaluation_;
     std::unique_ptr<const Evaluator> evaluator_;  // of that kind
-    std::optional<SquareValues> square_values_;
     std::vector<std::unique_ptr<ThreadState>> threads_;
 };
 

@@ -9,7 +9,7 @@
 #include "engine/movegen.h"
 #include "search/alphabeta/check_squares.h"
 #include "search/alphabeta/see.h"
-#include "search/models/plausible_moves.h"
+#include "search/models/evasion.h"
 
 namespace quadrille {
 
@@ -424,14 +424,13 @@ bool AlphaBeta::is_brs_node(const Node& node) const {
     return is_brs_ && p.active().size() > 2 && is_opponents_turn(p);
 }
 
-/// Passes the turn of an opponent that does not reply. In check it plays the move that brings most
-/// to itself, which is no node of its own: if it passed, any check would win a king while another
-/// seat replies.
+/// Passes the turn of an opponent that does not reply. In check it evades, which is no node of its
+/// own: if it passed, any check would win a king while another seat replies.
 void AlphaBeta::brs_pass(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
-    const Move answer = most_plausible_move(p, shared_.square_values);
+    const Move answer = likely_evasion(p, parties_);
     if (answer.is_none()) return resolve_stuck_turn(p);
     line_.push(p.play(answer).change);
 }

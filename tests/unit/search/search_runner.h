@@ -100,7 +100,6 @@ class StandingSearch {
         : game_(game),
           root_(game_.position()),
           evaluator_(default_evaluation()->make(root_.rules())),
-          square_values_(root_.rules()),
           objective_(root_) {
         limits_.nodes = nodes;
         threads_.push_back(std::make_unique<ThreadState>(0));
@@ -126,7 +125,6 @@ class StandingSearch {
     SearchLimits limits_;
     const SearchOptions options_;
     const std::unique_ptr<const Evaluator> evaluator_;
-    const SquareValues square_values_;
     const Objective objective_;
     TranspositionTable table_;
     TimeManager time_{limits_, options_.move_overhead};
@@ -135,9 +133,9 @@ class StandingSearch {
     std::vector<std::unique_ptr<ThreadState>> threads_;
     const SearchProfile& profile_ = params_.profile(objective_.has_teams());
     const Reductions reductions_{profile_};
-    SharedState shared_{root_,    limits_,     options_,       params_,    profile_, reductions_,
-                        {},       *evaluator_, square_values_, objective_, table_,   time_,
-                        signals_, listener_,   threads_,       1,          false};
+    SharedState shared_{root_,     limits_,     options_,   params_, profile_, reductions_,
+                        {},        *evaluator_, objective_, table_,  time_,    signals_,
+                        listener_, threads_,    1,          false};
     std::optional<AlphaBeta> core_;
 };
 

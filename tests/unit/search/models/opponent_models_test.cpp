@@ -10,7 +10,7 @@
 #include "engine/points.h"
 #include "engine/util/random.h"
 #include "eval/evaluator.h"
-#include "search/models/plausible_moves.h"
+#include "search/models/evasion.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
@@ -34,10 +34,7 @@ Game random_game(int plies, Random& random) {
 class Reference {
   public:
     explicit Reference(const Position& root)
-        : root_(root),
-          evaluator_(default_evaluation()->make(root.rules())),
-          square_values_(root.rules()),
-          seat_(root.turn()) {}
+        : root_(root), evaluator_(default_evaluation()->make(root.rules())), seat_(root.turn()) {}
 
   protected:
     [[nodiscard]] int utility(Color c, const PerColor<int>& values) const {
@@ -58,7 +55,6 @@ class Reference {
 
     const Position& root_;
     std::unique_ptr<const Evaluator> evaluator_;
-    SquareValues square_values_;
     Color seat_;
 };
 
@@ -101,7 +97,7 @@ class BestReplies : Reference {
             return;
         }
         ++answers_;
-        const Move answer = most_plausible_move(p, square_values_);
+        const Move answer = likely_evasion(p, Parties{root_});
         if (answer.is_none()) {
             p.resolve_stuck_turn();
         } else {

@@ -1,0 +1,24 @@
+#include "search/models/evasion.h"
+
+#include "engine/movegen.h"
+#include "search/alphabeta/see.h"
+
+namespace quadrille {
+
+Move likely_evasion(const Position& position, Parties parties) {
+    Move best = Move::none();
+    int best_gain = 0;
+    for (const Move m : legal_moves(position)) {
+        const int gain = see_ge(position, parties, m, 0)
+                             ? captured_value(position, m)
+                             : -kExchangeValue[position.piece_on(m.from()).type()];
+        // Of equals the least, whatever order they are generated in.
+        if (best.is_none() || gain > best_gain || (gain == best_gain && m.raw() < best.raw())) {
+            best = m;
+            best_gain = gain;
+        }
+    }
+    return best;
+}
+
+}  // namespace quadrille
