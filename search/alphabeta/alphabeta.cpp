@@ -238,7 +238,6 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                              Best& best) {
     const Position& p = node.position;
     const Move tt_move = info.tt_move();
-    const bool is_reply = is_brs_node(node);
     MovePicker picker = picker_of(node, tt_move);
     SearchedMoves searched;
     CheckSquares checks(p);
@@ -287,7 +286,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
         if (stopped_) return;
 
         // Step 14. Update the best move and the principal variation.
-        update_best(node, move, score, is_reply, best);
+        update_best(node, move, score, best);
 
         // Step 15. Beta cutoff: update killers and histories.
         if (best.alpha >= node.beta) return update_histories(node, move, is_quiet, searched);
@@ -380,7 +379,6 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     // seat that is evading a check answers alone.
     const Move tt_move = tt_entry.has_value() ? tt_entry->move : Move::none();
     const auto search_captures = [&](const Node& turn) {
-        const bool is_reply = is_brs_node(turn);
         MovePicker picker(turn.position, parties_, thread_.histories, at(node.ply),
                           is_evading ? continuations_at(node.ply) : ContinuationHistories{},
                           tt_move,
@@ -392,14 +390,16 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
             const Score score = value_of<Kind::Quiescence>(
                 turn, {child.position, best.alpha, turn.beta, 0, turn.ply + 1}, capture_ply + 1);
             if (stopped_) return false;
-            update_best(turn, move, score, is_reply, best);
+            update_best(turn, move, score, best);
             if (best.alpha >= turn.beta) return false;
         }
         return true;
     };
-    if (!is_evading && is_brs_node(node)) {
+    const bool is_brs = is_brs_node(node);
+    if (is_brs && !is_evading) {
         for_each_opponent(node, search_captures);
     } else {
+        node.is_reply = is_brs;
         search_captures(node);
     }
     if (stopped_) return 0;
@@ -441,7 +441,9 @@ template <class Visit>
 void AlphaBeta::for_each_opponent(const Node& node, Visit visit) {
     Child now(node, line_);
     for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, brs_pass(now)) {
-        if (!visit(Node{now.position, node.alpha, node.beta, node.depth, node.ply})) return;
+        Node turn{now.position, node.alpha, node.beta, node.depth, node.ply};
+        turn.is_reply = true;
+        if (!visit(turn)) return;
     }
 }
 
@@ -563,14 +565,13 @@ AlphaBeta::NodeInfo AlphaBeta::node_info(const Node& node) {
 /// after it pass.
 void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
-    const bool is_reply = is_brs_node(node);
     if (use_table_) {
         const Color next =
-            is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
+            node.is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
         shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     }
     play(child.position, p, move, node.ply);
-    if (is_reply) brs_pass_to_seat(child);
+    if (node.is_reply) brs_pass_to_seat(child);
     if (use_table_ && has_scored(p, child.position)) {
         shared_.table.prefetch(objective_.table_key(child.position));
     }
@@ -616,13 +617,13 @@ void AlphaBeta::store(const Node& node, const Best& best, int depth, Score stati
 }
 
 /// The principal variation of a reply in best-reply search ends with its values.
-void AlphaBeta::update_best(const Node& node, Move move, Score score, bool is_reply, Best& best) {
+void AlphaBeta::update_best(const Node& node, Move move, Score score, Best& best) {
     best.score = std::max(best.score, score);
     if (score <= best.alpha) return;
     best.alpha = score;
     best.move = move;
     if (!node.is_pv()) return;
-    if (is_reply) {
+    if (node.is_reply) {
         line_ends(node.ply, at(node.ply + 1).pv.values);
     } else {
         at(node.ply).pv.set(move, at(node.ply + 1).pv);

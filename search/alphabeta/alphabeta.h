@@ -33,6 +33,8 @@ class AlphaBeta final : public SearchCore {
         int ply = 0;
         /// A singular extension searches the node without this move.
         Move excluded = Move::none();
+        /// In best-reply search: the other opponents pass before and after the move.
+        bool is_reply = false;
         [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
     };
     /// A position after some moves and passes from a node. The evaluation's line includes them as
@@ -112,7 +114,7 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] std::optional<TableEntry> probe(const Node& node) const;
     [[nodiscard]] static bool is_tt_cutoff(const TableEntry& entry, const Node& node);
     void store(const Node& node, const Best& best, int depth, Score static_eval);
-    void update_best(const Node& node, Move move, Score score, bool is_reply, Best& best);
+    void update_best(const Node& node, Move move, Score score, Best& best);
     void update_histories(const Node& node, Move best, bool is_quiet,
                           const SearchedMoves& searched);
 
