@@ -60,8 +60,7 @@ class Helpers {
 /// are the same.
 bool is_brs(OpponentModel model, const Position& root) {
     if (root.rules().has_teams || root.active().size() <= 2) return false;
-    const bool is_ffa = root.rules().scoring == Scoring::Captures;
-    return model == OpponentModel::BestReply || (model == OpponentModel::Auto && is_ffa);
+    return model == OpponentModel::BestReply || model == OpponentModel::Auto;
 }
 
 std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
